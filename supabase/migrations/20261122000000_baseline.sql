@@ -1,5 +1,5 @@
 -- Written by `npm run schema` from the files of supabase/schemas, which are what is edited.
--- 0100_foundations.sql
+-- 10_foundations/10_privileges.sql
 -- Deny, then grant: nothing in this schema is open to the API unless a migration says so.
 revoke all on schema public from anon;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
@@ -14,10 +14,16 @@ create schema private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated;
 
--- As people sort names: without regard to case or accents, where nothing else differs, and numbers by value. The function sorts pages by
--- the same rules (`byName`).
-create collation private.by_name (provider = icu, locale = 'fr-u-kn-true');
-
+-- Whose rows the caller sees and changes: their own. All but the account itself, its sessions and notifications asks for it here.
+create function private.landlord_id() returns uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return auth.uid();
+end
+$$;
+grant execute on function private.landlord_id to authenticated;
+-- 10_foundations/20_days_and_amounts.sql
 -- The day of an instant, for all landlords: that of Paris. Those overseas have another one for some hours.
 create function private.day_of(instant timestamptz) returns date
 language plpgsql immutable set search_path = ''
@@ -52,16 +58,48 @@ as $$
 $$;
 grant execute on function private.month_of to authenticated;
 
--- Whose rows the caller sees and changes: their own. All but the account itself, its sessions and notifications asks for it here.
-create function private.landlord_id() returns uuid
+-- Days and amounts that every reader can read: a date may be infinite, and NaN is greater than any number. Sums fit as well: what
+-- is said of one amount is at most a hundredth of that (private.require_amount).
+create domain public.day as date check (value between '1900-01-01' and '2199-12-31');
+
+create domain public.euros as numeric(14, 2) check (value between 0 and 999999999999.99);
+
+create function private.is_day(day date) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return auth.uid();
+  return pg_input_is_valid(day::text, 'public.day');
 end
 $$;
-grant execute on function private.landlord_id to authenticated;
+-- 10_foundations/30_text.sql
+-- As people sort names: without regard to case or accents, where nothing else differs, and numbers by value. The function sorts pages by
+-- the same rules (`byName`).
+create collation private.by_name (provider = icu, locale = 'fr-u-kn-true');
 
+-- All that people type, in one line: nothing in it begins another line, is a control, turns the direction of the text around it or
+-- annotates it (Unicode's controls, line separators, bidirectional controls and interlinear annotations). Nor is anything in it that
+-- nobody sees and no writing needs, with which two names would look the same: of the default ignorable characters only joiners,
+-- variation selectors and the fillers of Hangul syllables stay, which scripts and emoji need. And something is to be seen: a text
+-- of spaces and default ignorable characters alone looks like none.
+create domain public.one_line as text
+  check (
+    value !~ '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u17B4\u17B5\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E00FF\U000E01F0-\U000E0FFF]'
+  )
+  constraint one_line_shown check (
+    value = ''
+    or value ~ '[^\u0009-\u000D \u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]'
+  );
+
+-- One address, and nothing that a mail would read as two, as a name or as a comment.
+create function private.is_address(address text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return char_length(address) between 3 and 254 and address ~ '^[^\s@,;<>"]+@[^\s@,;<>"]+$';
+end
+$$;
+grant execute on function private.is_address to authenticated;
+-- 10_foundations/40_rows.sql
 -- Refuses who writes a view that Postgres cannot write. Without it Postgres complains of the view before it looks at the privilege,
 -- which nobody has, and PostgREST answers 500.
 create function private.refuse_write() returns trigger
@@ -90,43 +128,6 @@ begin
 end
 $$;
 
--- Days and amounts that every reader can read: a date may be infinite, and NaN is greater than any number. Sums fit as well: what
--- is said of one amount is at most a hundredth of that (private.require_amount).
-create domain public.day as date check (value between '1900-01-01' and '2199-12-31');
-create domain public.euros as numeric(14, 2) check (value between 0 and 999999999999.99);
-
-create function private.is_day(day date) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return pg_input_is_valid(day::text, 'public.day');
-end
-$$;
-
--- All that people type, in one line: nothing in it begins another line, is a control, turns the direction of the text around it or
--- annotates it (Unicode's controls, line separators, bidirectional controls and interlinear annotations). Nor is anything in it that
--- nobody sees and no writing needs, with which two names would look the same: of the default ignorable characters only joiners,
--- variation selectors and the fillers of Hangul syllables stay, which scripts and emoji need. And something is to be seen: a text
--- of spaces and default ignorable characters alone looks like none.
-create domain public.one_line as text
-  check (
-    value !~ '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u17B4\u17B5\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E00FF\U000E01F0-\U000E0FFF]'
-  )
-  constraint one_line_shown check (
-    value = ''
-    or value ~ '[^\u0009-\u000D \u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]'
-  );
-
--- One address, and nothing that a mail would read as two, as a name or as a comment.
-create function private.is_address(address text) returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return char_length(address) between 3 and 254 and address ~ '^[^\s@,;<>"]+@[^\s@,;<>"]+$';
-end
-$$;
-grant execute on function private.is_address to authenticated;
-
 create function public.rows_at_once() returns setof integer
 language sql immutable set search_path = ''
 as $$
@@ -135,7 +136,154 @@ $$;
 comment on function public.rows_at_once is
   'As many rows as the API should give at once. Fewer arrive where the project''s max_rows is lower, which no answer says.';
 grant execute on function public.rows_at_once to authenticated;
--- 0200_users.sql
+-- 10_foundations/50_rate_limits.sql
+-- The generic cell rate algorithm: one row per key says until when its attempts are used up, and one statement both
+-- checks and counts, so any number of function instances share one count.
+create table private.rate_limits (
+  key bytea primary key,
+  spent_until timestamptz not null
+);
+comment on table private.rate_limits is
+  'Recent attempts. Keys are hashes, so no address is stored; a row whose time has passed is deleted.';
+create index rate_limits_spent_until_idx on private.rate_limits (spent_until);
+alter table private.rate_limits enable row level security;
+
+-- Runs as the owner: nobody but this function reads or writes the table. Expired rows are deleted after the caller's own
+-- is counted: in the other order, two calls that had each deleted the other's row deadlocked.
+create function public.take_attempt(attempt_key text, burst integer, every_seconds double precision)
+returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  hash bytea := sha256(convert_to(attempt_key, 'UTF8'));
+  step interval := make_interval(secs => every_seconds);
+  reach interval := step * burst;
+  spent timestamptz;
+  is_taken boolean;
+begin
+  insert into private.rate_limits as known (key, spent_until) values (hash, now() + step)
+  on conflict (key) do update set spent_until = greatest(known.spent_until, now()) + step
+    where greatest(known.spent_until, now()) + step <= now() + reach;
+  is_taken := found;
+  delete from private.rate_limits where key in (
+    select key from private.rate_limits where spent_until < now()
+    order by spent_until limit 10 for update skip locked
+  );
+  if is_taken then
+    return 0;
+  end if;
+  select spent_until into spent from private.rate_limits where key = hash;
+  return greatest(1, ceil(extract(epoch from spent + step - reach - now())));
+end
+$$;
+comment on function public.take_attempt is
+  'Counts an attempt: a burst is allowed at once, then one every so many seconds. Returns 0, or the seconds to wait. For the secret key only.';
+revoke execute on function public.take_attempt from anon, authenticated;
+grant execute on function public.take_attempt to service_role;
+
+-- The same inside a command, which refuses with the seconds to wait as hint.
+create function private.require_attempt(attempt_key text, burst integer, every_seconds double precision) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  wait_seconds integer := public.take_attempt(attempt_key, burst, every_seconds);
+begin
+  if wait_seconds > 0 then
+    raise exception 'TOO_MANY_REQUESTS' using errcode = 'PT429',
+      detail = format('Too many attempts: try again in %s seconds', wait_seconds), hint = wait_seconds::text;
+  end if;
+end
+$$;
+
+create function public.forget_attempts(attempt_keys text[]) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.rate_limits where key in (select sha256(convert_to(name, 'UTF8')) from unnest(attempt_keys) name)
+$$;
+comment on function public.forget_attempts is 'Forgets the attempts counted under keys. For the secret key only.';
+revoke execute on function public.forget_attempts from anon, authenticated;
+grant execute on function public.forget_attempts to service_role;
+-- 10_foundations/60_sessions.sql
+-- An access token says who its bearer is until it expires, even when its session has ended since. Every request to the API
+-- asks here first, and Realtime asks when a topic is joined: one look-up by the primary key.
+create function private.has_open_session() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  claims jsonb := auth.jwt();
+begin
+  return exists (
+    select from auth.sessions
+    where id = (claims ->> 'session_id')::uuid and user_id = (claims ->> 'sub')::uuid
+      and (not_after is null or not_after > now())
+  );
+end
+$$;
+grant execute on function private.has_open_session to authenticated;
+
+-- What is refused because the same account is busy: nothing was done, and it can be asked again in a second.
+create function private.refuse_busy() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'TOO_MANY_REQUESTS' using errcode = 'PT429',
+    detail = 'This account is asking for more at once than it may: ask again', hint = '1';
+end
+$$;
+
+-- REST has few connections, which all accounts share: one account has three at most. Who finds none is refused at once, since
+-- whoever waits here holds a connection. The key of a slot is the account; its seed, from 1, is the slot.
+create function private.take_slot() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  for slot in 1..3 loop
+    if pg_try_advisory_xact_lock(hashtextextended(auth.uid()::text, slot)) then
+      return;
+    end if;
+  end loop;
+  perform private.refuse_busy();
+end
+$$;
+
+-- What reads or tries a whole account runs once at a time for a landlord, however often it is asked for. A second one is refused at
+-- once as well: it would hold a slot of its own for nothing.
+create function private.take_turn() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended(auth.uid()::text, 0)) then
+    perform private.refuse_busy();
+  end if;
+end
+$$;
+
+-- Runs as the role of the request; API keys have no session, and may not even ask for one.
+create function private.require_open_session() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if current_user = 'authenticated' then
+    if not private.has_open_session() then
+      raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'The session has ended';
+    end if;
+    perform private.take_slot();
+    -- A thousand rows of a table, which is all that REST reads of one at once. What reads a whole account is a function, and takes turns.
+    if current_setting('request.method', true) in ('GET', 'HEAD') then
+      perform set_config('statement_timeout', '4s', true);
+    end if;
+  end if;
+end
+$$;
+grant execute on function private.refuse_busy, private.take_slot, private.take_turn to authenticated;
+grant usage on schema private to anon, service_role;
+grant execute on function private.require_open_session to anon, authenticated, service_role;
+
+alter role authenticator set pgrst.db_pre_request = 'private.require_open_session';
+-- Nobody asks REST what it has: the root would tell any visitor the whole schema.
+alter role authenticator set pgrst.openapi_mode = 'disabled';
+notify pgrst, 'reload config';
+-- 20_people/10_users.sql
 -- Not a foreign key on auth.users: Auth's row goes at once, and what a landlord has is erased piece by piece.
 create table public.users (
   id uuid primary key,
@@ -227,7 +375,7 @@ $$;
 grant execute on function private.lock_landlord to authenticated;
 create trigger lock_writer before update on public.users
   for each statement execute function private.lock_writer();
--- 0300_whitelist.sql
+-- 20_people/20_whitelist.sql
 create table public.whitelisted_users (
   id uuid primary key default gen_random_uuid(),
   email public.one_line not null check (email = lower(email) and char_length(email) between 3 and 254),
@@ -379,7 +527,7 @@ comment on function public.hook_before_user_created is
   'Supabase Auth''s before-user-created hook: sign-up is for whitelisted addresses only.';
 revoke execute on function public.hook_before_user_created from anon, authenticated, service_role;
 grant execute on function public.hook_before_user_created to supabase_auth_admin;
--- 0400_accounts.sql
+-- 20_people/30_accounts.sql
 -- Who knows an invited address can sign up with it, so only the browser of the sign-up confirms without a new password. It
 -- is known by a secret whose hash came with the account: nobody can add one to an account that exists.
 create table private.sign_ups (
@@ -536,7 +684,7 @@ comment on function public.account_state is
   'Whether an address has an account: none, pending (not confirmed yet) or confirmed. For the secret key only.';
 revoke execute on function public.account_state from anon, authenticated;
 grant execute on function public.account_state to service_role;
-
+-- 20_people/40_confirmations.sql
 -- Auth forgets the token of a confirmation link once it was used. Whoever opens the link again is to be told that the
 -- account is confirmed, which only the holder of the link can ask.
 create table private.used_confirmations (
@@ -648,154 +796,7 @@ comment on function public.take_over_by_code is
   'The account that waits for its confirmation and was sent a code, if this is the code; its sign-up is forgotten. For the secret key only.';
 revoke execute on function public.take_over_by_code from anon, authenticated;
 grant execute on function public.take_over_by_code to service_role;
--- 0450_sessions.sql
--- An access token says who its bearer is until it expires, even when its session has ended since. Every request to the API
--- asks here first, and Realtime asks when a topic is joined: one look-up by the primary key.
-create function private.has_open_session() returns boolean
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  claims jsonb := auth.jwt();
-begin
-  return exists (
-    select from auth.sessions
-    where id = (claims ->> 'session_id')::uuid and user_id = (claims ->> 'sub')::uuid
-      and (not_after is null or not_after > now())
-  );
-end
-$$;
-grant execute on function private.has_open_session to authenticated;
-
--- What is refused because the same account is busy: nothing was done, and it can be asked again in a second.
-create function private.refuse_busy() returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'TOO_MANY_REQUESTS' using errcode = 'PT429',
-    detail = 'This account is asking for more at once than it may: ask again', hint = '1';
-end
-$$;
-
--- REST has few connections, which all accounts share: one account has three at most. Who finds none is refused at once, since
--- whoever waits here holds a connection. The key of a slot is the account; its seed, from 1, is the slot.
-create function private.take_slot() returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  for slot in 1..3 loop
-    if pg_try_advisory_xact_lock(hashtextextended(auth.uid()::text, slot)) then
-      return;
-    end if;
-  end loop;
-  perform private.refuse_busy();
-end
-$$;
-
--- What reads or tries a whole account runs once at a time for a landlord, however often it is asked for. A second one is refused at
--- once as well: it would hold a slot of its own for nothing.
-create function private.take_turn() returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  if not pg_try_advisory_xact_lock(hashtextextended(auth.uid()::text, 0)) then
-    perform private.refuse_busy();
-  end if;
-end
-$$;
-
--- Runs as the role of the request; API keys have no session, and may not even ask for one.
-create function private.require_open_session() returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if current_user = 'authenticated' then
-    if not private.has_open_session() then
-      raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'The session has ended';
-    end if;
-    perform private.take_slot();
-    -- A thousand rows of a table, which is all that REST reads of one at once. What reads a whole account is a function, and takes turns.
-    if current_setting('request.method', true) in ('GET', 'HEAD') then
-      perform set_config('statement_timeout', '4s', true);
-    end if;
-  end if;
-end
-$$;
-grant execute on function private.refuse_busy, private.take_slot, private.take_turn to authenticated;
-grant usage on schema private to anon, service_role;
-grant execute on function private.require_open_session to anon, authenticated, service_role;
-
-alter role authenticator set pgrst.db_pre_request = 'private.require_open_session';
--- Nobody asks REST what it has: the root would tell any visitor the whole schema.
-alter role authenticator set pgrst.openapi_mode = 'disabled';
-notify pgrst, 'reload config';
--- 0500_rate_limits.sql
--- The generic cell rate algorithm: one row per key says until when its attempts are used up, and one statement both
--- checks and counts, so any number of function instances share one count.
-create table private.rate_limits (
-  key bytea primary key,
-  spent_until timestamptz not null
-);
-comment on table private.rate_limits is
-  'Recent attempts. Keys are hashes, so no address is stored; a row whose time has passed is deleted.';
-create index rate_limits_spent_until_idx on private.rate_limits (spent_until);
-alter table private.rate_limits enable row level security;
-
--- Runs as the owner: nobody but this function reads or writes the table. Expired rows are deleted after the caller's own
--- is counted: in the other order, two calls that had each deleted the other's row deadlocked.
-create function public.take_attempt(attempt_key text, burst integer, every_seconds double precision)
-returns integer
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  hash bytea := sha256(convert_to(attempt_key, 'UTF8'));
-  step interval := make_interval(secs => every_seconds);
-  reach interval := step * burst;
-  spent timestamptz;
-  is_taken boolean;
-begin
-  insert into private.rate_limits as known (key, spent_until) values (hash, now() + step)
-  on conflict (key) do update set spent_until = greatest(known.spent_until, now()) + step
-    where greatest(known.spent_until, now()) + step <= now() + reach;
-  is_taken := found;
-  delete from private.rate_limits where key in (
-    select key from private.rate_limits where spent_until < now()
-    order by spent_until limit 10 for update skip locked
-  );
-  if is_taken then
-    return 0;
-  end if;
-  select spent_until into spent from private.rate_limits where key = hash;
-  return greatest(1, ceil(extract(epoch from spent + step - reach - now())));
-end
-$$;
-comment on function public.take_attempt is
-  'Counts an attempt: a burst is allowed at once, then one every so many seconds. Returns 0, or the seconds to wait. For the secret key only.';
-revoke execute on function public.take_attempt from anon, authenticated;
-grant execute on function public.take_attempt to service_role;
-
--- The same inside a command, which refuses with the seconds to wait as hint.
-create function private.require_attempt(attempt_key text, burst integer, every_seconds double precision) returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  wait_seconds integer := public.take_attempt(attempt_key, burst, every_seconds);
-begin
-  if wait_seconds > 0 then
-    raise exception 'TOO_MANY_REQUESTS' using errcode = 'PT429',
-      detail = format('Too many attempts: try again in %s seconds', wait_seconds), hint = wait_seconds::text;
-  end if;
-end
-$$;
-
-create function public.forget_attempts(attempt_keys text[]) returns void
-language sql security definer set search_path = ''
-as $$
-  delete from private.rate_limits where key in (select sha256(convert_to(name, 'UTF8')) from unnest(attempt_keys) name)
-$$;
-comment on function public.forget_attempts is 'Forgets the attempts counted under keys. For the secret key only.';
-revoke execute on function public.forget_attempts from anon, authenticated;
-grant execute on function public.forget_attempts to service_role;
--- 0550_quotas.sql
+-- 20_people/50_quotas.sql
 -- How much one landlord may have. What there is, is counted by triggers, in the transaction that adds or removes it: the row
 -- of the count is what simultaneous requests wait for, so that none slips through.
 create view private.quotas with (security_invoker = true) as
@@ -947,7 +948,7 @@ $$;
 alter role authenticated set statement_timeout = '8s';
 
 select private.limit_usage('whitelisted_users', 'created_by');
--- 0580_lessors.sql
+-- 20_people/60_lessors.sql
 -- Who lets, as documents name them: a person, a company, co-owners under one name. An account begins with one.
 create table public.lessors (
   id uuid primary key default gen_random_uuid(),
@@ -1108,7 +1109,143 @@ comment on function public.set_profile is
   'Changes the columns that are named, of the caller’s account and of its first lessor.';
 revoke execute on function public.set_profile from anon, service_role;
 grant execute on function public.set_profile to authenticated;
--- 0600_properties.sql
+-- 20_people/70_signatures.sql
+create table public.signatures (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
+  media_type text not null check (media_type in ('image/png', 'image/jpeg')),
+  -- Base64 of at most 200 KB.
+  image text not null check (char_length(image) between 4 and 273068),
+  -- The image as PDF files store it, read from `image` once: functions/v1/signatures/row.ts.
+  drawing jsonb not null check (jsonb_typeof(drawing) = 'object' and octet_length(drawing::text) <= 600000),
+  created_at timestamptz not null default now(),
+  lessor_id uuid,
+  -- RFC 4648, section 4.
+  constraint signatures_image_base64_check
+    check (image ~ '^[A-Za-z0-9+/]+={0,2}$' and char_length(image) % 4 = 0),
+  -- Target of the foreign key by which a lessor proves that the signature is its own.
+  constraint signatures_id_lessor_id_owner_id_key unique (id, lessor_id, owner_id),
+  constraint signatures_lessor_owner_fkey foreign key (lessor_id, owner_id)
+    references public.lessors (id, owner_id) on delete set null (lessor_id)
+);
+comment on table public.signatures is
+  'Images of lessors'' signatures. A row is never changed or deleted: the receipts of its time show it.';
+create index signatures_owner_id_idx on public.signatures (owner_id);
+create index signatures_lessor_id_owner_id_idx on public.signatures (lessor_id, owner_id);
+
+alter table public.signatures enable row level security;
+revoke all on public.signatures from anon, authenticated, service_role;
+-- Nobody may insert: public.add_signature does.
+-- REST answers a column under as many names as it is asked for: the large ones are answered by functions, once each.
+grant select (id, owner_id, media_type, created_at, lessor_id) on public.signatures to authenticated;
+
+create policy signatures_select_owner on public.signatures for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+-- The one that future documents of a lessor show.
+alter table public.lessors
+  add column signature_id uuid,
+  add constraint lessors_signature_owner_fkey foreign key (signature_id, id, owner_id)
+    references public.signatures (id, lessor_id, owner_id) on delete set null (signature_id);
+create index lessors_signature_id_id_owner_id_idx on public.lessors (signature_id, id, owner_id);
+grant update (signature_id) on public.lessors to authenticated;
+
+-- The signature that was drawn or uploaded last is the one in use: one statement adds it and points to it.
+create function private.use_signature() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  update public.lessors set signature_id = new.id where lessors.id = new.lessor_id;
+  return null;
+end
+$$;
+create trigger use_signature after insert on public.signatures
+  for each row execute function private.use_signature();
+
+select private.limit_usage('signatures');
+
+-- The lessor of this landlord with this id, the first without one.
+create function private.own_lessor(landlord uuid, id uuid) returns public.lessors
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lessor public.lessors;
+begin
+  if own_lessor.id is null then
+    return private.first_lessor(landlord);
+  end if;
+  select * into lessor from public.lessors where lessors.id = own_lessor.id and lessors.owner_id = landlord;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such lessor';
+  end if;
+  return lessor;
+end
+$$;
+
+-- Not for landlords: a drawing that is not made of its image can unpack to any size, in documents that others open.
+create function public.add_signature(
+  owner uuid, media_type text, image text, drawing jsonb, lessor uuid default null
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  lessor := (private.own_lessor(owner, lessor)).id;
+  insert into public.signatures (owner_id, lessor_id, media_type, image, drawing)
+  values (owner, lessor, add_signature.media_type, add_signature.image, add_signature.drawing);
+  perform private.require_quota(owner, 'signatures');
+end
+$$;
+comment on function public.add_signature is
+  'Adds a signature of a lessor, by default of the first, its image in base64; it is then in use. For the secret key only.';
+revoke execute on function public.add_signature from anon, authenticated;
+grant execute on function public.add_signature to service_role;
+
+create function public.signature_in_use(lessor uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('mediaType', signatures.media_type, 'image', signatures.image)
+    from public.signatures
+    where signatures.id = (private.own_lessor(private.landlord_id(), lessor)).signature_id
+  );
+end
+$$;
+comment on function public.signature_in_use is
+  'The image of the signature that future receipts of a lessor of the caller show, by default of the first, in base64; null: there is none.';
+revoke execute on function public.signature_in_use from anon, service_role;
+grant execute on function public.signature_in_use to authenticated;
+
+create function public.signature_drawings(signatures uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  -- As many as an account has room for.
+  if cardinality(signatures) > 50 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 50 signatures', hint = 'ids=tooLong';
+  end if;
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', known.id, 'drawing', known.drawing)), '[]')
+  from public.signatures known
+  where known.owner_id = (select private.landlord_id()) and known.id = any (signatures));
+end
+$$;
+comment on function public.signature_drawings is 'What documents show of signatures of the caller.';
+revoke execute on function public.signature_drawings from anon, service_role;
+grant execute on function public.signature_drawings to authenticated;
+
+-- For public.export_page, which takes turns.
+create function private.exported_signatures()
+returns table (id uuid, owner_id uuid, lessor_id uuid, media_type text, image text, created_at timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select known.id, known.owner_id, known.lessor_id, known.media_type, known.image, known.created_at
+  from public.signatures known
+  where known.owner_id = (select private.landlord_id())
+$$;
+comment on function private.exported_signatures is 'All signatures of the caller, without their drawings.';
+revoke execute on function private.exported_signatures from anon, service_role;
+grant execute on function private.exported_signatures to authenticated;
+-- 30_properties/10_properties.sql
 -- Amounts and days have bounds on both sides, in every table: NaN is greater than any number, and a date may be infinite.
 create table public.properties (
   id uuid primary key default gen_random_uuid(),
@@ -1193,7 +1330,7 @@ comment on function public.archive_property is
   'Leaves a property out of lists, unless a lease runs there or is to start, or brings it back; its leases and receipts stay.';
 revoke execute on function public.archive_property from anon, service_role;
 grant execute on function public.archive_property to authenticated;
--- 0650_leases.sql
+-- 40_leases/10_leases.sql
 -- Whether the law of 1989 governs a lease of this kind (loi n° 89-462, art. 2, 25-3 and 25-12).
 create function private.is_governed(kind text) returns boolean
 language sql immutable set search_path = ''
@@ -1339,6 +1476,25 @@ as $$
   select coalesce(private.rent_owed_until(lease) >= private.today(), true)
 $$;
 
+-- Who lets the dwelling of a lease; without one, the account's first lessor.
+create function private.lessor_of(lease public.leases) returns public.lessors
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lessor public.lessors;
+begin
+  select lessors.* into lessor
+  from public.properties
+  join public.lessors on lessors.id = properties.lessor_id
+  where properties.id = lease.property_id;
+  if not found then
+    return private.first_lessor(lease.owner_id);
+  end if;
+  return lessor;
+end
+$$;
+grant execute on function private.lessor_of to authenticated;
+-- 40_leases/20_command_checks.sql
 -- No lease runs in a dwelling that is archived; the field is the one by which it would.
 create function private.refuse_archived(lease uuid, field text) returns void
 language plpgsql stable set search_path = ''
@@ -1501,26 +1657,7 @@ begin
   end if;
 end
 $$;
-
--- Who lets the dwelling of a lease; without one, the account's first lessor.
-create function private.lessor_of(lease public.leases) returns public.lessors
-language plpgsql stable set search_path = ''
-as $$
-declare
-  lessor public.lessors;
-begin
-  select lessors.* into lessor
-  from public.properties
-  join public.lessors on lessors.id = properties.lessor_id
-  where properties.id = lease.property_id;
-  if not found then
-    return private.first_lessor(lease.owner_id);
-  end if;
-  return lessor;
-end
-$$;
-grant execute on function private.lessor_of to authenticated;
--- 0660_rents.sql
+-- 40_leases/30_rents.sql
 -- Rents have a history: a month is charged at the rent agreed for its days, not at the current one.
 create table public.rents (
   lease_id uuid not null,
@@ -1604,7 +1741,7 @@ end
 $$;
 
 select private.limit_usage('rents');
--- 0700_tenants.sql
+-- 40_leases/40_tenants.sql
 -- What somebody is called on all papers and lists: a company by its name, a person by first and last name.
 create function private.tenant_name(company_name text, first_name text, last_name text) returns text
 language plpgsql immutable set search_path = ''
@@ -1686,32 +1823,6 @@ create trigger touch_updated_at before update on public.tenants
   for each row execute function private.touch_updated_at();
 
 select private.limit_usage('tenants');
-
--- Keeps a consent that ends or changes, whichever statement changes it. The account of a tenant has room for 100.
-create function private.keep_former_consent() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.former_consents := old.former_consents || jsonb_build_object(
-    'on', old.email_consent_on, 'how', old.email_consent_how, 'address', old.email_consent_address,
-    'endedOn', private.today(), 'endedHow', null,
-    'ending', case
-      when new.email is distinct from old.email then 'otherAddress'
-      when new.email_consent_on is null then 'withdrawn'
-      else 'corrected'
-    end
-  );
-  perform private.require_room(jsonb_array_length(new.former_consents), 'former consents of a tenant', 100);
-  return new;
-end
-$$;
-create trigger keep_former_consent before update on public.tenants
-  for each row when (
-    old.email_consent_on is not null
-    and (old.email_consent_on, old.email_consent_how, old.email_consent_address)
-      is distinct from (new.email_consent_on, new.email_consent_how, new.email_consent_address)
-  )
-  execute function private.keep_former_consent();
 
 -- Tenants with what their lease says of them. As the caller, so that the policies apply.
 create view private.lettings with (security_invoker = true) as
@@ -1833,7 +1944,47 @@ language sql stable set search_path = ''
 as $$
   select to_jsonb(tenant_list) from public.tenant_list where tenant_list.id = tenant
 $$;
+-- 40_leases/50_guarantors.sql
+create table public.guarantors (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  lease_id uuid not null,
+  tenant_id uuid,
+  first_name public.one_line check (char_length(first_name) between 1 and 200),
+  last_name public.one_line check (char_length(last_name) between 1 and 200),
+  company_name public.one_line check (char_length(company_name) between 1 and 200),
+  siren text check (siren ~ '^[0-9]{9}$'),
+  email public.one_line check (private.is_address(email)),
+  phone_number public.one_line check (char_length(phone_number) between 1 and 200),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint guarantors_id_owner_id_key unique (id, owner_id),
+  constraint guarantors_name_check check (company_name is not null or num_nulls(first_name, last_name) = 0),
+  constraint guarantors_company_siren_check check (siren is null or company_name is not null),
+  constraint guarantors_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade,
+  -- Who stood surety for one tenant owes nothing for the others.
+  constraint guarantors_tenant_owner_fkey foreign key (tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete cascade
+);
+comment on table public.guarantors is 'Who stands surety for a lease.';
+comment on column public.guarantors.company_name is
+  'The company or body that stands surety; null: the person does. With a company the names are of who acts for it.';
+comment on column public.guarantors.siren is 'The nine digits that identify a French company.';
+comment on column public.guarantors.tenant_id is 'For whom; null: for all tenants of the lease.';
+create index guarantors_owner_id_idx on public.guarantors (owner_id);
+create index guarantors_lease_id_owner_id_idx on public.guarantors (lease_id, owner_id);
+create index guarantors_tenant_id_owner_id_idx on public.guarantors (tenant_id, owner_id);
 
+alter table public.guarantors enable row level security;
+revoke all on public.guarantors from anon, authenticated, service_role;
+-- Nobody may write: public.change_lease does.
+grant select on public.guarantors to authenticated;
+
+create policy guarantors_select_owner on public.guarantors for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+select private.limit_usage('guarantors');
+-- 40_leases/60_tenant_commands.sql
 -- A person has both names; a company may go without, and alone has a SIREN.
 create function private.require_name(tenant private.letting) returns void
 language plpgsql immutable set search_path = ''
@@ -1965,37 +2116,6 @@ comment on function public.add_tenant is
 revoke execute on function public.add_tenant from anon, service_role;
 grant execute on function public.add_tenant to authenticated;
 
--- Writes the day and the way of a withdrawal to the consent that has just ended.
-create function private.date_withdrawal(tenant uuid, withdrawn_on date, how text) returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  -- Null while a consent holds.
-  ended jsonb := (
-    select tenants.former_consents -> -1 from public.tenants
-    where tenants.id = date_withdrawal.tenant and tenants.email_consent_on is null
-  );
-begin
-  if ended is null or ended ->> 'ending' <> 'withdrawn' then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A withdrawal ends the consent to the address of the tenant', hint = 'emailConsent=invalid';
-  end if;
-  perform private.require_day(withdrawn_on, 'emailConsentWithdrawal.on');
-  if withdrawn_on > private.today() then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The withdrawal is dated tomorrow or later', hint = 'emailConsentWithdrawal.on=futureDate';
-  elsif withdrawn_on < (ended ->> 'on')::date then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The withdrawal is dated before the consent', hint = 'emailConsentWithdrawal.on=periodReversed';
-  end if;
-  update public.tenants
-  set former_consents = jsonb_set(
-    former_consents, '{-1}', ended || jsonb_build_object('endedOn', withdrawn_on, 'endedHow', date_withdrawal.how)
-  )
-  where tenants.id = tenant;
-end
-$$;
-
 -- The start of another rent whose day is not given. Terms that have begun keep their rent once something is paid or certified: the
 -- rent holds from the next term. Until then it corrects the newest rent for its whole duration.
 create function private.start_of_rent(lease public.leases, newest_starts_on date) returns date
@@ -2088,6 +2208,63 @@ $$;
 comment on function public.delete_tenant is 'Deletes a tenant, and with the last one the lease; the receipts stay.';
 revoke execute on function public.delete_tenant from anon, service_role;
 grant execute on function public.delete_tenant to authenticated;
+-- 40_leases/65_consents.sql
+-- Keeps a consent that ends or changes, whichever statement changes it. The account of a tenant has room for 100.
+create function private.keep_former_consent() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.former_consents := old.former_consents || jsonb_build_object(
+    'on', old.email_consent_on, 'how', old.email_consent_how, 'address', old.email_consent_address,
+    'endedOn', private.today(), 'endedHow', null,
+    'ending', case
+      when new.email is distinct from old.email then 'otherAddress'
+      when new.email_consent_on is null then 'withdrawn'
+      else 'corrected'
+    end
+  );
+  perform private.require_room(jsonb_array_length(new.former_consents), 'former consents of a tenant', 100);
+  return new;
+end
+$$;
+create trigger keep_former_consent before update on public.tenants
+  for each row when (
+    old.email_consent_on is not null
+    and (old.email_consent_on, old.email_consent_how, old.email_consent_address)
+      is distinct from (new.email_consent_on, new.email_consent_how, new.email_consent_address)
+  )
+  execute function private.keep_former_consent();
+
+-- Writes the day and the way of a withdrawal to the consent that has just ended.
+create function private.date_withdrawal(tenant uuid, withdrawn_on date, how text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  -- Null while a consent holds.
+  ended jsonb := (
+    select tenants.former_consents -> -1 from public.tenants
+    where tenants.id = date_withdrawal.tenant and tenants.email_consent_on is null
+  );
+begin
+  if ended is null or ended ->> 'ending' <> 'withdrawn' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A withdrawal ends the consent to the address of the tenant', hint = 'emailConsent=invalid';
+  end if;
+  perform private.require_day(withdrawn_on, 'emailConsentWithdrawal.on');
+  if withdrawn_on > private.today() then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The withdrawal is dated tomorrow or later', hint = 'emailConsentWithdrawal.on=futureDate';
+  elsif withdrawn_on < (ended ->> 'on')::date then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The withdrawal is dated before the consent', hint = 'emailConsentWithdrawal.on=periodReversed';
+  end if;
+  update public.tenants
+  set former_consents = jsonb_set(
+    former_consents, '{-1}', ended || jsonb_build_object('endedOn', withdrawn_on, 'endedHow', date_withdrawal.how)
+  )
+  where tenants.id = tenant;
+end
+$$;
 
 -- Who of some tenants has not agreed yet agrees to the address that each of them has: all of them or, where one cannot, nobody. Whoever has
 -- agreed before keeps the day and the way of it.
@@ -2130,47 +2307,271 @@ comment on function public.note_consents is
   'Notes that tenants agreed to documents by e-mail, each for the address they have, on one day and in one way; answers those who had not before.';
 revoke execute on function public.note_consents from anon, service_role;
 grant execute on function public.note_consents to authenticated;
--- 0705_guarantors.sql
-create table public.guarantors (
-  id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null references public.users (id) on delete cascade,
-  lease_id uuid not null,
-  tenant_id uuid,
-  first_name public.one_line check (char_length(first_name) between 1 and 200),
-  last_name public.one_line check (char_length(last_name) between 1 and 200),
-  company_name public.one_line check (char_length(company_name) between 1 and 200),
-  siren text check (siren ~ '^[0-9]{9}$'),
-  email public.one_line check (private.is_address(email)),
-  phone_number public.one_line check (char_length(phone_number) between 1 and 200),
-  created_at timestamptz not null default clock_timestamp(),
-  constraint guarantors_id_owner_id_key unique (id, owner_id),
-  constraint guarantors_name_check check (company_name is not null or num_nulls(first_name, last_name) = 0),
-  constraint guarantors_company_siren_check check (siren is null or company_name is not null),
-  constraint guarantors_lease_owner_fkey foreign key (lease_id, owner_id)
-    references public.leases (id, owner_id) on delete cascade,
-  -- Who stood surety for one tenant owes nothing for the others.
-  constraint guarantors_tenant_owner_fkey foreign key (tenant_id, owner_id)
-    references public.tenants (id, owner_id) on delete cascade
-);
-comment on table public.guarantors is 'Who stands surety for a lease.';
-comment on column public.guarantors.company_name is
-  'The company or body that stands surety; null: the person does. With a company the names are of who acts for it.';
-comment on column public.guarantors.siren is 'The nine digits that identify a French company.';
-comment on column public.guarantors.tenant_id is 'For whom; null: for all tenants of the lease.';
-create index guarantors_owner_id_idx on public.guarantors (owner_id);
-create index guarantors_lease_id_owner_id_idx on public.guarantors (lease_id, owner_id);
-create index guarantors_tenant_id_owner_id_idx on public.guarantors (tenant_id, owner_id);
+-- 40_leases/70_lease_commands.sql
+-- The commands of leases and their rents. Each step looks at rows of the landlord who calls, and at no others.
 
-alter table public.guarantors enable row level security;
-revoke all on public.guarantors from anon, authenticated, service_role;
--- Nobody may write: public.change_lease does.
-grant select on public.guarantors to authenticated;
+-- The rent dues that do not follow the lease and its rents, since a receipt holds that is for their days.
+create function private.kept_dues(lease_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  fixed datemultirange := private.fixed_days(lease_id);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'dueId', due.id, 'from', due.period_from, 'to', due.period_to, 'amount', due.amount, 'wouldBe', ruled.amount,
+      'numbers', (
+        select jsonb_agg(receipt.number order by receipt.issued_at, receipt.number)
+        from private.holding_receipts receipt
+        where receipt.lease_id = due.lease_id
+          and receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
+      )
+    ) order by due.period_from), '[]')
+    from public.dues due
+    cross join lateral private.ruled_amount(due) ruled (amount)
+    where due.lease_id = kept_dues.lease_id and due.kind = 'rent'
+      and daterange(due.period_from, due.period_to, '[]') <@ fixed
+      and ruled.amount <> due.amount
+  );
+end
+$$;
 
-create policy guarantors_select_owner on public.guarantors for select to authenticated
-  using (owner_id = (select private.landlord_id()));
+-- Those that a change has left behind: not those that earlier ones had.
+create function private.newly_kept(lease_id uuid, before jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(due order by place), '[]')
+  from jsonb_array_elements(private.kept_dues(lease_id)) with ordinality known (due, place)
+  where not before @> jsonb_build_array(due)
+$$;
 
-select private.limit_usage('guarantors');
--- 0710_dues.sql
+-- A lease as a landlord changes it, with its end: what is not said of it follows from the rest.
+create function private.ended_lease(known public.leases, changes jsonb) returns public.leases
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  lease public.leases := jsonb_populate_record(known, changes);
+  -- What the day follows from, if it is not said.
+  sources text[] := case lease.ended_by
+    when 'tenant' then array['ended_by', 'notice_received_on', 'is_notice_reduced']
+    else array['ended_by', 'kind', 'starts_on', 'duration_months']
+  end;
+  follows date;
+begin
+  -- These end by themselves (loi n° 89-462, art. 25-7 and 25-14).
+  if lease.ended_by is null and not changes ? 'ended_by' and changes ? 'kind'
+    and lease.kind in ('student', 'mobility') and lease.starts_on is not null
+  then
+    lease.ended_by := 'term';
+  end if;
+  follows := private.lease_end(lease);
+  if not private.is_day(follows) then
+    follows := null;
+  end if;
+  if not changes ? 'ends_on' and (
+    lease.ended_by is null or changes ?| sources
+    -- A day that was said is not that of the notice.
+    or changes ? 'kind' and known.ends_on = private.lease_end(known)
+  ) then
+    lease.ends_on := case when lease.ended_by is not null then coalesce(follows, lease.ends_on) end;
+  elsif lease.ends_on is null then
+    lease.ends_on := follows;
+  end if;
+  if lease.ended_by is null and lease.ends_on is not null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Who ends the lease?', hint = 'endedBy=required';
+  elsif lease.ended_by is not null and lease.ends_on is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'When does the lease end?', hint = 'endsOn=required';
+  end if;
+  perform private.require_lease_time(lease.starts_on, lease.ends_on, case
+    when changes ? 'starts_on' and not changes ? 'ends_on' then 'startsOn=afterEnd'
+    else 'endsOn=beforeLease'
+  end);
+  return lease;
+end
+$$;
+
+-- The whole list of those who stand surety, instead of the one there was: who is named by id stays the same.
+create function private.set_guarantors(lease public.leases, guarantors jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  wrong bigint := (
+    select min(one.place) from jsonb_array_elements(guarantors) with ordinality one (said, place)
+    where (one.said ->> 'tenant_id')::uuid not in (select known.id from public.tenants known where known.lease_id = lease.id)
+  );
+begin
+  if wrong is not null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A guarantor stands for a tenant of the lease', hint = format('guarantors.%s.tenantId=invalid', wrong - 1);
+  end if;
+  if (
+    select count(said.id) <> count(known.id) or count(said.id) <> count(distinct said.id)
+    from jsonb_populate_recordset(null::public.guarantors, guarantors) said
+    left join public.guarantors known on known.id = said.id and known.lease_id = lease.id
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A guarantor of the lease is named once', hint = 'guarantors=invalid';
+  end if;
+  delete from public.guarantors known
+  where known.lease_id = lease.id
+    and not exists (
+      select from jsonb_populate_recordset(null::public.guarantors, guarantors) said where said.id = known.id
+    );
+  update public.guarantors known
+  set
+    tenant_id = said.tenant_id, first_name = said.first_name, last_name = said.last_name,
+    company_name = said.company_name, siren = said.siren, email = said.email, phone_number = said.phone_number
+  from jsonb_populate_recordset(null::public.guarantors, guarantors) said
+  where known.id = said.id;
+  insert into public.guarantors (
+    owner_id, lease_id, tenant_id, first_name, last_name, company_name, siren, email, phone_number
+  )
+  select
+    lease.owner_id, lease.id, said.tenant_id, said.first_name, said.last_name, said.company_name, said.siren, said.email,
+    said.phone_number
+  from jsonb_populate_recordset(null::public.guarantors, guarantors) said
+  where said.id is null;
+  perform private.require_room(
+    (select count(*) from public.guarantors one where one.lease_id = lease.id), 'guarantors', 20
+  );
+end
+$$;
+
+create function private.change_lease(known public.leases, changes jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  said public.leases := private.ended_lease(known, changes);
+begin
+  if said.rent_due_day not between 1 and 28 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A day that every month has', hint = 'rentDueDay=invalid';
+  end if;
+  perform private.require_property(known.owner_id, said.property_id);
+  update public.leases
+  set
+    property_id = said.property_id, kind = said.kind, signed_on = said.signed_on, starts_on = said.starts_on,
+    duration_months = said.duration_months, rent_due_day = said.rent_due_day, term_months = said.term_months,
+    prorata_by = said.prorata_by, charges_kind = said.charges_kind, deposit = said.deposit,
+    has_solidarity = said.has_solidarity, has_resolutory_clause = said.has_resolutory_clause,
+    is_bilingual = said.is_bilingual, account_since = private.account_start(known, said.starts_on, 'startsOn'),
+    ended_by = said.ended_by, notice_received_on = said.notice_received_on, is_notice_reduced = said.is_notice_reduced,
+    ends_on = said.ends_on, keys_on = said.keys_on, relet_on = said.relet_on
+  where id = known.id;
+  perform private.refuse_archived(known.id, case
+    when changes ? 'property_id' then 'propertyId'
+    when changes ? 'kind' then 'kind'
+    when changes ? 'ended_by' and said.ended_by is null then 'endedBy'
+    else 'endsOn'
+  end);
+  if changes ? 'guarantors' then
+    perform private.set_guarantors(known, changes -> 'guarantors');
+  end if;
+end
+$$;
+
+create function public.change_lease(lease uuid, changes jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.leases := private.lease_of(landlord.id, lease);
+  kept jsonb := private.kept_dues(known.id);
+begin
+  perform private.change_lease(known, changes);
+  perform private.update_account(known.id);
+  return private.changed_lease(known.id, kept);
+end
+$$;
+comment on function public.change_lease is
+  'Changes the contract, its end or its guarantors; what is left out stays, and the day of the end follows from who ends it. The changes are columns of leases, and guarantors, which is the whole list. Answers it as `lease_list` has it, and in `kept` the dues that did not follow.';
+revoke execute on function public.change_lease from anon, service_role;
+grant execute on function public.change_lease to authenticated;
+-- 40_leases/80_account_start.sql
+-- Since when an account is kept once its lease starts on another day. It does not become earlier, unless it begins with the lease
+-- and what was paid before it was noted: else that would be money from before the account.
+create function private.account_start(lease public.leases, starts_on date, field text) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if lease.account_since <= lease.starts_on and exists (
+    select from public.payments one
+    where one.lease_id = lease.id and one.cancelled_at is null and one.kind <> 'opening'
+      and one.paid_on < lease.account_starts_on
+  ) then
+    if starts_on < lease.account_since then
+      perform private.require_account_start(starts_on, field);
+    end if;
+    return least(lease.account_since, starts_on);
+  end if;
+  return lease.account_since;
+end
+$$;
+
+create function private.set_account(known public.leases, starts_on date, balance numeric) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  -- What was owed before the account starts was owed the day before.
+  eve date := starts_on - 1;
+  said public.leases := jsonb_populate_record(known, jsonb_build_object('account_starts_on', starts_on));
+  -- From when on payments stay payments. An account that begins with the lease keeps what was paid when the lease was signed. An
+  -- account that now begins later has what was paid before in its balance.
+  paid_from date := case
+    when starts_on = known.starts_on then private.paid_from(said)
+    when starts_on > known.account_starts_on then starts_on
+  end;
+begin
+  perform private.require_day(starts_on, 'startsOn');
+  perform private.require_day(eve, 'startsOn');
+  perform private.require_amount(abs(balance), 'balance', 0);
+  if starts_on < known.starts_on then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The account starts before the lease', hint = 'startsOn=beforeLease';
+  end if;
+  -- An account that has been kept for longer than that may keep its start.
+  if starts_on <> known.account_starts_on then
+    perform private.require_account_start(starts_on, 'startsOn');
+  end if;
+  if exists (
+    select from public.payments one
+    where one.lease_id = known.id and one.cancelled_at is null and one.kind <> 'opening'
+      and one.paid_on >= private.paid_from(known) and one.paid_on < paid_from
+      -- A payment that names days before the account stays with those days.
+      and (one.names_to < set_account.starts_on) is not true
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'There are payments before that day', hint = 'startsOn=afterPayments';
+  end if;
+  update public.leases one set account_since = set_account.starts_on where one.id = known.id;
+  perform private.refuse_certified_due(one.id) from public.dues one where one.lease_id = known.id and one.kind = 'opening';
+  delete from public.dues one where one.lease_id = known.id and one.kind = 'opening';
+  perform private.refuse_certified(one.id) from public.payments one where one.lease_id = known.id and one.kind = 'opening';
+  delete from public.payments one where one.lease_id = known.id and one.kind = 'opening';
+  insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, other)
+  select known.owner_id, known.id, 'opening', eve, eve, eve, balance where balance > 0;
+  insert into public.payments (owner_id, lease_id, kind, paid_on, amount, idempotency_key)
+  select known.owner_id, known.id, 'opening', eve, -balance, gen_random_uuid() where balance < 0;
+end
+$$;
+
+create function public.set_account(lease uuid, starts_on date, balance numeric) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.leases := private.lease_of(landlord.id, lease);
+begin
+  perform private.set_account(known, starts_on, balance);
+  perform private.update_account(known.id);
+  return private.told_position(known.id);
+end
+$$;
+comment on function public.set_account is
+  'Since when the account of a lease is kept, and what was owed then; a negative balance was paid ahead. Instead of what was said before.';
+revoke execute on function public.set_account from anon, service_role;
+grant execute on function public.set_account to authenticated;
+-- 50_ledger/10_dues.sql
 -- What is owed under a lease. Rent dues follow from the lease, its rents and what payments name: private.make_dues writes them,
 -- and nothing else. All others are a landlord's own.
 create extension if not exists btree_gist with schema extensions;
@@ -2297,8 +2698,27 @@ end
 $$;
 grant execute on function private.reductions_on to authenticated;
 
+-- What remains of a due that is not cancelled once so much of it is paid. Where a partial receipt keeps its amount and the lease now asks
+-- for less, the difference is not asked for: it goes once that receipt is made again.
+create function private.left_of(due public.dues, paid numeric) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  if due.kind = 'rent' and due.amount > paid and exists (
+    select from private.holding_receipts receipt
+    where receipt.lease_id = due.lease_id and receipt.kind = 'partial'
+      and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+  ) then
+    return greatest(0.00, least(due.amount, coalesce(private.ruled_amount(due), due.amount)) - paid);
+  end if;
+  return due.amount - paid;
+end
+$$;
+grant execute on function private.left_of to authenticated;
+-- 50_ledger/20_rent_amounts.sql
 -- The rents of a lease, the oldest first.
 create type private.agreed as (holds_from date[], rent numeric[], charges numeric[]);
+
 create type private.amounts as (rent numeric, charges numeric);
 
 create function private.agreed(lease uuid) returns private.agreed
@@ -2496,6 +2916,64 @@ begin
 end
 $$;
 
+-- Of days those that the lease has rent for, and from when their sum counts: that of a month from the first of its days that is
+-- owed for.
+create function private.ruled_days(lease public.leases, first_day date, last_day date, out days daterange, out owed_from date)
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  days := case when first_day <= last_day
+    then daterange(first_day, last_day + 1) * private.rent_days(lease)
+    else 'empty'
+  end;
+  owed_from := case
+    when lower(days) < lease.account_starts_on then lower(days)
+    else greatest(lease.account_starts_on, date_trunc('month', lower(days)::timestamp)::date)
+  end;
+end
+$$;
+
+-- What the lease and its rents say is owed for days, after the first day of the lease and before its last; null: for none of them.
+create function private.owed_of(lease public.leases, first_day date, last_day date) returns private.amounts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  ruled record := private.ruled_days(lease, first_day, last_day);
+begin
+  if isempty(ruled.days) then
+    return null;
+  end if;
+  return private.owed_for(
+    private.agreed(lease.id), ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
+  );
+end
+$$;
+
+-- How that is made up: the runs of rent and those of charges, one after the other.
+create function private.owed_runs_of(lease public.leases, first_day date, last_day date)
+returns table (charge text, month date, run private.run)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  agreed private.agreed := private.agreed(lease.id);
+  ruled record := private.ruled_days(lease, first_day, last_day);
+begin
+  if not isempty(ruled.days) then
+    return query
+      select amounts.charge, known.month::date, unnest(private.owed_runs(
+        known.month::date, agreed.holds_from, amounts.monthly, ruled.owed_from,
+        lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
+      ))
+      from (values ('rent', agreed.rent), ('charges', agreed.charges)) amounts (charge, monthly)
+      cross join lateral generate_series(
+        date_trunc('month', lower(ruled.days)::timestamp), upper(ruled.days) - 1, interval '1 month'
+      ) known (month);
+  end if;
+end
+$$;
+grant execute on function private.ruled_days, private.owed_of, private.owed_runs_of, private.owed_for, private.owed_runs,
+  private.owed_sum, private.lowered_runs, private.runs_from to authenticated;
+-- 50_ledger/30_rent_dues.sql
 -- A rent due as it should be, and the one that goes on as it.
 create type private.piece as (
   first_day date, last_day date, due_on date, owed private.amounts, due_id uuid, reduction numeric, label text
@@ -2644,64 +3122,6 @@ begin
 end
 $$;
 
--- Of days those that the lease has rent for, and from when their sum counts: that of a month from the first of its days that is
--- owed for.
-create function private.ruled_days(lease public.leases, first_day date, last_day date, out days daterange, out owed_from date)
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  days := case when first_day <= last_day
-    then daterange(first_day, last_day + 1) * private.rent_days(lease)
-    else 'empty'
-  end;
-  owed_from := case
-    when lower(days) < lease.account_starts_on then lower(days)
-    else greatest(lease.account_starts_on, date_trunc('month', lower(days)::timestamp)::date)
-  end;
-end
-$$;
-
--- What the lease and its rents say is owed for days, after the first day of the lease and before its last; null: for none of them.
-create function private.owed_of(lease public.leases, first_day date, last_day date) returns private.amounts
-language plpgsql stable set search_path = ''
-as $$
-declare
-  ruled record := private.ruled_days(lease, first_day, last_day);
-begin
-  if isempty(ruled.days) then
-    return null;
-  end if;
-  return private.owed_for(
-    private.agreed(lease.id), ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
-  );
-end
-$$;
-
--- How that is made up: the runs of rent and those of charges, one after the other.
-create function private.owed_runs_of(lease public.leases, first_day date, last_day date)
-returns table (charge text, month date, run private.run)
-language plpgsql stable set search_path = ''
-as $$
-declare
-  agreed private.agreed := private.agreed(lease.id);
-  ruled record := private.ruled_days(lease, first_day, last_day);
-begin
-  if not isempty(ruled.days) then
-    return query
-      select amounts.charge, known.month::date, unnest(private.owed_runs(
-        known.month::date, agreed.holds_from, amounts.monthly, ruled.owed_from,
-        lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
-      ))
-      from (values ('rent', agreed.rent), ('charges', agreed.charges)) amounts (charge, monthly)
-      cross join lateral generate_series(
-        date_trunc('month', lower(ruled.days)::timestamp), upper(ruled.days) - 1, interval '1 month'
-      ) known (month);
-  end if;
-end
-$$;
-grant execute on function private.ruled_days, private.owed_of, private.owed_runs_of, private.owed_for, private.owed_runs,
-  private.owed_sum, private.lowered_runs, private.runs_from to authenticated;
-
 -- What a rent due would be if no receipt that holds were for its days; null: nothing is known to be owed for them, and what was
 -- paid follows nothing.
 create function private.ruled_amount(due public.dues) returns numeric
@@ -2727,25 +3147,131 @@ begin
 end
 $$;
 grant execute on function private.ruled_amount to authenticated;
-
--- What remains of a due that is not cancelled once so much of it is paid. Where a partial receipt keeps its amount and the lease now asks
--- for less, the difference is not asked for: it goes once that receipt is made again.
-create function private.left_of(due public.dues, paid numeric) returns numeric
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+-- 50_ledger/35_rent_commands.sql
+create function private.change_rent(known public.leases, starts_on date, rent numeric, charges numeric) returns void
+language plpgsql set search_path = ''
 as $$
 begin
-  if due.kind = 'rent' and due.amount > paid and exists (
-    select from private.holding_receipts receipt
-    where receipt.lease_id = due.lease_id and receipt.kind = 'partial'
-      and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
-  ) then
-    return greatest(0.00, least(due.amount, coalesce(private.ruled_amount(due), due.amount)) - paid);
-  end if;
-  return due.amount - paid;
+  insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
+  values (known.id, known.owner_id, change_rent.starts_on, change_rent.rent, change_rent.charges)
+  on conflict on constraint rents_pkey do update set rent = excluded.rent, charges = excluded.charges;
+  perform private.require_room(
+    (select count(*) from public.rents one where one.lease_id = known.id), 'rents', 200
+  );
 end
 $$;
-grant execute on function private.left_of to authenticated;
--- 0715_bank_lines.sql
+
+-- Writes a rent as change_rent does or, where it replaces later rents, as change_tenant does.
+create function private.write_rent(
+  known public.leases, starts_on date, rent numeric, charges numeric, replaces_later boolean default false
+) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if starts_on is not null then
+    perform private.require_day(starts_on, 'startsOn');
+  end if;
+  perform private.require_amount(rent, 'rent', 0, 9999999.99);
+  perform private.require_amount(charges, 'charges', 0, 9999999.99);
+  if replaces_later then
+    perform private.set_rent(known.id, known.owner_id, starts_on, rent, charges);
+  else
+    perform private.change_rent(known, starts_on, rent, charges);
+  end if;
+  perform private.update_account(known.id);
+end
+$$;
+
+create function public.change_rent(lease uuid, starts_on date, rent numeric, charges numeric) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.leases := private.lease_of(landlord.id, lease);
+  kept jsonb := private.kept_dues(known.id);
+begin
+  perform private.write_rent(known, starts_on, rent, charges);
+  return private.changed_lease(known.id, kept);
+end
+$$;
+comment on function public.change_rent is 'What a lease costs each month from a day, null: from the beginning, to the next change, which stays as it is.';
+revoke execute on function public.change_rent from anon, service_role;
+grant execute on function public.change_rent to authenticated;
+
+-- The rent dues whose amount differs from before, the oldest first, with what then remains of each.
+create function private.changed_dues(before public.dues[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'from', due.period_from, 'to', due.period_to, 'before', known.amount, 'after', due.amount,
+      'wasPaid', known.amount > 0 and known.received = known.amount, 'remaining', private.left_of(due, due.received)
+    ) order by due.period_from), '[]')
+    from unnest(before) known
+    join public.dues due on due.id = known.id
+    where due.amount <> known.amount
+  );
+end
+$$;
+
+-- Runs the command and rolls it back, as preview_payment does.
+create function public.preview_rent(
+  lease uuid, starts_on date, rent numeric, charges numeric, replaces_later boolean default false
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  known public.leases;
+  before public.dues[];
+  kept jsonb;
+  owed numeric;
+  answer jsonb;
+begin
+  landlord := private.lock_landlord('20ms');
+  known := private.lease_of(landlord.id, lease);
+  -- With the dues that the next command would make anyway.
+  perform private.update_account(known.id);
+  before := array(select dues from public.dues where dues.lease_id = known.id and dues.kind = 'rent');
+  kept := private.kept_dues(known.id);
+  owed := (private.position_of(known.id)).owed;
+  perform private.write_rent(known, starts_on, rent, charges, replaces_later);
+  answer := jsonb_build_object(
+    'months', private.changed_dues(before), 'kept', private.newly_kept(known.id, kept),
+    'owedBefore', owed, 'owedAfter', (private.position_of(known.id)).owed
+  );
+  raise exception 'ROLLED_BACK' using errcode = 'KL001';
+exception
+  when sqlstate 'KL001' then
+    return answer;
+end
+$$;
+comment on function public.preview_rent is
+  'What change_rent would do, or change_tenant where the rent replaces all later ones: the rent dues whose amount changes, those that receipts keep, and what is owed before and after; nothing is written.';
+revoke execute on function public.preview_rent from anon, service_role;
+grant execute on function public.preview_rent to authenticated;
+
+create function public.undo_rent(lease uuid, starts_on date) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.leases := private.lease_of(landlord.id, lease);
+  kept jsonb := private.kept_dues(known.id);
+begin
+  delete from public.rents where rents.lease_id = known.id and rents.starts_on = undo_rent.starts_on;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'No rent starts on that day';
+  end if;
+  perform private.update_account(known.id);
+  return private.changed_lease(known.id, kept);
+end
+$$;
+comment on function public.undo_rent is 'Takes a change of rent back: what applied before goes on. What applies from the beginning can be corrected only.';
+revoke execute on function public.undo_rent from anon, service_role;
+grant execute on function public.undo_rent to authenticated;
+-- 50_ledger/40_bank_lines.sql
 -- The lines of bank statements that landlords confirmed. Statements are read in the browser, and nothing else of them is kept.
 create table public.bank_lines (
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -2779,7 +3305,7 @@ create policy bank_lines_select_owner on public.bank_lines for select to authent
   using (owner_id = (select private.landlord_id()));
 
 select private.limit_usage('bank_lines');
--- 0720_payments.sql
+-- 50_ledger/50_payments.sql
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -2982,7 +3508,7 @@ begin
   );
 end
 $$;
-
+-- 50_ledger/60_allocations.sql
 -- Without a quota: a lease has no more of them than dues and payments.
 create table public.allocations (
   payment_id uuid not null,
@@ -3254,1749 +3780,7 @@ begin
   )) <= today + 31, false);
 end
 $$;
--- 0900_signatures.sql
-create table public.signatures (
-  id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
-  media_type text not null check (media_type in ('image/png', 'image/jpeg')),
-  -- Base64 of at most 200 KB.
-  image text not null check (char_length(image) between 4 and 273068),
-  -- The image as PDF files store it, read from `image` once: functions/v1/signatures/row.ts.
-  drawing jsonb not null check (jsonb_typeof(drawing) = 'object' and octet_length(drawing::text) <= 600000),
-  created_at timestamptz not null default now(),
-  lessor_id uuid,
-  -- RFC 4648, section 4.
-  constraint signatures_image_base64_check
-    check (image ~ '^[A-Za-z0-9+/]+={0,2}$' and char_length(image) % 4 = 0),
-  -- Target of the foreign key by which a lessor proves that the signature is its own.
-  constraint signatures_id_lessor_id_owner_id_key unique (id, lessor_id, owner_id),
-  constraint signatures_lessor_owner_fkey foreign key (lessor_id, owner_id)
-    references public.lessors (id, owner_id) on delete set null (lessor_id)
-);
-comment on table public.signatures is
-  'Images of lessors'' signatures. A row is never changed or deleted: the receipts of its time show it.';
-create index signatures_owner_id_idx on public.signatures (owner_id);
-create index signatures_lessor_id_owner_id_idx on public.signatures (lessor_id, owner_id);
-
-alter table public.signatures enable row level security;
-revoke all on public.signatures from anon, authenticated, service_role;
--- Nobody may insert: public.add_signature does.
--- REST answers a column under as many names as it is asked for: the large ones are answered by functions, once each.
-grant select (id, owner_id, media_type, created_at, lessor_id) on public.signatures to authenticated;
-
-create policy signatures_select_owner on public.signatures for select to authenticated
-  using (owner_id = (select private.landlord_id()));
-
--- The one that future documents of a lessor show.
-alter table public.lessors
-  add column signature_id uuid,
-  add constraint lessors_signature_owner_fkey foreign key (signature_id, id, owner_id)
-    references public.signatures (id, lessor_id, owner_id) on delete set null (signature_id);
-create index lessors_signature_id_id_owner_id_idx on public.lessors (signature_id, id, owner_id);
-grant update (signature_id) on public.lessors to authenticated;
-
--- The signature that was drawn or uploaded last is the one in use: one statement adds it and points to it.
-create function private.use_signature() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  update public.lessors set signature_id = new.id where lessors.id = new.lessor_id;
-  return null;
-end
-$$;
-create trigger use_signature after insert on public.signatures
-  for each row execute function private.use_signature();
-
-select private.limit_usage('signatures');
-
--- The lessor of this landlord with this id, the first without one.
-create function private.own_lessor(landlord uuid, id uuid) returns public.lessors
-language plpgsql stable set search_path = ''
-as $$
-declare
-  lessor public.lessors;
-begin
-  if own_lessor.id is null then
-    return private.first_lessor(landlord);
-  end if;
-  select * into lessor from public.lessors where lessors.id = own_lessor.id and lessors.owner_id = landlord;
-  if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such lessor';
-  end if;
-  return lessor;
-end
-$$;
-
--- Not for landlords: a drawing that is not made of its image can unpack to any size, in documents that others open.
-create function public.add_signature(
-  owner uuid, media_type text, image text, drawing jsonb, lessor uuid default null
-) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  lessor := (private.own_lessor(owner, lessor)).id;
-  insert into public.signatures (owner_id, lessor_id, media_type, image, drawing)
-  values (owner, lessor, add_signature.media_type, add_signature.image, add_signature.drawing);
-  perform private.require_quota(owner, 'signatures');
-end
-$$;
-comment on function public.add_signature is
-  'Adds a signature of a lessor, by default of the first, its image in base64; it is then in use. For the secret key only.';
-revoke execute on function public.add_signature from anon, authenticated;
-grant execute on function public.add_signature to service_role;
-
-create function public.signature_in_use(lessor uuid default null) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object('mediaType', signatures.media_type, 'image', signatures.image)
-    from public.signatures
-    where signatures.id = (private.own_lessor(private.landlord_id(), lessor)).signature_id
-  );
-end
-$$;
-comment on function public.signature_in_use is
-  'The image of the signature that future receipts of a lessor of the caller show, by default of the first, in base64; null: there is none.';
-revoke execute on function public.signature_in_use from anon, service_role;
-grant execute on function public.signature_in_use to authenticated;
-
-create function public.signature_drawings(signatures uuid[]) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  -- As many as an account has room for.
-  if cardinality(signatures) > 50 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 50 signatures', hint = 'ids=tooLong';
-  end if;
-  return (select coalesce(jsonb_agg(jsonb_build_object('id', known.id, 'drawing', known.drawing)), '[]')
-  from public.signatures known
-  where known.owner_id = (select private.landlord_id()) and known.id = any (signatures));
-end
-$$;
-comment on function public.signature_drawings is 'What documents show of signatures of the caller.';
-revoke execute on function public.signature_drawings from anon, service_role;
-grant execute on function public.signature_drawings to authenticated;
-
--- For public.export_page, which takes turns.
-create function private.exported_signatures()
-returns table (id uuid, owner_id uuid, lessor_id uuid, media_type text, image text, created_at timestamptz)
-language sql stable security definer set search_path = ''
-as $$
-  select known.id, known.owner_id, known.lessor_id, known.media_type, known.image, known.created_at
-  from public.signatures known
-  where known.owner_id = (select private.landlord_id())
-$$;
-comment on function private.exported_signatures is 'All signatures of the caller, without their drawings.';
-revoke execute on function private.exported_signatures from anon, service_role;
-grant execute on function private.exported_signatures to authenticated;
--- 0990_documents.sql
--- Documents: what was issued with a number, of whichever kind. What a kind certifies besides is in a table of its own.
-
--- What is the same for all documents of a kind. Whether one is voided by itself: receipts have a command of their own for it.
-create type private.document_kind as (prefix text, may_mail boolean, may_void boolean);
-
-create function private.document_kind(kind text) returns private.document_kind
-language sql immutable set search_path = ''
-as $$
-  select case document_kind.kind
-    when 'quittance' then ('Q', true, false)::private.document_kind
-    when 'partial' then ('R', true, false)::private.document_kind
-  end
-$$;
-
--- A function, so that another kind of document changes no column. The series is that of the lessor.
-create function private.document_number(kind text, series text, year integer, sequence integer) returns text
-language sql immutable set search_path = ''
-as $$
-  select (private.document_kind(kind)).prefix || case when series <> '' then '-' || series else '' end
-    || '-' || year::text || '-' || lpad(sequence::text, greatest(4, length(sequence::text)), '0')
-$$;
-
-create table public.documents (
-  id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null references public.users (id) on delete cascade,
-  kind text not null check (kind in ('quittance', 'partial')),
-  series text not null check (series ~ '^[A-Z0-9]{0,4}$'),
-  year integer not null,
-  sequence integer not null check (sequence > 0),
-  number text not null generated always as (private.document_number(kind, series, year, sequence)) stored,
-  lessor_id uuid,
-  lease_id uuid,
-  property_id uuid,
-  tenant_id uuid,
-  tenant_ids uuid[] not null check (cardinality(tenant_ids) between 1 and 100),
-  subject_id uuid,
-  snapshot_version smallint not null check (snapshot_version > 0),
-  snapshot jsonb not null check (jsonb_typeof(snapshot) = 'object'),
-  code text not null check (code ~ '^[0-9a-f]{32}$'),
-  idempotency_key uuid,
-  issued_at timestamptz not null,
-  constraint documents_id_owner_id_key unique (id, owner_id),
-  -- Target of the foreign key by which what a document certifies proves to be of its kind.
-  constraint documents_id_owner_id_kind_key unique (id, owner_id, kind),
-  constraint documents_number_key unique (owner_id, kind, series, year, sequence),
-  constraint documents_code_key unique (code),
-  constraint documents_idempotency_key unique (owner_id, idempotency_key),
-  -- An issued document outlives lessor, lease, tenant and property: claims run three years (loi n° 89-462, art. 7-1).
-  constraint documents_lessor_owner_fkey foreign key (lessor_id, owner_id)
-    references public.lessors (id, owner_id) on delete set null (lessor_id),
-  constraint documents_lease_owner_fkey foreign key (lease_id, owner_id)
-    references public.leases (id, owner_id) on delete set null (lease_id),
-  constraint documents_property_owner_fkey foreign key (property_id, owner_id)
-    references public.properties (id, owner_id) on delete set null (property_id),
-  constraint documents_tenant_owner_fkey foreign key (tenant_id, owner_id)
-    references public.tenants (id, owner_id) on delete set null (tenant_id)
-);
-comment on table public.documents is
-  'The documents issued. A row never changes; the document is drawn from its snapshot, once.';
-comment on column public.documents.kind is
-  'quittance: for a term paid in full; partial: a reçu de paiement partiel. The command that issues it decides.';
-comment on column public.documents.series is 'What numbers of its lessor have between prefix and year; empty: nothing.';
-comment on column public.documents.lessor_id is 'The lessor of the dwelling, whom it names.';
-comment on column public.documents.tenant_id is 'The tenant of the lease whom the landlord named.';
-comment on column public.documents.tenant_ids is 'All tenants whom the document names; some may be gone.';
-comment on column public.documents.subject_id is
-  'What it is of, a due for example, where that is one row. No foreign key: the document outlives it.';
-comment on column public.documents.snapshot_version is 'How the snapshot is read. What was issued stays in its version, which is read for ever.';
-comment on column public.documents.snapshot is 'What the document says, as it was on the day of issue.';
-comment on column public.documents.code is
-  '128 random bits in hexadecimal, to verify the document. The link to it is made when the document is drawn: no caller can say where it leads.';
-comment on column public.documents.idempotency_key is
-  'Made of the key of a request, and of kind, lease and subject, so that one request issues each once; null: nobody can repeat it.';
-create index documents_lessor_id_owner_id_idx on public.documents (lessor_id, owner_id);
-create index documents_lease_id_owner_id_idx on public.documents (lease_id, owner_id);
-create index documents_property_id_owner_id_idx on public.documents (property_id, owner_id);
-create index documents_tenant_id_owner_id_idx on public.documents (tenant_id, owner_id);
-create index documents_owner_id_issued_at_idx on public.documents (owner_id, issued_at, id);
-create index documents_owner_id_subject_id_idx on public.documents (owner_id, subject_id) where subject_id is not null;
-
-alter table public.documents enable row level security;
-revoke all on public.documents from anon, authenticated, service_role;
--- Nobody may insert: the commands that issue do, by private.write_documents.
-grant select on public.documents to authenticated;
-
-create policy documents_select_owner on public.documents for select to authenticated
-  using (owner_id = (select private.landlord_id()));
-
-create table public.document_replacements (
-  document_id uuid not null,
-  replaced_id uuid not null,
-  owner_id uuid not null,
-  -- In this order for the foreign key as well.
-  primary key (document_id, owner_id, replaced_id),
-  constraint document_replacements_document_owner_fkey foreign key (document_id, owner_id)
-    references public.documents (id, owner_id) on delete cascade,
-  constraint document_replacements_replaced_owner_fkey foreign key (replaced_id, owner_id)
-    references public.documents (id, owner_id) on delete cascade,
-  constraint document_replacements_other_check check (document_id <> replaced_id)
-);
-comment on table public.document_replacements is
-  'Which document replaces which: one that was voided or, when a quittance completes it, a partial receipt.';
-create index document_replacements_replaced_idx on public.document_replacements (replaced_id, owner_id, document_id);
-create index document_replacements_owner_id_idx on public.document_replacements (owner_id, document_id, replaced_id);
-
-alter table public.document_replacements enable row level security;
-revoke all on public.document_replacements from anon, authenticated, service_role;
--- Nobody may insert: private.write_documents does.
-grant select on public.document_replacements to authenticated;
-
-create policy document_replacements_select_owner on public.document_replacements for select to authenticated
-  using (owner_id = (select private.landlord_id()));
-
-create table public.document_voids (
-  document_id uuid primary key,
-  owner_id uuid not null references public.users (id) on delete cascade,
-  reason public.one_line check (char_length(reason) between 1 and 200),
-  voided_at timestamptz not null default now(),
-  constraint document_voids_document_owner_fkey foreign key (document_id, owner_id)
-    references public.documents (id, owner_id) on delete cascade
-);
-comment on table public.document_voids is
-  'Documents voided for good. Without a reason when another was issued in their place.';
-create index document_voids_owner_id_idx on public.document_voids (owner_id, voided_at, document_id);
-create index document_voids_document_id_owner_id_idx on public.document_voids (document_id, owner_id);
-
-alter table public.document_voids enable row level security;
-revoke all on public.document_voids from anon, authenticated, service_role;
--- Nobody may insert: private.end_document does.
-grant select on public.document_voids to authenticated;
-
-create policy document_voids_select_owner on public.document_voids for select to authenticated
-  using (owner_id = (select private.landlord_id()));
-
-create table private.document_counters (
-  owner_id uuid not null references public.users (id) on delete cascade,
-  kind text not null,
-  series text not null,
-  year integer not null,
-  last_sequence integer not null,
-  primary key (owner_id, kind, series, year)
-);
-comment on table private.document_counters is 'The last number given, per landlord, kind, series and year of issue.';
-alter table private.document_counters enable row level security;
-
--- The letters of a lessor who is gone stay those of its documents: one series is of one lessor.
-create function private.refuse_used_series() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if new.series <> '' and exists (
-    select from private.document_counters where document_counters.owner_id = new.owner_id and document_counters.series = new.series
-  ) then
-    raise unique_violation using
-      message = 'duplicate key value violates unique constraint "lessors_owner_id_series_key"',
-      detail = 'The numbers of a former lessor have these letters';
-  end if;
-  return new;
-end
-$$;
-create trigger refuse_used_series before insert on public.lessors
-  for each row execute function private.refuse_used_series();
-
--- A document that is decided, without a number: what it says, and which others it replaces. The key is that of the request;
--- null: nobody can repeat it.
-create type private.document_draft as (
-  id uuid, kind text, series text, lessor_id uuid, lease_id uuid, property_id uuid, tenant_id uuid, tenant_ids uuid[], subject_id uuid,
-  snapshot_version smallint, snapshot jsonb, request_key uuid, replaces uuid[]
-);
-
--- The next numbers for documents, without a gap, and when each is issued. Not now(), when the wait for the lock began: later
--- numbers have later instants.
-create function private.next_numbers(landlord uuid, drafts private.document_draft[])
-returns table (place bigint, issued_at timestamptz, year integer, sequence integer)
-language sql set search_path = ''
-as $$
-  with asked as materialized (
-    select draft.kind, draft.series, draft.place, clock_timestamp() as issued_at
-    from unnest(drafts) with ordinality draft (
-      id, kind, series, lessor_id, lease_id, property_id, tenant_id, tenant_ids, subject_id, snapshot_version, snapshot,
-      request_key, replaces, place
-    )
-  ), dated as materialized (
-    select
-      asked.kind, asked.series, asked.place, asked.issued_at,
-      extract(year from private.day_of(asked.issued_at))::integer as year
-    from asked
-  ), counted as (
-    insert into private.document_counters as counter (owner_id, kind, series, year, last_sequence)
-    select landlord, dated.kind, dated.series, dated.year, count(*) from dated group by dated.kind, dated.series, dated.year
-    on conflict on constraint document_counters_pkey
-      do update set last_sequence = counter.last_sequence + excluded.last_sequence
-    returning counter.kind, counter.series, counter.year, counter.last_sequence
-  )
-  select
-    dated.place, dated.issued_at, dated.year,
-    (
-      counted.last_sequence + 1
-        - row_number() over (partition by dated.kind, dated.series, dated.year order by dated.place desc)
-    )::integer
-  from dated
-  join counted on (counted.kind, counted.series, counted.year) = (dated.kind, dated.series, dated.year)
-$$;
-
--- Numbers documents and writes them, as many as there are at once.
-create function private.write_documents(landlord uuid, drafts private.document_draft[]) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  insert into public.documents (
-    id, owner_id, kind, series, year, sequence, lessor_id, lease_id, property_id, tenant_id, tenant_ids, subject_id,
-    snapshot_version, snapshot, code, idempotency_key, issued_at
-  )
-  select
-    draft.id, landlord, draft.kind, draft.series, given.year, given.sequence, draft.lessor_id, draft.lease_id, draft.property_id,
-    draft.tenant_id, draft.tenant_ids, draft.subject_id, draft.snapshot_version, draft.snapshot,
-    encode(extensions.gen_random_bytes(16), 'hex'),
-    case when draft.request_key is not null
-      then md5(concat_ws(' ', draft.request_key, draft.kind, draft.lease_id, draft.subject_id))::uuid
-    end,
-    given.issued_at
-  from private.next_numbers(landlord, drafts) given
-  cross join lateral (select (drafts[given.place]).*) draft
-  order by given.place;
-  insert into public.document_replacements (owner_id, document_id, replaced_id)
-  select distinct landlord, draft.id, replaced.id
-  from unnest(drafts) draft
-  cross join unnest(draft.replaces) replaced (id);
-end
-$$;
-
--- Ends a document for good. Without a reason, another is issued in its place.
-create function private.end_document(landlord uuid, document uuid, reason text) returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  state text := (
-    select line.state from private.document_list line
-    where line.id = end_document.document and line.owner_id = end_document.landlord
-  );
-begin
-  if state is null then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
-  elsif state <> 'valid' then
-    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'The document is already voided or replaced';
-  end if;
-  insert into public.document_voids (document_id, owner_id, reason) values (document, landlord, end_document.reason);
-end
-$$;
-
--- A landlord of 500 lots issues 6,000 receipts a year, and as many notices.
-select private.limit_usage('documents');
-select private.limit_usage('document_replacements');
--- 1000_receipts.sql
--- What a document of these kinds certifies, and so fixes of the account.
-create table public.receipts (
-  id uuid primary key,
-  owner_id uuid not null references public.users (id) on delete cascade,
-  kind text not null check (kind in ('quittance', 'partial')),
-  -- Once more: each update of an account asks for the days of its receipts.
-  lease_id uuid,
-  period_from public.day,
-  period_to public.day,
-  paid_at public.day not null,
-  payment_method text check (payment_method in ('transfer', 'cheque', 'cash', 'directDebit')),
-  rent public.euros not null,
-  charges public.euros not null,
-  other public.euros not null default 0,
-  housing_benefit public.euros not null,
-  due_rent public.euros not null,
-  due_charges public.euros not null,
-  remaining public.euros not null,
-  paid_in_advance boolean not null,
-  constraint receipts_period_check check (
-    (period_from is null) = (period_to is null) and period_from <= period_to
-    and (period_from is not null or kind = 'partial' and rent + charges + due_rent + due_charges = 0)
-  ),
-  constraint receipts_other_kind_check check (other = 0 or kind = 'partial'),
-  constraint receipts_housing_benefit_part_check check (housing_benefit <= rent + charges + other),
-  constraint receipts_id_owner_id_key unique (id, owner_id),
-  -- With the kind: nothing is certified under a document of another kind.
-  constraint receipts_document_fkey foreign key (id, owner_id, kind)
-    references public.documents (id, owner_id, kind) on delete cascade,
-  constraint receipts_lease_owner_fkey foreign key (lease_id, owner_id)
-    references public.leases (id, owner_id) on delete set null (lease_id)
-);
-comment on table public.receipts is
-  'What the quittances and partial receipts among the documents certify. A row never changes.';
-comment on column public.receipts.kind is
-  'quittance: for a term paid in full; partial: a reçu de paiement partiel. private.draft_receipt decides.';
-comment on column public.receipts.period_from is
-  'The days of rent that it is for, with period_to; null: it states what was paid of no rent.';
-comment on column public.receipts.rent is
-  'What was paid for the term, with charges: on a partial receipt this payment, on a quittance all of it.';
-comment on column public.receipts.other is
-  'What was paid, on a partial receipt, of what is no rent: an opening balance, a repair. The snapshot has a line for each.';
-comment on column public.receipts.due_rent is 'What was owed for the term on the day of issue, with due_charges.';
-comment on column public.receipts.remaining is 'What was still owed for the term after all that was paid for it: on a quittance nothing.';
-comment on column public.receipts.housing_benefit is 'Of rent, charges and what is no rent, what the CAF or MSA paid to the landlord.';
-comment on column public.receipts.paid_in_advance is
-  'Whether the whole term was in the future on the day of issue: the landlord states that the tenant paid in advance.';
-create index receipts_id_owner_id_kind_idx on public.receipts (id, owner_id, kind);
--- With the days, by which those that are for a due are found.
-create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id, period_from, period_to);
-create index receipts_owner_id_idx on public.receipts (owner_id);
-
-alter table public.receipts enable row level security;
-revoke all on public.receipts from anon, authenticated, service_role;
--- Nobody may insert: the commands that issue do, by private.write_receipts.
-grant select on public.receipts to authenticated;
-
-create policy receipts_select_owner on public.receipts for select to authenticated
-  using (owner_id = (select private.landlord_id()));
-
-create table public.receipt_payments (
-  receipt_id uuid not null,
-  payment_id uuid not null,
-  due_id uuid not null,
-  lease_id uuid not null,
-  owner_id uuid not null,
-  amount public.euros not null,
-  primary key (receipt_id, payment_id, due_id),
-  constraint receipt_payments_receipt_owner_fkey foreign key (receipt_id, owner_id)
-    references public.receipts (id, owner_id) on delete cascade,
-  constraint receipt_payments_payment_owner_fkey foreign key (payment_id, owner_id)
-    references public.payments (id, owner_id) on delete cascade,
-  constraint receipt_payments_due_owner_fkey foreign key (due_id, owner_id)
-    references public.dues (id, owner_id) on delete cascade,
-  constraint receipt_payments_lease_owner_fkey foreign key (lease_id, owner_id)
-    references public.leases (id, owner_id) on delete cascade
-);
-comment on table public.receipt_payments is
-  'How much of which payment a receipt says, for which due: a quittance all of its term, a partial receipt what none before it said.';
-create index receipt_payments_receipt_id_owner_id_idx on public.receipt_payments (receipt_id, owner_id);
-create index receipt_payments_payment_id_owner_id_idx on public.receipt_payments (payment_id, owner_id);
-create index receipt_payments_due_id_owner_id_idx on public.receipt_payments (due_id, owner_id);
-create index receipt_payments_lease_id_owner_id_idx on public.receipt_payments (lease_id, owner_id);
-create index receipt_payments_owner_id_idx on public.receipt_payments (owner_id, receipt_id, payment_id, due_id);
-
-alter table public.receipt_payments enable row level security;
-revoke all on public.receipt_payments from anon, authenticated, service_role;
-grant select on public.receipt_payments to authenticated;
-
-create policy receipt_payments_select_owner on public.receipt_payments for select to authenticated
-  using (owner_id = (select private.landlord_id()));
-
--- Receipts with what they have as documents. As the caller, so that the policies apply. An outer join, although each has its
--- document: who asks for nothing of the document does without the join.
-create view private.issued_receipts with (security_invoker = true) as
-select
-  receipts.id, receipts.owner_id, receipts.kind, receipts.lease_id, receipts.period_from, receipts.period_to,
-  receipts.paid_at, receipts.payment_method, receipts.rent, receipts.charges, receipts.other, receipts.housing_benefit,
-  receipts.due_rent, receipts.due_charges, receipts.remaining, receipts.paid_in_advance,
-  documents.tenant_id, documents.tenant_ids, documents.property_id, documents.year, documents.sequence, documents.number,
-  documents.snapshot_version, documents.snapshot, documents.code, documents.issued_at
-from public.receipts
-left join public.documents on documents.id = receipts.id;
-comment on view private.issued_receipts is 'Receipts, with number, snapshot and names of their documents.';
-revoke all on private.issued_receipts from anon, authenticated, service_role;
-grant select on private.issued_receipts to authenticated;
-
--- The receipts that hold, also those that a quittance has completed.
-create view private.holding_receipts with (security_invoker = true) as
-select
-  receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to,
-  receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other, receipt.number, receipt.issued_at
-from private.issued_receipts receipt
-where not exists (select from public.document_voids void where void.document_id = receipt.id);
-comment on view private.holding_receipts is 'Receipts that are not voided: what they say of dues and payments stays as it is.';
-revoke all on private.holding_receipts from anon, authenticated, service_role;
-grant select on private.holding_receipts to authenticated;
-
--- Whatever writes receipts: no days of a lease have two valid quittances, nor a quittance and a later reçu.
-create function private.refuse_second_quittance() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  second record;
-begin
-  select issued.id, held.number into second
-  from issued
-  join private.holding_receipts held on held.lease_id = issued.lease_id and held.kind = 'quittance' and held.id <> issued.id
-    and held.period_from <= issued.period_to and held.period_to >= issued.period_from
-  limit 1;
-  if found then
-    raise exception 'Receipt % is for days that the quittance % is for', second.id, second.number using errcode = 'exclusion_violation';
-  end if;
-  return null;
-end
-$$;
-create trigger refuse_second_quittance after insert on public.receipts
-  referencing new table as issued for each statement execute function private.refuse_second_quittance();
-
--- The days of a lease that receipts are for: nothing of what is owed for them changes. In PL/pgSQL with one plan: each update of
--- an account asks.
-create function private.fixed_days(lease uuid) returns datemultirange
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select coalesce(range_agg(daterange(receipt.period_from, receipt.period_to, '[]')), '{}')
-    from private.holding_receipts receipt
-    where receipt.lease_id = fixed_days.lease and receipt.period_from is not null
-  );
-end
-$$;
-
--- What receipts say that payments paid: of one term a quittance says all, a partial receipt what none before it said.
-create view private.certified_parts with (security_invoker = true) as
-select
-  said.lease_id, said.payment_id, said.due_id,
-  greatest(
-    sum(said.amount) filter (where receipt.kind = 'partial'), max(said.amount) filter (where receipt.kind = 'quittance')
-  ) as amount
-from public.receipt_payments said
-join private.holding_receipts receipt on receipt.id = said.receipt_id
-group by said.lease_id, said.payment_id, said.due_id;
-comment on view private.certified_parts is 'How much of a payment the receipts that hold say for a due.';
-revoke all on private.certified_parts from anon, authenticated, service_role;
-grant select on private.certified_parts to authenticated;
-
--- Whatever writes receipts: they certify no more of a due than a payment pays of it.
-create function private.refuse_excess() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  excess record;
-begin
-  select known.payment_id, known.due_id, known.amount into excess
-  from (select distinct stated.lease_id, stated.payment_id, stated.due_id from stated) said
-  join private.certified_parts known
-    on known.lease_id = said.lease_id and known.payment_id = said.payment_id and known.due_id = said.due_id
-  left join public.allocations on allocations.payment_id = said.payment_id and allocations.due_id = said.due_id
-  where known.amount > coalesce(allocations.amount, 0)
-  limit 1;
-  if found then
-    raise exception 'Receipts certify % of payment % for due %, which is more than it pays', excess.amount, excess.payment_id, excess.due_id
-      using errcode = 'check_violation';
-  end if;
-  return null;
-end
-$$;
-create trigger refuse_excess after insert on public.receipt_payments
-  referencing new table as stated for each statement execute function private.refuse_excess();
-
--- The numbers of the receipts that hold and name a payment, the oldest first.
-create function private.receipts_naming(payment uuid) returns table (id uuid, number text)
-language sql stable set search_path = ''
-as $$
-  select receipt.id, receipt.number
-  from private.holding_receipts receipt
-  where exists (
-    select from public.receipt_payments said where said.receipt_id = receipt.id and said.payment_id = receipts_naming.payment
-  )
-  order by receipt.issued_at, receipt.number
-$$;
-grant execute on function private.receipts_naming to authenticated;
-
--- What a receipt says was paid of a due stays owed.
-create function private.refuse_certified_due(due uuid) returns void
-language plpgsql stable set search_path = ''
-as $$
-declare
-  numbers text := (
-    select string_agg(distinct receipt.number, ', ')
-    from private.holding_receipts receipt
-    join public.receipt_payments said on said.receipt_id = receipt.id
-    where said.due_id = refuse_certified_due.due
-  );
-begin
-  if numbers is not null then
-    raise exception 'DUE_CERTIFIED' using errcode = 'PT409', detail = 'Receipts say what was paid of this: ' || numbers;
-  end if;
-end
-$$;
-
-create function private.refuse_certified(payment uuid) returns void
-language plpgsql stable set search_path = ''
-as $$
-declare
-  numbers text := (select string_agg(named.number, ', ') from private.receipts_naming(payment) named);
-begin
-  if numbers is not null then
-    raise exception 'PAYMENT_CERTIFIED' using errcode = 'PT409', detail = 'Receipts name this payment: ' || numbers;
-  end if;
-end
-$$;
-
-select private.limit_usage('receipt_payments');
--- 1005_terms.sql
--- What is owed for a term, and what was received for it.
-
--- The sums of the rent dues that make up a term, after what was waived of them; before there are any, what they will be.
-create function private.term_due(lease public.leases, first_day date, last_day date) returns private.amounts
-language plpgsql stable set search_path = ''
-as $$
-declare
-  owed private.amounts;
-  days integer;
-  waived numeric;
-begin
-  select
-    sum(greatest(0, due.rent - due.reduction)), sum(due.charges - greatest(0, due.reduction - due.rent)),
-    sum(due.period_to - due.period_from + 1)
-  into owed.rent, owed.charges, days
-  from public.dues due
-  where due.lease_id = lease.id and due.kind = 'rent' and due.period_from >= first_day and due.period_to <= last_day;
-  if days = last_day - first_day + 1 then
-    return owed;
-  end if;
-  owed := private.owed_of(lease, first_day, last_day);
-  select coalesce(sum(said.amount), 0) into waived from private.reductions_on(lease.id, first_day, last_day) said;
-  return (
-    greatest(0, coalesce(owed.rent, 0) - waived),
-    coalesce(owed.charges, 0) - least(coalesce(owed.charges, 0), greatest(0, waived - coalesce(owed.rent, 0)))
-  )::private.amounts;
-end
-$$;
-grant execute on function private.term_due to authenticated;
-grant execute on function private.agreed to authenticated;
-
--- How the months of days are computed in which an amount changes: the runs of rent first, then those of charges.
-create function private.told_runs(lease public.leases, first_day date, last_day date) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'of', told.charge, 'from', (told.run).first_day, 'to', (told.run).last_day, 'days', (told.run).days,
-      'divisor', (told.run).divisor, 'monthly', (told.run).monthly, 'amount', (told.run).amount
-    ) order by told.charge desc, (told.run).first_day), '[]')
-    from (
-      select *, count(*) over (partition by owed.charge, owed.month) as number
-      from private.owed_runs_of(lease, first_day, last_day) owed
-    ) told
-    where told.number > 1
-  );
-end
-$$;
-
--- Where days are part of one month: how many of it they cost, and of how many; null: they cost no such share.
-create function private.told_prorata(lease public.leases, first_day date, last_day date) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if last_day > (private.month_of(first_day)).last_day
-    or last_day - first_day + 1 = extract(day from (private.month_of(first_day)).last_day)
-  then
-    return null;
-  end if;
-  return (
-    select case
-      when count(*) = count((owed.run).divisor)
-      then jsonb_build_object('days', sum((owed.run).days), 'divisor', min((owed.run).divisor))
-    end
-    from private.owed_runs_of(lease, first_day, last_day) owed
-    where owed.charge = 'rent'
-    having count(*) > 0
-  );
-end
-$$;
-grant execute on function private.told_runs, private.told_prorata to authenticated;
-
--- A receipt that was issued for days of a term.
-create type private.term_receipt as (
-  id uuid, number text, kind text, period_from date, period_to date,
-  paid_at date, payment_method text, rent numeric, charges numeric, other numeric
-);
-
--- What is known of a term: what is owed, what was received, the partial receipts that acknowledge it, and the receipts that are
--- in the way of another.
-create type private.term as (
-  first_day date, last_day date,
-  due_rent numeric, due_charges numeric,
-  received numeric, received_housing_benefit numeric,
-  earlier private.term_receipt[], conflicts private.term_receipt[]
-);
-
--- What payments paid of a term that go with the receipts in its way, since only these name them: what replaces these receives it
--- anew.
-create function private.received_anew(term private.term, out amount numeric, out housing_benefit numeric)
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  select
-    coalesce(sum(receipt_payments.amount), 0),
-    coalesce(sum(receipt_payments.amount) filter (where payments.kind = 'benefit'), 0)
-  into amount, housing_benefit
-  from unnest(term.conflicts) conflict
-  join public.receipt_payments on receipt_payments.receipt_id = conflict.id
-  join public.payments on payments.id = receipt_payments.payment_id
-  join public.dues on dues.id = receipt_payments.due_id
-  where dues.kind = 'rent' and dues.period_from >= term.first_day and dues.period_to <= term.last_day
-    and private.is_own_payment(conflict.id, payments);
-end
-$$;
-
--- As the caller, so that policies apply. In PL/pgSQL, which keeps its plans: a month asks for each lease.
-create function private.term_of(lease public.leases, first_day date, last_day date) returns private.term
-language plpgsql stable set search_path = ''
-as $$
-declare
-  term private.term;
-  owed private.amounts;
-  anew record;
-begin
-  -- A term starts with the lease: no document covers days before it.
-  term.first_day := greatest(term_of.first_day, lease.starts_on);
-  term.last_day := term_of.last_day;
-
-  owed := private.term_due(lease, term.first_day, term.last_day);
-  term.due_rent := owed.rent;
-  term.due_charges := owed.charges;
-
-  select
-    coalesce(sum(allocations.amount), 0), coalesce(sum(allocations.amount) filter (where payments.kind = 'benefit'), 0)
-  into term.received, term.received_housing_benefit
-  from public.dues
-  join public.allocations on allocations.due_id = dues.id
-  join public.payments on payments.id = allocations.payment_id
-  where dues.lease_id = lease.id and dues.kind = 'rent'
-    and dues.period_from >= term.first_day and dues.period_to <= term.last_day;
-
-  select
-    coalesce(array_agg(held.line order by held.issued_at, held.number) filter (where held.is_earlier), '{}'),
-    coalesce(array_agg(held.line order by held.issued_at, held.number) filter (where not held.is_earlier), '{}')
-  into term.earlier, term.conflicts
-  from (
-    select
-      receipt.issued_at, receipt.number,
-      receipt.kind = 'partial' and receipt.period_from = term.first_day and receipt.period_to = term.last_day as is_earlier,
-      (
-        receipt.id, receipt.number, receipt.kind, receipt.period_from, receipt.period_to,
-        receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other
-      )::private.term_receipt as line
-    from private.holding_receipts receipt
-    where receipt.lease_id = lease.id
-      and receipt.period_from <= term.last_day and receipt.period_to >= term.first_day
-  ) held;
-
-  if cardinality(term.conflicts) > 0 then
-    anew := private.received_anew(term);
-    term.received := term.received - anew.amount;
-    term.received_housing_benefit := term.received_housing_benefit - anew.housing_benefit;
-  end if;
-  return term;
-end
-$$;
-grant execute on function private.received_anew, private.term_of to authenticated;
-
--- The quittance that covers the term.
-create function private.covering_quittance(term private.term) returns private.term_receipt
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  conflict private.term_receipt;
-begin
-  foreach conflict in array term.conflicts loop
-    if conflict.kind = 'quittance' and conflict.period_from <= term.first_day and conflict.period_to >= term.last_day then
-      return conflict;
-    end if;
-  end loop;
-  return null;
-end
-$$;
-grant execute on function private.covering_quittance to authenticated;
-
--- What a payment paid of a due, and how much of it no receipt that holds says yet.
-create type private.paid_part as (payment public.payments, due_id uuid, amount numeric, unsaid numeric);
-
--- How much of what a payment paid of a due no receipt that holds says yet.
-create function private.unsaid(part public.allocations) returns numeric
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return part.amount - coalesce((
-    select sum(said.amount) from public.receipt_payments said
-    join private.holding_receipts receipt on receipt.id = said.receipt_id
-    where said.payment_id = part.payment_id and said.due_id = part.due_id
-  ), 0);
-end
-$$;
-
--- What payments paid of the rent dues of a term. In PL/pgSQL with one plan: a month asks for each lease.
-create function private.paid_parts(lease public.leases, first_day date, last_day date) returns setof private.paid_part
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return query
-    select paid, part.due_id, part.amount::numeric, private.unsaid(part)
-    from public.dues due
-    join public.allocations part on part.due_id = due.id
-    join public.payments paid on paid.id = part.payment_id
-    where due.lease_id = lease.id and due.kind = 'rent'
-      and due.period_from >= first_day and due.period_to <= last_day;
-end
-$$;
-
--- What a partial receipt can say besides rent (loi n° 89-462, art. 21; Code civil, art. 1342-10): what payments paid of what had
--- fallen due by a day, or what they name, and no receipt says yet. Not an advance from before the account starts, and nothing of
--- which no money moved.
-create function private.other_parts(lease uuid, payments uuid[], until date) returns setof private.paid_part
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return query
-    select paid, part.due_id, part.amount::numeric, unsaid.amount
-    from public.payments paid
-    join public.allocations part on part.payment_id = paid.id
-    join public.dues due on due.id = part.due_id
-    cross join lateral private.unsaid(part) unsaid (amount)
-    where paid.lease_id = other_parts.lease and paid.id = any (payments) and paid.kind in ('payment', 'benefit')
-      and due.kind in ('opening', 'settlement', 'repair', 'other')
-      and (due.due_on <= until or paid.names_due_id = due.id) and unsaid.amount > 0;
-end
-$$;
-
--- What stands in the way of any receipt for days: they are owed for, and somebody was a tenant then; null: nothing. In PL/pgSQL with
--- one plan: a month asks for each due.
-create function private.days_obstacle(lease public.leases, days daterange) returns text
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  if isempty(days) or not days <@ private.rent_days(lease) then
-    return 'TERM_NOT_OWED';
-  elsif not exists (
-    select from public.tenants where tenants.lease_id = lease.id and private.is_on(tenants, lower(days), upper(days) - 1)
-  ) then
-    return 'NO_TENANT';
-  end if;
-  return null;
-end
-$$;
-
--- The same for a term, which covers whole dues.
-create function private.term_obstacle(lease public.leases, term private.term) returns text
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-declare
-  days daterange := case when term.first_day <= term.last_day then daterange(term.first_day, term.last_day, '[]') else 'empty' end;
-begin
-  return case
-    when not isempty(days) and (
-      -- None is cut, and together they are all of the term.
-      select
-        bool_or(not daterange(dues.period_from, dues.period_to, '[]') <@ days)
-        or sum(dues.period_to - dues.period_from + 1) <> upper(days) - lower(days)
-      from public.dues
-      where dues.lease_id = lease.id and dues.kind = 'rent' and daterange(dues.period_from, dues.period_to, '[]') && days
-    ) is not false then 'TERM_NOT_OWED'
-    else private.days_obstacle(lease, days)
-  end;
-end
-$$;
-grant execute on function private.unsaid, private.other_parts, private.days_obstacle, private.term_obstacle to authenticated;
-
--- The days that a receipt for a due is for: where a partial receipt says it within a longer term, those of that term.
-create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return coalesce((
-    select daterange(held.period_from, held.period_to, '[]')
-    from private.holding_receipts held
-    where held.lease_id = receipt_days.lease and held.kind = 'partial'
-      and held.period_from <= receipt_days.first_day and held.period_to >= receipt_days.last_day
-    limit 1
-  ), daterange(first_day, last_day, '[]'));
-end
-$$;
-grant execute on function private.receipt_days to authenticated;
-
--- The receipt that can be issued of what was paid for a term and no receipt says yet; null: none.
-create function private.possible_receipt(lease public.leases, term private.term) returns text
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if (private.covering_quittance(term)).id is not null or coalesce(term.received, 0) <= 0 then
-    return null;
-  elsif term.received >= term.due_rent + term.due_charges then
-    return 'quittance';
-  elsif exists (select from private.paid_parts(lease, term.first_day, term.last_day) part where part.unsaid > 0) then
-    return 'partial';
-  end if;
-  return null;
-end
-$$;
-
--- The receipt that follows from payments, and is proposed; null: none. What an opening credit pays was received before the
--- account is kept, maybe with a receipt from then: by itself it proposes none. Nor is a quittance proposed for a term
--- that has not begun.
-create function private.next_receipt(lease public.leases, term private.term) returns text
-language plpgsql stable set search_path = ''
-as $$
-declare
-  possible text := private.possible_receipt(lease, term);
-begin
-  return case when possible is not null and (possible = 'partial' or term.first_day <= private.today()) and exists (
-    select from private.paid_parts(lease, term.first_day, term.last_day) part
-    where (part.payment).kind <> 'opening' and (possible = 'quittance' or part.unsaid > 0)
-  ) then possible end;
-end
-$$;
-grant execute on function private.possible_receipt, private.next_receipt, private.paid_parts to authenticated;
-
--- The receipt that is proposed for a rent due; null: none.
-create function private.next_of_due(due public.dues) returns text
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select private.next_receipt(leases, private.term_of(leases, lower(days), upper(days) - 1))
-    from public.leases
-    cross join lateral private.receipt_days(leases.id, due.period_from, due.period_to) days
-    where leases.id = due.lease_id
-  );
-end
-$$;
-grant execute on function private.next_of_due to authenticated;
-
--- Receipts as `receipt_term` answers them.
-create function private.told_receipts(receipts private.term_receipt[]) returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', receipt.id, 'number', receipt.number, 'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to,
-    'paidAt', receipt.paid_at, 'method', receipt.payment_method, 'rent', receipt.rent, 'charges', receipt.charges,
-    'other', receipt.other
-  )), '[]')
-  from unnest(receipts) receipt
-$$;
-grant execute on function private.told_receipts to authenticated;
-
--- What was noted for a term, the oldest first. Payments that only receipts in the way name go with them.
-create function private.noted_payments(lease uuid, term private.term) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', (paid.payment).id, 'kind', (paid.payment).kind, 'payer', private.payer_of(paid.payment),
-      'payerOffice', (paid.payment).payer_office,
-      'beneficiary', case when (paid.payment).kind = 'benefit' then private.name_of((paid.payment).tenant_id) end,
-      'paidOn', (paid.payment).paid_on, 'method', (paid.payment).method, 'amount', (paid.payment).amount, 'part', paid.part
-    ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
-    from (
-      select one.payment, sum(one.amount) as part
-      from public.leases known
-      cross join lateral private.paid_parts(known, term.first_day, term.last_day) one
-      where known.id = noted_payments.lease
-      group by one.payment
-    ) paid
-    where not exists (
-      select from unnest(term.conflicts) conflict where private.is_own_payment(conflict.id, paid.payment)
-    )
-  );
-end
-$$;
-grant execute on function private.noted_payments to authenticated;
-
--- As the caller, so that policies apply.
-create function public.receipt_term(tenant uuid, first_day public.day, last_day public.day) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'from', term.first_day,
-    'to', term.last_day,
-    'due', jsonb_build_object('rent', term.due_rent, 'charges', term.due_charges),
-    'parts', private.told_runs(leases, term.first_day, term.last_day),
-    'prorata', private.told_prorata(leases, term.first_day, term.last_day),
-    'received', jsonb_build_object(
-      -- One sum pays both: the rent is counted first.
-      'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
-      'housingBenefit', term.received_housing_benefit
-    ),
-    'payments', private.noted_payments(leases.id, term),
-    'earlier', private.told_receipts(term.earlier),
-    'conflicts', private.told_receipts(term.conflicts)
-  )
-  from public.tenants
-  join public.leases on leases.id = tenants.lease_id
-  cross join lateral private.term_of(leases, receipt_term.first_day, receipt_term.last_day) term
-  where tenants.id = receipt_term.tenant
-$$;
-comment on function public.receipt_term is
-  'What a tenant owes for the days of a term from the start of the lease on, what was received for it, and which receipts are in the way; null: no such tenant. A term before the lease has from after to.';
-revoke execute on function public.receipt_term from anon, service_role;
-grant execute on function public.receipt_term to authenticated;
--- 1010_positions.sql
--- Where accounts stand, from dues and what they have received. As the caller, so that the policies apply. What these views compute for each row of
--- large tables is read by the functions below, whose arguments an index answers: REST could filter and sort a view by it.
-
-create view private.due_list with (security_invoker = true) as
-select
-  due.id, due.owner_id, due.lease_id, due.kind, due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.other,
-  due.reduction, due.amount, due.label, due.cancelled_at, due.cancel_reason, due.created_at,
-  due.received, case when due.cancelled_at is null then private.left_of(due, due.received) else 0.00 end as remaining,
-  private.due_state(due) as state,
-  paid.parts,
-  -- What receipts say was paid of it is not waived.
-  case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
-  coalesce(held.receipts, '[]') as receipts,
-  case when due.kind = 'rent' and held.receipts is not null then nullif(private.ruled_amount(due), due.amount) end as would_be,
-  case
-    when due.cancelled_at is not null then null
-    when due.kind = 'rent' then case when not coalesce(held.has_quittance, false) then private.next_of_due(due) end
-    when due.kind <> 'refund' and paid.payments <> '{}' and exists (
-      select from private.other_parts(due.lease_id, paid.payments, private.today()) part where part.due_id = due.id
-    ) then 'partial'
-  end as next
-from public.dues due
-cross join lateral (
-  select
-    coalesce(sum(said.amount), 0) as certified,
-    coalesce(array_agg(one.payment_id), '{}') as payments,
-    coalesce(jsonb_agg(jsonb_build_object(
-      'paymentId', one.payment_id, 'amount', one.amount, 'certified', said.amount
-    ) order by payment.paid_on, payment.created_at, payment.id), '[]') as parts
-  from public.allocations one
-  join public.payments payment on payment.id = one.payment_id
-  cross join lateral (
-    select coalesce(sum(part.amount), 0) as amount from private.certified_parts part
-    where part.payment_id = one.payment_id and part.due_id = one.due_id
-  ) said
-  where one.due_id = due.id
-) paid
-left join lateral (
-  select
-    jsonb_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind)
-      order by receipt.issued_at, receipt.number) as receipts,
-    bool_or(
-      receipt.kind = 'quittance' and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
-    ) as has_quittance
-  from private.holding_receipts receipt
-  where receipt.lease_id = due.lease_id and case
-    when due.kind = 'rent' then receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
-    else exists (select from public.receipt_payments said where said.receipt_id = receipt.id and said.due_id = due.id)
-  end
-) held on true;
-comment on view private.due_list is
-  'Each due with what it has received, from which payments, the oldest first, what remains without what only receipts say, how much of it receipts say, how much can be waived, the receipts that hold, what it would be without them where that differs, and the one that can follow.';
-revoke all on private.due_list from anon, authenticated, service_role;
-grant select on private.due_list to authenticated;
-
-create function public.dues_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(due) order by due.id), '[]')
-    from (
-      select * from private.due_list
-      where due_list.lease_id = dues_of_lease.lease and due_list.id > after_id
-      order by due_list.id limit 1000
-    ) due
-  );
-end
-$$;
-comment on function public.dues_of_lease is
-  'The dues of a lease with all that due_list says of them, by id: the first thousand, or those after one.';
-revoke execute on function public.dues_of_lease from anon, service_role;
-grant execute on function public.dues_of_lease to authenticated;
-
-create function public.dues_of_month(month date, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  perform private.require_day(month, 'month');
-  perform private.take_turn();
-  return (
-    select coalesce(jsonb_agg(to_jsonb(due) order by due.id), '[]')
-    from private.month_of(dues_of_month.month) asked
-    cross join lateral (
-      select * from private.due_list
-      where due_list.due_on between asked.first_day and asked.last_day and due_list.id > after_id
-      order by due_list.id limit 1000
-    ) due
-  );
-end
-$$;
-comment on function public.dues_of_month is
-  'The same of what falls due in a month.';
-revoke execute on function public.dues_of_month from anon, service_role;
-grant execute on function public.dues_of_month to authenticated;
-
-create function public.due_by_id(due uuid) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select to_jsonb(known) from private.due_list known where known.id = due_by_id.due
-  );
-end
-$$;
-comment on function public.due_by_id is
-  'One due with all that due_list says of it; null: there is none.';
-revoke execute on function public.due_by_id from anon, service_role;
-grant execute on function public.due_by_id to authenticated;
-
--- Each due that is not cancelled, as the position of its account counts it. Today is a subquery: it is asked once, not for each due.
-create view private.counted_dues with (security_invoker = true) as
-select
-  due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
-  asked.remaining,
-  -- What is owed by a receipt alone, since the lease has changed after it was issued.
-  due.amount - due.received - asked.remaining as held,
-  due.kind in ('opening', 'rent') as is_term,
-  due.due_on <= (select private.today()) as is_fallen,
-  due.due_on < (select private.today()) as is_late,
-  -- A due to come that a payment names, while the term before it has no due yet.
-  due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > leases.account_starts_on
-    and not exists (
-      select from public.dues eve
-      where eve.lease_id = due.lease_id and eve.kind = 'rent' and eve.period_to = due.period_from - 1
-    ) as is_after_gap,
-  due.due_on + leases.claims_run < (select private.today()) as is_prescribed
-from public.dues due
--- By the landlord as well, as their foreign key is: so Postgres knows how many rows have a match.
-join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
--- `limit` has it asked once for each due.
-cross join lateral (
-  select case when due.amount > due.received then private.left_of(due, due.received) else 0.00 end as remaining
-  limit 1
-) asked
-where due.cancelled_at is null;
-comment on view private.counted_dues is
-  'Each due that is not cancelled: what it has received, what remains of it, how much more only a receipt says, and whether it is a term, has fallen due, is late, or can no longer be claimed.';
-revoke all on private.counted_dues from anon, authenticated, service_role;
-grant select on private.counted_dues to authenticated;
-
--- Dues less payments, without cancelled ones, are what is owed and what is upcoming, less the advance: always, to the cent.
-create view private.positions with (security_invoker = true) as
-select
-  leases.id as lease_id, leases.owner_id, people.tenant_id, people.names,
-  terms.paid_to, account.oldest_unpaid_due_on,
-  coalesce((select private.today()) - account.oldest_unpaid_due_on, 0) as days_late,
-  coalesce(account.unpaid_terms, 0) as unpaid_terms,
-  coalesce(account.owed, 0) as owed, coalesce(account.upcoming, 0) as upcoming,
-  coalesce(money.amount, 0) - coalesce(account.received, 0) as advance,
-  coalesce(account.prescribed, 0) as prescribed,
-  coalesce(account.late, 0) as late,
-  coalesce(account.held, 0) as held
-from public.leases
-left join (
-  select
-    due.lease_id,
-    sum(due.remaining + due.held) filter (where due.is_fallen) as owed,
-    sum(due.remaining + due.held) filter (where not due.is_fallen) as upcoming,
-    sum(due.received) as received,
-    sum(due.remaining + due.held) filter (where due.is_prescribed) as prescribed,
-    sum(due.remaining) filter (where due.is_late and not due.is_prescribed) as late,
-    sum(due.held) filter (where due.is_fallen and not due.is_prescribed) as held,
-    min(due.due_on) filter (where due.remaining > 0 and due.is_fallen and not due.is_prescribed)
-      as oldest_unpaid_due_on,
-    min(due.period_from) filter (
-      where due.is_term and (due.remaining > 0 and not due.is_prescribed or due.is_after_gap)
-    ) as first_open,
-    (count(*) filter (where due.is_term and due.remaining > 0 and due.is_fallen and not due.is_prescribed))::integer
-      as unpaid_terms
-  from private.counted_dues due
-  group by due.lease_id
-) account on account.lease_id = leases.id
-left join (
-  select payments.lease_id, sum(payments.amount) as amount
-  from public.payments
-  where payments.cancelled_at is null
-  group by payments.lease_id
-) money on money.lease_id = leases.id
-cross join lateral (
-  -- A rent from before the account that a payment names says nothing of the account.
-  select case when max(dues.period_to) >= leases.account_starts_on then max(dues.period_to) end as paid_to
-  from public.dues
-  where dues.lease_id = leases.id and dues.kind = 'rent' and dues.amount = dues.received
-    and (account.first_open is null or dues.period_to < account.first_open)
-) terms
-cross join lateral (
-  select
-    (array_agg(tenants.id order by tenants.created_at, tenants.id))[1] as tenant_id,
-    coalesce(array_agg(
-      private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name) order by tenants.created_at, tenants.id
-    ), '{}') as names
-  from public.tenants
-  where tenants.lease_id = leases.id
-) people;
-comment on view private.positions is
-  'Where the account of each lease stands today. What can no longer be claimed is owed, and makes nobody late.';
-comment on column private.positions.paid_to is
-  'The last day of the last rent of the account that is wholly paid, before the first of its terms that is not and can still be claimed; null: there is none. What only receipts say that is owed makes no term unpaid.';
-comment on column private.positions.late is 'What fell due before today, is unpaid and can still be claimed, less what is held.';
-comment on column private.positions.held is
-  'The part of what is owed that only receipts say, since the lease has changed: it goes once they are made again. It makes nobody late.';
-comment on column private.positions.tenant_id is 'The first tenant of the lease.';
-revoke all on private.positions from anon, authenticated, service_role;
-grant select on private.positions to authenticated;
-
-create function public.position_page(is_late boolean default false, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  perform private.take_turn();
-  return (
-    select coalesce(jsonb_agg(to_jsonb(account) || jsonb_build_object(
-      'id', account.lease_id,
-      'company_name', tenant.company_name, 'last_name', tenant.last_name, 'first_name', tenant.first_name
-    ) order by account.lease_id), '[]')
-    from (
-      select * from private.positions
-      where (not is_late or positions.days_late > 0) and positions.lease_id > after_id
-      order by positions.lease_id limit 1000
-    ) account
-    left join public.tenants tenant on tenant.id = account.tenant_id
-  );
-end
-$$;
-comment on function public.position_page is
-  'Where accounts stand, by the id of the lease: the first thousand, or those after one.';
-revoke execute on function public.position_page from anon, service_role;
-grant execute on function public.position_page to authenticated;
-
-create view public.lease_list with (security_invoker = true) as
-select
-  lease.id, lease.owner_id, lease.property_id, lease.kind, lease.claims_run, lease.signed_on, lease.starts_on,
-  lease.duration_months, lease.rent_due_day, lease.term_months, lease.prorata_by, lease.charges_kind, lease.deposit,
-  lease.has_solidarity, lease.has_resolutory_clause, lease.is_bilingual, lease.account_since, lease.account_starts_on,
-  lease.ended_by, lease.notice_received_on, lease.is_notice_reduced, lease.ends_on, lease.keys_on, lease.relet_on,
-  lease.created_at,
-  private.rent_owed_until(lease) as rent_owed_until,
-  -- By when a landlord's notice has to have arrived.
-  case when lease.ended_by = 'landlord' then
-    (lease.ends_on - make_interval(months => private.notice_months(lease.kind, true, false)))::date
-  end as notice_by,
-  (
-    select coalesce(json_agg(json_build_object(
-      'startsOn', change.starts_on, 'rent', change.rent, 'charges', change.charges,
-      'againOn', (
-        select coalesce(json_agg(again.starts_on order by again.holds_from), '[]')
-        from public.rents again
-        where again.lease_id = lease.id and again.holds_from > change.holds_from and again.holds_from < change.holds_until
-      )
-    ) order by change.holds_from), '[]')
-    from (
-      select
-        rent_changes.starts_on, rent_changes.holds_from, rent_changes.rent, rent_changes.charges,
-        lead(rent_changes.holds_from, 1, 'infinity'::date) over (order by rent_changes.holds_from) as holds_until
-      from private.rent_changes where rent_changes.lease_id = lease.id
-    ) change
-  ) as rents,
-  (
-    select coalesce(json_agg(json_build_object(
-      'id', known.id, 'tenantId', known.tenant_id, 'firstName', known.first_name, 'lastName', known.last_name,
-      'companyName', known.company_name, 'siren', known.siren,
-      'email', known.email, 'phoneNumber', known.phone_number
-    ) order by known.created_at, known.id), '[]')
-    from public.guarantors known where known.lease_id = lease.id
-  ) as guarantors,
-  (
-    select coalesce(json_agg(json_build_object(
-      'id', known.id, 'firstName', known.first_name, 'lastName', known.last_name, 'companyName', known.company_name,
-      'email', known.email, 'phoneNumber', known.phone_number,
-      'emailConsent', case when known.email_consent_on is not null then
-        json_build_object('on', known.email_consent_on, 'how', known.email_consent_how)
-      end,
-      'formerConsents', known.former_consents,
-      'joinsOn', known.joins_on, 'leavesOn', known.leaves_on, 'replacedOn', known.replaced_on,
-      -- Bound by what the others owe until replaced, for six months at most (loi n° 89-462, art. 8-1 VI).
-      'solidarityEndsOn', case when lease.has_solidarity and known.leaves_on is not null then
-        least(
-          known.replaced_on + greatest(known.leaves_on - known.replaced_on, 0),
-          (known.leaves_on + interval '6 months')::date
-        )
-      end
-    ) order by known.created_at, known.id), '[]')
-    from public.tenants known where known.lease_id = lease.id
-  ) as tenants
-from public.leases lease;
-comment on view public.lease_list is 'Each lease with its people and its rents, the oldest first, and what follows from its end.';
-revoke all on public.lease_list from anon, authenticated, service_role;
-grant select on public.lease_list to authenticated;
--- 1020_lease_commands.sql
--- The commands of leases and their rents. Each step looks at rows of the landlord who calls, and at no others.
-
--- The rent dues that do not follow the lease and its rents, since a receipt holds that is for their days.
-create function private.kept_dues(lease_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  fixed datemultirange := private.fixed_days(lease_id);
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'dueId', due.id, 'from', due.period_from, 'to', due.period_to, 'amount', due.amount, 'wouldBe', ruled.amount,
-      'numbers', (
-        select jsonb_agg(receipt.number order by receipt.issued_at, receipt.number)
-        from private.holding_receipts receipt
-        where receipt.lease_id = due.lease_id
-          and receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
-      )
-    ) order by due.period_from), '[]')
-    from public.dues due
-    cross join lateral private.ruled_amount(due) ruled (amount)
-    where due.lease_id = kept_dues.lease_id and due.kind = 'rent'
-      and daterange(due.period_from, due.period_to, '[]') <@ fixed
-      and ruled.amount <> due.amount
-  );
-end
-$$;
-
--- Those that a change has left behind: not those that earlier ones had.
-create function private.newly_kept(lease_id uuid, before jsonb) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(due order by place), '[]')
-  from jsonb_array_elements(private.kept_dues(lease_id)) with ordinality known (due, place)
-  where not before @> jsonb_build_array(due)
-$$;
-
--- A lease after a change, with the dues that the change has left behind.
-create function private.changed_lease(lease uuid, kept_before jsonb) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select to_jsonb(known) || jsonb_build_object('kept', private.newly_kept(known.id, kept_before))
-  from public.lease_list known
-  where known.id = lease
-$$;
-
--- In PL/pgSQL with one plan, since to plan the view takes longer than to read it.
-create function private.told_position(lease uuid) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (select to_jsonb(positions) from private.positions where positions.lease_id = lease);
-end
-$$;
-
--- The same, as commands and notifications ask for it.
-create type private.position as (
-  paid_to date, oldest_unpaid_due_on date, days_late integer, owed numeric, advance numeric, prescribed numeric, late numeric,
-  held numeric
-);
-
-create function private.position_of(lease uuid) returns private.position
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select (
-      positions.paid_to, positions.oldest_unpaid_due_on, positions.days_late, positions.owed, positions.advance,
-      positions.prescribed, positions.late, positions.held
-    )::private.position
-    from private.positions
-    where positions.lease_id = lease
-  );
-end
-$$;
-
--- A lease as a landlord changes it, with its end: what is not said of it follows from the rest.
-create function private.ended_lease(known public.leases, changes jsonb) returns public.leases
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  lease public.leases := jsonb_populate_record(known, changes);
-  -- What the day follows from, if it is not said.
-  sources text[] := case lease.ended_by
-    when 'tenant' then array['ended_by', 'notice_received_on', 'is_notice_reduced']
-    else array['ended_by', 'kind', 'starts_on', 'duration_months']
-  end;
-  follows date;
-begin
-  -- These end by themselves (loi n° 89-462, art. 25-7 and 25-14).
-  if lease.ended_by is null and not changes ? 'ended_by' and changes ? 'kind'
-    and lease.kind in ('student', 'mobility') and lease.starts_on is not null
-  then
-    lease.ended_by := 'term';
-  end if;
-  follows := private.lease_end(lease);
-  if not private.is_day(follows) then
-    follows := null;
-  end if;
-  if not changes ? 'ends_on' and (
-    lease.ended_by is null or changes ?| sources
-    -- A day that was said is not that of the notice.
-    or changes ? 'kind' and known.ends_on = private.lease_end(known)
-  ) then
-    lease.ends_on := case when lease.ended_by is not null then coalesce(follows, lease.ends_on) end;
-  elsif lease.ends_on is null then
-    lease.ends_on := follows;
-  end if;
-  if lease.ended_by is null and lease.ends_on is not null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Who ends the lease?', hint = 'endedBy=required';
-  elsif lease.ended_by is not null and lease.ends_on is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'When does the lease end?', hint = 'endsOn=required';
-  end if;
-  perform private.require_lease_time(lease.starts_on, lease.ends_on, case
-    when changes ? 'starts_on' and not changes ? 'ends_on' then 'startsOn=afterEnd'
-    else 'endsOn=beforeLease'
-  end);
-  return lease;
-end
-$$;
-
--- The whole list of those who stand surety, instead of the one there was: who is named by id stays the same.
-create function private.set_guarantors(lease public.leases, guarantors jsonb) returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  wrong bigint := (
-    select min(one.place) from jsonb_array_elements(guarantors) with ordinality one (said, place)
-    where (one.said ->> 'tenant_id')::uuid not in (select known.id from public.tenants known where known.lease_id = lease.id)
-  );
-begin
-  if wrong is not null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A guarantor stands for a tenant of the lease', hint = format('guarantors.%s.tenantId=invalid', wrong - 1);
-  end if;
-  if (
-    select count(said.id) <> count(known.id) or count(said.id) <> count(distinct said.id)
-    from jsonb_populate_recordset(null::public.guarantors, guarantors) said
-    left join public.guarantors known on known.id = said.id and known.lease_id = lease.id
-  ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A guarantor of the lease is named once', hint = 'guarantors=invalid';
-  end if;
-  delete from public.guarantors known
-  where known.lease_id = lease.id
-    and not exists (
-      select from jsonb_populate_recordset(null::public.guarantors, guarantors) said where said.id = known.id
-    );
-  update public.guarantors known
-  set
-    tenant_id = said.tenant_id, first_name = said.first_name, last_name = said.last_name,
-    company_name = said.company_name, siren = said.siren, email = said.email, phone_number = said.phone_number
-  from jsonb_populate_recordset(null::public.guarantors, guarantors) said
-  where known.id = said.id;
-  insert into public.guarantors (
-    owner_id, lease_id, tenant_id, first_name, last_name, company_name, siren, email, phone_number
-  )
-  select
-    lease.owner_id, lease.id, said.tenant_id, said.first_name, said.last_name, said.company_name, said.siren, said.email,
-    said.phone_number
-  from jsonb_populate_recordset(null::public.guarantors, guarantors) said
-  where said.id is null;
-  perform private.require_room(
-    (select count(*) from public.guarantors one where one.lease_id = lease.id), 'guarantors', 20
-  );
-end
-$$;
-
--- Since when an account is kept once its lease starts on another day. It does not become earlier, unless it begins with the lease
--- and what was paid before it was noted: else that would be money from before the account.
-create function private.account_start(lease public.leases, starts_on date, field text) returns date
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if lease.account_since <= lease.starts_on and exists (
-    select from public.payments one
-    where one.lease_id = lease.id and one.cancelled_at is null and one.kind <> 'opening'
-      and one.paid_on < lease.account_starts_on
-  ) then
-    if starts_on < lease.account_since then
-      perform private.require_account_start(starts_on, field);
-    end if;
-    return least(lease.account_since, starts_on);
-  end if;
-  return lease.account_since;
-end
-$$;
-
-create function private.change_lease(known public.leases, changes jsonb) returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  said public.leases := private.ended_lease(known, changes);
-begin
-  if said.rent_due_day not between 1 and 28 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A day that every month has', hint = 'rentDueDay=invalid';
-  end if;
-  perform private.require_property(known.owner_id, said.property_id);
-  update public.leases
-  set
-    property_id = said.property_id, kind = said.kind, signed_on = said.signed_on, starts_on = said.starts_on,
-    duration_months = said.duration_months, rent_due_day = said.rent_due_day, term_months = said.term_months,
-    prorata_by = said.prorata_by, charges_kind = said.charges_kind, deposit = said.deposit,
-    has_solidarity = said.has_solidarity, has_resolutory_clause = said.has_resolutory_clause,
-    is_bilingual = said.is_bilingual, account_since = private.account_start(known, said.starts_on, 'startsOn'),
-    ended_by = said.ended_by, notice_received_on = said.notice_received_on, is_notice_reduced = said.is_notice_reduced,
-    ends_on = said.ends_on, keys_on = said.keys_on, relet_on = said.relet_on
-  where id = known.id;
-  perform private.refuse_archived(known.id, case
-    when changes ? 'property_id' then 'propertyId'
-    when changes ? 'kind' then 'kind'
-    when changes ? 'ended_by' and said.ended_by is null then 'endedBy'
-    else 'endsOn'
-  end);
-  if changes ? 'guarantors' then
-    perform private.set_guarantors(known, changes -> 'guarantors');
-  end if;
-end
-$$;
-
-create function public.change_lease(lease uuid, changes jsonb) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease);
-  kept jsonb := private.kept_dues(known.id);
-begin
-  perform private.change_lease(known, changes);
-  perform private.update_account(known.id);
-  return private.changed_lease(known.id, kept);
-end
-$$;
-comment on function public.change_lease is
-  'Changes the contract, its end or its guarantors; what is left out stays, and the day of the end follows from who ends it. The changes are columns of leases, and guarantors, which is the whole list. Answers it as `lease_list` has it, and in `kept` the dues that did not follow.';
-revoke execute on function public.change_lease from anon, service_role;
-grant execute on function public.change_lease to authenticated;
-
-create function private.change_rent(known public.leases, starts_on date, rent numeric, charges numeric) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
-  values (known.id, known.owner_id, change_rent.starts_on, change_rent.rent, change_rent.charges)
-  on conflict on constraint rents_pkey do update set rent = excluded.rent, charges = excluded.charges;
-  perform private.require_room(
-    (select count(*) from public.rents one where one.lease_id = known.id), 'rents', 200
-  );
-end
-$$;
-
--- Writes a rent as change_rent does or, where it replaces later rents, as change_tenant does.
-create function private.write_rent(
-  known public.leases, starts_on date, rent numeric, charges numeric, replaces_later boolean default false
-) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  if starts_on is not null then
-    perform private.require_day(starts_on, 'startsOn');
-  end if;
-  perform private.require_amount(rent, 'rent', 0, 9999999.99);
-  perform private.require_amount(charges, 'charges', 0, 9999999.99);
-  if replaces_later then
-    perform private.set_rent(known.id, known.owner_id, starts_on, rent, charges);
-  else
-    perform private.change_rent(known, starts_on, rent, charges);
-  end if;
-  perform private.update_account(known.id);
-end
-$$;
-
-create function public.change_rent(lease uuid, starts_on date, rent numeric, charges numeric) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease);
-  kept jsonb := private.kept_dues(known.id);
-begin
-  perform private.write_rent(known, starts_on, rent, charges);
-  return private.changed_lease(known.id, kept);
-end
-$$;
-comment on function public.change_rent is 'What a lease costs each month from a day, null: from the beginning, to the next change, which stays as it is.';
-revoke execute on function public.change_rent from anon, service_role;
-grant execute on function public.change_rent to authenticated;
-
--- The rent dues whose amount differs from before, the oldest first, with what then remains of each.
-create function private.changed_dues(before public.dues[]) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'from', due.period_from, 'to', due.period_to, 'before', known.amount, 'after', due.amount,
-      'wasPaid', known.amount > 0 and known.received = known.amount, 'remaining', private.left_of(due, due.received)
-    ) order by due.period_from), '[]')
-    from unnest(before) known
-    join public.dues due on due.id = known.id
-    where due.amount <> known.amount
-  );
-end
-$$;
-
--- Runs the command and rolls it back, as preview_payment does.
-create function public.preview_rent(
-  lease uuid, starts_on date, rent numeric, charges numeric, replaces_later boolean default false
-) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  landlord public.users;
-  known public.leases;
-  before public.dues[];
-  kept jsonb;
-  owed numeric;
-  answer jsonb;
-begin
-  landlord := private.lock_landlord('20ms');
-  known := private.lease_of(landlord.id, lease);
-  -- With the dues that the next command would make anyway.
-  perform private.update_account(known.id);
-  before := array(select dues from public.dues where dues.lease_id = known.id and dues.kind = 'rent');
-  kept := private.kept_dues(known.id);
-  owed := (private.position_of(known.id)).owed;
-  perform private.write_rent(known, starts_on, rent, charges, replaces_later);
-  answer := jsonb_build_object(
-    'months', private.changed_dues(before), 'kept', private.newly_kept(known.id, kept),
-    'owedBefore', owed, 'owedAfter', (private.position_of(known.id)).owed
-  );
-  raise exception 'ROLLED_BACK' using errcode = 'KL001';
-exception
-  when sqlstate 'KL001' then
-    return answer;
-end
-$$;
-comment on function public.preview_rent is
-  'What change_rent would do, or change_tenant where the rent replaces all later ones: the rent dues whose amount changes, those that receipts keep, and what is owed before and after; nothing is written.';
-revoke execute on function public.preview_rent from anon, service_role;
-grant execute on function public.preview_rent to authenticated;
-
-create function public.undo_rent(lease uuid, starts_on date) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease);
-  kept jsonb := private.kept_dues(known.id);
-begin
-  delete from public.rents where rents.lease_id = known.id and rents.starts_on = undo_rent.starts_on;
-  if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'No rent starts on that day';
-  end if;
-  perform private.update_account(known.id);
-  return private.changed_lease(known.id, kept);
-end
-$$;
-comment on function public.undo_rent is 'Takes a change of rent back: what applied before goes on. What applies from the beginning can be corrected only.';
-revoke execute on function public.undo_rent from anon, service_role;
-grant execute on function public.undo_rent to authenticated;
-
-create function private.set_account(known public.leases, starts_on date, balance numeric) returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  -- What was owed before the account starts was owed the day before.
-  eve date := starts_on - 1;
-  said public.leases := jsonb_populate_record(known, jsonb_build_object('account_starts_on', starts_on));
-  -- From when on payments stay payments. An account that begins with the lease keeps what was paid when the lease was signed. An
-  -- account that now begins later has what was paid before in its balance.
-  paid_from date := case
-    when starts_on = known.starts_on then private.paid_from(said)
-    when starts_on > known.account_starts_on then starts_on
-  end;
-begin
-  perform private.require_day(starts_on, 'startsOn');
-  perform private.require_day(eve, 'startsOn');
-  perform private.require_amount(abs(balance), 'balance', 0);
-  if starts_on < known.starts_on then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The account starts before the lease', hint = 'startsOn=beforeLease';
-  end if;
-  -- An account that has been kept for longer than that may keep its start.
-  if starts_on <> known.account_starts_on then
-    perform private.require_account_start(starts_on, 'startsOn');
-  end if;
-  if exists (
-    select from public.payments one
-    where one.lease_id = known.id and one.cancelled_at is null and one.kind <> 'opening'
-      and one.paid_on >= private.paid_from(known) and one.paid_on < paid_from
-      -- A payment that names days before the account stays with those days.
-      and (one.names_to < set_account.starts_on) is not true
-  ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'There are payments before that day', hint = 'startsOn=afterPayments';
-  end if;
-  update public.leases one set account_since = set_account.starts_on where one.id = known.id;
-  perform private.refuse_certified_due(one.id) from public.dues one where one.lease_id = known.id and one.kind = 'opening';
-  delete from public.dues one where one.lease_id = known.id and one.kind = 'opening';
-  perform private.refuse_certified(one.id) from public.payments one where one.lease_id = known.id and one.kind = 'opening';
-  delete from public.payments one where one.lease_id = known.id and one.kind = 'opening';
-  insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, other)
-  select known.owner_id, known.id, 'opening', eve, eve, eve, balance where balance > 0;
-  insert into public.payments (owner_id, lease_id, kind, paid_on, amount, idempotency_key)
-  select known.owner_id, known.id, 'opening', eve, -balance, gen_random_uuid() where balance < 0;
-end
-$$;
-
-create function public.set_account(lease uuid, starts_on date, balance numeric) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease);
-begin
-  perform private.set_account(known, starts_on, balance);
-  perform private.update_account(known.id);
-  return private.told_position(known.id);
-end
-$$;
-comment on function public.set_account is
-  'Since when the account of a lease is kept, and what was owed then; a negative balance was paid ahead. Instead of what was said before.';
-revoke execute on function public.set_account from anon, service_role;
-grant execute on function public.set_account to authenticated;
--- 1030_due_commands.sql
+-- 50_ledger/70_due_commands.sql
 -- The commands of dues. Each step looks at rows of the landlord who calls, and at no others.
 
 -- A due of a landlord, of the kinds that a command is about.
@@ -5207,7 +3991,7 @@ $$;
 comment on function public.cancel_due is 'Cancels a due of a landlord''s own for good; a rent due can be reduced to 0.';
 revoke execute on function public.cancel_due from anon, service_role;
 grant execute on function public.cancel_due to authenticated;
--- 1040_payment_commands.sql
+-- 50_ledger/80_payment_commands.sql
 -- The commands of payments. Each step looks at rows of the landlord who calls, and at no others.
 
 -- The first day on which money may have moved. What is paid when a lease is signed is an advance, where the account begins with
@@ -5556,7 +4340,7 @@ comment on function public.record_payment is
   'Records a payment, which may name a month or a due, and issues the receipts that follow; the same key records it once. Where it is said how many payments are known, more refuse it. Answers it with what it pays, where the account then stands, the receipts that name it, and why others could not be issued.';
 revoke execute on function public.record_payment from anon, service_role;
 grant execute on function public.record_payment to authenticated;
-
+-- 50_ledger/85_payment_previews.sql
 -- What is told of a payment that was recorded for a try.
 create function private.foretold(outcome jsonb) returns jsonb
 language plpgsql stable set search_path = ''
@@ -5618,7 +4402,7 @@ comment on function public.preview_payment is
   'What record_payment would do: what the payment would pay, the advance it would leave, the receipts that would follow and why others would not; nothing is written.';
 revoke execute on function public.preview_payment from anon, service_role;
 grant execute on function public.preview_payment to authenticated;
-
+-- 50_ledger/87_payment_cancelling.sql
 -- Cancels payments that never came, and the receipts that name them where those are voided as well.
 create function private.cancel_payments(landlord uuid, gone uuid[], reason text, void_receipts boolean) returns void
 language plpgsql set search_path = ''
@@ -5667,7 +4451,7 @@ $$;
 comment on function public.cancel_payment is 'Cancels a payment that never came, for good, and if so asked the receipts that name it; answers where the account then stands.';
 revoke execute on function public.cancel_payment from anon, service_role;
 grant execute on function public.cancel_payment to authenticated;
-
+-- 50_ledger/90_month_payments.sql
 -- What is still owed of all that falls due by a day, and can be claimed on the day of payment. In PL/pgSQL with one plan: a
 -- payment of a month asks for each lease.
 create function private.owed_by(lease uuid, day date, paid_on date) returns numeric
@@ -5891,7 +4675,2983 @@ comment on function public.pay_month is
   'Records for each lease named one payment of all that is owed by the end of a month, or of the rent of that month alone; the same key records it once.';
 revoke execute on function public.pay_month from anon, service_role;
 grant execute on function public.pay_month to authenticated;
--- 1045_bank.sql
+-- 60_documents/10_documents.sql
+-- Documents: what was issued with a number, of whichever kind. What a kind certifies besides is in a table of its own.
+
+-- What is the same for all documents of a kind. Whether one is voided by itself: receipts have a command of their own for it.
+create type private.document_kind as (prefix text, may_mail boolean, may_void boolean);
+
+create function private.document_kind(kind text) returns private.document_kind
+language sql immutable set search_path = ''
+as $$
+  select case document_kind.kind
+    when 'quittance' then ('Q', true, false)::private.document_kind
+    when 'partial' then ('R', true, false)::private.document_kind
+  end
+$$;
+
+-- A function, so that another kind of document changes no column. The series is that of the lessor.
+create function private.document_number(kind text, series text, year integer, sequence integer) returns text
+language sql immutable set search_path = ''
+as $$
+  select (private.document_kind(kind)).prefix || case when series <> '' then '-' || series else '' end
+    || '-' || year::text || '-' || lpad(sequence::text, greatest(4, length(sequence::text)), '0')
+$$;
+
+create table public.documents (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  kind text not null check (kind in ('quittance', 'partial')),
+  series text not null check (series ~ '^[A-Z0-9]{0,4}$'),
+  year integer not null,
+  sequence integer not null check (sequence > 0),
+  number text not null generated always as (private.document_number(kind, series, year, sequence)) stored,
+  lessor_id uuid,
+  lease_id uuid,
+  property_id uuid,
+  tenant_id uuid,
+  tenant_ids uuid[] not null check (cardinality(tenant_ids) between 1 and 100),
+  subject_id uuid,
+  snapshot_version smallint not null check (snapshot_version > 0),
+  snapshot jsonb not null check (jsonb_typeof(snapshot) = 'object'),
+  code text not null check (code ~ '^[0-9a-f]{32}$'),
+  idempotency_key uuid,
+  issued_at timestamptz not null,
+  constraint documents_id_owner_id_key unique (id, owner_id),
+  -- Target of the foreign key by which what a document certifies proves to be of its kind.
+  constraint documents_id_owner_id_kind_key unique (id, owner_id, kind),
+  constraint documents_number_key unique (owner_id, kind, series, year, sequence),
+  constraint documents_code_key unique (code),
+  constraint documents_idempotency_key unique (owner_id, idempotency_key),
+  -- An issued document outlives lessor, lease, tenant and property: claims run three years (loi n° 89-462, art. 7-1).
+  constraint documents_lessor_owner_fkey foreign key (lessor_id, owner_id)
+    references public.lessors (id, owner_id) on delete set null (lessor_id),
+  constraint documents_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete set null (lease_id),
+  constraint documents_property_owner_fkey foreign key (property_id, owner_id)
+    references public.properties (id, owner_id) on delete set null (property_id),
+  constraint documents_tenant_owner_fkey foreign key (tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (tenant_id)
+);
+comment on table public.documents is
+  'The documents issued. A row never changes; the document is drawn from its snapshot, once.';
+comment on column public.documents.kind is
+  'quittance: for a term paid in full; partial: a reçu de paiement partiel. The command that issues it decides.';
+comment on column public.documents.series is 'What numbers of its lessor have between prefix and year; empty: nothing.';
+comment on column public.documents.lessor_id is 'The lessor of the dwelling, whom it names.';
+comment on column public.documents.tenant_id is 'The tenant of the lease whom the landlord named.';
+comment on column public.documents.tenant_ids is 'All tenants whom the document names; some may be gone.';
+comment on column public.documents.subject_id is
+  'What it is of, a due for example, where that is one row. No foreign key: the document outlives it.';
+comment on column public.documents.snapshot_version is 'How the snapshot is read. What was issued stays in its version, which is read for ever.';
+comment on column public.documents.snapshot is 'What the document says, as it was on the day of issue.';
+comment on column public.documents.code is
+  '128 random bits in hexadecimal, to verify the document. The link to it is made when the document is drawn: no caller can say where it leads.';
+comment on column public.documents.idempotency_key is
+  'Made of the key of a request, and of kind, lease and subject, so that one request issues each once; null: nobody can repeat it.';
+create index documents_lessor_id_owner_id_idx on public.documents (lessor_id, owner_id);
+create index documents_lease_id_owner_id_idx on public.documents (lease_id, owner_id);
+create index documents_property_id_owner_id_idx on public.documents (property_id, owner_id);
+create index documents_tenant_id_owner_id_idx on public.documents (tenant_id, owner_id);
+create index documents_owner_id_issued_at_idx on public.documents (owner_id, issued_at, id);
+create index documents_owner_id_subject_id_idx on public.documents (owner_id, subject_id) where subject_id is not null;
+
+alter table public.documents enable row level security;
+revoke all on public.documents from anon, authenticated, service_role;
+-- Nobody may insert: the commands that issue do, by private.write_documents.
+grant select on public.documents to authenticated;
+
+create policy documents_select_owner on public.documents for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create table public.document_replacements (
+  document_id uuid not null,
+  replaced_id uuid not null,
+  owner_id uuid not null,
+  -- In this order for the foreign key as well.
+  primary key (document_id, owner_id, replaced_id),
+  constraint document_replacements_document_owner_fkey foreign key (document_id, owner_id)
+    references public.documents (id, owner_id) on delete cascade,
+  constraint document_replacements_replaced_owner_fkey foreign key (replaced_id, owner_id)
+    references public.documents (id, owner_id) on delete cascade,
+  constraint document_replacements_other_check check (document_id <> replaced_id)
+);
+comment on table public.document_replacements is
+  'Which document replaces which: one that was voided or, when a quittance completes it, a partial receipt.';
+create index document_replacements_replaced_idx on public.document_replacements (replaced_id, owner_id, document_id);
+create index document_replacements_owner_id_idx on public.document_replacements (owner_id, document_id, replaced_id);
+
+alter table public.document_replacements enable row level security;
+revoke all on public.document_replacements from anon, authenticated, service_role;
+-- Nobody may insert: private.write_documents does.
+grant select on public.document_replacements to authenticated;
+
+create policy document_replacements_select_owner on public.document_replacements for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create table public.document_voids (
+  document_id uuid primary key,
+  owner_id uuid not null references public.users (id) on delete cascade,
+  reason public.one_line check (char_length(reason) between 1 and 200),
+  voided_at timestamptz not null default now(),
+  constraint document_voids_document_owner_fkey foreign key (document_id, owner_id)
+    references public.documents (id, owner_id) on delete cascade
+);
+comment on table public.document_voids is
+  'Documents voided for good. Without a reason when another was issued in their place.';
+create index document_voids_owner_id_idx on public.document_voids (owner_id, voided_at, document_id);
+create index document_voids_document_id_owner_id_idx on public.document_voids (document_id, owner_id);
+
+alter table public.document_voids enable row level security;
+revoke all on public.document_voids from anon, authenticated, service_role;
+-- Nobody may insert: private.end_document does.
+grant select on public.document_voids to authenticated;
+
+create policy document_voids_select_owner on public.document_voids for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create table private.document_counters (
+  owner_id uuid not null references public.users (id) on delete cascade,
+  kind text not null,
+  series text not null,
+  year integer not null,
+  last_sequence integer not null,
+  primary key (owner_id, kind, series, year)
+);
+comment on table private.document_counters is 'The last number given, per landlord, kind, series and year of issue.';
+alter table private.document_counters enable row level security;
+
+-- The letters of a lessor who is gone stay those of its documents: one series is of one lessor.
+create function private.refuse_used_series() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.series <> '' and exists (
+    select from private.document_counters where document_counters.owner_id = new.owner_id and document_counters.series = new.series
+  ) then
+    raise unique_violation using
+      message = 'duplicate key value violates unique constraint "lessors_owner_id_series_key"',
+      detail = 'The numbers of a former lessor have these letters';
+  end if;
+  return new;
+end
+$$;
+create trigger refuse_used_series before insert on public.lessors
+  for each row execute function private.refuse_used_series();
+
+-- A document that is decided, without a number: what it says, and which others it replaces. The key is that of the request;
+-- null: nobody can repeat it.
+create type private.document_draft as (
+  id uuid, kind text, series text, lessor_id uuid, lease_id uuid, property_id uuid, tenant_id uuid, tenant_ids uuid[], subject_id uuid,
+  snapshot_version smallint, snapshot jsonb, request_key uuid, replaces uuid[]
+);
+
+-- The next numbers for documents, without a gap, and when each is issued. Not now(), when the wait for the lock began: later
+-- numbers have later instants.
+create function private.next_numbers(landlord uuid, drafts private.document_draft[])
+returns table (place bigint, issued_at timestamptz, year integer, sequence integer)
+language sql set search_path = ''
+as $$
+  with asked as materialized (
+    select draft.kind, draft.series, draft.place, clock_timestamp() as issued_at
+    from unnest(drafts) with ordinality draft (
+      id, kind, series, lessor_id, lease_id, property_id, tenant_id, tenant_ids, subject_id, snapshot_version, snapshot,
+      request_key, replaces, place
+    )
+  ), dated as materialized (
+    select
+      asked.kind, asked.series, asked.place, asked.issued_at,
+      extract(year from private.day_of(asked.issued_at))::integer as year
+    from asked
+  ), counted as (
+    insert into private.document_counters as counter (owner_id, kind, series, year, last_sequence)
+    select landlord, dated.kind, dated.series, dated.year, count(*) from dated group by dated.kind, dated.series, dated.year
+    on conflict on constraint document_counters_pkey
+      do update set last_sequence = counter.last_sequence + excluded.last_sequence
+    returning counter.kind, counter.series, counter.year, counter.last_sequence
+  )
+  select
+    dated.place, dated.issued_at, dated.year,
+    (
+      counted.last_sequence + 1
+        - row_number() over (partition by dated.kind, dated.series, dated.year order by dated.place desc)
+    )::integer
+  from dated
+  join counted on (counted.kind, counted.series, counted.year) = (dated.kind, dated.series, dated.year)
+$$;
+
+-- Numbers documents and writes them, as many as there are at once.
+create function private.write_documents(landlord uuid, drafts private.document_draft[]) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into public.documents (
+    id, owner_id, kind, series, year, sequence, lessor_id, lease_id, property_id, tenant_id, tenant_ids, subject_id,
+    snapshot_version, snapshot, code, idempotency_key, issued_at
+  )
+  select
+    draft.id, landlord, draft.kind, draft.series, given.year, given.sequence, draft.lessor_id, draft.lease_id, draft.property_id,
+    draft.tenant_id, draft.tenant_ids, draft.subject_id, draft.snapshot_version, draft.snapshot,
+    encode(extensions.gen_random_bytes(16), 'hex'),
+    case when draft.request_key is not null
+      then md5(concat_ws(' ', draft.request_key, draft.kind, draft.lease_id, draft.subject_id))::uuid
+    end,
+    given.issued_at
+  from private.next_numbers(landlord, drafts) given
+  cross join lateral (select (drafts[given.place]).*) draft
+  order by given.place;
+  insert into public.document_replacements (owner_id, document_id, replaced_id)
+  select distinct landlord, draft.id, replaced.id
+  from unnest(drafts) draft
+  cross join unnest(draft.replaces) replaced (id);
+end
+$$;
+
+-- Ends a document for good. Without a reason, another is issued in its place.
+create function private.end_document(landlord uuid, document uuid, reason text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  state text := (
+    select line.state from private.document_list line
+    where line.id = end_document.document and line.owner_id = end_document.landlord
+  );
+begin
+  if state is null then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+  elsif state <> 'valid' then
+    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'The document is already voided or replaced';
+  end if;
+  insert into public.document_voids (document_id, owner_id, reason) values (document, landlord, end_document.reason);
+end
+$$;
+
+-- A landlord of 500 lots issues 6,000 receipts a year, and as many notices.
+select private.limit_usage('documents');
+select private.limit_usage('document_replacements');
+-- 60_documents/20_receipts.sql
+-- What a document of these kinds certifies, and so fixes of the account.
+create table public.receipts (
+  id uuid primary key,
+  owner_id uuid not null references public.users (id) on delete cascade,
+  kind text not null check (kind in ('quittance', 'partial')),
+  -- Once more: each update of an account asks for the days of its receipts.
+  lease_id uuid,
+  period_from public.day,
+  period_to public.day,
+  paid_at public.day not null,
+  payment_method text check (payment_method in ('transfer', 'cheque', 'cash', 'directDebit')),
+  rent public.euros not null,
+  charges public.euros not null,
+  other public.euros not null default 0,
+  housing_benefit public.euros not null,
+  due_rent public.euros not null,
+  due_charges public.euros not null,
+  remaining public.euros not null,
+  paid_in_advance boolean not null,
+  constraint receipts_period_check check (
+    (period_from is null) = (period_to is null) and period_from <= period_to
+    and (period_from is not null or kind = 'partial' and rent + charges + due_rent + due_charges = 0)
+  ),
+  constraint receipts_other_kind_check check (other = 0 or kind = 'partial'),
+  constraint receipts_housing_benefit_part_check check (housing_benefit <= rent + charges + other),
+  constraint receipts_id_owner_id_key unique (id, owner_id),
+  -- With the kind: nothing is certified under a document of another kind.
+  constraint receipts_document_fkey foreign key (id, owner_id, kind)
+    references public.documents (id, owner_id, kind) on delete cascade,
+  constraint receipts_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete set null (lease_id)
+);
+comment on table public.receipts is
+  'What the quittances and partial receipts among the documents certify. A row never changes.';
+comment on column public.receipts.kind is
+  'quittance: for a term paid in full; partial: a reçu de paiement partiel. private.draft_receipt decides.';
+comment on column public.receipts.period_from is
+  'The days of rent that it is for, with period_to; null: it states what was paid of no rent.';
+comment on column public.receipts.rent is
+  'What was paid for the term, with charges: on a partial receipt this payment, on a quittance all of it.';
+comment on column public.receipts.other is
+  'What was paid, on a partial receipt, of what is no rent: an opening balance, a repair. The snapshot has a line for each.';
+comment on column public.receipts.due_rent is 'What was owed for the term on the day of issue, with due_charges.';
+comment on column public.receipts.remaining is 'What was still owed for the term after all that was paid for it: on a quittance nothing.';
+comment on column public.receipts.housing_benefit is 'Of rent, charges and what is no rent, what the CAF or MSA paid to the landlord.';
+comment on column public.receipts.paid_in_advance is
+  'Whether the whole term was in the future on the day of issue: the landlord states that the tenant paid in advance.';
+create index receipts_id_owner_id_kind_idx on public.receipts (id, owner_id, kind);
+-- With the days, by which those that are for a due are found.
+create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id, period_from, period_to);
+create index receipts_owner_id_idx on public.receipts (owner_id);
+
+alter table public.receipts enable row level security;
+revoke all on public.receipts from anon, authenticated, service_role;
+-- Nobody may insert: the commands that issue do, by private.write_receipts.
+grant select on public.receipts to authenticated;
+
+create policy receipts_select_owner on public.receipts for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create table public.receipt_payments (
+  receipt_id uuid not null,
+  payment_id uuid not null,
+  due_id uuid not null,
+  lease_id uuid not null,
+  owner_id uuid not null,
+  amount public.euros not null,
+  primary key (receipt_id, payment_id, due_id),
+  constraint receipt_payments_receipt_owner_fkey foreign key (receipt_id, owner_id)
+    references public.receipts (id, owner_id) on delete cascade,
+  constraint receipt_payments_payment_owner_fkey foreign key (payment_id, owner_id)
+    references public.payments (id, owner_id) on delete cascade,
+  constraint receipt_payments_due_owner_fkey foreign key (due_id, owner_id)
+    references public.dues (id, owner_id) on delete cascade,
+  constraint receipt_payments_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade
+);
+comment on table public.receipt_payments is
+  'How much of which payment a receipt says, for which due: a quittance all of its term, a partial receipt what none before it said.';
+create index receipt_payments_receipt_id_owner_id_idx on public.receipt_payments (receipt_id, owner_id);
+create index receipt_payments_payment_id_owner_id_idx on public.receipt_payments (payment_id, owner_id);
+create index receipt_payments_due_id_owner_id_idx on public.receipt_payments (due_id, owner_id);
+create index receipt_payments_lease_id_owner_id_idx on public.receipt_payments (lease_id, owner_id);
+create index receipt_payments_owner_id_idx on public.receipt_payments (owner_id, receipt_id, payment_id, due_id);
+
+alter table public.receipt_payments enable row level security;
+revoke all on public.receipt_payments from anon, authenticated, service_role;
+grant select on public.receipt_payments to authenticated;
+
+create policy receipt_payments_select_owner on public.receipt_payments for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+-- Receipts with what they have as documents. As the caller, so that the policies apply. An outer join, although each has its
+-- document: who asks for nothing of the document does without the join.
+create view private.issued_receipts with (security_invoker = true) as
+select
+  receipts.id, receipts.owner_id, receipts.kind, receipts.lease_id, receipts.period_from, receipts.period_to,
+  receipts.paid_at, receipts.payment_method, receipts.rent, receipts.charges, receipts.other, receipts.housing_benefit,
+  receipts.due_rent, receipts.due_charges, receipts.remaining, receipts.paid_in_advance,
+  documents.tenant_id, documents.tenant_ids, documents.property_id, documents.year, documents.sequence, documents.number,
+  documents.snapshot_version, documents.snapshot, documents.code, documents.issued_at
+from public.receipts
+left join public.documents on documents.id = receipts.id;
+comment on view private.issued_receipts is 'Receipts, with number, snapshot and names of their documents.';
+revoke all on private.issued_receipts from anon, authenticated, service_role;
+grant select on private.issued_receipts to authenticated;
+
+-- The receipts that hold, also those that a quittance has completed.
+create view private.holding_receipts with (security_invoker = true) as
+select
+  receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to,
+  receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other, receipt.number, receipt.issued_at
+from private.issued_receipts receipt
+where not exists (select from public.document_voids void where void.document_id = receipt.id);
+comment on view private.holding_receipts is 'Receipts that are not voided: what they say of dues and payments stays as it is.';
+revoke all on private.holding_receipts from anon, authenticated, service_role;
+grant select on private.holding_receipts to authenticated;
+
+-- Whatever writes receipts: no days of a lease have two valid quittances, nor a quittance and a later reçu.
+create function private.refuse_second_quittance() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  second record;
+begin
+  select issued.id, held.number into second
+  from issued
+  join private.holding_receipts held on held.lease_id = issued.lease_id and held.kind = 'quittance' and held.id <> issued.id
+    and held.period_from <= issued.period_to and held.period_to >= issued.period_from
+  limit 1;
+  if found then
+    raise exception 'Receipt % is for days that the quittance % is for', second.id, second.number using errcode = 'exclusion_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger refuse_second_quittance after insert on public.receipts
+  referencing new table as issued for each statement execute function private.refuse_second_quittance();
+
+-- The days of a lease that receipts are for: nothing of what is owed for them changes. In PL/pgSQL with one plan: each update of
+-- an account asks.
+create function private.fixed_days(lease uuid) returns datemultirange
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(range_agg(daterange(receipt.period_from, receipt.period_to, '[]')), '{}')
+    from private.holding_receipts receipt
+    where receipt.lease_id = fixed_days.lease and receipt.period_from is not null
+  );
+end
+$$;
+
+-- What receipts say that payments paid: of one term a quittance says all, a partial receipt what none before it said.
+create view private.certified_parts with (security_invoker = true) as
+select
+  said.lease_id, said.payment_id, said.due_id,
+  greatest(
+    sum(said.amount) filter (where receipt.kind = 'partial'), max(said.amount) filter (where receipt.kind = 'quittance')
+  ) as amount
+from public.receipt_payments said
+join private.holding_receipts receipt on receipt.id = said.receipt_id
+group by said.lease_id, said.payment_id, said.due_id;
+comment on view private.certified_parts is 'How much of a payment the receipts that hold say for a due.';
+revoke all on private.certified_parts from anon, authenticated, service_role;
+grant select on private.certified_parts to authenticated;
+
+-- Whatever writes receipts: they certify no more of a due than a payment pays of it.
+create function private.refuse_excess() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  excess record;
+begin
+  select known.payment_id, known.due_id, known.amount into excess
+  from (select distinct stated.lease_id, stated.payment_id, stated.due_id from stated) said
+  join private.certified_parts known
+    on known.lease_id = said.lease_id and known.payment_id = said.payment_id and known.due_id = said.due_id
+  left join public.allocations on allocations.payment_id = said.payment_id and allocations.due_id = said.due_id
+  where known.amount > coalesce(allocations.amount, 0)
+  limit 1;
+  if found then
+    raise exception 'Receipts certify % of payment % for due %, which is more than it pays', excess.amount, excess.payment_id, excess.due_id
+      using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger refuse_excess after insert on public.receipt_payments
+  referencing new table as stated for each statement execute function private.refuse_excess();
+
+-- The numbers of the receipts that hold and name a payment, the oldest first.
+create function private.receipts_naming(payment uuid) returns table (id uuid, number text)
+language sql stable set search_path = ''
+as $$
+  select receipt.id, receipt.number
+  from private.holding_receipts receipt
+  where exists (
+    select from public.receipt_payments said where said.receipt_id = receipt.id and said.payment_id = receipts_naming.payment
+  )
+  order by receipt.issued_at, receipt.number
+$$;
+grant execute on function private.receipts_naming to authenticated;
+
+-- What a receipt says was paid of a due stays owed.
+create function private.refuse_certified_due(due uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  numbers text := (
+    select string_agg(distinct receipt.number, ', ')
+    from private.holding_receipts receipt
+    join public.receipt_payments said on said.receipt_id = receipt.id
+    where said.due_id = refuse_certified_due.due
+  );
+begin
+  if numbers is not null then
+    raise exception 'DUE_CERTIFIED' using errcode = 'PT409', detail = 'Receipts say what was paid of this: ' || numbers;
+  end if;
+end
+$$;
+
+create function private.refuse_certified(payment uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  numbers text := (select string_agg(named.number, ', ') from private.receipts_naming(payment) named);
+begin
+  if numbers is not null then
+    raise exception 'PAYMENT_CERTIFIED' using errcode = 'PT409', detail = 'Receipts name this payment: ' || numbers;
+  end if;
+end
+$$;
+
+select private.limit_usage('receipt_payments');
+-- 60_documents/30_terms.sql
+-- What is owed for a term, and what was received for it.
+
+-- The sums of the rent dues that make up a term, after what was waived of them; before there are any, what they will be.
+create function private.term_due(lease public.leases, first_day date, last_day date) returns private.amounts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  owed private.amounts;
+  days integer;
+  waived numeric;
+begin
+  select
+    sum(greatest(0, due.rent - due.reduction)), sum(due.charges - greatest(0, due.reduction - due.rent)),
+    sum(due.period_to - due.period_from + 1)
+  into owed.rent, owed.charges, days
+  from public.dues due
+  where due.lease_id = lease.id and due.kind = 'rent' and due.period_from >= first_day and due.period_to <= last_day;
+  if days = last_day - first_day + 1 then
+    return owed;
+  end if;
+  owed := private.owed_of(lease, first_day, last_day);
+  select coalesce(sum(said.amount), 0) into waived from private.reductions_on(lease.id, first_day, last_day) said;
+  return (
+    greatest(0, coalesce(owed.rent, 0) - waived),
+    coalesce(owed.charges, 0) - least(coalesce(owed.charges, 0), greatest(0, waived - coalesce(owed.rent, 0)))
+  )::private.amounts;
+end
+$$;
+grant execute on function private.term_due to authenticated;
+grant execute on function private.agreed to authenticated;
+
+-- How the months of days are computed in which an amount changes: the runs of rent first, then those of charges.
+create function private.told_runs(lease public.leases, first_day date, last_day date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'of', told.charge, 'from', (told.run).first_day, 'to', (told.run).last_day, 'days', (told.run).days,
+      'divisor', (told.run).divisor, 'monthly', (told.run).monthly, 'amount', (told.run).amount
+    ) order by told.charge desc, (told.run).first_day), '[]')
+    from (
+      select *, count(*) over (partition by owed.charge, owed.month) as number
+      from private.owed_runs_of(lease, first_day, last_day) owed
+    ) told
+    where told.number > 1
+  );
+end
+$$;
+
+-- Where days are part of one month: how many of it they cost, and of how many; null: they cost no such share.
+create function private.told_prorata(lease public.leases, first_day date, last_day date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if last_day > (private.month_of(first_day)).last_day
+    or last_day - first_day + 1 = extract(day from (private.month_of(first_day)).last_day)
+  then
+    return null;
+  end if;
+  return (
+    select case
+      when count(*) = count((owed.run).divisor)
+      then jsonb_build_object('days', sum((owed.run).days), 'divisor', min((owed.run).divisor))
+    end
+    from private.owed_runs_of(lease, first_day, last_day) owed
+    where owed.charge = 'rent'
+    having count(*) > 0
+  );
+end
+$$;
+grant execute on function private.told_runs, private.told_prorata to authenticated;
+
+-- A receipt that was issued for days of a term.
+create type private.term_receipt as (
+  id uuid, number text, kind text, period_from date, period_to date,
+  paid_at date, payment_method text, rent numeric, charges numeric, other numeric
+);
+
+-- What is known of a term: what is owed, what was received, the partial receipts that acknowledge it, and the receipts that are
+-- in the way of another.
+create type private.term as (
+  first_day date, last_day date,
+  due_rent numeric, due_charges numeric,
+  received numeric, received_housing_benefit numeric,
+  earlier private.term_receipt[], conflicts private.term_receipt[]
+);
+
+-- What payments paid of a term that go with the receipts in its way, since only these name them: what replaces these receives it
+-- anew.
+create function private.received_anew(term private.term, out amount numeric, out housing_benefit numeric)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  select
+    coalesce(sum(receipt_payments.amount), 0),
+    coalesce(sum(receipt_payments.amount) filter (where payments.kind = 'benefit'), 0)
+  into amount, housing_benefit
+  from unnest(term.conflicts) conflict
+  join public.receipt_payments on receipt_payments.receipt_id = conflict.id
+  join public.payments on payments.id = receipt_payments.payment_id
+  join public.dues on dues.id = receipt_payments.due_id
+  where dues.kind = 'rent' and dues.period_from >= term.first_day and dues.period_to <= term.last_day
+    and private.is_own_payment(conflict.id, payments);
+end
+$$;
+
+-- As the caller, so that policies apply. In PL/pgSQL, which keeps its plans: a month asks for each lease.
+create function private.term_of(lease public.leases, first_day date, last_day date) returns private.term
+language plpgsql stable set search_path = ''
+as $$
+declare
+  term private.term;
+  owed private.amounts;
+  anew record;
+begin
+  -- A term starts with the lease: no document covers days before it.
+  term.first_day := greatest(term_of.first_day, lease.starts_on);
+  term.last_day := term_of.last_day;
+
+  owed := private.term_due(lease, term.first_day, term.last_day);
+  term.due_rent := owed.rent;
+  term.due_charges := owed.charges;
+
+  select
+    coalesce(sum(allocations.amount), 0), coalesce(sum(allocations.amount) filter (where payments.kind = 'benefit'), 0)
+  into term.received, term.received_housing_benefit
+  from public.dues
+  join public.allocations on allocations.due_id = dues.id
+  join public.payments on payments.id = allocations.payment_id
+  where dues.lease_id = lease.id and dues.kind = 'rent'
+    and dues.period_from >= term.first_day and dues.period_to <= term.last_day;
+
+  select
+    coalesce(array_agg(held.line order by held.issued_at, held.number) filter (where held.is_earlier), '{}'),
+    coalesce(array_agg(held.line order by held.issued_at, held.number) filter (where not held.is_earlier), '{}')
+  into term.earlier, term.conflicts
+  from (
+    select
+      receipt.issued_at, receipt.number,
+      receipt.kind = 'partial' and receipt.period_from = term.first_day and receipt.period_to = term.last_day as is_earlier,
+      (
+        receipt.id, receipt.number, receipt.kind, receipt.period_from, receipt.period_to,
+        receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other
+      )::private.term_receipt as line
+    from private.holding_receipts receipt
+    where receipt.lease_id = lease.id
+      and receipt.period_from <= term.last_day and receipt.period_to >= term.first_day
+  ) held;
+
+  if cardinality(term.conflicts) > 0 then
+    anew := private.received_anew(term);
+    term.received := term.received - anew.amount;
+    term.received_housing_benefit := term.received_housing_benefit - anew.housing_benefit;
+  end if;
+  return term;
+end
+$$;
+grant execute on function private.received_anew, private.term_of to authenticated;
+
+-- The quittance that covers the term.
+create function private.covering_quittance(term private.term) returns private.term_receipt
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  conflict private.term_receipt;
+begin
+  foreach conflict in array term.conflicts loop
+    if conflict.kind = 'quittance' and conflict.period_from <= term.first_day and conflict.period_to >= term.last_day then
+      return conflict;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+grant execute on function private.covering_quittance to authenticated;
+
+-- What a payment paid of a due, and how much of it no receipt that holds says yet.
+create type private.paid_part as (payment public.payments, due_id uuid, amount numeric, unsaid numeric);
+
+-- How much of what a payment paid of a due no receipt that holds says yet.
+create function private.unsaid(part public.allocations) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return part.amount - coalesce((
+    select sum(said.amount) from public.receipt_payments said
+    join private.holding_receipts receipt on receipt.id = said.receipt_id
+    where said.payment_id = part.payment_id and said.due_id = part.due_id
+  ), 0);
+end
+$$;
+
+-- What payments paid of the rent dues of a term. In PL/pgSQL with one plan: a month asks for each lease.
+create function private.paid_parts(lease public.leases, first_day date, last_day date) returns setof private.paid_part
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select paid, part.due_id, part.amount::numeric, private.unsaid(part)
+    from public.dues due
+    join public.allocations part on part.due_id = due.id
+    join public.payments paid on paid.id = part.payment_id
+    where due.lease_id = lease.id and due.kind = 'rent'
+      and due.period_from >= first_day and due.period_to <= last_day;
+end
+$$;
+
+-- What a partial receipt can say besides rent (loi n° 89-462, art. 21; Code civil, art. 1342-10): what payments paid of what had
+-- fallen due by a day, or what they name, and no receipt says yet. Not an advance from before the account starts, and nothing of
+-- which no money moved.
+create function private.other_parts(lease uuid, payments uuid[], until date) returns setof private.paid_part
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select paid, part.due_id, part.amount::numeric, unsaid.amount
+    from public.payments paid
+    join public.allocations part on part.payment_id = paid.id
+    join public.dues due on due.id = part.due_id
+    cross join lateral private.unsaid(part) unsaid (amount)
+    where paid.lease_id = other_parts.lease and paid.id = any (payments) and paid.kind in ('payment', 'benefit')
+      and due.kind in ('opening', 'settlement', 'repair', 'other')
+      and (due.due_on <= until or paid.names_due_id = due.id) and unsaid.amount > 0;
+end
+$$;
+
+-- Receipts as `receipt_term` answers them.
+create function private.told_receipts(receipts private.term_receipt[]) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', receipt.id, 'number', receipt.number, 'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to,
+    'paidAt', receipt.paid_at, 'method', receipt.payment_method, 'rent', receipt.rent, 'charges', receipt.charges,
+    'other', receipt.other
+  )), '[]')
+  from unnest(receipts) receipt
+$$;
+grant execute on function private.told_receipts to authenticated;
+
+-- What was noted for a term, the oldest first. Payments that only receipts in the way name go with them.
+create function private.noted_payments(lease uuid, term private.term) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', (paid.payment).id, 'kind', (paid.payment).kind, 'payer', private.payer_of(paid.payment),
+      'payerOffice', (paid.payment).payer_office,
+      'beneficiary', case when (paid.payment).kind = 'benefit' then private.name_of((paid.payment).tenant_id) end,
+      'paidOn', (paid.payment).paid_on, 'method', (paid.payment).method, 'amount', (paid.payment).amount, 'part', paid.part
+    ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
+    from (
+      select one.payment, sum(one.amount) as part
+      from public.leases known
+      cross join lateral private.paid_parts(known, term.first_day, term.last_day) one
+      where known.id = noted_payments.lease
+      group by one.payment
+    ) paid
+    where not exists (
+      select from unnest(term.conflicts) conflict where private.is_own_payment(conflict.id, paid.payment)
+    )
+  );
+end
+$$;
+grant execute on function private.noted_payments to authenticated;
+
+-- As the caller, so that policies apply.
+create function public.receipt_term(tenant uuid, first_day public.day, last_day public.day) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'from', term.first_day,
+    'to', term.last_day,
+    'due', jsonb_build_object('rent', term.due_rent, 'charges', term.due_charges),
+    'parts', private.told_runs(leases, term.first_day, term.last_day),
+    'prorata', private.told_prorata(leases, term.first_day, term.last_day),
+    'received', jsonb_build_object(
+      -- One sum pays both: the rent is counted first.
+      'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
+      'housingBenefit', term.received_housing_benefit
+    ),
+    'payments', private.noted_payments(leases.id, term),
+    'earlier', private.told_receipts(term.earlier),
+    'conflicts', private.told_receipts(term.conflicts)
+  )
+  from public.tenants
+  join public.leases on leases.id = tenants.lease_id
+  cross join lateral private.term_of(leases, receipt_term.first_day, receipt_term.last_day) term
+  where tenants.id = receipt_term.tenant
+$$;
+comment on function public.receipt_term is
+  'What a tenant owes for the days of a term from the start of the lease on, what was received for it, and which receipts are in the way; null: no such tenant. A term before the lease has from after to.';
+revoke execute on function public.receipt_term from anon, service_role;
+grant execute on function public.receipt_term to authenticated;
+-- 60_documents/35_possible_receipts.sql
+-- What stands in the way of any receipt for days: they are owed for, and somebody was a tenant then; null: nothing. In PL/pgSQL with
+-- one plan: a month asks for each due.
+create function private.days_obstacle(lease public.leases, days daterange) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  if isempty(days) or not days <@ private.rent_days(lease) then
+    return 'TERM_NOT_OWED';
+  elsif not exists (
+    select from public.tenants where tenants.lease_id = lease.id and private.is_on(tenants, lower(days), upper(days) - 1)
+  ) then
+    return 'NO_TENANT';
+  end if;
+  return null;
+end
+$$;
+
+-- The same for a term, which covers whole dues.
+create function private.term_obstacle(lease public.leases, term private.term) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  days daterange := case when term.first_day <= term.last_day then daterange(term.first_day, term.last_day, '[]') else 'empty' end;
+begin
+  return case
+    when not isempty(days) and (
+      -- None is cut, and together they are all of the term.
+      select
+        bool_or(not daterange(dues.period_from, dues.period_to, '[]') <@ days)
+        or sum(dues.period_to - dues.period_from + 1) <> upper(days) - lower(days)
+      from public.dues
+      where dues.lease_id = lease.id and dues.kind = 'rent' and daterange(dues.period_from, dues.period_to, '[]') && days
+    ) is not false then 'TERM_NOT_OWED'
+    else private.days_obstacle(lease, days)
+  end;
+end
+$$;
+grant execute on function private.unsaid, private.other_parts, private.days_obstacle, private.term_obstacle to authenticated;
+
+-- The days that a receipt for a due is for: where a partial receipt says it within a longer term, those of that term.
+create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return coalesce((
+    select daterange(held.period_from, held.period_to, '[]')
+    from private.holding_receipts held
+    where held.lease_id = receipt_days.lease and held.kind = 'partial'
+      and held.period_from <= receipt_days.first_day and held.period_to >= receipt_days.last_day
+    limit 1
+  ), daterange(first_day, last_day, '[]'));
+end
+$$;
+grant execute on function private.receipt_days to authenticated;
+
+-- The receipt that can be issued of what was paid for a term and no receipt says yet; null: none.
+create function private.possible_receipt(lease public.leases, term private.term) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if (private.covering_quittance(term)).id is not null or coalesce(term.received, 0) <= 0 then
+    return null;
+  elsif term.received >= term.due_rent + term.due_charges then
+    return 'quittance';
+  elsif exists (select from private.paid_parts(lease, term.first_day, term.last_day) part where part.unsaid > 0) then
+    return 'partial';
+  end if;
+  return null;
+end
+$$;
+
+-- The receipt that follows from payments, and is proposed; null: none. What an opening credit pays was received before the
+-- account is kept, maybe with a receipt from then: by itself it proposes none. Nor is a quittance proposed for a term
+-- that has not begun.
+create function private.next_receipt(lease public.leases, term private.term) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  possible text := private.possible_receipt(lease, term);
+begin
+  return case when possible is not null and (possible = 'partial' or term.first_day <= private.today()) and exists (
+    select from private.paid_parts(lease, term.first_day, term.last_day) part
+    where (part.payment).kind <> 'opening' and (possible = 'quittance' or part.unsaid > 0)
+  ) then possible end;
+end
+$$;
+grant execute on function private.possible_receipt, private.next_receipt, private.paid_parts to authenticated;
+
+-- The receipt that is proposed for a rent due; null: none.
+create function private.next_of_due(due public.dues) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select private.next_receipt(leases, private.term_of(leases, lower(days), upper(days) - 1))
+    from public.leases
+    cross join lateral private.receipt_days(leases.id, due.period_from, due.period_to) days
+    where leases.id = due.lease_id
+  );
+end
+$$;
+grant execute on function private.next_of_due to authenticated;
+-- 60_documents/40_document_mails.sql
+-- Documents sent to tenants by e-mail, which takes their express consent (loi n° 89-462 du 6 juillet 1989, art. 21).
+create table public.document_mails (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  document_id uuid not null,
+  tenant_id uuid,
+  idempotency_key uuid not null,
+  request jsonb,
+  recipient public.one_line not null check (char_length(recipient) between 3 and 254),
+  state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
+  error text check (error in ('RECIPIENT_REFUSED', 'EMAIL_NOT_SENT', 'INTERNAL_ERROR')),
+  created_at timestamptz not null default clock_timestamp(),
+  changed_at timestamptz not null default clock_timestamp(),
+  constraint document_mails_document_owner_fkey foreign key (document_id, owner_id)
+    references public.documents (id, owner_id) on delete cascade,
+  constraint document_mails_tenant_owner_fkey foreign key (tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (tenant_id),
+  -- One click sends one mail to each address, however often the request arrives.
+  constraint document_mails_owner_id_idempotency_key_key unique (owner_id, idempotency_key, recipient)
+);
+comment on table public.document_mails is
+  'Mails to tenants with a document, one row per request and address. Another try is another row.';
+comment on column public.document_mails.request is 'What the command was told that queued it, by which its key is known again.';
+comment on column public.document_mails.error is 'Why it failed, as an error code: a server''s own words may name people.';
+create index document_mails_document_id_idx on public.document_mails (document_id, owner_id, created_at);
+create index document_mails_tenant_id_owner_id_idx on public.document_mails (tenant_id, owner_id);
+
+alter table public.document_mails enable row level security;
+revoke all on public.document_mails from anon, authenticated, service_role;
+-- Nobody may write: public.queue_document_mail and public.settle_document_mail do.
+grant select on public.document_mails to authenticated;
+
+create policy document_mails_select_owner on public.document_mails for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create trigger touch_changed_at before update on public.document_mails
+  for each row execute function private.touch_changed_at();
+
+-- Whoever sends a mail records the outcome within seconds; one that stays queued longer was interrupted.
+create function private.is_interrupted(mail public.document_mails) returns boolean
+language sql stable set search_path = ''
+as $$
+  select mail.state = 'queued' and mail.created_at < now() - interval '2 minutes'
+$$;
+grant execute on function private.is_interrupted to authenticated;
+
+-- A mail as it is answered.
+create function private.told_mail(mail public.document_mails) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'state', case when is_interrupted then 'failed' else mail.state end,
+    'tenantId', mail.tenant_id,
+    'recipient', mail.recipient,
+    'at', mail.changed_at,
+    'errorCode', case
+      when is_interrupted then 'INTERRUPTED'
+      when mail.state = 'failed' then coalesce(mail.error, 'INTERNAL_ERROR')
+    end
+  )
+  from private.is_interrupted(mail) as is_interrupted
+$$;
+grant execute on function private.told_mail to authenticated;
+
+-- The tenants named on a document who agreed to get it by e-mail. Of those who share an address, the first gets it. In PL/pgSQL with
+-- one plan: a month asks for each receipt.
+create function private.recipients_of(document uuid) returns table (tenant_id uuid, address text)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select recipient.id, recipient.address::text
+    from (
+      select distinct on (lower(tenant.email_consent_address))
+        tenant.id, tenant.email_consent_address as address, tenant.created_at
+      from public.documents document
+      join public.tenants tenant on tenant.id = any (document.tenant_ids) and tenant.owner_id = document.owner_id
+      where document.id = recipients_of.document and tenant.email_consent_address is not null
+      order by lower(tenant.email_consent_address), tenant.created_at, tenant.id
+    ) recipient
+    order by recipient.created_at, recipient.id;
+end
+$$;
+grant execute on function private.recipients_of to authenticated;
+
+-- By what the mails that somebody gets are counted: the letters and figures of an address, as it may be spelled in many ways that lead to
+-- one mailbox. What follows a plus is for its owner alone.
+create function private.mailbox_of(address text) returns text
+language sql immutable set search_path = ''
+as $$
+  select regexp_replace(regexp_replace(lower(normalize(address, nfkc)), '\+[^@]*', '', 'g'), '[^[:alnum:]@]+', '', 'g')
+$$;
+
+create function private.require_sendable(landlord uuid, document uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  kind text := (
+    select documents.kind from public.documents
+    where documents.id = require_sendable.document and documents.owner_id = require_sendable.landlord
+  );
+begin
+  if kind is null then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+  elsif not (private.document_kind(kind)).may_mail then
+    raise exception 'DOCUMENT_BY_POST' using errcode = 'PT409', detail = 'A document of this kind takes effect on paper alone';
+  end if;
+  if not exists (select from private.recipients_of(document)) then
+    raise exception 'CONSENT_MISSING' using errcode = 'PT409', detail = 'No tenant on the document has agreed to e-mail';
+  end if;
+  if (select state from private.document_list line where line.id = require_sendable.document) <> 'valid' then
+    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'The document is voided or replaced';
+  end if;
+end
+$$;
+
+-- Runs as the owner: nobody else may queue a mail. The same key again gives what there is. So does another, to each tenant to
+-- whom a mail is on its way or, if no second one is wanted, was sent.
+create function public.queue_document_mail(document uuid, idempotency_key uuid, unless_sent boolean default false) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  wanted record;
+  mail public.document_mails;
+  is_new boolean;
+  mails jsonb;
+  request jsonb := private.request_of('queue_document_mail', jsonb_build_object('document', document, 'unlessSent', unless_sent));
+begin
+  -- Simultaneous clicks wait for each other.
+  landlord := private.lock_landlord();
+  if landlord.deletes_on is not null then
+    raise exception 'ACCOUNT_CLOSING' using errcode = 'PT409', detail = 'The account is about to be deleted';
+  end if;
+  perform private.require_own_key(landlord.id, idempotency_key, request);
+  select jsonb_agg(
+    private.told_mail(document_mails) || jsonb_build_object('id', document_mails.id, 'isNew', false)
+    order by document_mails.created_at, document_mails.id
+  ) into mails
+  from public.document_mails
+  where document_mails.owner_id = landlord.id and document_mails.idempotency_key = queue_document_mail.idempotency_key;
+  if mails is not null then
+    return mails;
+  end if;
+  perform private.require_sendable(landlord.id, document);
+  mails := '[]';
+  for wanted in select * from private.recipients_of(document) loop
+    select * into mail from public.document_mails
+    where document_mails.document_id = queue_document_mail.document and document_mails.tenant_id = wanted.tenant_id
+      and (
+        document_mails.state = 'queued' and not private.is_interrupted(document_mails)
+        or document_mails.state = 'sent' and unless_sent
+      )
+    order by document_mails.created_at desc limit 1;
+    is_new := not found;
+    if is_new then
+      -- Some lettings may share an address; a month of all lettings goes out at once.
+      perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
+      -- Less than all that an address gets, so that one landlord does not use up what another mails to it.
+      perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(wanted.address), 40, 7200);
+      perform private.require_attempt('documentMail to ' || private.mailbox_of(wanted.address), 60, 3600);
+      insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)
+      values (landlord.id, document, wanted.tenant_id, queue_document_mail.idempotency_key, request, wanted.address)
+      returning * into mail;
+    end if;
+    mails := mails || (private.told_mail(mail) || jsonb_build_object('id', mail.id, 'isNew', is_new));
+  end loop;
+  return mails;
+end
+$$;
+comment on function public.queue_document_mail is
+  'Queues a document to be sent to each tenant on it who agreed to e-mail; isNew says which mails the caller has to send.';
+revoke execute on function public.queue_document_mail from anon, service_role;
+grant execute on function public.queue_document_mail to authenticated;
+
+-- Not for landlords: what they could write here would not be what happened.
+create function public.settle_document_mail(mail uuid, failure text) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.document_mails
+  set state = case when failure is null then 'sent' else 'failed' end, error = failure
+  where id = mail and state = 'queued'
+$$;
+comment on function public.settle_document_mail is
+  'Records what became of a queued mail: sent, or failed with an error code. The first outcome stays. For the secret key only.';
+revoke execute on function public.settle_document_mail from anon, authenticated;
+grant execute on function public.settle_document_mail to service_role;
+
+select private.limit_usage('document_mails');
+-- 60_documents/45_document_deliveries.sql
+-- How a document reached somebody otherwise than by e-mail, as the landlord says. Several: a formal notice goes to each co-tenant.
+create table public.document_deliveries (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  document_id uuid not null,
+  tenant_id uuid,
+  how text not null check (how in ('registered', 'post', 'hand')),
+  sent_on public.day not null,
+  registered_number public.one_line check (char_length(registered_number) between 1 and 40),
+  received_on public.day,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint document_deliveries_registered_check check (registered_number is null or how = 'registered'),
+  constraint document_deliveries_days_check check (received_on >= sent_on),
+  constraint document_deliveries_document_owner_fkey foreign key (document_id, owner_id)
+    references public.documents (id, owner_id) on delete cascade,
+  constraint document_deliveries_tenant_owner_fkey foreign key (tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (tenant_id)
+);
+comment on table public.document_deliveries is 'Documents given by hand, sent by post or by registered letter, as landlords noted it.';
+comment on column public.document_deliveries.tenant_id is 'To whom; null: to all whom the document names, or to somebody who is gone.';
+comment on column public.document_deliveries.sent_on is 'When it was posted or handed over.';
+create index document_deliveries_owner_id_idx on public.document_deliveries (owner_id, created_at, id);
+create index document_deliveries_document_id_owner_id_idx on public.document_deliveries (document_id, owner_id);
+create index document_deliveries_tenant_id_owner_id_idx on public.document_deliveries (tenant_id, owner_id);
+
+alter table public.document_deliveries enable row level security;
+revoke all on public.document_deliveries from anon, authenticated, service_role;
+-- Nobody may write: public.deliver_document and public.deliver_documents do.
+grant select on public.document_deliveries to authenticated;
+
+create policy document_deliveries_select_owner on public.document_deliveries for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+-- The deliveries of a document as they are answered, the first one first.
+create function private.told_deliveries(document uuid) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', delivery.id, 'tenantId', delivery.tenant_id, 'how', delivery.how, 'sentOn', delivery.sent_on,
+      'registeredNumber', delivery.registered_number, 'receivedOn', delivery.received_on
+    ) order by delivery.sent_on, delivery.created_at, delivery.id), '[]')
+    from public.document_deliveries delivery
+    where delivery.document_id = told_deliveries.document
+  );
+end
+$$;
+grant execute on function private.told_deliveries to authenticated;
+
+-- Refuses a delivery that cannot have been; `field` is its place in the list.
+create function private.require_delivery(document public.documents, delivery public.document_deliveries, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.require_day(delivery.sent_on, field || 'sentOn');
+  if delivery.received_on is not null then
+    perform private.require_day(delivery.received_on, field || 'receivedOn');
+  end if;
+  if delivery.sent_on > private.today() then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It is noted once it was sent', hint = field || 'sentOn=futureDate';
+  elsif delivery.sent_on < private.day_of(document.issued_at) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It was sent before the document was issued', hint = field || 'sentOn=beforeIssue';
+  elsif delivery.received_on > private.today() then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It is noted once it was received', hint = field || 'receivedOn=futureDate';
+  elsif delivery.received_on < delivery.sent_on then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It was received before it was sent', hint = field || 'receivedOn=periodReversed';
+  elsif delivery.how is null or delivery.how not in ('registered', 'post', 'hand') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It is delivered by hand, by post or by registered letter', hint = field || 'how=invalid';
+  elsif delivery.registered_number = '' or delivery.registered_number is not null and delivery.how <> 'registered' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Registered letters alone have a number', hint = field || 'registeredNumber=invalid';
+  elsif char_length(delivery.registered_number) > 40 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The number has at most 40 characters', hint = field || 'registeredNumber=tooLong';
+  elsif delivery.tenant_id <> all (document.tenant_ids) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The document does not name this tenant', hint = field || 'tenantId=invalid';
+  elsif delivery.id is not null and not exists (
+    select from public.document_deliveries
+    where document_deliveries.id = delivery.id and document_deliveries.document_id = document.id
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'There is no such delivery of the document', hint = field || 'id=invalid';
+  end if;
+end
+$$;
+
+-- The most deliveries of a document that are noted, as in the contract.
+create function private.require_few_deliveries(noted bigint, hint text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if noted > 20 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A document has at most twenty deliveries', hint = require_few_deliveries.hint;
+  end if;
+end
+$$;
+
+create function private.read_deliveries(deliveries jsonb) returns public.document_deliveries[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(deliveries) is distinct from 'array' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No list', hint = 'deliveries=required';
+  end if;
+  perform private.require_few_deliveries(jsonb_array_length(deliveries), 'deliveries=tooLong');
+  if exists (select from jsonb_array_elements(deliveries) delivery (said) where jsonb_typeof(delivery.said) <> 'object') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A delivery has fields', hint = 'deliveries=invalid';
+  end if;
+  return array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
+exception
+  -- In words of its own: those of Postgres quote what was said.
+  when data_exception or check_violation then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A delivery says something that it cannot be', hint = 'deliveries=invalid';
+end
+$$;
+
+create function public.deliver_document(document uuid, deliveries jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  delivered public.documents;
+  said public.document_deliveries[];
+begin
+  select * into delivered from public.documents
+  where documents.id = deliver_document.document and documents.owner_id = landlord.id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+  end if;
+  said := private.read_deliveries(deliveries);
+  if (select count(delivery.id) <> count(distinct delivery.id) from unnest(said) delivery) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A delivery is named once', hint = 'deliveries=invalid';
+  end if;
+  for place in 1 .. cardinality(said) loop
+    perform private.require_delivery(delivered, said[place], format('deliveries.%s.', place - 1));
+  end loop;
+  delete from public.document_deliveries
+  where document_deliveries.document_id = delivered.id
+    and not exists (select from unnest(said) delivery where delivery.id = document_deliveries.id);
+  update public.document_deliveries
+  set
+    tenant_id = delivery.tenant_id, how = delivery.how, sent_on = delivery.sent_on,
+    registered_number = delivery.registered_number, received_on = delivery.received_on
+  from unnest(said) delivery
+  where document_deliveries.id = delivery.id;
+  insert into public.document_deliveries (owner_id, document_id, tenant_id, how, sent_on, registered_number, received_on)
+  select
+    landlord.id, delivered.id, delivery.tenant_id, delivery.how, delivery.sent_on, delivery.registered_number,
+    delivery.received_on
+  from unnest(said) delivery
+  where delivery.id is null;
+  return private.told_deliveries(delivered.id);
+end
+$$;
+comment on function public.deliver_document is
+  'Notes how a document was delivered otherwise than by e-mail: the whole list, at most twenty, with the ids of those that stay. Answers them as they are then.';
+revoke execute on function public.deliver_document from anon, service_role;
+grant execute on function public.deliver_document to authenticated;
+
+create function public.deliver_documents(documents uuid[], how text, sent_on date) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  delivered public.documents;
+  said public.document_deliveries;
+begin
+  if coalesce(cardinality(documents), 0) = 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No document', hint = 'documentIds=required';
+  elsif cardinality(documents) > 500 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 500 documents', hint = 'documentIds=tooLong';
+  end if;
+  if exists (
+    select from unnest(deliver_documents.documents) named (id)
+    where not exists (
+      select from public.documents document where document.id = named.id and document.owner_id = landlord.id
+    )
+  ) then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+  end if;
+  said.how := deliver_documents.how;
+  said.sent_on := deliver_documents.sent_on;
+  for delivered in select document.* from public.documents document where document.id = any (deliver_documents.documents) loop
+    perform private.require_delivery(delivered, said, '');
+  end loop;
+  insert into public.document_deliveries (owner_id, document_id, how, sent_on)
+  select distinct landlord.id, named.id, deliver_documents.how, deliver_documents.sent_on
+  from unnest(deliver_documents.documents) named (id)
+  where not exists (
+    select from public.document_deliveries delivery
+    where delivery.document_id = named.id and delivery.tenant_id is null
+      and delivery.how = deliver_documents.how and delivery.sent_on = deliver_documents.sent_on
+  );
+  perform private.require_few_deliveries(count(*), 'documentIds=invalid')
+  from public.document_deliveries delivery
+  where delivery.document_id = any (deliver_documents.documents) group by delivery.document_id;
+end
+$$;
+comment on function public.deliver_documents is
+  'Notes that documents, at most 500, were delivered in one way on one day, to all whom they name; what is noted already is not noted twice.';
+revoke execute on function public.deliver_documents from anon, service_role;
+grant execute on function public.deliver_documents to authenticated;
+
+select private.limit_usage('document_deliveries');
+-- 60_documents/50_document_list.sql
+-- Documents, what became of them, and how each was delivered. As the caller, so the policies apply.
+create view private.document_list with (security_invoker = true) as
+select
+  document.id, document.owner_id, document.kind, document.year, document.number, document.lessor_id, document.lease_id, document.property_id,
+  document.tenant_id, document.tenant_ids, document.subject_id,
+  case
+    when void.document_id is null and successor.id is null then 'valid'
+    when successor.id is null then 'voided'
+    else 'replaced'
+  end as state,
+  (
+    select string_agg(
+      private.tenant_name(tenant ->> 'companyName', tenant ->> 'firstName', tenant ->> 'lastName'), ', ' order by place
+    )
+    from jsonb_array_elements(document.snapshot -> 'tenants') with ordinality named (tenant, place)
+  ) as tenant_name,
+  document.snapshot -> 'property' ->> 'name' as property_name,
+  document.snapshot -> 'landlord' ->> 'name' as lessor_name,
+  document.issued_at, document.snapshot_version, document.snapshot, document.code,
+  void.voided_at, void.reason as void_reason,
+  successor.id as replaced_by_id, successor.number as replaced_by_number,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object('id', older.id, 'number', older.number) order by older.issued_at), '[]')
+    from public.document_replacements link
+    join public.documents older on older.id = link.replaced_id
+    where link.document_id = document.id
+  ) as replaces,
+  (
+    select coalesce(jsonb_agg(private.told_mail(last.mail) order by tenant.created_at, tenant.id), '[]')
+    from (
+      select distinct on (sent.tenant_id) sent as mail, sent.tenant_id
+      from public.document_mails sent
+      where sent.document_id = document.id
+      order by sent.tenant_id, sent.created_at desc
+    ) last
+    left join public.tenants tenant on tenant.id = last.tenant_id
+  ) as emails,
+  private.told_deliveries(document.id) as deliveries
+from public.documents document
+left join public.document_voids void on void.document_id = document.id
+left join lateral (
+  select newer.id, newer.number
+  from public.document_replacements link
+  join public.documents newer on newer.id = link.document_id
+  where link.owner_id = document.owner_id and link.replaced_id = document.id
+    -- Only these are ever replaced; with this condition, the rest of the list costs no lookup.
+    and (void.document_id is not null or document.kind = 'partial')
+    -- What was voided in favour of another stays replaced by it. A partial receipt is valid again when the quittance that
+    -- completed it is voided.
+    and (void.document_id is not null and void.reason is null or not exists (
+      select from public.document_voids undone where undone.document_id = newer.id
+    ))
+  order by newer.issued_at desc, newer.sequence desc limit 1
+) successor on true;
+comment on view private.document_list is
+  'Documents with their state (valid, voided, replaced), what replaced them, the last mail to each tenant, and other deliveries.';
+revoke all on private.document_list from anon, authenticated, service_role;
+grant select on private.document_list to authenticated;
+
+-- Where a list of documents goes on, newest first: after one of them, or from the beginning.
+create type private.issue_place as (issued_at timestamptz, number text);
+
+create function private.place_after(document uuid) returns private.issue_place
+language plpgsql stable set search_path = ''
+as $$
+declare
+  place private.issue_place := ('infinity', '');
+begin
+  if document is not null then
+    select documents.issued_at, documents.number into place from public.documents where documents.id = place_after.document;
+    if not found then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'There is no such document', hint = 'after=invalid';
+    end if;
+  end if;
+  return place;
+end
+$$;
+grant execute on function private.place_after to authenticated;
+
+create function public.document_page(
+  kind text default null, year integer default null, tenant uuid default null, number text default null, after_id uuid default null
+) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  asked text := upper(document_page.number);
+  sequence text := substring(asked from '\d+$');
+  before text := left(asked, -length(sequence));
+  -- What people leave out: what comes before, the year, and the zeros.
+  pattern text := case when before ~ '^([A-Z0-9]+-)*$' and ltrim(sequence, '0') <> ''
+    then '(^|-)' || replace(before, '-', '-([A-Z0-9]+-)*') || '0*' || ltrim(sequence, '0') || '$'
+  end;
+  place private.issue_place;
+begin
+  if length(document_page.number) > 40 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'The number is longer than any', hint = 'number=tooLong';
+  end if;
+  perform private.take_turn();
+  place := private.place_after(after_id);
+  return (
+    select coalesce(jsonb_agg(to_jsonb(line) - 'snapshot' - 'code' order by line.issued_at desc, line.number collate "C" desc), '[]')
+    from (
+      select known.id from public.documents known
+      where (known.issued_at, known.number collate "C") < (place.issued_at, place.number)
+        and (document_page.kind is null or known.kind = document_page.kind)
+        and (document_page.year is null or known.year = document_page.year)
+        and (document_page.tenant is null or document_page.tenant = any (known.tenant_ids))
+        and (document_page.number is null or known.number ~ pattern)
+      order by known.issued_at desc, known.number collate "C" desc limit 1000
+    ) asked
+    -- One by one: with few statistics of an account, a join would read all of it for each line.
+    cross join lateral (select * from private.document_list line where line.id = asked.id offset 0) line
+  );
+end
+$$;
+comment on function public.document_page is
+  'Documents without what their files are drawn from, newest first: the first thousand, or those after one; of a kind, a year, a tenant or with a number, of which the year, what comes before and zeros may be left out, where that is said.';
+revoke execute on function public.document_page from anon, service_role;
+grant execute on function public.document_page to authenticated;
+
+-- Documents with what their files are drawn from; `receipt` is what one certifies. As the caller, so the policies apply.
+create view private.drawn_documents with (security_invoker = true) as
+select
+  line.id, line.owner_id, line.kind, line.year, line.number, line.issued_at, line.state, line.replaced_by_number,
+  line.snapshot_version, line.snapshot, line.code, to_jsonb(receipt) as receipt
+from private.document_list line
+left join public.receipts receipt on receipt.id = line.id;
+comment on view private.drawn_documents is
+  'Documents with what their files are drawn from, and whether they still hold; the receipt is null where one certifies nothing.';
+revoke all on private.drawn_documents from anon, authenticated, service_role;
+grant select on private.drawn_documents to authenticated;
+
+create function public.documents_by_id(documents uuid[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if cardinality(documents) > 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 documents', hint = 'ids=tooLong';
+  end if;
+  return (
+    select coalesce(jsonb_agg(to_jsonb(line)), '[]')
+    from private.drawn_documents line where line.id = any (documents_by_id.documents)
+  );
+end
+$$;
+comment on function public.documents_by_id is 'At most a hundred documents, with what their files are drawn from.';
+revoke execute on function public.documents_by_id from anon, service_role;
+grant execute on function public.documents_by_id to authenticated;
+
+create function public.documents_of_year(year integer, skipped integer, most integer) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(line) order by line.issued_at, line.number), '[]')
+    from (
+      select document.id from public.documents document
+      where documents_of_year.year is null or document.year = documents_of_year.year
+      order by document.issued_at, document.number offset greatest(skipped, 0) limit least(greatest(most, 0), 100)
+    ) asked
+    join private.drawn_documents line on line.id = asked.id
+  );
+end
+$$;
+comment on function public.documents_of_year is
+  'At most a hundred documents in the order in which they were issued, of a year or of all, after as many as are skipped; with what their files are drawn from.';
+revoke execute on function public.documents_of_year from anon, service_role;
+grant execute on function public.documents_of_year to authenticated;
+
+create function public.void_document(document uuid, reason text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  voided public.documents;
+begin
+  perform private.require_reason(reason);
+  select * into voided from public.documents
+  where documents.id = void_document.document and documents.owner_id = landlord.id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+  elsif not (private.document_kind(voided.kind)).may_void then
+    raise exception 'DOCUMENT_KEPT' using errcode = 'PT409',
+      detail = 'A document of this kind ends with what it did, which a command of its own undoes';
+  end if;
+  perform private.end_document(landlord.id, voided.id, reason);
+  return (select to_jsonb(line) - 'snapshot' - 'code' from private.document_list line where line.id = voided.id);
+end
+$$;
+comment on function public.void_document is
+  'Voids a document for good, for a reason, when it is of a kind that does nothing else; answers it as it is then.';
+revoke execute on function public.void_document from anon, service_role;
+grant execute on function public.void_document to authenticated;
+-- 60_documents/55_receipt_list.sql
+-- `receipts` with what `document_list` says of them. As the caller, so the policies apply.
+create view private.receipt_list with (security_invoker = true) as
+select
+  document.id, document.owner_id, document.lessor_id, document.tenant_id, document.tenant_ids, document.property_id, document.kind,
+  document.number, document.state, document.lessor_name, document.tenant_name, document.property_name,
+  receipt.period_from, receipt.period_to, receipt.paid_at, receipt.payment_method, document.issued_at,
+  receipt.rent, receipt.charges, receipt.other, receipt.due_rent, receipt.due_charges, receipt.remaining, receipt.housing_benefit,
+  document.snapshot #> '{says,others}' as others, document.snapshot_version, document.snapshot, document.code,
+  document.voided_at, document.void_reason, document.replaced_by_id, document.replaced_by_number, document.replaces,
+  document.emails, document.deliveries
+from public.receipts receipt
+join private.document_list document on document.id = receipt.id;
+comment on view private.receipt_list is 'Receipts with the state of their documents, what replaced them, and the last mail to each tenant.';
+revoke all on private.receipt_list from anon, authenticated, service_role;
+grant select on private.receipt_list to authenticated;
+
+-- A receipt as it is now, with what its document is drawn from.
+create function private.receipt_line(receipt uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (select to_jsonb(line) from private.receipt_list line where line.id = receipt_line.receipt);
+end
+$$;
+
+create function public.receipt_page(after_id uuid default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  place private.issue_place;
+begin
+  perform private.take_turn();
+  place := private.place_after(after_id);
+  return (
+    select coalesce(jsonb_agg(to_jsonb(line) - 'snapshot' - 'code' order by line.issued_at desc, line.number collate "C" desc), '[]')
+    from (
+      select known.id
+      from public.documents known
+      join public.receipts on receipts.id = known.id
+      where (known.issued_at, known.number collate "C") < (place.issued_at, place.number)
+      order by known.issued_at desc, known.number collate "C" desc limit 1000
+    ) asked
+    -- One by one, as in `document_page`.
+    cross join lateral (select * from private.receipt_list line where line.id = asked.id offset 0) line
+  );
+end
+$$;
+comment on function public.receipt_page is
+  'Receipts without what their documents are drawn from, newest first: the first thousand, or those after one.';
+revoke execute on function public.receipt_page from anon, service_role;
+grant execute on function public.receipt_page to authenticated;
+-- 60_documents/60_document_files.sql
+create table public.document_files (
+  document_id uuid primary key,
+  owner_id uuid not null,
+  pdf bytea not null check (octet_length(pdf) between 1 and 1000000),
+  sha256 text not null generated always as (encode(sha256(pdf), 'hex')) stored,
+  created_at timestamptz not null default now(),
+  constraint document_files_document_owner_fkey foreign key (document_id, owner_id)
+    references public.documents (id, owner_id) on delete cascade
+);
+comment on table public.document_files is
+  'The files of documents that have left the house, byte for byte, from the first time on. A row never changes.';
+-- A PDF file is compressed already.
+alter table public.document_files alter column pdf set storage external;
+create index document_files_document_id_owner_id_idx on public.document_files (document_id, owner_id);
+create index document_files_owner_id_idx on public.document_files (owner_id);
+
+alter table public.document_files enable row level security;
+revoke all on public.document_files from anon, authenticated, service_role;
+-- Nobody may insert: public.keep_files does.
+-- REST answers a column under as many names as it is asked for: the files are answered by public.kept_files, once each.
+grant select (document_id, owner_id, sha256, created_at) on public.document_files to authenticated;
+
+create policy document_files_select_owner on public.document_files for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create function public.kept_files(documents uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if cardinality(documents) > 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 documents', hint = 'ids=tooLong';
+  end if;
+  return (select coalesce(jsonb_agg(jsonb_build_object(
+    'documentId', file.document_id,
+    'pdf', translate(encode(file.pdf, 'base64'), E'\n', '')
+  )), '[]')
+  from public.document_files file
+  where file.owner_id = (select private.landlord_id()) and file.document_id = any (documents));
+end
+$$;
+comment on function public.kept_files is 'The files of documents of the caller, in base64, as far as they have left the house.';
+revoke execute on function public.kept_files from anon, service_role;
+grant execute on function public.kept_files to authenticated;
+
+-- Not for landlords: whoever could write here could have any file called genuine.
+create function public.keep_files(files jsonb) returns jsonb
+language sql security definer set search_path = ''
+as $$
+  with drawn as (
+    select * from jsonb_to_recordset(files) as one ("documentId" uuid, pdf text)
+  ), kept as (
+    insert into public.document_files (document_id, owner_id, pdf)
+    select document.id, document.owner_id, decode(drawn.pdf, 'base64')
+    from drawn join public.documents document on document.id = drawn."documentId"
+    -- Always in this order, so that simultaneous calls do not wait for each other in a circle.
+    order by document.id
+    on conflict do nothing
+    returning document_id
+  )
+  select coalesce(jsonb_agg(document_id), '[]') from kept
+$$;
+comment on function public.keep_files is
+  'Keeps the files of documents, in base64, the first time only. Returns the documents whose files were not kept yet. For the secret key only.';
+revoke execute on function public.keep_files from anon, authenticated;
+grant execute on function public.keep_files to service_role;
+
+create table private.document_stubs (
+  code_sha256 bytea primary key,
+  kind text not null,
+  number text not null,
+  state text not null,
+  issued_at timestamptz not null,
+  sha256 text,
+  erases_on public.day not null
+);
+comment on table private.document_stubs is
+  'What stays of the documents of a deleted account, for three years and for whoever holds one: no name, address or amount.';
+create index document_stubs_erases_on_idx on private.document_stubs (erases_on);
+alter table private.document_stubs enable row level security;
+
+-- What stays of each document, for three years, as long as claims between landlord and tenant run (loi n° 89-462, art. 7-1).
+create view private.stubs_to_keep with (security_invoker = true) as
+select
+  document.id as document_id, document.owner_id,
+  sha256(convert_to(document.code, 'UTF8')) as code_sha256, document.kind, document.number, line.state, document.issued_at,
+  file.sha256, (private.day_of(document.issued_at) + interval '3 years')::date as erases_on
+from public.documents document
+join private.document_list line on line.id = document.id
+left join public.document_files file on file.document_id = document.id
+where document.issued_at > now() - interval '3 years';
+comment on view private.stubs_to_keep is 'What will be kept of each document once its account is erased.';
+revoke all on private.stubs_to_keep from anon, authenticated, service_role;
+
+-- For the public page /verify/<code>, through the function's secret key: nobody else can try out codes.
+create function public.document_by_code(document_code text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'document', to_jsonb(document),
+    'receipt', to_jsonb(receipt),
+    'state', line.state,
+    'replacedBy', line.replaced_by_number,
+    'sha256', file.sha256
+  )
+  from public.documents document
+  join private.document_list line on line.id = document.id
+  left join public.receipts receipt on receipt.id = document.id
+  left join public.document_files file on file.document_id = document.id
+  where document.code = document_code and exists (select from auth.users where users.id = document.owner_id)
+  union all
+  -- Its account is deleted, and is still being erased.
+  select jsonb_build_object('stub', to_jsonb(stub) - array['document_id', 'owner_id'], 'state', stub.state, 'sha256', stub.sha256)
+  from public.documents document
+  join private.stubs_to_keep stub on stub.document_id = document.id
+  where document.code = document_code and not exists (select from auth.users where users.id = document.owner_id)
+  union all
+  select jsonb_build_object('stub', to_jsonb(stub), 'state', stub.state, 'sha256', stub.sha256)
+  from private.document_stubs stub
+  where stub.code_sha256 = sha256(convert_to(document_code, 'UTF8'))
+$$;
+comment on function public.document_by_code is
+  'The document with a code, with what it certifies if it is a receipt, whether it is valid, and the hash of its file, if that has left the house; of a deleted account what stays of it; null: none. For the secret key only.';
+revoke execute on function public.document_by_code from anon, authenticated;
+grant execute on function public.document_by_code to service_role;
+
+-- Bytes. Files are kept when they are first read, which nobody may be refused: public.issue_receipt asks for room.
+select private.limit_usage('document_files', amount => 'sum(octet_length(pdf))');
+-- 60_documents/65_letterhead.sql
+-- The property, in which the tenants of the lease have to live.
+create function private.home_of(lease public.leases, property_id uuid) returns public.properties
+language plpgsql stable set search_path = ''
+as $$
+declare
+  property public.properties;
+begin
+  select * into property from public.properties known
+  where known.id = home_of.property_id and known.owner_id = lease.owner_id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property';
+  end if;
+  if lease.property_id is distinct from property.id then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The tenant does not live in this property', hint = 'propertyId=invalid';
+  end if;
+  return property;
+end
+$$;
+
+create function private.require_profile(lessor public.lessors) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if private.missing_for_receipts(lessor) <> '{}' then
+    raise exception 'PROFILE_INCOMPLETE' using errcode = 'PT409',
+      detail = 'The lessor needs first and last name, or a company';
+  end if;
+end
+$$;
+grant execute on function private.require_profile to authenticated;
+
+-- Landlord, tenants and dwelling as documents say them. The landlord is the lessor, at the account's address unless it has one.
+
+create function private.told_landlord(lessor public.lessors, email text) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  person text := nullif(concat_ws(' ', lessor.first_name, lessor.last_name), '');
+begin
+  return jsonb_build_object(
+    'name', private.lessor_name(lessor),
+    'isCompany', lessor.company_name is not null,
+    'representedBy', case when lessor.company_name is not null then person end,
+    'email', coalesce(lessor.email, told_landlord.email),
+    'address', lessor.address,
+    'addressComplement', lessor.address_complement,
+    'postalCode', lessor.postal_code,
+    'city', lessor.city,
+    'country', lessor.country,
+    'phoneNumber', lessor.phone_number,
+    'siren', lessor.siren
+  );
+end
+$$;
+grant execute on function private.told_landlord to authenticated;
+
+create function private.told_people(people public.tenants[]) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_agg(
+      jsonb_build_object('firstName', named.first_name, 'lastName', named.last_name, 'companyName', named.company_name)
+      order by named.created_at, named.id
+    )
+    from unnest(people) named
+  );
+end
+$$;
+grant execute on function private.told_people to authenticated;
+
+create function private.told_property(property public.properties) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'name', property.name,
+    'address', property.address,
+    'addressComplement', property.address_complement,
+    'postalCode', property.postal_code,
+    'city', property.city
+  );
+end
+$$;
+grant execute on function private.told_property to authenticated;
+
+-- Whether all of these people were tenants on a day of these.
+create function private.were_all_tenants(people public.tenants[], first_day date, last_day date) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return not exists (
+    select from unnest(people) person
+    where coalesce(person.joins_on, '-infinity') > last_day or coalesce(person.leaves_on, 'infinity') < first_day
+  );
+end
+$$;
+
+-- What every document says, as it is on the day of issue, and in `says` what it says because of its kind: version 1.
+create function private.document_snapshot(
+  landlord public.users, lessor public.lessors, people public.tenants[], lease public.leases, property public.properties,
+  replaces uuid[], says jsonb
+) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return jsonb_build_object(
+    'isBilingual', lease.is_bilingual,
+    'isGoverned', private.is_governed(lease.kind),
+    'landlord', private.told_landlord(lessor, landlord.email) || jsonb_build_object('signatureId', lessor.signature_id),
+    'tenants', private.told_people(people),
+    'property', private.told_property(property),
+    'replaces', (
+      select coalesce(jsonb_agg(document.number order by document.issued_at, document.number), '[]')
+      from public.documents document where document.id = any (replaces)
+    ),
+    'says', says
+  );
+end
+$$;
+-- 60_documents/70_receipt_contents.sql
+-- By how much the dues of a term were lowered, and why; null: they were not.
+create function private.told_reduction(lease uuid, term private.term) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select jsonb_build_object('label', string_agg(distinct due.label, ', '), 'amount', sum(due.reduction))
+    from public.dues due
+    where due.lease_id = told_reduction.lease and due.kind = 'rent' and due.reduction > 0
+      and due.period_from >= term.first_day and due.period_to <= term.last_day
+    having sum(due.reduction) > 0
+  );
+end
+$$;
+
+-- What is owed from before a term, as a document says it: to those only who were all tenants then.
+create function private.owed_before(lease public.leases, people public.tenants[], term private.term) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(sum(private.left_of(due, due.received)), 0)
+    from public.dues due
+    where due.lease_id = lease.id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
+      and due.amount <> due.received
+      and due.due_on <= (select private.today()) and due.due_on + lease.claims_run >= (select private.today())
+      and private.were_all_tenants(people, due.period_from, due.period_to)
+  );
+end
+$$;
+
+-- The payments that a receipt names, the oldest first: what each paid of the term and of what is no rent, and the number of
+-- the partial receipt that said it before.
+create function private.told_payments(
+  people public.tenants[], term private.term, parts private.paid_part[], others private.paid_part[]
+) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'paidAt', (paid.payment).paid_on,
+      'amount', paid.amount,
+      'other', paid.other,
+      'method', (paid.payment).method,
+      'kind', (paid.payment).kind,
+      'payer', private.payer_of(paid.payment),
+      'payerOffice', (paid.payment).payer_office,
+      'beneficiary', (
+        select private.tenant_name(person.company_name, person.first_name, person.last_name)
+        from unnest(people) person where person.id = (paid.payment).tenant_id and (paid.payment).kind = 'benefit'
+      ),
+      'number', (
+        select min(earlier.number) from public.receipt_payments said
+        join unnest(term.earlier) earlier on earlier.id = said.receipt_id
+        join public.dues due on due.id = said.due_id
+        where said.payment_id = (paid.payment).id and due.kind = 'rent'
+      )
+    ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
+    from (
+      select
+        part.payment, coalesce(sum(part.amount) filter (where not part.is_other), 0) as amount,
+        coalesce(sum(part.unsaid) filter (where part.is_other), 0) as other
+      from (
+        select rent.*, false as is_other from unnest(parts) rent
+        union all select other.*, true from unnest(others) other
+      ) part
+      group by part.payment
+    ) paid
+  );
+end
+$$;
+
+-- What a receipt says was paid of what is no rent, each due on a line of its own.
+create function private.told_others(others private.paid_part[]) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'amount', said.amount,
+      'remaining', due.amount - due.received
+    ) order by due.due_on, due.created_at, due.id), '[]')
+    from (select part.due_id, sum(part.unsaid) as amount from unnest(others) part group by part.due_id) said
+    join public.dues due on due.id = said.due_id
+  );
+end
+$$;
+
+-- What a receipt says besides its own columns.
+create function private.receipt_says(
+  people public.tenants[], lease public.leases, term private.term, parts private.paid_part[], others private.paid_part[]
+) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'chargesKind', lease.charges_kind,
+    'prorata', case when term.first_day is not null then private.told_prorata(lease, term.first_day, term.last_day) end,
+    'reduction', private.told_reduction(lease.id, term),
+    'owedBefore', private.owed_before(lease, people, term),
+    'payments', private.told_payments(people, term, parts, others),
+    'others', private.told_others(others)
+  );
+end
+$$;
+-- 60_documents/75_receipt_drafts.sql
+-- How much of which payment a receipt says, for which due.
+create type private.stated_part as (payment_id uuid, due_id uuid, amount numeric);
+
+-- A receipt that is decided: its document, without a number, what it certifies, and what it says of payments.
+create type private.receipt_draft as (document private.document_draft, receipt public.receipts, says private.stated_part[]);
+
+create function private.require_certifiable(lease public.leases, term private.term) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  obstacle text := private.term_obstacle(lease, term);
+begin
+  if obstacle is not null then
+    raise exception '%', obstacle using errcode = 'PT409', detail = case obstacle
+      when 'NO_TENANT' then 'Nobody was a tenant on any of these days'
+      else 'The term is not made up of whole dues that are owed'
+    end;
+  end if;
+end
+$$;
+
+-- Whether one of these drafts already states what a payment paid of a due.
+create function private.is_taken(part private.paid_part, taken private.receipt_draft[]) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return exists (
+    select from unnest(taken) draft
+    cross join unnest(draft.says) said
+    where said.payment_id = (part.payment).id and said.due_id = part.due_id
+  );
+end
+$$;
+
+-- Who was a tenant when what was paid was owed or, where nobody was, when it was paid.
+create function private.people_of_parts(lease uuid, parts private.paid_part[]) returns setof public.tenants
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select * from (
+      select person.*
+      from unnest(parts) part
+      join public.dues due on due.id = part.due_id
+      cross join lateral private.people_on(people_of_parts.lease, due.period_from, due.period_to) person
+      union
+      select person.*
+      from unnest(parts) part
+      join public.dues due on due.id = part.due_id
+      cross join lateral private.people_on(people_of_parts.lease, (part.payment).paid_on, (part.payment).paid_on) person
+      where not exists (select from private.people_on(people_of_parts.lease, due.period_from, due.period_to))
+    ) named
+    order by named.created_at, named.id;
+end
+$$;
+
+-- What payments that are named, and those of a partial receipt for a term, paid of what is no rent, unless a draft that is taken
+-- says it.
+create function private.others_to_say(
+  lease uuid, term private.term, people public.tenants[], parts private.paid_part[], payments uuid[], taken private.receipt_draft[]
+) returns private.paid_part[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    select part
+    from private.other_parts(
+      lease, payments || array(select (part.payment).id from unnest(parts) part where part.unsaid > 0), private.today()
+    ) part
+    join public.dues due on due.id = part.due_id
+    -- What others owed is not said on the paper of who came later.
+    where (term.first_day is null or private.were_all_tenants(people, due.period_from, due.period_to))
+      and not private.is_taken(part, taken)
+  );
+end
+$$;
+
+-- A receipt with the amounts that it certifies: a quittance all of its term, a partial receipt what none before it said.
+create function private.with_amounts(
+  receipt public.receipts, owed private.amounts, parts private.paid_part[], others private.paid_part[]
+) returns public.receipts
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  paid record;
+begin
+  select
+    coalesce(sum(part.amount), 0) as whole, coalesce(sum(part.unsaid), 0) as unsaid,
+    coalesce(sum(part.amount) filter (where (part.payment).kind = 'benefit'), 0) as benefit,
+    coalesce(sum(part.unsaid) filter (where (part.payment).kind = 'benefit'), 0) as unsaid_benefit
+  into paid
+  from unnest(parts) part;
+  if paid.whole = 0 and cardinality(others) = 0
+    or receipt.period_from is not null and paid.unsaid = 0 and receipt.kind = 'partial'
+  then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Nothing was paid', hint = 'rent=invalidAmount';
+  end if;
+  receipt.due_rent := owed.rent;
+  receipt.due_charges := owed.charges;
+  receipt.remaining := greatest(0, owed.rent + owed.charges - paid.whole);
+  receipt.other := (select coalesce(sum(part.unsaid), 0) from unnest(others) part);
+  if receipt.kind = 'quittance' then
+    -- For the whole term, including what the partial receipts said.
+    receipt.rent := owed.rent;
+    receipt.charges := owed.charges;
+    receipt.housing_benefit := paid.benefit;
+  else
+    -- One sum: it is not split into rent and charges.
+    receipt.rent := paid.unsaid;
+    receipt.charges := 0;
+    receipt.housing_benefit := paid.unsaid_benefit + (
+      select coalesce(sum(part.unsaid), 0) from unnest(others) part where (part.payment).kind = 'benefit'
+    );
+  end if;
+  select
+    max((part.payment).paid_on), (array_agg((part.payment).method order by
+      (part.payment).paid_on desc, (part.payment).kind = 'benefit', (part.payment).created_at desc))[1]
+  into receipt.paid_at, receipt.payment_method
+  from unnest(parts || others) part
+  where receipt.kind = 'quittance' or part.unsaid > 0;
+  return receipt;
+end
+$$;
+
+-- The document of a receipt, without a number.
+create function private.document_of(
+  receipt public.receipts, lessor public.lessors, tenant uuid, people public.tenants[], property uuid, replaces uuid[],
+  snapshot jsonb
+) returns private.document_draft
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  document private.document_draft;
+begin
+  document.id := receipt.id;
+  document.kind := receipt.kind;
+  document.series := lessor.series;
+  document.lessor_id := lessor.id;
+  document.lease_id := receipt.lease_id;
+  document.property_id := property;
+  document.tenant_ids := array(select person.id from unnest(people) person);
+  document.tenant_id := case when tenant = any (document.tenant_ids) then tenant else document.tenant_ids[1] end;
+  document.snapshot_version := 1;
+  document.snapshot := snapshot;
+  document.replaces := replaces;
+  return document;
+end
+$$;
+
+-- Decides on a receipt. For what was received for a term it is a quittance when nothing remains, else a partial receipt for what
+-- no other says yet. A partial receipt also says what is no rent; without a term it says nothing else. Whatever issues a receipt
+-- asks here.
+create function private.draft_receipt(
+  landlord public.users, lessor public.lessors, lease public.leases, tenant uuid, property public.properties, term private.term,
+  payments uuid[] default '{}', replaces uuid[] default '{}', taken private.receipt_draft[] default '{}'
+) returns private.receipt_draft
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  receipt public.receipts;
+  owed private.amounts := (0, 0)::private.amounts;
+  parts private.paid_part[] := '{}';
+  others private.paid_part[] := '{}';
+  people public.tenants[];
+  document private.document_draft;
+begin
+  receipt.id := gen_random_uuid();
+  receipt.owner_id := landlord.id;
+  receipt.lease_id := lease.id;
+  receipt.period_from := term.first_day;
+  receipt.period_to := term.last_day;
+  receipt.paid_in_advance := coalesce(term.first_day > private.today(), false);
+  receipt.kind := 'partial';
+  if term.first_day is not null then
+    owed := private.term_due(lease, term.first_day, term.last_day);
+    perform private.require_certifiable(lease, term);
+    parts := array(select private.paid_parts(lease, term.first_day, term.last_day));
+    people := array(select private.people_on(lease.id, term.first_day, term.last_day));
+    if (select coalesce(sum(part.amount), 0) from unnest(parts) part) >= owed.rent + owed.charges then
+      receipt.kind := 'quittance';
+    end if;
+  end if;
+  if receipt.kind = 'quittance' then
+    -- A partial receipt that also states what is no rent of this term stays.
+    replaces := replaces || array(
+      select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
+    );
+  else
+    others := private.others_to_say(lease.id, term, people, parts, payments, taken);
+  end if;
+  receipt := private.with_amounts(receipt, owed, parts, others);
+  if term.first_day is null then
+    people := array(select private.people_of_parts(lease.id, others));
+    if people = '{}' then
+      raise exception 'NO_TENANT' using errcode = 'PT409', detail = 'Nobody was a tenant when this was owed, or paid';
+    end if;
+  end if;
+  document := private.document_of(receipt, lessor, tenant, people, property.id, replaces, private.document_snapshot(
+    landlord, lessor, people, lease, property, replaces, private.receipt_says(people, lease, term, parts, others)
+  ));
+  return (document, receipt, array(
+    select (
+      (part.payment).id, part.due_id, case receipt.kind when 'quittance' then part.amount else part.unsaid end
+    )::private.stated_part
+    from unnest(parts || others) part
+    where receipt.kind = 'quittance' or part.unsaid > 0
+  ))::private.receipt_draft;
+end
+$$;
+
+-- Numbers receipts and writes them, as many as there are at once.
+create function private.write_receipts(landlord uuid, drafts private.receipt_draft[]) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.write_documents(landlord, array(select draft.document from unnest(drafts) draft));
+  insert into public.receipts (
+    id, owner_id, kind, lease_id, period_from, period_to, paid_at, payment_method, rent, charges, other, housing_benefit,
+    due_rent, due_charges, remaining, paid_in_advance
+  )
+  select
+    receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to, receipt.paid_at,
+    receipt.payment_method, receipt.rent, receipt.charges, receipt.other, receipt.housing_benefit, receipt.due_rent,
+    receipt.due_charges, receipt.remaining, receipt.paid_in_advance
+  from unnest(drafts) draft
+  cross join lateral (select (draft.receipt).*) receipt;
+  insert into public.receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)
+  select (draft.receipt).id, said.payment_id, said.due_id, (draft.receipt).lease_id, landlord, said.amount
+  from unnest(drafts) draft
+  cross join unnest(draft.says) said;
+end
+$$;
+-- 60_documents/80_receipt_commands.sql
+-- The commands that issue and void receipts. They run as the owner, since nobody else may write; each step looks at rows of
+-- the landlord who calls, and at no others. A step that refuses raises the code of the contract, with the field as hint.
+
+create function private.require_lease(lease public.leases, term private.term) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if lease.starts_on > term.last_day then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The term ends before the lease starts', hint = 'to=beforeLease';
+  end if;
+  -- Where nobody said when the lease starts, it is let for as long as an account may be kept.
+  if lease.starts_on is null and term.first_day < lease.account_starts_on then
+    perform private.require_account_start(term.first_day, 'from');
+  end if;
+  if term.last_day > private.rent_owed_until(lease) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The term ends after the last day that rent is owed for', hint = 'to=afterEnd';
+  end if;
+  if term.last_day > term.first_day + interval '10 years' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The term is longer than ten years', hint = 'to=invalid';
+  end if;
+end
+$$;
+
+-- A receipt for what is not owed yet is true only when the landlord says that it was paid in advance.
+create function private.require_said(term private.term, paid_in_advance boolean) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if term.first_day > private.today() and not paid_in_advance then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The whole term is in the future, and the request does not say that it was paid in advance',
+      hint = 'from=futureTerm';
+  end if;
+end
+$$;
+
+create function private.require_free(term private.term) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if cardinality(term.conflicts) > 0 then
+    raise exception 'TERM_ALREADY_RECEIPTED' using errcode = 'PT409',
+      detail = 'There are receipts for days of this term: '
+        || (select string_agg(conflict.number, ', ') from unnest(term.conflicts) conflict);
+  end if;
+end
+$$;
+
+-- A reduction is on a whole due: a term that cuts it would leave open which part of it it says.
+create function private.require_whole_reductions(lease public.leases, term private.term) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.dues due
+    where due.lease_id = lease.id and due.kind = 'rent' and due.reduction > 0
+      and due.period_from <= term.last_day and due.period_to >= term.first_day
+      and (due.period_from < term.first_day or due.period_to > term.last_day)
+  ) then
+    raise exception 'DUE_REDUCED' using errcode = 'PT409', detail = 'A reduction is on the whole term';
+  end if;
+end
+$$;
+
+-- Records what was paid for a term, and lets it pay. More than the term takes is refused.
+create function private.receive_for_term(
+  lease public.leases, tenant uuid, asked daterange, term private.term, paid_on date, rent numeric, charges numeric,
+  method text, housing_benefit numeric, benefit_office text
+) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  key uuid := gen_random_uuid();
+  payment public.payments;
+  received public.payments[] := '{}';
+  owed record;
+begin
+  payment.owner_id := lease.owner_id;
+  payment.lease_id := lease.id;
+  payment.tenant_id := tenant;
+  payment.paid_on := paid_on;
+  -- As they were said: what of them is owed, each look at the account says.
+  payment.names_from := lower(asked);
+  payment.names_to := upper(asked) - 1;
+  payment.idempotency_key := key;
+  for payment.kind, payment.amount, payment.method, payment.payer_office in
+    select paid.kind, paid.amount, paid.method, paid.office
+    from (values
+      ('benefit', housing_benefit, 'transfer', benefit_office),
+      ('payment', rent + charges - housing_benefit, receive_for_term.method, null)
+    ) paid (kind, amount, method, office)
+    where paid.amount > 0
+  loop
+    received := received || payment;
+  end loop;
+  perform private.receive(received);
+  select
+    min(due.period_from) as first_day, sum(due.rent + due.charges) as agreed, sum(due.period_to - due.period_from + 1) as days
+  into owed
+  from public.dues due
+  where due.lease_id = lease.id and due.kind = 'rent'
+    and due.period_from >= term.first_day and due.period_to <= term.last_day;
+  if owed.days is distinct from term.last_day - term.first_day + 1 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Nothing was paid for these days, and no dues make them up', hint = 'rent=invalidAmount';
+  elsif owed.agreed = 0 then
+    -- Nothing is known to be owed: what was paid is payment in full.
+    update public.dues due set rent = receive_for_term.rent, charges = receive_for_term.charges
+    where due.lease_id = lease.id and due.kind = 'rent' and due.period_from = owed.first_day;
+    perform private.allocate(lease.id);
+  end if;
+  if exists (
+    select from public.payments known
+    where known.lease_id = lease.id and known.idempotency_key = key
+      and known.amount > coalesce((
+        select sum(part.amount) from public.allocations part join public.dues due on due.id = part.due_id
+        where part.payment_id = known.id and due.kind = 'rent'
+          and due.period_from >= term.first_day and due.period_to <= term.last_day
+      ), 0)
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than the tenant owes for the term', hint = 'rent=aboveDue';
+  end if;
+end
+$$;
+
+-- The quittance of a term that is asked for again: its days and amounts are those asked for. Nothing asked for means: for the
+-- payments that are noted. Null: there is none.
+create function private.receipt_again(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns public.receipts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  known public.receipts;
+begin
+  select * into known from public.receipts
+  where receipts.id = (private.covering_quittance(term)).id
+    and (receipts.period_from, receipts.period_to) = (term.first_day, term.last_day)
+    and (
+      (receipts.rent, receipts.charges) = (receipt_again.rent, receipt_again.charges)
+      or receipt_again.rent + receipt_again.charges = 0
+    )
+    and receipt_again.housing_benefit in (0, receipts.housing_benefit);
+  return known;
+end
+$$;
+
+-- Whether amounts are those of a term that noted payments have paid in full: then there is nothing more to note.
+create function private.is_noted_term(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return rent + charges > 0 and (rent, charges) = (term.due_rent, term.due_charges) and term.received >= rent + charges
+    and housing_benefit in (0, term.received_housing_benefit);
+end
+$$;
+
+-- Refuses a request for a receipt that contradicts itself, whatever the account says.
+create function private.require_receipt_request(
+  period_from date, period_to date, paid_at date, rent numeric, charges numeric, housing_benefit numeric, paid_in_advance boolean,
+  replaces uuid[], benefit_office text
+) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  -- Comparisons with null refuse nothing.
+  if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'An argument is null';
+  end if;
+  if period_from > period_to then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'It ends before it starts', hint = 'to=periodReversed';
+  end if;
+  perform private.require_amount(rent, 'rent', 0);
+  perform private.require_amount(charges, 'charges', 0);
+  perform private.require_amount(housing_benefit, 'housingBenefit', 0);
+  if housing_benefit > rent + charges then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than was paid', hint = 'housingBenefit=invalidAmount';
+  elsif benefit_office not in ('caf', 'msa') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'benefitOffice=invalid';
+  end if;
+  if cardinality(replaces) > 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than 100 receipts to replace', hint = 'replaces=tooLong';
+  end if;
+end
+$$;
+
+create function private.issue_receipt(
+  landlord public.users, tenant_id uuid, property_id uuid, period_from date, period_to date, paid_at date,
+  rent numeric, charges numeric, payment_method text, housing_benefit numeric, paid_in_advance boolean, replaces uuid[],
+  benefit_office text
+) returns public.receipts
+language plpgsql set search_path = ''
+as $$
+declare
+  lease public.leases;
+  property public.properties;
+  lessor public.lessors;
+  term private.term;
+  receipt public.receipts;
+  draft private.receipt_draft;
+begin
+  perform private.require_receipt_request(
+    period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces, benefit_office
+  );
+  lease := private.lease_of(landlord.id, (private.tenant_of(landlord.id, tenant_id)).lease_id);
+  property := private.home_of(lease, property_id);
+  term := private.term_of(lease, period_from, period_to);
+  if replaces = '{}' then
+    receipt := private.receipt_again(term, rent, charges, housing_benefit);
+    if receipt.id is not null then
+      return receipt;
+    end if;
+  end if;
+  perform private.require_quota(landlord.id, 'document_files');
+  lessor := private.lessor_of(lease);
+  perform private.require_profile(lessor);
+  if replaces <> '{}' then
+    perform private.void_replaced(lease, replaces);
+    term := private.term_of(lease, period_from, period_to);
+  end if;
+  perform private.require_lease(lease, term);
+  perform private.require_said(term, paid_in_advance);
+  perform private.require_free(term);
+  perform private.require_whole_reductions(lease, term);
+  perform private.require_paid_on(lease, paid_at, term.first_day, 'paidAt');
+  perform private.require_method(payment_method, 'paymentMethod');
+  if not private.is_noted_term(term, rent, charges, housing_benefit) then
+    perform private.receive_for_term(
+      lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
+      rent, charges, payment_method, housing_benefit, benefit_office
+    );
+  end if;
+  draft := private.draft_receipt(landlord, lessor, lease, tenant_id, property, term, replaces => replaces);
+  perform private.write_receipts(landlord.id, array[draft]);
+  return draft.receipt;
+end
+$$;
+
+create function public.issue_receipt(
+  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
+  rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
+  paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  receipt public.receipts;
+begin
+  receipt := private.issue_receipt(
+    private.lock_landlord(), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
+    housing_benefit, paid_in_advance, replaces, benefit_office
+  );
+  return (select to_jsonb(line) from private.drawn_documents line where line.id = receipt.id);
+end
+$$;
+comment on function public.issue_receipt is
+  'Issues a receipt for a payment: a quittance when the term is then paid in full, otherwise a partial receipt. Voids and replaces the receipts named. The amounts of a term that noted payments have paid note no other payment, and the quittance of a term that is asked for again is the same. Answers it as `documents_by_id` does.';
+revoke execute on function public.issue_receipt from anon, service_role;
+grant execute on function public.issue_receipt to authenticated;
+
+-- Runs the command and rolls it back, as preview_payment does.
+create function public.preview_receipt(
+  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
+  rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
+  paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  receipt public.receipts;
+begin
+  receipt := private.issue_receipt(
+    private.lock_landlord('20ms'), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
+    housing_benefit, paid_in_advance, replaces, benefit_office
+  );
+  raise exception 'ROLLED_BACK' using errcode = 'KL001';
+exception
+  when sqlstate 'KL001' then
+    return jsonb_build_object(
+      'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to,
+      'stated', receipt.rent + receipt.charges + receipt.other, 'remaining', receipt.remaining
+    );
+end
+$$;
+comment on function public.preview_receipt is
+  'The receipt that issue_receipt would issue, without a number: its kind and days, what it would state and what would remain; nothing is written.';
+revoke execute on function public.preview_receipt from anon, service_role;
+grant execute on function public.preview_receipt to authenticated;
+-- 60_documents/85_receipts_of_payments.sql
+-- What a lease lacks for a receipt of its rent; null: nothing. In PL/pgSQL with one plan: a month asks for each lease.
+create function private.missing_for_lease(lease public.leases) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return case when lease.property_id is null then 'NO_PROPERTY' else (
+    select 'PROFILE_INCOMPLETE'
+    from public.properties
+    join public.lessors on lessors.id = properties.lessor_id
+    where properties.id = lease.property_id and private.missing_for_receipts(lessors) <> '{}'
+  ) end;
+end
+$$;
+grant execute on function private.missing_for_lease to authenticated;
+
+-- The receipt for what was paid for a term or, without one, of what is no rent, unless something stands in its way.
+create function private.draft_paid_receipt(
+  landlord public.users, lease public.leases, tenant uuid, term private.term,
+  payments uuid[] default '{}', taken private.receipt_draft[] default '{}'
+) returns private.receipt_draft
+language plpgsql set search_path = ''
+as $$
+declare
+  property public.properties;
+  lessor public.lessors := private.lessor_of(lease);
+begin
+  select * into property from public.properties known where known.id = lease.property_id;
+  if not found then
+    raise exception 'NO_PROPERTY' using errcode = 'PT409', detail = 'The lease is for no property';
+  end if;
+  perform private.require_profile(lessor);
+  perform private.require_quota(landlord.id, 'document_files');
+  perform private.require_free(term);
+  return private.draft_receipt(landlord, lessor, lease, tenant, property, term, payments, taken => taken);
+end
+$$;
+
+-- A lease of which a receipt could not be issued, and why.
+create type private.failed_lease as (lease_id uuid, reason text);
+
+-- The code of an error to tell: that of the contract or, where something is broken, INTERNAL_ERROR, which goes to the log.
+create function private.told_error(state text, message text) returns text
+language plpgsql set search_path = ''
+as $$
+begin
+  if state in ('PT400', 'PT404', 'PT409') then
+    return message;
+  end if;
+  raise warning 'A lease failed: % %', state, message;
+  return 'INTERNAL_ERROR';
+end
+$$;
+
+-- Writes drafts or, where that fails, those of each lease in a block that is rolled back on its own. Answers the leases of which
+-- none was written.
+create function private.write_by_lease(landlord uuid, drafts private.receipt_draft[]) returns private.failed_lease[]
+language plpgsql set search_path = ''
+as $$
+declare
+  wanted record;
+  failed private.failed_lease[] := '{}';
+begin
+  perform private.write_receipts(landlord, drafts);
+  return failed;
+exception when others then
+  for wanted in
+    select (draft.receipt).lease_id as lease_id, array_agg((draft.document, draft.receipt, draft.says)::private.receipt_draft order by draft.place) as drafts
+    from unnest(drafts) with ordinality draft (document, receipt, says, place)
+    group by 1
+    order by min(draft.place)
+  loop
+    begin
+      perform private.write_receipts(landlord, wanted.drafts);
+    exception when others then
+      failed := failed || (wanted.lease_id, private.told_error(sqlstate, sqlerrm))::private.failed_lease;
+    end;
+  end loop;
+  return failed;
+end
+$$;
+
+-- The receipts that follow from payments of one lease, one for each term that these pay, as private.issue_for_payments has it. Answers
+-- why others do not follow.
+create function private.drafts_for_payments(
+  landlord public.users, payments public.payments[], issue text, until date, is_asked boolean,
+  out drafts private.receipt_draft[], out blockers text[]
+)
+language plpgsql set search_path = ''
+as $$
+declare
+  lease public.leases := private.lease_of(landlord.id, payments[1].lease_id);
+  tenant uuid := payments[1].tenant_id;
+  paid daterange;
+  term private.term;
+begin
+  drafts := '{}';
+  blockers := '{}';
+  for paid in
+    select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
+    from unnest(payments) payment
+    join public.allocations part on part.payment_id = payment.id
+    join public.dues due on due.id = part.due_id
+    where due.kind = 'rent' and (
+      due.due_on <= until or daterange(due.period_from, due.period_to, '[]') && private.days_named(lease, payment)
+    )
+    order by 1
+  loop
+    term := private.term_of(lease, lower(paid), upper(paid) - 1);
+    continue when (private.covering_quittance(term)).id is not null
+      -- A receipt may state all of the payments already: a receipt for another payment of the term does.
+      or term.received < term.due_rent + term.due_charges and not exists (
+        select from private.paid_parts(lease, term.first_day, term.last_day) part where part.unsaid > 0
+      )
+      or issue = 'quittances' and term.received < term.due_rent + term.due_charges
+      or not is_asked and term.first_day > private.today() and term.received >= term.due_rent + term.due_charges;
+    begin
+      drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term, taken => drafts));
+    exception when sqlstate 'PT409' then
+      blockers := blockers || sqlerrm;
+    end;
+  end loop;
+  if issue = 'all' then
+    begin
+      drafts := drafts || private.draft_of_others(
+        landlord, lease, tenant, array(select payment.id from unnest(payments) payment), drafts
+      );
+    exception when sqlstate 'PT409' then
+      blockers := blockers || sqlerrm;
+    end;
+  end if;
+end
+$$;
+
+-- Issues what follows from payments: one receipt for each term whose rent they pay, as far as it has fallen due by a day or they name
+-- it, and then one for what those of a lease pay besides. A quittance of a term that has not begun only where somebody asked for that
+-- one receipt. `issue`: none, quittances or all, partial receipts as well. The payments stay whatever stands in the way of a receipt;
+-- answers why. A lease that fails stops no other.
+create function private.issue_for_payments(
+  landlord public.users, payments public.payments[], issue text, until date, is_asked boolean default true
+) returns text[]
+language plpgsql set search_path = ''
+as $$
+declare
+  wanted record;
+  follows record;
+  drafts private.receipt_draft[] := '{}';
+  blockers text[] := '{}';
+begin
+  if issue = 'none' then
+    return blockers;
+  end if;
+  for wanted in
+    select array_agg(payment.paid order by payment.place) as payments
+    from (
+      select payment as paid, row_number() over () as place from unnest(payments) payment
+    ) payment
+    group by (payment.paid).lease_id
+    order by min(payment.place)
+  loop
+    begin
+      follows := private.drafts_for_payments(landlord, wanted.payments, issue, until, is_asked);
+      drafts := drafts || follows.drafts;
+      blockers := blockers || follows.blockers;
+    exception when others then
+      blockers := blockers || private.told_error(sqlstate, sqlerrm);
+    end;
+  end loop;
+  return array(
+    select unnest(blockers)
+    union select failed.reason from unnest(private.write_by_lease(landlord.id, drafts)) failed
+    order by 1
+  );
+end
+$$;
+
+-- The receipt of what payments paid of what is no rent, as far as neither a receipt nor a draft that is taken says it; none where
+-- there is nothing.
+create function private.draft_of_others(
+  landlord public.users, lease public.leases, tenant uuid, payments uuid[], taken private.receipt_draft[]
+) returns private.receipt_draft[]
+language plpgsql set search_path = ''
+as $$
+begin
+  if not exists (
+    select from private.other_parts(lease.id, payments, private.today()) part
+    where not private.is_taken(part, taken)
+  ) then
+    return '{}';
+  end if;
+  return array[private.draft_paid_receipt(landlord, lease, tenant, null, payments, taken)];
+end
+$$;
+
+create function public.issue_due(due uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.dues := private.due_of(landlord.id, due, array['opening', 'settlement', 'repair', 'other']);
+  drafts private.receipt_draft[];
+begin
+  drafts := private.draft_of_others(
+    landlord, private.lease_of(landlord.id, known.lease_id), null,
+    array(select part.payment_id from public.allocations part where part.due_id = known.id), '{}'
+  );
+  if drafts = '{}' then
+    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
+  end if;
+  perform private.write_receipts(landlord.id, drafts);
+  return private.receipt_line((drafts[1].receipt).id) - 'snapshot' - 'code';
+end
+$$;
+comment on function public.issue_due is
+  'Issues the receipt of what was paid for a due that is no rent, with all else that the same payments paid besides rent; answers it as `receipt_page` does.';
+revoke execute on function public.issue_due from anon, service_role;
+grant execute on function public.issue_due to authenticated;
+-- 60_documents/90_receipt_voiding.sql
+-- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it. What the
+-- landlord said of an account when it began is no payment of anybody's. In PL/pgSQL with one plan: a month asks for each term that has a receipt.
+create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return payment.cancelled_at is null and payment.kind <> 'opening'
+    and payment.amount = (
+      select sum(said.amount) from public.receipt_payments said
+      where said.receipt_id = is_own_payment.receipt and said.payment_id = payment.id
+    )
+    and not exists (
+      select from public.receipt_payments said
+      join private.holding_receipts other on other.id = said.receipt_id
+      where said.payment_id = payment.id and other.id <> is_own_payment.receipt
+    );
+end
+$$;
+grant execute on function private.is_own_payment to authenticated;
+
+-- Cancels the payments that a voided receipt alone names and that paid nothing else.
+create function private.cancel_payments_of(receipt uuid, reason text) returns void
+language sql set search_path = ''
+as $$
+  update public.payments payment
+  set cancelled_at = clock_timestamp(), cancel_reason = cancel_payments_of.reason
+  where payment.id in (
+      select said.payment_id from public.receipt_payments said where said.receipt_id = cancel_payments_of.receipt
+    )
+    and private.is_own_payment(cancel_payments_of.receipt, payment)
+$$;
+
+-- As the caller, so that policies apply.
+create function public.payments_of_receipt(receipt uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'id', payment.id, 'kind', payment.kind, 'payer', private.payer_of(payment),
+      'payerOffice', payment.payer_office,
+      'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end,
+      'paidOn', payment.paid_on, 'method', payment.method,
+      'amount', payment.amount, 'stated', said.amount, 'isOwn', private.is_own_payment(known.id, payment)
+    ) order by payment.paid_on, payment.created_at, payment.id)
+    from (
+      select part.payment_id, sum(part.amount) as amount from public.receipt_payments part
+      where part.receipt_id = known.id
+      group by part.payment_id
+    ) said
+    join public.payments payment on payment.id = said.payment_id
+  ), '[]')
+  from public.receipts known
+  where known.id = payments_of_receipt.receipt
+$$;
+comment on function public.payments_of_receipt is
+  'The payments that a receipt names, the oldest first, and which of them can be cancelled with it; none when the lease is gone. Null: no such receipt.';
+revoke execute on function public.payments_of_receipt from anon, service_role;
+grant execute on function public.payments_of_receipt to authenticated;
+
+-- As the caller, so that policies apply.
+create function public.receipts_of_payment(payment uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select jsonb_agg(
+      jsonb_build_object('id', line.id, 'number', line.number, 'kind', line.kind, 'outcome', line.outcome)
+      order by line.issued_at, line.number
+    )
+    from (
+      select
+        receipt.*,
+        case
+          when named.id is not null then 'voided'
+          when receipt.state = 'valid' then 'kept'
+          -- A partial receipt is valid again without the quittance that completed it.
+          when receipt.replaced_by_id in (select one.id from private.receipts_naming(known.id) one) then 'validAgain'
+        end as outcome
+      from private.receipt_list receipt
+      left join private.receipts_naming(known.id) named on named.id = receipt.id
+      where receipt.id in (
+        select held.id from private.holding_receipts held
+        join public.dues due on due.lease_id = held.lease_id and due.kind = 'rent'
+          and due.period_from <= held.period_to and due.period_to >= held.period_from
+        join public.allocations part on part.due_id = due.id
+        where part.payment_id = known.id
+      )
+    ) line
+    where line.outcome is not null
+  ), '[]')
+  from public.payments known
+  where known.id = receipts_of_payment.payment
+$$;
+comment on function public.receipts_of_payment is
+  'The receipts for the days that a payment pays, the oldest first, and what becomes of each when it is cancelled with those that name it. Null: no such payment.';
+revoke execute on function public.receipts_of_payment from anon, service_role;
+grant execute on function public.receipts_of_payment to authenticated;
+
+-- Voids the receipts to replace, as far as they are not voided yet, with the payments that only they name.
+create function private.void_replaced(lease public.leases, replaces uuid[]) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  older public.receipts;
+begin
+  if exists (
+    select from unnest(replaces) named
+    where not exists (
+      select from public.receipts known
+      where known.id = named and known.owner_id = lease.owner_id and known.lease_id = lease.id
+    )
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The receipts to replace are not all this tenant''s', hint = 'replaces=invalid';
+  end if;
+  for older in
+    select known.* from public.receipts known
+    where known.id = any (replaces)
+    -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
+    order by known.kind = 'partial'
+  loop
+    if not exists (select from public.document_voids void where void.document_id = older.id) then
+      perform private.end_document(lease.owner_id, older.id, null);
+    end if;
+    perform private.cancel_payments_of(older.id, null);
+  end loop;
+  if cardinality(replaces) > 0 then
+    perform private.update_account(lease.id);
+  end if;
+end
+$$;
+
+create function public.void_receipt(receipt uuid, reason text, cancel_payments boolean default false) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  voided public.receipts;
+begin
+  if reason is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A receipt is voided for a reason', hint = 'reason=required';
+  end if;
+  landlord := private.lock_landlord();
+  select * into voided from public.receipts
+  where receipts.id = void_receipt.receipt and receipts.owner_id = landlord.id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
+  end if;
+  perform private.end_document(landlord.id, voided.id, reason);
+  if cancel_payments then
+    perform private.cancel_payments_of(voided.id, reason);
+  end if;
+  if voided.lease_id is not null then
+    perform private.update_account(voided.lease_id);
+  end if;
+  return private.receipt_line(voided.id) - 'snapshot' - 'code';
+end
+$$;
+comment on function public.void_receipt is
+  'Voids a receipt for good, for a reason, and where that is said the payments that it alone names; answers it as `receipt_page` does then.';
+revoke execute on function public.void_receipt from anon, service_role;
+grant execute on function public.void_receipt to authenticated;
+-- 60_documents/95_receipt_reissue.sql
+-- The days of the rent dues that share a day with a receipt's; null: none do.
+create function private.days_of_dues(lease uuid, days daterange) returns daterange
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select daterange(min(dues.period_from), max(dues.period_to), '[]')
+    from public.dues
+    where dues.lease_id = days_of_dues.lease and dues.kind = 'rent'
+      and daterange(dues.period_from, dues.period_to, '[]') && days
+    having count(*) > 0
+  );
+end
+$$;
+
+-- The dwelling of a lease or, where it is gone, the one that a document named.
+create function private.dwelling_of(lease public.leases, snapshot jsonb) returns public.properties
+language plpgsql stable set search_path = ''
+as $$
+declare
+  property public.properties;
+begin
+  select * into property from public.properties where properties.id = lease.property_id;
+  if not found then
+    property.name := snapshot #>> '{property,name}';
+    property.address := snapshot #>> '{property,address}';
+    property.address_complement := snapshot #>> '{property,addressComplement}';
+    property.postal_code := snapshot #>> '{property,postalCode}';
+    property.city := snapshot #>> '{property,city}';
+  end if;
+  return property;
+end
+$$;
+
+-- Who lets the dwelling of a lease or, where it is gone, the lessor of a document: as known today or, where that one is gone as
+-- well, as the document named it.
+create function private.lessor_again(lease public.leases, document public.documents) returns public.lessors
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lessor public.lessors;
+  said jsonb := document.snapshot -> 'landlord';
+begin
+  if lease.property_id is not null then
+    return private.lessor_of(lease);
+  end if;
+  select * into lessor from public.lessors where lessors.id = document.lessor_id;
+  if not found then
+    lessor.series := document.series;
+    -- One name is all that was said: a company's, with who acts for it, or a person's.
+    if (said ->> 'isCompany')::boolean then
+      lessor.company_name := said ->> 'name';
+      lessor.last_name := said ->> 'representedBy';
+    else
+      -- A document joins both names again, so it does not matter where the name is cut.
+      lessor.first_name := split_part(said ->> 'name', ' ', 1);
+      lessor.last_name := substr(said ->> 'name', length(lessor.first_name) + 2);
+    end if;
+    lessor.siren := said ->> 'siren';
+    lessor.address := said ->> 'address';
+    lessor.address_complement := said ->> 'addressComplement';
+    lessor.postal_code := said ->> 'postalCode';
+    lessor.city := said ->> 'city';
+    lessor.country := coalesce(said ->> 'country', 'FR');
+    lessor.phone_number := said ->> 'phoneNumber';
+    lessor.email := said ->> 'email';
+    lessor.signature_id := (said ->> 'signatureId')::uuid;
+  end if;
+  return lessor;
+end
+$$;
+
+-- Ends a receipt that another is to replace, unless it is voided, and where the lease is to be followed those for the same days,
+-- which would keep them as they are. Answers all that are replaced.
+create function private.end_for_another(receipt public.receipts, follows_lease boolean) returns uuid[]
+language plpgsql set search_path = ''
+as $$
+declare
+  other uuid;
+  replaced uuid[] := array[receipt.id];
+begin
+  -- One that was voided for a reason says again what was kept, unless another document says it by now.
+  if (select line.state from private.receipt_list line where line.id = receipt.id) <> 'voided' then
+    perform private.end_document(receipt.owner_id, receipt.id, null);
+  end if;
+  if follows_lease then
+    -- Quittances first: only then are the partial receipts that they completed valid again.
+    for other in
+      select held.id from private.holding_receipts held
+      where held.lease_id = receipt.lease_id
+        and held.period_from <= receipt.period_to and held.period_to >= receipt.period_from
+      order by held.kind = 'partial'
+    loop
+      perform private.end_document(receipt.owner_id, other, null);
+      replaced := replaced || other;
+    end loop;
+    perform private.update_account(receipt.lease_id);
+  end if;
+  return replaced;
+end
+$$;
+
+-- The term that a receipt is issued for again, when something was paid for it that no other says; null: nothing was.
+create function private.term_again(lease public.leases, receipt public.receipts, follows_lease boolean) returns private.term
+language plpgsql stable set search_path = ''
+as $$
+declare
+  days daterange := daterange(receipt.period_from, receipt.period_to, '[]');
+  term private.term;
+begin
+  if follows_lease then
+    days := private.days_of_dues(lease.id, days);
+  end if;
+  if days is null then
+    return null;
+  end if;
+  term := private.term_of(lease, lower(days), upper(days) - 1);
+  perform private.require_free(term);
+  perform private.require_certifiable(lease, term);
+  return case when private.possible_receipt(lease, term) is not null then term end;
+end
+$$;
+
+-- Unless the lease is to be followed, the dues do not follow it in between: what was owed and paid for the term is said again as
+-- it stands.
+create function public.reissue_receipt(receipt uuid, follows_lease boolean default false) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.receipts;
+  document public.documents;
+  lease public.leases;
+  property public.properties;
+  lessor public.lessors;
+  payments uuid[] := '{}';
+  term private.term;
+  is_paid boolean;
+  draft private.receipt_draft;
+  replaced uuid[];
+begin
+  select * into known from public.receipts where receipts.id = reissue_receipt.receipt and receipts.owner_id = landlord.id;
+  if known.lease_id is null then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt, or its account is gone';
+  end if;
+  select * into document from public.documents where documents.id = known.id;
+  perform private.require_quota(landlord.id, 'document_files');
+  lease := private.lease_of(landlord.id, known.lease_id);
+  lessor := private.lessor_again(lease, document);
+  perform private.require_profile(lessor);
+  property := private.dwelling_of(lease, document.snapshot);
+  replaced := private.end_for_another(known, follows_lease);
+  if known.period_from is null then
+    payments := array(select said.payment_id from public.receipt_payments said where said.receipt_id = known.id);
+    is_paid := exists (select from private.other_parts(lease.id, payments, private.today()));
+  else
+    term := private.term_again(lease, known, follows_lease);
+    is_paid := term.first_day is not null;
+  end if;
+  if not is_paid then
+    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
+  end if;
+  draft := private.draft_receipt(landlord, lessor, lease, document.tenant_id, property, term, payments, replaced);
+  perform private.write_receipts(landlord.id, array[draft]);
+  return private.receipt_line((draft.receipt).id) - 'snapshot' - 'code';
+end
+$$;
+comment on function public.reissue_receipt is
+  'Issues a receipt again, with the names of today, for what was paid for its term; the one before is replaced, and voided unless it is. Where the lease is to be followed, for the days and amounts that are owed by now. Answers the new one as `receipt_page` does.';
+revoke execute on function public.reissue_receipt from anon, service_role;
+grant execute on function public.reissue_receipt to authenticated;
+-- 70_bank_and_imports/10_bank_statements.sql
 -- What a bank statement is held against, and what becomes of the lines that are confirmed.
 
 -- A line is of use as long as something was paid with it.
@@ -6242,7 +8002,7 @@ $$;
 comment on function public.forget_bank_payer is 'Forgets who it was that paid: lines to come are held against no line of this payer.';
 revoke execute on function public.forget_bank_payer from anon, service_role;
 grant execute on function public.forget_bank_payer to authenticated;
-
+-- 70_bank_and_imports/20_bank_matching.sql
 -- What of the dues of leases is open and can be claimed, as far as they are made, by lease.
 create function private.open_dues() returns table (lease_id uuid, dues jsonb)
 language plpgsql stable set search_path = ''
@@ -6387,7 +8147,7 @@ grant execute on function public.bank_expected to authenticated;
 grant execute on function
   private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.noted_lines,
   private.paid_from to authenticated;
--- 1047_runs.sql
+-- 70_bank_and_imports/30_runs.sql
 -- Runs: payments that were noted together, of a month or of a bank statement, and are taken back together.
 
 create function private.require_run(landlord uuid, run uuid) returns void
@@ -6544,36 +8304,8 @@ comment on function public.undo_run is
   'Takes back what a run noted, two hundred payments at a time: they are cancelled, the receipts that name them voided for the same reason, and their bank lines free again. Answers how many payments are left.';
 revoke execute on function public.undo_run from anon, service_role;
 grant execute on function public.undo_run to authenticated;
--- 1050_imports.sql
+-- 70_bank_and_imports/40_imports.sql
 -- Lettings that a landlord brings along: a line is a dwelling, its tenants, the lease and what is owed.
-
--- What spellings of a name or an address have in common: letters without accents, and figures. Its cost is as high as
--- what it does takes long. So Postgres uses the indexes below also in a plan that an import makes while there are few rows, and does
--- not compute it anew for each row that the import has added.
-create function private.folded(words text) returns text
-language sql immutable cost 10000 set search_path = ''
-as $$
-  select regexp_replace(
-    translate(
-      regexp_replace(normalize(replace(replace(lower(words), 'œ', 'oe'), 'æ', 'ae'), nfkd), '[\u0300-\u036f]', '', 'g'), 'ø', 'o'
-    ),
-    '[^[:alnum:]]+', '', 'g'
-  )
-$$;
-grant execute on function private.folded to authenticated;
-
--- By which a dwelling is known again, whatever it is called.
-create function private.dwelling(address text, complement text, postal_code text) returns text
-language sql immutable cost 10000 set search_path = ''
-as $$
-  select private.folded(address) || '|' || private.folded(coalesce(complement, '')) || '|' || private.folded(postal_code)
-$$;
-grant execute on function private.dwelling to authenticated;
-
-create index properties_dwelling_idx on public.properties
-  (owner_id, private.dwelling(address, address_complement, postal_code));
-create index tenants_name_idx on public.tenants
-  (owner_id, private.folded(private.tenant_name(company_name, first_name, last_name)));
 
 create table public.imports (
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -6618,6 +8350,144 @@ grant select on public.import_list to authenticated;
 create trigger refuse_write instead of insert or update or delete on public.import_list
   for each row execute function private.refuse_write();
 
+-- The tenants and dwellings that lines have added.
+create function private.added_by(lines jsonb) returns uuid[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(one.id), '{}')
+  from jsonb_array_elements(lines) done (line)
+  cross join lateral (
+    select tenant::uuid as id from jsonb_array_elements_text(done.line -> 'tenants') tenant
+    union all
+    select (done.line ->> 'propertyId')::uuid where (done.line ->> 'addedProperty')::boolean
+  ) one
+  where done.line ->> 'state' = 'new'
+$$;
+
+-- Several lines in one block, which is rolled back when one of them is refused: then each by itself.
+create function private.import_together(landlord uuid, lines jsonb, added uuid[]) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  line jsonb;
+  done jsonb;
+  answer jsonb := '[]';
+  before uuid[] := added;
+  refusal jsonb;
+  why text;
+begin
+  begin
+    for line in select value from jsonb_array_elements(lines) loop
+      done := private.import_line(landlord, line, added);
+      answer := answer || done;
+      added := added || private.added_by(jsonb_build_array(done));
+    end loop;
+    return answer;
+  exception
+    when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+      get stacked diagnostics why = pg_exception_hint;
+      refusal := jsonb_build_object('state', 'refused', 'errorCode', sqlerrm, 'issue', why);
+    when integrity_constraint_violation or data_exception then
+      refusal := '{"state": "refused", "errorCode": "VALIDATION_FAILED", "issue": "=invalid"}';
+  end;
+  if jsonb_array_length(lines) = 1 then
+    return jsonb_build_array(refusal || jsonb_build_object('line', line -> 'line'));
+  end if;
+  added := before;
+  answer := '[]';
+  for line in select value from jsonb_array_elements(lines) loop
+    done := private.import_together(landlord, jsonb_build_array(line), added);
+    answer := answer || done;
+    added := added || private.added_by(done);
+  end loop;
+  return answer;
+end
+$$;
+
+-- A line that is refused stops no other. Twenty together, since a block for each line makes all of them a third slower.
+create function private.import_lines(landlord uuid, lines jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  together jsonb;
+  done jsonb;
+  answer jsonb := '[]';
+  added uuid[] := '{}';
+begin
+  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'From 1 to 100 lines', hint = 'lines=invalid';
+  elsif exists (select from jsonb_array_elements(lines) one (line) where coalesce(one.line ->> 'line', '') !~ '^[0-9]{1,6}$') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has a number', hint = 'lines=invalid';
+  end if;
+  for together in
+    select jsonb_agg(one.line order by one.place)
+    from jsonb_array_elements(lines) with ordinality one (line, place)
+    group by (one.place - 1) / 20
+    order by min(one.place)
+  loop
+    done := private.import_together(landlord, together, added);
+    answer := answer || done;
+    added := added || private.added_by(done);
+  end loop;
+  return answer;
+end
+$$;
+
+-- Runs the import, tells what it did and rolls it back: so the check cannot differ from the import.
+create function public.check_import(lines jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  answer jsonb;
+begin
+  perform private.take_turn();
+  landlord := private.lock_landlord();
+  begin
+    answer := private.import_lines(landlord.id, lines);
+    raise exception 'ROLLED_BACK' using errcode = 'KL001';
+  exception
+    when sqlstate 'KL001' then
+      return answer;
+  end;
+end
+$$;
+comment on function public.check_import is 'What each line would do; nothing is written.';
+revoke execute on function public.check_import from anon, service_role;
+grant execute on function public.check_import to authenticated;
+
+create function public.import_lettings(import uuid, part integer, lines jsonb, file_name text default null) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.imports;
+  answer jsonb;
+  told bytea := sha256(convert_to(jsonb_build_object('lines', lines, 'fileName', file_name)::text, 'UTF8'));
+begin
+  if import is null or part is null or part not between 1 and 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A part is one of a hundred', hint = 'part=invalid';
+  end if;
+  select * into known from public.imports one
+  where one.owner_id = landlord.id and one.id = import_lettings.import and one.part = import_lettings.part;
+  if found then
+    if known.request_hash <> told then
+      raise exception 'IDEMPOTENCY_KEY_REUSED' using errcode = 'PT409',
+        detail = 'This part of the import was written with other lines';
+    end if;
+    return known.lines;
+  end if;
+  answer := private.import_lines(landlord.id, lines);
+  insert into public.imports (owner_id, id, part, file_name, lines, request_hash)
+  values (landlord.id, import, part, file_name, answer, told);
+  return answer;
+end
+$$;
+comment on function public.import_lettings is
+  'Writes the lines that are not refused, and answers what each did; the same part of the same import is written once.';
+revoke execute on function public.import_lettings from anon, service_role;
+grant execute on function public.import_lettings to authenticated;
+-- 70_bank_and_imports/50_import_lines.sql
 -- What a line says of these columns. An empty cell says nothing; another column is refused.
 create function private.columns_said(said jsonb, variadic columns text[]) returns jsonb
 language plpgsql immutable set search_path = ''
@@ -6648,69 +8518,6 @@ as $$
     when 'starts_on' then 'accountStartsOn'
     else field_of.name
   end
-$$;
-
--- Of the columns that a line says, the fields that differ from what is known, with what is known. A name in another spelling is the
--- same.
-create function private.differing(known jsonb, said jsonb) returns jsonb
-language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select coalesce(jsonb_object_agg(private.field_of(one.key), known -> one.key), '{}')
-    from jsonb_each(said) one
-    where one.value <> 'null' and one.value is distinct from known -> one.key and (
-      one.key <> all ('{name,city,first_name,last_name,company_name}')
-      or private.folded(one.value #>> '{}') is distinct from private.folded(known ->> one.key)
-    )
-  );
-end
-$$;
-
--- What the account of a lease started with.
-create function private.opening(lease public.leases) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select jsonb_build_object('starts_on', lease.account_starts_on, 'balance', coalesce(
-      (select one.amount from public.dues one where one.lease_id = lease.id and one.kind = 'opening'),
-      (select -one.amount from public.payments one where one.lease_id = lease.id and one.kind = 'opening'),
-      0
-    ))
-  );
-end
-$$;
-
--- The rent that a line is held against: that of today, or of the first day of an account that is yet to start, unless the line says
--- one that is agreed for later.
-create function private.rent_met(lease public.leases, said jsonb) returns public.rents
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select known
-    from public.rents known
-    where known.lease_id = lease.id and not exists (
-      select from public.rents later
-      where later.lease_id = lease.id and later.holds_from <= greatest(private.today(), lease.account_starts_on)
-        and later.holds_from > known.holds_from
-    )
-    order by to_jsonb(known) @> said desc, known.holds_from
-    limit 1
-  );
-end
-$$;
-
--- The days of a lease, as far as rent is owed; of one whose start is not known, from today on.
-create function private.days_let(lease public.leases) returns daterange
-language plpgsql stable set search_path = ''
-as $$
-declare
-  starts_on date := coalesce(lease.starts_on, least(lease.account_starts_on, private.today()));
-begin
-  return daterange(starts_on, greatest(coalesce(private.rent_owed_until(lease) + 1, 'infinity'), starts_on));
-end
 $$;
 
 -- Another lease that runs in the dwelling of a lease on a day on which this one does, the one that does so the longest; null: none.
@@ -6773,89 +8580,6 @@ begin
 end
 $$;
 
--- Whether nobody lives in the dwelling of a line: it says nothing of a tenant or a lease but what the dwelling is let for.
-create function private.is_vacant(said private.said_line) returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return (said.property).address is not null and cardinality(said.tenants) = 0
-    and said.letting - array['rent', 'charges'] || said.lease || said.account = '{}';
-end
-$$;
-
--- The name that a line says of a tenant, by which that tenant is known again.
-create function private.name_said(tenant jsonb) returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return private.folded(private.tenant_name(tenant ->> 'company_name', tenant ->> 'first_name', tenant ->> 'last_name'));
-end
-$$;
-
--- What a line says of a tenant, without a title that stands for the first name: « M. Roy » may be Jean Roy.
-create function private.untitled(tenant jsonb) returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case
-    when private.folded(tenant ->> 'first_name') = any ('{m,mme,mlle,mr,mrs,ms,miss}') then tenant - 'first_name'
-    else tenant
-  end;
-end
-$$;
-
--- Whether a tenant has the names that a line says: in the other order as well, which differs then, or the one name of a person that is
--- all that it says.
-create function private.is_named(tenant public.tenants, said jsonb) returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  named text := private.name_said(said);
-begin
-  return case
-    when named is not null then named in (
-      private.folded(private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name)),
-      private.folded(private.tenant_name(tenant.company_name, tenant.last_name, tenant.first_name))
-    )
-    else tenant.company_name is null and (
-      private.folded(said ->> 'last_name') = private.folded(tenant.last_name)
-      or private.folded(said ->> 'first_name') = private.folded(tenant.first_name)
-    ) is true
-  end;
-end
-$$;
-
--- The dwelling that a line is about. One of several at an address is known by the complement of the address, or by its name where
--- the complement is not said.
-create function private.dwelling_met(landlord uuid, said public.properties) returns public.properties
-language plpgsql stable set search_path = ''
-as $$
-declare
-  one_of text := coalesce(said.address_complement, said.name);
-  exactly text := private.dwelling(said.address, one_of, said.postal_code);
-  alone text := private.dwelling(said.address, null, said.postal_code);
-  known public.properties;
-begin
-  select * into known from public.properties
-  where properties.owner_id = landlord
-    and private.dwelling(properties.address, properties.address_complement, properties.postal_code) = any (array[exactly, alone])
-    and (
-      properties.address_complement is not null or said.address_complement is null
-      or private.folded(properties.name) = private.folded(said.address_complement)
-    )
-  order by
-    private.dwelling(properties.address, properties.address_complement, properties.postal_code) <> exactly,
-    properties.archived_on is not null, properties.created_at, properties.id
-  limit 1;
-  -- Who lives there is for its landlord to say: a dwelling is neither brought back by a list, nor made twice.
-  if known.archived_on is not null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The property is archived', hint = 'address=archived';
-  end if;
-  return known;
-end
-$$;
-
 create function private.add_dwelling(landlord uuid, place public.properties) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -6869,146 +8593,6 @@ begin
     coalesce(place.lessor_id, private.default_lessor())
   ) returning id into added;
   return added;
-end
-$$;
-
--- What a line says otherwise of a dwelling that is known. What it is let for is held against it where nobody lives there: else the
--- lease says it. A rent of 0 is that of nobody, and says nothing.
-create function private.dwelling_differs(known public.properties, said private.said_line, added uuid[]) returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  is_vacant boolean := private.is_vacant(said);
-  differing jsonb := private.differing(to_jsonb(known), jsonb_build_object(
-    'name', (said.property).name, 'city', (said.property).city,
-    'rent', case when is_vacant then nullif((said.letting ->> 'rent')::numeric, 0) end,
-    'charges', case when is_vacant then nullif((said.letting ->> 'charges')::numeric, 0) end
-  ));
-begin
-  if differing <> '{}' and known.id = any (added) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'An earlier line says otherwise of this dwelling',
-      hint = case
-        when differing ? 'propertyName' then 'propertyName' when differing ? 'city' then 'city'
-        when differing ? 'rent' then 'rent' else 'charges'
-      end || '=overlaps';
-  end if;
-  return differing;
-end
-$$;
-
--- Somebody of this name who rents a dwelling, or none. One who has left is met as well, unless the line says a later lease.
-create function private.tenant_met(landlord uuid, property uuid, said jsonb, said_start date) returns public.tenants
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-declare
-  named text := private.name_said(said);
-begin
-  -- One name alone says who it is only where somebody of that name lives.
-  if named is null then
-    return (
-      select tenants
-      from public.leases
-      join public.tenants on tenants.lease_id = leases.id
-      cross join lateral least(private.rent_owed_until(leases), tenants.leaves_on) last_day
-      where leases.owner_id = landlord and leases.property_id = tenant_met.property and private.is_named(tenants, said)
-        and (said_start > last_day) is not true
-      order by (leases.starts_on = said_start) is true desc, (private.today() > last_day) is true, tenants.created_at, tenants.id
-      limit 1
-    );
-  end if;
-  return (
-    select tenants
-    from public.tenants
-    join public.leases on leases.id = tenants.lease_id
-    cross join lateral private.folded(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) called
-    cross join lateral least(private.rent_owed_until(leases), tenants.leaves_on) last_day
-    where tenants.owner_id = landlord and leases.property_id is not distinct from tenant_met.property
-      -- Also with the names in the other order: it is refused, since they differ, where it would be somebody else.
-      and named in (called, private.folded(private.tenant_name(tenants.company_name, tenants.last_name, tenants.first_name)))
-      and (said_start > last_day) is not true
-    order by called = named desc, (leases.starts_on = said_start) is true desc,
-      (private.today() > last_day) is true, tenants.created_at, tenants.id
-    limit 1
-  );
-end
-$$;
-
--- By whom a lease is known again: any of its tenants at that address.
-create function private.known_tenant(landlord uuid, property uuid, said private.said_line) returns public.tenants
-language plpgsql stable set search_path = ''
-as $$
-declare
-  tenant jsonb;
-  known public.tenants;
-begin
-  foreach tenant in array said.tenants loop
-    known := private.tenant_met(landlord, property, private.untitled(tenant), (said.letting ->> 'lease_starts_on')::date);
-    exit when known.id is not null;
-  end loop;
-  return known;
-end
-$$;
-
--- What a line says otherwise of the tenants of a known lease, by their place in the line. Who is not on that lease differs as a
--- whole, since an import adds nobody to it; whom the line leaves out is still there.
-create function private.tenants_differ(lease uuid, said jsonb[]) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-declare
-  differing jsonb := '{}';
-  place integer;
-  known public.tenants;
-  met uuid[] := '{}';
-begin
-  said := array(select private.untitled(one.tenant) from unnest(said) with ordinality one (tenant, place) order by one.place);
-  -- One name alone may be that of several: whose whole name is said is known first.
-  for place in
-    select one.place from unnest(said) with ordinality one (tenant, place) order by private.name_said(one.tenant) is null, one.place
-  loop
-    select tenants.* into known
-    from public.tenants
-    where tenants.lease_id = tenants_differ.lease and tenants.id <> all (met) and private.is_named(tenants, said[place])
-    order by
-      (
-        private.folded(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) =
-          private.name_said(said[place])
-      ) is true desc,
-      tenants.leaves_on is not null, tenants.created_at, tenants.id
-    limit 1;
-    met := array_remove(met || known.id, null);
-    differing := differing || case
-      when known.id is null then jsonb_build_object('tenants.' || place - 1, null)
-      else (
-        select coalesce(jsonb_object_agg(format('tenants.%s.%s', place - 1, one.key), one.value), '{}')
-        from jsonb_each(private.differing(to_jsonb(known), said[place])) one
-      )
-    end;
-  end loop;
-  return differing;
-end
-$$;
-
--- What a line says otherwise of a known tenant's lease, all its tenants, the rent and the account included.
-create function private.lease_differs(tenant public.tenants, said private.said_line, added uuid[]) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  lease public.leases := private.lease_of(tenant.owner_id, tenant.lease_id);
-  rent jsonb := jsonb_strip_nulls(jsonb_build_object('rent', said.letting -> 'rent', 'charges', said.letting -> 'charges'));
-  differing jsonb := private.tenants_differ(lease.id, said.tenants)
-    || private.differing(
-      to_jsonb(private.letting_of(tenant.owner_id, tenant.id)), said.letting - array['rent', 'charges']
-    )
-    || private.differing(to_jsonb(private.rent_met(lease, rent)), rent)
-    || private.differing(to_jsonb(lease), said.lease)
-    || private.differing(private.opening(lease), said.account);
-begin
-  if differing <> '{}' and tenant.id = any (added) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'An earlier line says otherwise of this tenant', hint = 'tenants.0.lastName=overlaps';
-  end if;
-  return differing;
 end
 $$;
 
@@ -7177,145 +8761,321 @@ begin
   );
 end
 $$;
-
--- The tenants and dwellings that lines have added.
-create function private.added_by(lines jsonb) returns uuid[]
-language sql immutable set search_path = ''
+-- 70_bank_and_imports/55_import_matching.sql
+-- What spellings of a name or an address have in common: letters without accents, and figures. Its cost is as high as
+-- what it does takes long. So Postgres uses the indexes below also in a plan that an import makes while there are few rows, and does
+-- not compute it anew for each row that the import has added.
+create function private.folded(words text) returns text
+language sql immutable cost 10000 set search_path = ''
 as $$
-  select coalesce(array_agg(one.id), '{}')
-  from jsonb_array_elements(lines) done (line)
-  cross join lateral (
-    select tenant::uuid as id from jsonb_array_elements_text(done.line -> 'tenants') tenant
-    union all
-    select (done.line ->> 'propertyId')::uuid where (done.line ->> 'addedProperty')::boolean
-  ) one
-  where done.line ->> 'state' = 'new'
+  select regexp_replace(
+    translate(
+      regexp_replace(normalize(replace(replace(lower(words), 'œ', 'oe'), 'æ', 'ae'), nfkd), '[\u0300-\u036f]', '', 'g'), 'ø', 'o'
+    ),
+    '[^[:alnum:]]+', '', 'g'
+  )
 $$;
+grant execute on function private.folded to authenticated;
 
--- Several lines in one block, which is rolled back when one of them is refused: then each by itself.
-create function private.import_together(landlord uuid, lines jsonb, added uuid[]) returns jsonb
-language plpgsql set search_path = ''
+-- By which a dwelling is known again, whatever it is called.
+create function private.dwelling(address text, complement text, postal_code text) returns text
+language sql immutable cost 10000 set search_path = ''
 as $$
-declare
-  line jsonb;
-  done jsonb;
-  answer jsonb := '[]';
-  before uuid[] := added;
-  refusal jsonb;
-  why text;
+  select private.folded(address) || '|' || private.folded(coalesce(complement, '')) || '|' || private.folded(postal_code)
+$$;
+grant execute on function private.dwelling to authenticated;
+
+create index properties_dwelling_idx on public.properties
+  (owner_id, private.dwelling(address, address_complement, postal_code));
+create index tenants_name_idx on public.tenants
+  (owner_id, private.folded(private.tenant_name(company_name, first_name, last_name)));
+
+-- Of the columns that a line says, the fields that differ from what is known, with what is known. A name in another spelling is the
+-- same.
+create function private.differing(known jsonb, said jsonb) returns jsonb
+language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
 begin
-  begin
-    for line in select value from jsonb_array_elements(lines) loop
-      done := private.import_line(landlord, line, added);
-      answer := answer || done;
-      added := added || private.added_by(jsonb_build_array(done));
-    end loop;
-    return answer;
-  exception
-    when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
-      get stacked diagnostics why = pg_exception_hint;
-      refusal := jsonb_build_object('state', 'refused', 'errorCode', sqlerrm, 'issue', why);
-    when integrity_constraint_violation or data_exception then
-      refusal := '{"state": "refused", "errorCode": "VALIDATION_FAILED", "issue": "=invalid"}';
-  end;
-  if jsonb_array_length(lines) = 1 then
-    return jsonb_build_array(refusal || jsonb_build_object('line', line -> 'line'));
-  end if;
-  added := before;
-  answer := '[]';
-  for line in select value from jsonb_array_elements(lines) loop
-    done := private.import_together(landlord, jsonb_build_array(line), added);
-    answer := answer || done;
-    added := added || private.added_by(done);
-  end loop;
-  return answer;
+  return (
+    select coalesce(jsonb_object_agg(private.field_of(one.key), known -> one.key), '{}')
+    from jsonb_each(said) one
+    where one.value <> 'null' and one.value is distinct from known -> one.key and (
+      one.key <> all ('{name,city,first_name,last_name,company_name}')
+      or private.folded(one.value #>> '{}') is distinct from private.folded(known ->> one.key)
+    )
+  );
 end
 $$;
 
--- A line that is refused stops no other. Twenty together, since a block for each line makes all of them a third slower.
-create function private.import_lines(landlord uuid, lines jsonb) returns jsonb
-language plpgsql set search_path = ''
+-- What the account of a lease started with.
+create function private.opening(lease public.leases) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select jsonb_build_object('starts_on', lease.account_starts_on, 'balance', coalesce(
+      (select one.amount from public.dues one where one.lease_id = lease.id and one.kind = 'opening'),
+      (select -one.amount from public.payments one where one.lease_id = lease.id and one.kind = 'opening'),
+      0
+    ))
+  );
+end
+$$;
+
+-- The rent that a line is held against: that of today, or of the first day of an account that is yet to start, unless the line says
+-- one that is agreed for later.
+create function private.rent_met(lease public.leases, said jsonb) returns public.rents
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select known
+    from public.rents known
+    where known.lease_id = lease.id and not exists (
+      select from public.rents later
+      where later.lease_id = lease.id and later.holds_from <= greatest(private.today(), lease.account_starts_on)
+        and later.holds_from > known.holds_from
+    )
+    order by to_jsonb(known) @> said desc, known.holds_from
+    limit 1
+  );
+end
+$$;
+
+-- The days of a lease, as far as rent is owed; of one whose start is not known, from today on.
+create function private.days_let(lease public.leases) returns daterange
+language plpgsql stable set search_path = ''
 as $$
 declare
-  together jsonb;
-  done jsonb;
-  answer jsonb := '[]';
-  added uuid[] := '{}';
+  starts_on date := coalesce(lease.starts_on, least(lease.account_starts_on, private.today()));
 begin
-  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 100 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'From 1 to 100 lines', hint = 'lines=invalid';
-  elsif exists (select from jsonb_array_elements(lines) one (line) where coalesce(one.line ->> 'line', '') !~ '^[0-9]{1,6}$') then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has a number', hint = 'lines=invalid';
+  return daterange(starts_on, greatest(coalesce(private.rent_owed_until(lease) + 1, 'infinity'), starts_on));
+end
+$$;
+
+-- Whether nobody lives in the dwelling of a line: it says nothing of a tenant or a lease but what the dwelling is let for.
+create function private.is_vacant(said private.said_line) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (said.property).address is not null and cardinality(said.tenants) = 0
+    and said.letting - array['rent', 'charges'] || said.lease || said.account = '{}';
+end
+$$;
+
+-- The name that a line says of a tenant, by which that tenant is known again.
+create function private.name_said(tenant jsonb) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return private.folded(private.tenant_name(tenant ->> 'company_name', tenant ->> 'first_name', tenant ->> 'last_name'));
+end
+$$;
+
+-- What a line says of a tenant, without a title that stands for the first name: « M. Roy » may be Jean Roy.
+create function private.untitled(tenant jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when private.folded(tenant ->> 'first_name') = any ('{m,mme,mlle,mr,mrs,ms,miss}') then tenant - 'first_name'
+    else tenant
+  end;
+end
+$$;
+
+-- Whether a tenant has the names that a line says: in the other order as well, which differs then, or the one name of a person that is
+-- all that it says.
+create function private.is_named(tenant public.tenants, said jsonb) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  named text := private.name_said(said);
+begin
+  return case
+    when named is not null then named in (
+      private.folded(private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name)),
+      private.folded(private.tenant_name(tenant.company_name, tenant.last_name, tenant.first_name))
+    )
+    else tenant.company_name is null and (
+      private.folded(said ->> 'last_name') = private.folded(tenant.last_name)
+      or private.folded(said ->> 'first_name') = private.folded(tenant.first_name)
+    ) is true
+  end;
+end
+$$;
+
+-- The dwelling that a line is about. One of several at an address is known by the complement of the address, or by its name where
+-- the complement is not said.
+create function private.dwelling_met(landlord uuid, said public.properties) returns public.properties
+language plpgsql stable set search_path = ''
+as $$
+declare
+  one_of text := coalesce(said.address_complement, said.name);
+  exactly text := private.dwelling(said.address, one_of, said.postal_code);
+  alone text := private.dwelling(said.address, null, said.postal_code);
+  known public.properties;
+begin
+  select * into known from public.properties
+  where properties.owner_id = landlord
+    and private.dwelling(properties.address, properties.address_complement, properties.postal_code) = any (array[exactly, alone])
+    and (
+      properties.address_complement is not null or said.address_complement is null
+      or private.folded(properties.name) = private.folded(said.address_complement)
+    )
+  order by
+    private.dwelling(properties.address, properties.address_complement, properties.postal_code) <> exactly,
+    properties.archived_on is not null, properties.created_at, properties.id
+  limit 1;
+  -- Who lives there is for its landlord to say: a dwelling is neither brought back by a list, nor made twice.
+  if known.archived_on is not null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The property is archived', hint = 'address=archived';
   end if;
-  for together in
-    select jsonb_agg(one.line order by one.place)
-    from jsonb_array_elements(lines) with ordinality one (line, place)
-    group by (one.place - 1) / 20
-    order by min(one.place)
+  return known;
+end
+$$;
+
+-- What a line says otherwise of a dwelling that is known. What it is let for is held against it where nobody lives there: else the
+-- lease says it. A rent of 0 is that of nobody, and says nothing.
+create function private.dwelling_differs(known public.properties, said private.said_line, added uuid[]) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  is_vacant boolean := private.is_vacant(said);
+  differing jsonb := private.differing(to_jsonb(known), jsonb_build_object(
+    'name', (said.property).name, 'city', (said.property).city,
+    'rent', case when is_vacant then nullif((said.letting ->> 'rent')::numeric, 0) end,
+    'charges', case when is_vacant then nullif((said.letting ->> 'charges')::numeric, 0) end
+  ));
+begin
+  if differing <> '{}' and known.id = any (added) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'An earlier line says otherwise of this dwelling',
+      hint = case
+        when differing ? 'propertyName' then 'propertyName' when differing ? 'city' then 'city'
+        when differing ? 'rent' then 'rent' else 'charges'
+      end || '=overlaps';
+  end if;
+  return differing;
+end
+$$;
+
+-- Somebody of this name who rents a dwelling, or none. One who has left is met as well, unless the line says a later lease.
+create function private.tenant_met(landlord uuid, property uuid, said jsonb, said_start date) returns public.tenants
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  named text := private.name_said(said);
+begin
+  -- One name alone says who it is only where somebody of that name lives.
+  if named is null then
+    return (
+      select tenants
+      from public.leases
+      join public.tenants on tenants.lease_id = leases.id
+      cross join lateral least(private.rent_owed_until(leases), tenants.leaves_on) last_day
+      where leases.owner_id = landlord and leases.property_id = tenant_met.property and private.is_named(tenants, said)
+        and (said_start > last_day) is not true
+      order by (leases.starts_on = said_start) is true desc, (private.today() > last_day) is true, tenants.created_at, tenants.id
+      limit 1
+    );
+  end if;
+  return (
+    select tenants
+    from public.tenants
+    join public.leases on leases.id = tenants.lease_id
+    cross join lateral private.folded(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) called
+    cross join lateral least(private.rent_owed_until(leases), tenants.leaves_on) last_day
+    where tenants.owner_id = landlord and leases.property_id is not distinct from tenant_met.property
+      -- Also with the names in the other order: it is refused, since they differ, where it would be somebody else.
+      and named in (called, private.folded(private.tenant_name(tenants.company_name, tenants.last_name, tenants.first_name)))
+      and (said_start > last_day) is not true
+    order by called = named desc, (leases.starts_on = said_start) is true desc,
+      (private.today() > last_day) is true, tenants.created_at, tenants.id
+    limit 1
+  );
+end
+$$;
+
+-- By whom a lease is known again: any of its tenants at that address.
+create function private.known_tenant(landlord uuid, property uuid, said private.said_line) returns public.tenants
+language plpgsql stable set search_path = ''
+as $$
+declare
+  tenant jsonb;
+  known public.tenants;
+begin
+  foreach tenant in array said.tenants loop
+    known := private.tenant_met(landlord, property, private.untitled(tenant), (said.letting ->> 'lease_starts_on')::date);
+    exit when known.id is not null;
+  end loop;
+  return known;
+end
+$$;
+
+-- What a line says otherwise of the tenants of a known lease, by their place in the line. Who is not on that lease differs as a
+-- whole, since an import adds nobody to it; whom the line leaves out is still there.
+create function private.tenants_differ(lease uuid, said jsonb[]) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  differing jsonb := '{}';
+  place integer;
+  known public.tenants;
+  met uuid[] := '{}';
+begin
+  said := array(select private.untitled(one.tenant) from unnest(said) with ordinality one (tenant, place) order by one.place);
+  -- One name alone may be that of several: whose whole name is said is known first.
+  for place in
+    select one.place from unnest(said) with ordinality one (tenant, place) order by private.name_said(one.tenant) is null, one.place
   loop
-    done := private.import_together(landlord, together, added);
-    answer := answer || done;
-    added := added || private.added_by(done);
+    select tenants.* into known
+    from public.tenants
+    where tenants.lease_id = tenants_differ.lease and tenants.id <> all (met) and private.is_named(tenants, said[place])
+    order by
+      (
+        private.folded(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) =
+          private.name_said(said[place])
+      ) is true desc,
+      tenants.leaves_on is not null, tenants.created_at, tenants.id
+    limit 1;
+    met := array_remove(met || known.id, null);
+    differing := differing || case
+      when known.id is null then jsonb_build_object('tenants.' || place - 1, null)
+      else (
+        select coalesce(jsonb_object_agg(format('tenants.%s.%s', place - 1, one.key), one.value), '{}')
+        from jsonb_each(private.differing(to_jsonb(known), said[place])) one
+      )
+    end;
   end loop;
-  return answer;
+  return differing;
 end
 $$;
 
--- Runs the import, tells what it did and rolls it back: so the check cannot differ from the import.
-create function public.check_import(lines jsonb) returns jsonb
-language plpgsql security definer set search_path = ''
+-- What a line says otherwise of a known tenant's lease, all its tenants, the rent and the account included.
+create function private.lease_differs(tenant public.tenants, said private.said_line, added uuid[]) returns jsonb
+language plpgsql stable set search_path = ''
 as $$
 declare
-  landlord public.users;
-  answer jsonb;
+  lease public.leases := private.lease_of(tenant.owner_id, tenant.lease_id);
+  rent jsonb := jsonb_strip_nulls(jsonb_build_object('rent', said.letting -> 'rent', 'charges', said.letting -> 'charges'));
+  differing jsonb := private.tenants_differ(lease.id, said.tenants)
+    || private.differing(
+      to_jsonb(private.letting_of(tenant.owner_id, tenant.id)), said.letting - array['rent', 'charges']
+    )
+    || private.differing(to_jsonb(private.rent_met(lease, rent)), rent)
+    || private.differing(to_jsonb(lease), said.lease)
+    || private.differing(private.opening(lease), said.account);
 begin
-  perform private.take_turn();
-  landlord := private.lock_landlord();
-  begin
-    answer := private.import_lines(landlord.id, lines);
-    raise exception 'ROLLED_BACK' using errcode = 'KL001';
-  exception
-    when sqlstate 'KL001' then
-      return answer;
-  end;
+  if differing <> '{}' and tenant.id = any (added) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'An earlier line says otherwise of this tenant', hint = 'tenants.0.lastName=overlaps';
+  end if;
+  return differing;
 end
 $$;
-comment on function public.check_import is 'What each line would do; nothing is written.';
-revoke execute on function public.check_import from anon, service_role;
-grant execute on function public.check_import to authenticated;
-
-create function public.import_lettings(import uuid, part integer, lines jsonb, file_name text default null) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  landlord public.users := private.lock_landlord();
-  known public.imports;
-  answer jsonb;
-  told bytea := sha256(convert_to(jsonb_build_object('lines', lines, 'fileName', file_name)::text, 'UTF8'));
-begin
-  if import is null or part is null or part not between 1 and 100 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A part is one of a hundred', hint = 'part=invalid';
-  end if;
-  select * into known from public.imports one
-  where one.owner_id = landlord.id and one.id = import_lettings.import and one.part = import_lettings.part;
-  if found then
-    if known.request_hash <> told then
-      raise exception 'IDEMPOTENCY_KEY_REUSED' using errcode = 'PT409',
-        detail = 'This part of the import was written with other lines';
-    end if;
-    return known.lines;
-  end if;
-  answer := private.import_lines(landlord.id, lines);
-  insert into public.imports (owner_id, id, part, file_name, lines, request_hash)
-  values (landlord.id, import, part, file_name, answer, told);
-  return answer;
-end
-$$;
-comment on function public.import_lettings is
-  'Writes the lines that are not refused, and answers what each did; the same part of the same import is written once.';
-revoke execute on function public.import_lettings from anon, service_role;
-grant execute on function public.import_lettings to authenticated;
-
+-- 70_bank_and_imports/60_import_undo.sql
 -- What each line of an import added that is not undone.
 create function private.lines_of(landlord uuid, import uuid) returns table (line jsonb)
 language sql stable set search_path = ''
@@ -7441,7 +9201,7 @@ $$;
 comment on function public.undo_import is 'Takes back what an import added, as long as nothing depends on it.';
 revoke execute on function public.undo_import from anon, service_role;
 grant execute on function public.undo_import to authenticated;
--- 1060_lettings.sql
+-- 70_bank_and_imports/70_lettings.sql
 -- A letting as a whole: a dwelling, its people, the lease and what was received first. All of it is added, or nothing. Each step
 -- looks at rows of the landlord who calls, and at no others.
 
@@ -7663,2094 +9423,336 @@ comment on function public.preview_letting is
   'What add_letting would do: the first rents, what becomes of the payment, and what is worth a look; nothing is written.';
 revoke execute on function public.preview_letting from anon, service_role;
 grant execute on function public.preview_letting to authenticated;
--- 1100_document_mails.sql
--- Documents sent to tenants by e-mail, which takes their express consent (loi n° 89-462 du 6 juillet 1989, art. 21).
-create table public.document_mails (
-  id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null references public.users (id) on delete cascade,
-  document_id uuid not null,
-  tenant_id uuid,
-  idempotency_key uuid not null,
-  request jsonb,
-  recipient public.one_line not null check (char_length(recipient) between 3 and 254),
-  state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
-  error text check (error in ('RECIPIENT_REFUSED', 'EMAIL_NOT_SENT', 'INTERNAL_ERROR')),
-  created_at timestamptz not null default clock_timestamp(),
-  changed_at timestamptz not null default clock_timestamp(),
-  constraint document_mails_document_owner_fkey foreign key (document_id, owner_id)
-    references public.documents (id, owner_id) on delete cascade,
-  constraint document_mails_tenant_owner_fkey foreign key (tenant_id, owner_id)
-    references public.tenants (id, owner_id) on delete set null (tenant_id),
-  -- One click sends one mail to each address, however often the request arrives.
-  constraint document_mails_owner_id_idempotency_key_key unique (owner_id, idempotency_key, recipient)
-);
-comment on table public.document_mails is
-  'Mails to tenants with a document, one row per request and address. Another try is another row.';
-comment on column public.document_mails.request is 'What the command was told that queued it, by which its key is known again.';
-comment on column public.document_mails.error is 'Why it failed, as an error code: a server''s own words may name people.';
-create index document_mails_document_id_idx on public.document_mails (document_id, owner_id, created_at);
-create index document_mails_tenant_id_owner_id_idx on public.document_mails (tenant_id, owner_id);
+-- 80_overviews/10_due_list.sql
+-- Where accounts stand, from dues and what they have received. As the caller, so that the policies apply. What these views compute for each row of
+-- large tables is read by the functions below, whose arguments an index answers: REST could filter and sort a view by it.
 
-alter table public.document_mails enable row level security;
-revoke all on public.document_mails from anon, authenticated, service_role;
--- Nobody may write: public.queue_document_mail and public.settle_document_mail do.
-grant select on public.document_mails to authenticated;
-
-create policy document_mails_select_owner on public.document_mails for select to authenticated
-  using (owner_id = (select private.landlord_id()));
-
-create trigger touch_changed_at before update on public.document_mails
-  for each row execute function private.touch_changed_at();
-
--- Whoever sends a mail records the outcome within seconds; one that stays queued longer was interrupted.
-create function private.is_interrupted(mail public.document_mails) returns boolean
-language sql stable set search_path = ''
-as $$
-  select mail.state = 'queued' and mail.created_at < now() - interval '2 minutes'
-$$;
-grant execute on function private.is_interrupted to authenticated;
-
--- A mail as it is answered.
-create function private.told_mail(mail public.document_mails) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'state', case when is_interrupted then 'failed' else mail.state end,
-    'tenantId', mail.tenant_id,
-    'recipient', mail.recipient,
-    'at', mail.changed_at,
-    'errorCode', case
-      when is_interrupted then 'INTERRUPTED'
-      when mail.state = 'failed' then coalesce(mail.error, 'INTERNAL_ERROR')
-    end
-  )
-  from private.is_interrupted(mail) as is_interrupted
-$$;
-grant execute on function private.told_mail to authenticated;
-
--- The tenants named on a document who agreed to get it by e-mail. Of those who share an address, the first gets it. In PL/pgSQL with
--- one plan: a month asks for each receipt.
-create function private.recipients_of(document uuid) returns table (tenant_id uuid, address text)
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return query
-    select recipient.id, recipient.address::text
-    from (
-      select distinct on (lower(tenant.email_consent_address))
-        tenant.id, tenant.email_consent_address as address, tenant.created_at
-      from public.documents document
-      join public.tenants tenant on tenant.id = any (document.tenant_ids) and tenant.owner_id = document.owner_id
-      where document.id = recipients_of.document and tenant.email_consent_address is not null
-      order by lower(tenant.email_consent_address), tenant.created_at, tenant.id
-    ) recipient
-    order by recipient.created_at, recipient.id;
-end
-$$;
-grant execute on function private.recipients_of to authenticated;
-
--- By what the mails that somebody gets are counted: the letters and figures of an address, as it may be spelled in many ways that lead to
--- one mailbox. What follows a plus is for its owner alone.
-create function private.mailbox_of(address text) returns text
-language sql immutable set search_path = ''
-as $$
-  select regexp_replace(regexp_replace(lower(normalize(address, nfkc)), '\+[^@]*', '', 'g'), '[^[:alnum:]@]+', '', 'g')
-$$;
-
-create function private.require_sendable(landlord uuid, document uuid) returns void
-language plpgsql stable set search_path = ''
-as $$
-declare
-  kind text := (
-    select documents.kind from public.documents
-    where documents.id = require_sendable.document and documents.owner_id = require_sendable.landlord
-  );
-begin
-  if kind is null then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
-  elsif not (private.document_kind(kind)).may_mail then
-    raise exception 'DOCUMENT_BY_POST' using errcode = 'PT409', detail = 'A document of this kind takes effect on paper alone';
-  end if;
-  if not exists (select from private.recipients_of(document)) then
-    raise exception 'CONSENT_MISSING' using errcode = 'PT409', detail = 'No tenant on the document has agreed to e-mail';
-  end if;
-  if (select state from private.document_list line where line.id = require_sendable.document) <> 'valid' then
-    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'The document is voided or replaced';
-  end if;
-end
-$$;
-
--- Runs as the owner: nobody else may queue a mail. The same key again gives what there is. So does another, to each tenant to
--- whom a mail is on its way or, if no second one is wanted, was sent.
-create function public.queue_document_mail(document uuid, idempotency_key uuid, unless_sent boolean default false) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  landlord public.users;
-  wanted record;
-  mail public.document_mails;
-  is_new boolean;
-  mails jsonb;
-  request jsonb := private.request_of('queue_document_mail', jsonb_build_object('document', document, 'unlessSent', unless_sent));
-begin
-  -- Simultaneous clicks wait for each other.
-  landlord := private.lock_landlord();
-  if landlord.deletes_on is not null then
-    raise exception 'ACCOUNT_CLOSING' using errcode = 'PT409', detail = 'The account is about to be deleted';
-  end if;
-  perform private.require_own_key(landlord.id, idempotency_key, request);
-  select jsonb_agg(
-    private.told_mail(document_mails) || jsonb_build_object('id', document_mails.id, 'isNew', false)
-    order by document_mails.created_at, document_mails.id
-  ) into mails
-  from public.document_mails
-  where document_mails.owner_id = landlord.id and document_mails.idempotency_key = queue_document_mail.idempotency_key;
-  if mails is not null then
-    return mails;
-  end if;
-  perform private.require_sendable(landlord.id, document);
-  mails := '[]';
-  for wanted in select * from private.recipients_of(document) loop
-    select * into mail from public.document_mails
-    where document_mails.document_id = queue_document_mail.document and document_mails.tenant_id = wanted.tenant_id
-      and (
-        document_mails.state = 'queued' and not private.is_interrupted(document_mails)
-        or document_mails.state = 'sent' and unless_sent
-      )
-    order by document_mails.created_at desc limit 1;
-    is_new := not found;
-    if is_new then
-      -- Some lettings may share an address; a month of all lettings goes out at once.
-      perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
-      -- Less than all that an address gets, so that one landlord does not use up what another mails to it.
-      perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(wanted.address), 40, 7200);
-      perform private.require_attempt('documentMail to ' || private.mailbox_of(wanted.address), 60, 3600);
-      insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)
-      values (landlord.id, document, wanted.tenant_id, queue_document_mail.idempotency_key, request, wanted.address)
-      returning * into mail;
-    end if;
-    mails := mails || (private.told_mail(mail) || jsonb_build_object('id', mail.id, 'isNew', is_new));
-  end loop;
-  return mails;
-end
-$$;
-comment on function public.queue_document_mail is
-  'Queues a document to be sent to each tenant on it who agreed to e-mail; isNew says which mails the caller has to send.';
-revoke execute on function public.queue_document_mail from anon, service_role;
-grant execute on function public.queue_document_mail to authenticated;
-
--- Not for landlords: what they could write here would not be what happened.
-create function public.settle_document_mail(mail uuid, failure text) returns void
-language sql security definer set search_path = ''
-as $$
-  update public.document_mails
-  set state = case when failure is null then 'sent' else 'failed' end, error = failure
-  where id = mail and state = 'queued'
-$$;
-comment on function public.settle_document_mail is
-  'Records what became of a queued mail: sent, or failed with an error code. The first outcome stays. For the secret key only.';
-revoke execute on function public.settle_document_mail from anon, authenticated;
-grant execute on function public.settle_document_mail to service_role;
-
-select private.limit_usage('document_mails');
--- 1120_document_deliveries.sql
--- How a document reached somebody otherwise than by e-mail, as the landlord says. Several: a formal notice goes to each co-tenant.
-create table public.document_deliveries (
-  id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null references public.users (id) on delete cascade,
-  document_id uuid not null,
-  tenant_id uuid,
-  how text not null check (how in ('registered', 'post', 'hand')),
-  sent_on public.day not null,
-  registered_number public.one_line check (char_length(registered_number) between 1 and 40),
-  received_on public.day,
-  created_at timestamptz not null default clock_timestamp(),
-  constraint document_deliveries_registered_check check (registered_number is null or how = 'registered'),
-  constraint document_deliveries_days_check check (received_on >= sent_on),
-  constraint document_deliveries_document_owner_fkey foreign key (document_id, owner_id)
-    references public.documents (id, owner_id) on delete cascade,
-  constraint document_deliveries_tenant_owner_fkey foreign key (tenant_id, owner_id)
-    references public.tenants (id, owner_id) on delete set null (tenant_id)
-);
-comment on table public.document_deliveries is 'Documents given by hand, sent by post or by registered letter, as landlords noted it.';
-comment on column public.document_deliveries.tenant_id is 'To whom; null: to all whom the document names, or to somebody who is gone.';
-comment on column public.document_deliveries.sent_on is 'When it was posted or handed over.';
-create index document_deliveries_owner_id_idx on public.document_deliveries (owner_id, created_at, id);
-create index document_deliveries_document_id_owner_id_idx on public.document_deliveries (document_id, owner_id);
-create index document_deliveries_tenant_id_owner_id_idx on public.document_deliveries (tenant_id, owner_id);
-
-alter table public.document_deliveries enable row level security;
-revoke all on public.document_deliveries from anon, authenticated, service_role;
--- Nobody may write: public.deliver_document and public.deliver_documents do.
-grant select on public.document_deliveries to authenticated;
-
-create policy document_deliveries_select_owner on public.document_deliveries for select to authenticated
-  using (owner_id = (select private.landlord_id()));
-
--- The deliveries of a document as they are answered, the first one first.
-create function private.told_deliveries(document uuid) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', delivery.id, 'tenantId', delivery.tenant_id, 'how', delivery.how, 'sentOn', delivery.sent_on,
-      'registeredNumber', delivery.registered_number, 'receivedOn', delivery.received_on
-    ) order by delivery.sent_on, delivery.created_at, delivery.id), '[]')
-    from public.document_deliveries delivery
-    where delivery.document_id = told_deliveries.document
-  );
-end
-$$;
-grant execute on function private.told_deliveries to authenticated;
-
--- Refuses a delivery that cannot have been; `field` is its place in the list.
-create function private.require_delivery(document public.documents, delivery public.document_deliveries, field text) returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  perform private.require_day(delivery.sent_on, field || 'sentOn');
-  if delivery.received_on is not null then
-    perform private.require_day(delivery.received_on, field || 'receivedOn');
-  end if;
-  if delivery.sent_on > private.today() then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It is noted once it was sent', hint = field || 'sentOn=futureDate';
-  elsif delivery.sent_on < private.day_of(document.issued_at) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It was sent before the document was issued', hint = field || 'sentOn=beforeIssue';
-  elsif delivery.received_on > private.today() then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It is noted once it was received', hint = field || 'receivedOn=futureDate';
-  elsif delivery.received_on < delivery.sent_on then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It was received before it was sent', hint = field || 'receivedOn=periodReversed';
-  elsif delivery.how is null or delivery.how not in ('registered', 'post', 'hand') then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It is delivered by hand, by post or by registered letter', hint = field || 'how=invalid';
-  elsif delivery.registered_number = '' or delivery.registered_number is not null and delivery.how <> 'registered' then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Registered letters alone have a number', hint = field || 'registeredNumber=invalid';
-  elsif char_length(delivery.registered_number) > 40 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The number has at most 40 characters', hint = field || 'registeredNumber=tooLong';
-  elsif delivery.tenant_id <> all (document.tenant_ids) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The document does not name this tenant', hint = field || 'tenantId=invalid';
-  elsif delivery.id is not null and not exists (
-    select from public.document_deliveries
-    where document_deliveries.id = delivery.id and document_deliveries.document_id = document.id
-  ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'There is no such delivery of the document', hint = field || 'id=invalid';
-  end if;
-end
-$$;
-
--- The most deliveries of a document that are noted, as in the contract.
-create function private.require_few_deliveries(noted bigint, hint text) returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if noted > 20 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A document has at most twenty deliveries', hint = require_few_deliveries.hint;
-  end if;
-end
-$$;
-
-create function private.read_deliveries(deliveries jsonb) returns public.document_deliveries[]
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if jsonb_typeof(deliveries) is distinct from 'array' then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No list', hint = 'deliveries=required';
-  end if;
-  perform private.require_few_deliveries(jsonb_array_length(deliveries), 'deliveries=tooLong');
-  if exists (select from jsonb_array_elements(deliveries) delivery (said) where jsonb_typeof(delivery.said) <> 'object') then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A delivery has fields', hint = 'deliveries=invalid';
-  end if;
-  return array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
-exception
-  -- In words of its own: those of Postgres quote what was said.
-  when data_exception or check_violation then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A delivery says something that it cannot be', hint = 'deliveries=invalid';
-end
-$$;
-
-create function public.deliver_document(document uuid, deliveries jsonb) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  landlord public.users := private.lock_landlord();
-  delivered public.documents;
-  said public.document_deliveries[];
-begin
-  select * into delivered from public.documents
-  where documents.id = deliver_document.document and documents.owner_id = landlord.id;
-  if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
-  end if;
-  said := private.read_deliveries(deliveries);
-  if (select count(delivery.id) <> count(distinct delivery.id) from unnest(said) delivery) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A delivery is named once', hint = 'deliveries=invalid';
-  end if;
-  for place in 1 .. cardinality(said) loop
-    perform private.require_delivery(delivered, said[place], format('deliveries.%s.', place - 1));
-  end loop;
-  delete from public.document_deliveries
-  where document_deliveries.document_id = delivered.id
-    and not exists (select from unnest(said) delivery where delivery.id = document_deliveries.id);
-  update public.document_deliveries
-  set
-    tenant_id = delivery.tenant_id, how = delivery.how, sent_on = delivery.sent_on,
-    registered_number = delivery.registered_number, received_on = delivery.received_on
-  from unnest(said) delivery
-  where document_deliveries.id = delivery.id;
-  insert into public.document_deliveries (owner_id, document_id, tenant_id, how, sent_on, registered_number, received_on)
-  select
-    landlord.id, delivered.id, delivery.tenant_id, delivery.how, delivery.sent_on, delivery.registered_number,
-    delivery.received_on
-  from unnest(said) delivery
-  where delivery.id is null;
-  return private.told_deliveries(delivered.id);
-end
-$$;
-comment on function public.deliver_document is
-  'Notes how a document was delivered otherwise than by e-mail: the whole list, at most twenty, with the ids of those that stay. Answers them as they are then.';
-revoke execute on function public.deliver_document from anon, service_role;
-grant execute on function public.deliver_document to authenticated;
-
-create function public.deliver_documents(documents uuid[], how text, sent_on date) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  landlord public.users := private.lock_landlord();
-  delivered public.documents;
-  said public.document_deliveries;
-begin
-  if coalesce(cardinality(documents), 0) = 0 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No document', hint = 'documentIds=required';
-  elsif cardinality(documents) > 500 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 500 documents', hint = 'documentIds=tooLong';
-  end if;
-  if exists (
-    select from unnest(deliver_documents.documents) named (id)
-    where not exists (
-      select from public.documents document where document.id = named.id and document.owner_id = landlord.id
-    )
-  ) then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
-  end if;
-  said.how := deliver_documents.how;
-  said.sent_on := deliver_documents.sent_on;
-  for delivered in select document.* from public.documents document where document.id = any (deliver_documents.documents) loop
-    perform private.require_delivery(delivered, said, '');
-  end loop;
-  insert into public.document_deliveries (owner_id, document_id, how, sent_on)
-  select distinct landlord.id, named.id, deliver_documents.how, deliver_documents.sent_on
-  from unnest(deliver_documents.documents) named (id)
-  where not exists (
-    select from public.document_deliveries delivery
-    where delivery.document_id = named.id and delivery.tenant_id is null
-      and delivery.how = deliver_documents.how and delivery.sent_on = deliver_documents.sent_on
-  );
-  perform private.require_few_deliveries(count(*), 'documentIds=invalid')
-  from public.document_deliveries delivery
-  where delivery.document_id = any (deliver_documents.documents) group by delivery.document_id;
-end
-$$;
-comment on function public.deliver_documents is
-  'Notes that documents, at most 500, were delivered in one way on one day, to all whom they name; what is noted already is not noted twice.';
-revoke execute on function public.deliver_documents from anon, service_role;
-grant execute on function public.deliver_documents to authenticated;
-
-select private.limit_usage('document_deliveries');
--- 1150_document_list.sql
--- Documents, what became of them, and how each was delivered. As the caller, so the policies apply.
-create view private.document_list with (security_invoker = true) as
+create view private.due_list with (security_invoker = true) as
 select
-  document.id, document.owner_id, document.kind, document.year, document.number, document.lessor_id, document.lease_id, document.property_id,
-  document.tenant_id, document.tenant_ids, document.subject_id,
+  due.id, due.owner_id, due.lease_id, due.kind, due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.other,
+  due.reduction, due.amount, due.label, due.cancelled_at, due.cancel_reason, due.created_at,
+  due.received, case when due.cancelled_at is null then private.left_of(due, due.received) else 0.00 end as remaining,
+  private.due_state(due) as state,
+  paid.parts,
+  -- What receipts say was paid of it is not waived.
+  case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
+  coalesce(held.receipts, '[]') as receipts,
+  case when due.kind = 'rent' and held.receipts is not null then nullif(private.ruled_amount(due), due.amount) end as would_be,
   case
-    when void.document_id is null and successor.id is null then 'valid'
-    when successor.id is null then 'voided'
-    else 'replaced'
-  end as state,
-  (
-    select string_agg(
-      private.tenant_name(tenant ->> 'companyName', tenant ->> 'firstName', tenant ->> 'lastName'), ', ' order by place
-    )
-    from jsonb_array_elements(document.snapshot -> 'tenants') with ordinality named (tenant, place)
-  ) as tenant_name,
-  document.snapshot -> 'property' ->> 'name' as property_name,
-  document.snapshot -> 'landlord' ->> 'name' as lessor_name,
-  document.issued_at, document.snapshot_version, document.snapshot, document.code,
-  void.voided_at, void.reason as void_reason,
-  successor.id as replaced_by_id, successor.number as replaced_by_number,
-  (
-    select coalesce(jsonb_agg(jsonb_build_object('id', older.id, 'number', older.number) order by older.issued_at), '[]')
-    from public.document_replacements link
-    join public.documents older on older.id = link.replaced_id
-    where link.document_id = document.id
-  ) as replaces,
-  (
-    select coalesce(jsonb_agg(private.told_mail(last.mail) order by tenant.created_at, tenant.id), '[]')
-    from (
-      select distinct on (sent.tenant_id) sent as mail, sent.tenant_id
-      from public.document_mails sent
-      where sent.document_id = document.id
-      order by sent.tenant_id, sent.created_at desc
-    ) last
-    left join public.tenants tenant on tenant.id = last.tenant_id
-  ) as emails,
-  private.told_deliveries(document.id) as deliveries
-from public.documents document
-left join public.document_voids void on void.document_id = document.id
+    when due.cancelled_at is not null then null
+    when due.kind = 'rent' then case when not coalesce(held.has_quittance, false) then private.next_of_due(due) end
+    when due.kind <> 'refund' and paid.payments <> '{}' and exists (
+      select from private.other_parts(due.lease_id, paid.payments, private.today()) part where part.due_id = due.id
+    ) then 'partial'
+  end as next
+from public.dues due
+cross join lateral (
+  select
+    coalesce(sum(said.amount), 0) as certified,
+    coalesce(array_agg(one.payment_id), '{}') as payments,
+    coalesce(jsonb_agg(jsonb_build_object(
+      'paymentId', one.payment_id, 'amount', one.amount, 'certified', said.amount
+    ) order by payment.paid_on, payment.created_at, payment.id), '[]') as parts
+  from public.allocations one
+  join public.payments payment on payment.id = one.payment_id
+  cross join lateral (
+    select coalesce(sum(part.amount), 0) as amount from private.certified_parts part
+    where part.payment_id = one.payment_id and part.due_id = one.due_id
+  ) said
+  where one.due_id = due.id
+) paid
 left join lateral (
-  select newer.id, newer.number
-  from public.document_replacements link
-  join public.documents newer on newer.id = link.document_id
-  where link.owner_id = document.owner_id and link.replaced_id = document.id
-    -- Only these are ever replaced; with this condition, the rest of the list costs no lookup.
-    and (void.document_id is not null or document.kind = 'partial')
-    -- What was voided in favour of another stays replaced by it. A partial receipt is valid again when the quittance that
-    -- completed it is voided.
-    and (void.document_id is not null and void.reason is null or not exists (
-      select from public.document_voids undone where undone.document_id = newer.id
-    ))
-  order by newer.issued_at desc, newer.sequence desc limit 1
-) successor on true;
-comment on view private.document_list is
-  'Documents with their state (valid, voided, replaced), what replaced them, the last mail to each tenant, and other deliveries.';
-revoke all on private.document_list from anon, authenticated, service_role;
-grant select on private.document_list to authenticated;
+  select
+    jsonb_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind)
+      order by receipt.issued_at, receipt.number) as receipts,
+    bool_or(
+      receipt.kind = 'quittance' and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+    ) as has_quittance
+  from private.holding_receipts receipt
+  where receipt.lease_id = due.lease_id and case
+    when due.kind = 'rent' then receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
+    else exists (select from public.receipt_payments said where said.receipt_id = receipt.id and said.due_id = due.id)
+  end
+) held on true;
+comment on view private.due_list is
+  'Each due with what it has received, from which payments, the oldest first, what remains without what only receipts say, how much of it receipts say, how much can be waived, the receipts that hold, what it would be without them where that differs, and the one that can follow.';
+revoke all on private.due_list from anon, authenticated, service_role;
+grant select on private.due_list to authenticated;
 
--- Where a list of documents goes on, newest first: after one of them, or from the beginning.
-create type private.issue_place as (issued_at timestamptz, number text);
-
-create function private.place_after(document uuid) returns private.issue_place
+create function public.dues_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
 language plpgsql stable set search_path = ''
 as $$
-declare
-  place private.issue_place := ('infinity', '');
 begin
-  if document is not null then
-    select documents.issued_at, documents.number into place from public.documents where documents.id = place_after.document;
-    if not found then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'There is no such document', hint = 'after=invalid';
-    end if;
-  end if;
-  return place;
+  return (
+    select coalesce(jsonb_agg(to_jsonb(due) order by due.id), '[]')
+    from (
+      select * from private.due_list
+      where due_list.lease_id = dues_of_lease.lease and due_list.id > after_id
+      order by due_list.id limit 1000
+    ) due
+  );
 end
 $$;
-grant execute on function private.place_after to authenticated;
+comment on function public.dues_of_lease is
+  'The dues of a lease with all that due_list says of them, by id: the first thousand, or those after one.';
+revoke execute on function public.dues_of_lease from anon, service_role;
+grant execute on function public.dues_of_lease to authenticated;
 
-create function public.document_page(
-  kind text default null, year integer default null, tenant uuid default null, number text default null, after_id uuid default null
-) returns jsonb
+create function public.dues_of_month(month date, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
 language plpgsql stable set search_path = ''
 as $$
-declare
-  asked text := upper(document_page.number);
-  sequence text := substring(asked from '\d+$');
-  before text := left(asked, -length(sequence));
-  -- What people leave out: what comes before, the year, and the zeros.
-  pattern text := case when before ~ '^([A-Z0-9]+-)*$' and ltrim(sequence, '0') <> ''
-    then '(^|-)' || replace(before, '-', '-([A-Z0-9]+-)*') || '0*' || ltrim(sequence, '0') || '$'
-  end;
-  place private.issue_place;
 begin
-  if length(document_page.number) > 40 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'The number is longer than any', hint = 'number=tooLong';
-  end if;
+  perform private.require_day(month, 'month');
   perform private.take_turn();
-  place := private.place_after(after_id);
   return (
-    select coalesce(jsonb_agg(to_jsonb(line) - 'snapshot' - 'code' order by line.issued_at desc, line.number collate "C" desc), '[]')
-    from (
-      select known.id from public.documents known
-      where (known.issued_at, known.number collate "C") < (place.issued_at, place.number)
-        and (document_page.kind is null or known.kind = document_page.kind)
-        and (document_page.year is null or known.year = document_page.year)
-        and (document_page.tenant is null or document_page.tenant = any (known.tenant_ids))
-        and (document_page.number is null or known.number ~ pattern)
-      order by known.issued_at desc, known.number collate "C" desc limit 1000
-    ) asked
-    -- One by one: with few statistics of an account, a join would read all of it for each line.
-    cross join lateral (select * from private.document_list line where line.id = asked.id offset 0) line
+    select coalesce(jsonb_agg(to_jsonb(due) order by due.id), '[]')
+    from private.month_of(dues_of_month.month) asked
+    cross join lateral (
+      select * from private.due_list
+      where due_list.due_on between asked.first_day and asked.last_day and due_list.id > after_id
+      order by due_list.id limit 1000
+    ) due
   );
 end
 $$;
-comment on function public.document_page is
-  'Documents without what their files are drawn from, newest first: the first thousand, or those after one; of a kind, a year, a tenant or with a number, of which the year, what comes before and zeros may be left out, where that is said.';
-revoke execute on function public.document_page from anon, service_role;
-grant execute on function public.document_page to authenticated;
+comment on function public.dues_of_month is
+  'The same of what falls due in a month.';
+revoke execute on function public.dues_of_month from anon, service_role;
+grant execute on function public.dues_of_month to authenticated;
 
--- Documents with what their files are drawn from; `receipt` is what one certifies. As the caller, so the policies apply.
-create view private.drawn_documents with (security_invoker = true) as
+create function public.due_by_id(due uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select to_jsonb(known) from private.due_list known where known.id = due_by_id.due
+  );
+end
+$$;
+comment on function public.due_by_id is
+  'One due with all that due_list says of it; null: there is none.';
+revoke execute on function public.due_by_id from anon, service_role;
+grant execute on function public.due_by_id to authenticated;
+-- 80_overviews/20_positions.sql
+-- Each due that is not cancelled, as the position of its account counts it. Today is a subquery: it is asked once, not for each due.
+create view private.counted_dues with (security_invoker = true) as
 select
-  line.id, line.owner_id, line.kind, line.year, line.number, line.issued_at, line.state, line.replaced_by_number,
-  line.snapshot_version, line.snapshot, line.code, to_jsonb(receipt) as receipt
-from private.document_list line
-left join public.receipts receipt on receipt.id = line.id;
-comment on view private.drawn_documents is
-  'Documents with what their files are drawn from, and whether they still hold; the receipt is null where one certifies nothing.';
-revoke all on private.drawn_documents from anon, authenticated, service_role;
-grant select on private.drawn_documents to authenticated;
-
-create function public.documents_by_id(documents uuid[]) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if cardinality(documents) > 100 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 documents', hint = 'ids=tooLong';
-  end if;
-  return (
-    select coalesce(jsonb_agg(to_jsonb(line)), '[]')
-    from private.drawn_documents line where line.id = any (documents_by_id.documents)
-  );
-end
-$$;
-comment on function public.documents_by_id is 'At most a hundred documents, with what their files are drawn from.';
-revoke execute on function public.documents_by_id from anon, service_role;
-grant execute on function public.documents_by_id to authenticated;
-
-create function public.documents_of_year(year integer, skipped integer, most integer) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(to_jsonb(line) order by line.issued_at, line.number), '[]')
-    from (
-      select document.id from public.documents document
-      where documents_of_year.year is null or document.year = documents_of_year.year
-      order by document.issued_at, document.number offset greatest(skipped, 0) limit least(greatest(most, 0), 100)
-    ) asked
-    join private.drawn_documents line on line.id = asked.id
-  );
-end
-$$;
-comment on function public.documents_of_year is
-  'At most a hundred documents in the order in which they were issued, of a year or of all, after as many as are skipped; with what their files are drawn from.';
-revoke execute on function public.documents_of_year from anon, service_role;
-grant execute on function public.documents_of_year to authenticated;
-
-create function public.void_document(document uuid, reason text) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  landlord public.users := private.lock_landlord();
-  voided public.documents;
-begin
-  perform private.require_reason(reason);
-  select * into voided from public.documents
-  where documents.id = void_document.document and documents.owner_id = landlord.id;
-  if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
-  elsif not (private.document_kind(voided.kind)).may_void then
-    raise exception 'DOCUMENT_KEPT' using errcode = 'PT409',
-      detail = 'A document of this kind ends with what it did, which a command of its own undoes';
-  end if;
-  perform private.end_document(landlord.id, voided.id, reason);
-  return (select to_jsonb(line) - 'snapshot' - 'code' from private.document_list line where line.id = voided.id);
-end
-$$;
-comment on function public.void_document is
-  'Voids a document for good, for a reason, when it is of a kind that does nothing else; answers it as it is then.';
-revoke execute on function public.void_document from anon, service_role;
-grant execute on function public.void_document to authenticated;
--- 1200_receipt_list.sql
--- `receipts` with what `document_list` says of them. As the caller, so the policies apply.
-create view private.receipt_list with (security_invoker = true) as
-select
-  document.id, document.owner_id, document.lessor_id, document.tenant_id, document.tenant_ids, document.property_id, document.kind,
-  document.number, document.state, document.lessor_name, document.tenant_name, document.property_name,
-  receipt.period_from, receipt.period_to, receipt.paid_at, receipt.payment_method, document.issued_at,
-  receipt.rent, receipt.charges, receipt.other, receipt.due_rent, receipt.due_charges, receipt.remaining, receipt.housing_benefit,
-  document.snapshot #> '{says,others}' as others, document.snapshot_version, document.snapshot, document.code,
-  document.voided_at, document.void_reason, document.replaced_by_id, document.replaced_by_number, document.replaces,
-  document.emails, document.deliveries
-from public.receipts receipt
-join private.document_list document on document.id = receipt.id;
-comment on view private.receipt_list is 'Receipts with the state of their documents, what replaced them, and the last mail to each tenant.';
-revoke all on private.receipt_list from anon, authenticated, service_role;
-grant select on private.receipt_list to authenticated;
-
--- A receipt as it is now, with what its document is drawn from.
-create function private.receipt_line(receipt uuid) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (select to_jsonb(line) from private.receipt_list line where line.id = receipt_line.receipt);
-end
-$$;
-
-create function public.receipt_page(after_id uuid default null) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  place private.issue_place;
-begin
-  perform private.take_turn();
-  place := private.place_after(after_id);
-  return (
-    select coalesce(jsonb_agg(to_jsonb(line) - 'snapshot' - 'code' order by line.issued_at desc, line.number collate "C" desc), '[]')
-    from (
-      select known.id
-      from public.documents known
-      join public.receipts on receipts.id = known.id
-      where (known.issued_at, known.number collate "C") < (place.issued_at, place.number)
-      order by known.issued_at desc, known.number collate "C" desc limit 1000
-    ) asked
-    -- One by one, as in `document_page`.
-    cross join lateral (select * from private.receipt_list line where line.id = asked.id offset 0) line
-  );
-end
-$$;
-comment on function public.receipt_page is
-  'Receipts without what their documents are drawn from, newest first: the first thousand, or those after one.';
-revoke execute on function public.receipt_page from anon, service_role;
-grant execute on function public.receipt_page to authenticated;
--- 1250_document_files.sql
-create table public.document_files (
-  document_id uuid primary key,
-  owner_id uuid not null,
-  pdf bytea not null check (octet_length(pdf) between 1 and 1000000),
-  sha256 text not null generated always as (encode(sha256(pdf), 'hex')) stored,
-  created_at timestamptz not null default now(),
-  constraint document_files_document_owner_fkey foreign key (document_id, owner_id)
-    references public.documents (id, owner_id) on delete cascade
-);
-comment on table public.document_files is
-  'The files of documents that have left the house, byte for byte, from the first time on. A row never changes.';
--- A PDF file is compressed already.
-alter table public.document_files alter column pdf set storage external;
-create index document_files_document_id_owner_id_idx on public.document_files (document_id, owner_id);
-create index document_files_owner_id_idx on public.document_files (owner_id);
-
-alter table public.document_files enable row level security;
-revoke all on public.document_files from anon, authenticated, service_role;
--- Nobody may insert: public.keep_files does.
--- REST answers a column under as many names as it is asked for: the files are answered by public.kept_files, once each.
-grant select (document_id, owner_id, sha256, created_at) on public.document_files to authenticated;
-
-create policy document_files_select_owner on public.document_files for select to authenticated
-  using (owner_id = (select private.landlord_id()));
-
-create function public.kept_files(documents uuid[]) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if cardinality(documents) > 100 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 documents', hint = 'ids=tooLong';
-  end if;
-  return (select coalesce(jsonb_agg(jsonb_build_object(
-    'documentId', file.document_id,
-    'pdf', translate(encode(file.pdf, 'base64'), E'\n', '')
-  )), '[]')
-  from public.document_files file
-  where file.owner_id = (select private.landlord_id()) and file.document_id = any (documents));
-end
-$$;
-comment on function public.kept_files is 'The files of documents of the caller, in base64, as far as they have left the house.';
-revoke execute on function public.kept_files from anon, service_role;
-grant execute on function public.kept_files to authenticated;
-
--- Not for landlords: whoever could write here could have any file called genuine.
-create function public.keep_files(files jsonb) returns jsonb
-language sql security definer set search_path = ''
-as $$
-  with drawn as (
-    select * from jsonb_to_recordset(files) as one ("documentId" uuid, pdf text)
-  ), kept as (
-    insert into public.document_files (document_id, owner_id, pdf)
-    select document.id, document.owner_id, decode(drawn.pdf, 'base64')
-    from drawn join public.documents document on document.id = drawn."documentId"
-    -- Always in this order, so that simultaneous calls do not wait for each other in a circle.
-    order by document.id
-    on conflict do nothing
-    returning document_id
-  )
-  select coalesce(jsonb_agg(document_id), '[]') from kept
-$$;
-comment on function public.keep_files is
-  'Keeps the files of documents, in base64, the first time only. Returns the documents whose files were not kept yet. For the secret key only.';
-revoke execute on function public.keep_files from anon, authenticated;
-grant execute on function public.keep_files to service_role;
-
-create table private.document_stubs (
-  code_sha256 bytea primary key,
-  kind text not null,
-  number text not null,
-  state text not null,
-  issued_at timestamptz not null,
-  sha256 text,
-  erases_on public.day not null
-);
-comment on table private.document_stubs is
-  'What stays of the documents of a deleted account, for three years and for whoever holds one: no name, address or amount.';
-create index document_stubs_erases_on_idx on private.document_stubs (erases_on);
-alter table private.document_stubs enable row level security;
-
--- What stays of each document, for three years, as long as claims between landlord and tenant run (loi n° 89-462, art. 7-1).
-create view private.stubs_to_keep with (security_invoker = true) as
-select
-  document.id as document_id, document.owner_id,
-  sha256(convert_to(document.code, 'UTF8')) as code_sha256, document.kind, document.number, line.state, document.issued_at,
-  file.sha256, (private.day_of(document.issued_at) + interval '3 years')::date as erases_on
-from public.documents document
-join private.document_list line on line.id = document.id
-left join public.document_files file on file.document_id = document.id
-where document.issued_at > now() - interval '3 years';
-comment on view private.stubs_to_keep is 'What will be kept of each document once its account is erased.';
-revoke all on private.stubs_to_keep from anon, authenticated, service_role;
-
--- For the public page /verify/<code>, through the function's secret key: nobody else can try out codes.
-create function public.document_by_code(document_code text) returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select jsonb_build_object(
-    'document', to_jsonb(document),
-    'receipt', to_jsonb(receipt),
-    'state', line.state,
-    'replacedBy', line.replaced_by_number,
-    'sha256', file.sha256
-  )
-  from public.documents document
-  join private.document_list line on line.id = document.id
-  left join public.receipts receipt on receipt.id = document.id
-  left join public.document_files file on file.document_id = document.id
-  where document.code = document_code and exists (select from auth.users where users.id = document.owner_id)
-  union all
-  -- Its account is deleted, and is still being erased.
-  select jsonb_build_object('stub', to_jsonb(stub) - array['document_id', 'owner_id'], 'state', stub.state, 'sha256', stub.sha256)
-  from public.documents document
-  join private.stubs_to_keep stub on stub.document_id = document.id
-  where document.code = document_code and not exists (select from auth.users where users.id = document.owner_id)
-  union all
-  select jsonb_build_object('stub', to_jsonb(stub), 'state', stub.state, 'sha256', stub.sha256)
-  from private.document_stubs stub
-  where stub.code_sha256 = sha256(convert_to(document_code, 'UTF8'))
-$$;
-comment on function public.document_by_code is
-  'The document with a code, with what it certifies if it is a receipt, whether it is valid, and the hash of its file, if that has left the house; of a deleted account what stays of it; null: none. For the secret key only.';
-revoke execute on function public.document_by_code from anon, authenticated;
-grant execute on function public.document_by_code to service_role;
-
--- Bytes. Files are kept when they are first read, which nobody may be refused: public.issue_receipt asks for room.
-select private.limit_usage('document_files', amount => 'sum(octet_length(pdf))');
--- 1400_issuing.sql
--- The commands that issue and void receipts. They run as the owner, since nobody else may write; each step looks at rows of
--- the landlord who calls, and at no others. A step that refuses raises the code of the contract, with the field as hint.
-
--- The property, in which the tenants of the lease have to live.
-create function private.home_of(lease public.leases, property_id uuid) returns public.properties
-language plpgsql stable set search_path = ''
-as $$
-declare
-  property public.properties;
-begin
-  select * into property from public.properties known
-  where known.id = home_of.property_id and known.owner_id = lease.owner_id;
-  if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property';
-  end if;
-  if lease.property_id is distinct from property.id then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The tenant does not live in this property', hint = 'propertyId=invalid';
-  end if;
-  return property;
-end
-$$;
-
-create function private.require_profile(lessor public.lessors) returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if private.missing_for_receipts(lessor) <> '{}' then
-    raise exception 'PROFILE_INCOMPLETE' using errcode = 'PT409',
-      detail = 'The lessor needs first and last name, or a company';
-  end if;
-end
-$$;
-grant execute on function private.require_profile to authenticated;
-
--- What a lease lacks for a receipt of its rent; null: nothing. In PL/pgSQL with one plan: a month asks for each lease.
-create function private.missing_for_lease(lease public.leases) returns text
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return case when lease.property_id is null then 'NO_PROPERTY' else (
-    select 'PROFILE_INCOMPLETE'
-    from public.properties
-    join public.lessors on lessors.id = properties.lessor_id
-    where properties.id = lease.property_id and private.missing_for_receipts(lessors) <> '{}'
-  ) end;
-end
-$$;
-grant execute on function private.missing_for_lease to authenticated;
-
--- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it. What the
--- landlord said of an account when it began is no payment of anybody's. In PL/pgSQL with one plan: a month asks for each term that has a receipt.
-create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return payment.cancelled_at is null and payment.kind <> 'opening'
-    and payment.amount = (
-      select sum(said.amount) from public.receipt_payments said
-      where said.receipt_id = is_own_payment.receipt and said.payment_id = payment.id
-    )
+  due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
+  asked.remaining,
+  -- What is owed by a receipt alone, since the lease has changed after it was issued.
+  due.amount - due.received - asked.remaining as held,
+  due.kind in ('opening', 'rent') as is_term,
+  due.due_on <= (select private.today()) as is_fallen,
+  due.due_on < (select private.today()) as is_late,
+  -- A due to come that a payment names, while the term before it has no due yet.
+  due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > leases.account_starts_on
     and not exists (
-      select from public.receipt_payments said
-      join private.holding_receipts other on other.id = said.receipt_id
-      where said.payment_id = payment.id and other.id <> is_own_payment.receipt
-    );
-end
-$$;
-grant execute on function private.is_own_payment to authenticated;
+      select from public.dues eve
+      where eve.lease_id = due.lease_id and eve.kind = 'rent' and eve.period_to = due.period_from - 1
+    ) as is_after_gap,
+  due.due_on + leases.claims_run < (select private.today()) as is_prescribed
+from public.dues due
+-- By the landlord as well, as their foreign key is: so Postgres knows how many rows have a match.
+join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
+-- `limit` has it asked once for each due.
+cross join lateral (
+  select case when due.amount > due.received then private.left_of(due, due.received) else 0.00 end as remaining
+  limit 1
+) asked
+where due.cancelled_at is null;
+comment on view private.counted_dues is
+  'Each due that is not cancelled: what it has received, what remains of it, how much more only a receipt says, and whether it is a term, has fallen due, is late, or can no longer be claimed.';
+revoke all on private.counted_dues from anon, authenticated, service_role;
+grant select on private.counted_dues to authenticated;
 
--- Cancels the payments that a voided receipt alone names and that paid nothing else.
-create function private.cancel_payments_of(receipt uuid, reason text) returns void
-language sql set search_path = ''
-as $$
-  update public.payments payment
-  set cancelled_at = clock_timestamp(), cancel_reason = cancel_payments_of.reason
-  where payment.id in (
-      select said.payment_id from public.receipt_payments said where said.receipt_id = cancel_payments_of.receipt
-    )
-    and private.is_own_payment(cancel_payments_of.receipt, payment)
-$$;
-
--- As the caller, so that policies apply.
-create function public.payments_of_receipt(receipt uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce((
-    select jsonb_agg(jsonb_build_object(
-      'id', payment.id, 'kind', payment.kind, 'payer', private.payer_of(payment),
-      'payerOffice', payment.payer_office,
-      'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end,
-      'paidOn', payment.paid_on, 'method', payment.method,
-      'amount', payment.amount, 'stated', said.amount, 'isOwn', private.is_own_payment(known.id, payment)
-    ) order by payment.paid_on, payment.created_at, payment.id)
-    from (
-      select part.payment_id, sum(part.amount) as amount from public.receipt_payments part
-      where part.receipt_id = known.id
-      group by part.payment_id
-    ) said
-    join public.payments payment on payment.id = said.payment_id
-  ), '[]')
-  from public.receipts known
-  where known.id = payments_of_receipt.receipt
-$$;
-comment on function public.payments_of_receipt is
-  'The payments that a receipt names, the oldest first, and which of them can be cancelled with it; none when the lease is gone. Null: no such receipt.';
-revoke execute on function public.payments_of_receipt from anon, service_role;
-grant execute on function public.payments_of_receipt to authenticated;
-
--- As the caller, so that policies apply.
-create function public.receipts_of_payment(payment uuid) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce((
-    select jsonb_agg(
-      jsonb_build_object('id', line.id, 'number', line.number, 'kind', line.kind, 'outcome', line.outcome)
-      order by line.issued_at, line.number
-    )
-    from (
-      select
-        receipt.*,
-        case
-          when named.id is not null then 'voided'
-          when receipt.state = 'valid' then 'kept'
-          -- A partial receipt is valid again without the quittance that completed it.
-          when receipt.replaced_by_id in (select one.id from private.receipts_naming(known.id) one) then 'validAgain'
-        end as outcome
-      from private.receipt_list receipt
-      left join private.receipts_naming(known.id) named on named.id = receipt.id
-      where receipt.id in (
-        select held.id from private.holding_receipts held
-        join public.dues due on due.lease_id = held.lease_id and due.kind = 'rent'
-          and due.period_from <= held.period_to and due.period_to >= held.period_from
-        join public.allocations part on part.due_id = due.id
-        where part.payment_id = known.id
-      )
-    ) line
-    where line.outcome is not null
-  ), '[]')
-  from public.payments known
-  where known.id = receipts_of_payment.payment
-$$;
-comment on function public.receipts_of_payment is
-  'The receipts for the days that a payment pays, the oldest first, and what becomes of each when it is cancelled with those that name it. Null: no such payment.';
-revoke execute on function public.receipts_of_payment from anon, service_role;
-grant execute on function public.receipts_of_payment to authenticated;
-
--- Voids the receipts to replace, as far as they are not voided yet, with the payments that only they name.
-create function private.void_replaced(lease public.leases, replaces uuid[]) returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  older public.receipts;
-begin
-  if exists (
-    select from unnest(replaces) named
-    where not exists (
-      select from public.receipts known
-      where known.id = named and known.owner_id = lease.owner_id and known.lease_id = lease.id
-    )
-  ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The receipts to replace are not all this tenant''s', hint = 'replaces=invalid';
-  end if;
-  for older in
-    select known.* from public.receipts known
-    where known.id = any (replaces)
-    -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
-    order by known.kind = 'partial'
-  loop
-    if not exists (select from public.document_voids void where void.document_id = older.id) then
-      perform private.end_document(lease.owner_id, older.id, null);
-    end if;
-    perform private.cancel_payments_of(older.id, null);
-  end loop;
-  if cardinality(replaces) > 0 then
-    perform private.update_account(lease.id);
-  end if;
-end
-$$;
-
-create function private.require_lease(lease public.leases, term private.term) returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if lease.starts_on > term.last_day then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The term ends before the lease starts', hint = 'to=beforeLease';
-  end if;
-  -- Where nobody said when the lease starts, it is let for as long as an account may be kept.
-  if lease.starts_on is null and term.first_day < lease.account_starts_on then
-    perform private.require_account_start(term.first_day, 'from');
-  end if;
-  if term.last_day > private.rent_owed_until(lease) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The term ends after the last day that rent is owed for', hint = 'to=afterEnd';
-  end if;
-  if term.last_day > term.first_day + interval '10 years' then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The term is longer than ten years', hint = 'to=invalid';
-  end if;
-end
-$$;
-
--- A receipt for what is not owed yet is true only when the landlord says that it was paid in advance.
-create function private.require_said(term private.term, paid_in_advance boolean) returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if term.first_day > private.today() and not paid_in_advance then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The whole term is in the future, and the request does not say that it was paid in advance',
-      hint = 'from=futureTerm';
-  end if;
-end
-$$;
-
-create function private.require_free(term private.term) returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if cardinality(term.conflicts) > 0 then
-    raise exception 'TERM_ALREADY_RECEIPTED' using errcode = 'PT409',
-      detail = 'There are receipts for days of this term: '
-        || (select string_agg(conflict.number, ', ') from unnest(term.conflicts) conflict);
-  end if;
-end
-$$;
-
--- A reduction is on a whole due: a term that cuts it would leave open which part of it it says.
-create function private.require_whole_reductions(lease public.leases, term private.term) returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if exists (
-    select from public.dues due
-    where due.lease_id = lease.id and due.kind = 'rent' and due.reduction > 0
-      and due.period_from <= term.last_day and due.period_to >= term.first_day
-      and (due.period_from < term.first_day or due.period_to > term.last_day)
-  ) then
-    raise exception 'DUE_REDUCED' using errcode = 'PT409', detail = 'A reduction is on the whole term';
-  end if;
-end
-$$;
-
--- Records what was paid for a term, and lets it pay. More than the term takes is refused.
-create function private.receive_for_term(
-  lease public.leases, tenant uuid, asked daterange, term private.term, paid_on date, rent numeric, charges numeric,
-  method text, housing_benefit numeric, benefit_office text
-) returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  key uuid := gen_random_uuid();
-  payment public.payments;
-  received public.payments[] := '{}';
-  owed record;
-begin
-  payment.owner_id := lease.owner_id;
-  payment.lease_id := lease.id;
-  payment.tenant_id := tenant;
-  payment.paid_on := paid_on;
-  -- As they were said: what of them is owed, each look at the account says.
-  payment.names_from := lower(asked);
-  payment.names_to := upper(asked) - 1;
-  payment.idempotency_key := key;
-  for payment.kind, payment.amount, payment.method, payment.payer_office in
-    select paid.kind, paid.amount, paid.method, paid.office
-    from (values
-      ('benefit', housing_benefit, 'transfer', benefit_office),
-      ('payment', rent + charges - housing_benefit, receive_for_term.method, null)
-    ) paid (kind, amount, method, office)
-    where paid.amount > 0
-  loop
-    received := received || payment;
-  end loop;
-  perform private.receive(received);
+-- Dues less payments, without cancelled ones, are what is owed and what is upcoming, less the advance: always, to the cent.
+create view private.positions with (security_invoker = true) as
+select
+  leases.id as lease_id, leases.owner_id, people.tenant_id, people.names,
+  terms.paid_to, account.oldest_unpaid_due_on,
+  coalesce((select private.today()) - account.oldest_unpaid_due_on, 0) as days_late,
+  coalesce(account.unpaid_terms, 0) as unpaid_terms,
+  coalesce(account.owed, 0) as owed, coalesce(account.upcoming, 0) as upcoming,
+  coalesce(money.amount, 0) - coalesce(account.received, 0) as advance,
+  coalesce(account.prescribed, 0) as prescribed,
+  coalesce(account.late, 0) as late,
+  coalesce(account.held, 0) as held
+from public.leases
+left join (
   select
-    min(due.period_from) as first_day, sum(due.rent + due.charges) as agreed, sum(due.period_to - due.period_from + 1) as days
-  into owed
-  from public.dues due
-  where due.lease_id = lease.id and due.kind = 'rent'
-    and due.period_from >= term.first_day and due.period_to <= term.last_day;
-  if owed.days is distinct from term.last_day - term.first_day + 1 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Nothing was paid for these days, and no dues make them up', hint = 'rent=invalidAmount';
-  elsif owed.agreed = 0 then
-    -- Nothing is known to be owed: what was paid is payment in full.
-    update public.dues due set rent = receive_for_term.rent, charges = receive_for_term.charges
-    where due.lease_id = lease.id and due.kind = 'rent' and due.period_from = owed.first_day;
-    perform private.allocate(lease.id);
-  end if;
-  if exists (
-    select from public.payments known
-    where known.lease_id = lease.id and known.idempotency_key = key
-      and known.amount > coalesce((
-        select sum(part.amount) from public.allocations part join public.dues due on due.id = part.due_id
-        where part.payment_id = known.id and due.kind = 'rent'
-          and due.period_from >= term.first_day and due.period_to <= term.last_day
-      ), 0)
-  ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'More than the tenant owes for the term', hint = 'rent=aboveDue';
-  end if;
-end
-$$;
+    due.lease_id,
+    sum(due.remaining + due.held) filter (where due.is_fallen) as owed,
+    sum(due.remaining + due.held) filter (where not due.is_fallen) as upcoming,
+    sum(due.received) as received,
+    sum(due.remaining + due.held) filter (where due.is_prescribed) as prescribed,
+    sum(due.remaining) filter (where due.is_late and not due.is_prescribed) as late,
+    sum(due.held) filter (where due.is_fallen and not due.is_prescribed) as held,
+    min(due.due_on) filter (where due.remaining > 0 and due.is_fallen and not due.is_prescribed)
+      as oldest_unpaid_due_on,
+    min(due.period_from) filter (
+      where due.is_term and (due.remaining > 0 and not due.is_prescribed or due.is_after_gap)
+    ) as first_open,
+    (count(*) filter (where due.is_term and due.remaining > 0 and due.is_fallen and not due.is_prescribed))::integer
+      as unpaid_terms
+  from private.counted_dues due
+  group by due.lease_id
+) account on account.lease_id = leases.id
+left join (
+  select payments.lease_id, sum(payments.amount) as amount
+  from public.payments
+  where payments.cancelled_at is null
+  group by payments.lease_id
+) money on money.lease_id = leases.id
+cross join lateral (
+  -- A rent from before the account that a payment names says nothing of the account.
+  select case when max(dues.period_to) >= leases.account_starts_on then max(dues.period_to) end as paid_to
+  from public.dues
+  where dues.lease_id = leases.id and dues.kind = 'rent' and dues.amount = dues.received
+    and (account.first_open is null or dues.period_to < account.first_open)
+) terms
+cross join lateral (
+  select
+    (array_agg(tenants.id order by tenants.created_at, tenants.id))[1] as tenant_id,
+    coalesce(array_agg(
+      private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name) order by tenants.created_at, tenants.id
+    ), '{}') as names
+  from public.tenants
+  where tenants.lease_id = leases.id
+) people;
+comment on view private.positions is
+  'Where the account of each lease stands today. What can no longer be claimed is owed, and makes nobody late.';
+comment on column private.positions.paid_to is
+  'The last day of the last rent of the account that is wholly paid, before the first of its terms that is not and can still be claimed; null: there is none. What only receipts say that is owed makes no term unpaid.';
+comment on column private.positions.late is 'What fell due before today, is unpaid and can still be claimed, less what is held.';
+comment on column private.positions.held is
+  'The part of what is owed that only receipts say, since the lease has changed: it goes once they are made again. It makes nobody late.';
+comment on column private.positions.tenant_id is 'The first tenant of the lease.';
+revoke all on private.positions from anon, authenticated, service_role;
+grant select on private.positions to authenticated;
 
--- Landlord, tenants and dwelling as documents say them. The landlord is the lessor, at the account's address unless it has one.
-
-create function private.told_landlord(lessor public.lessors, email text) returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  person text := nullif(concat_ws(' ', lessor.first_name, lessor.last_name), '');
-begin
-  return jsonb_build_object(
-    'name', private.lessor_name(lessor),
-    'isCompany', lessor.company_name is not null,
-    'representedBy', case when lessor.company_name is not null then person end,
-    'email', coalesce(lessor.email, told_landlord.email),
-    'address', lessor.address,
-    'addressComplement', lessor.address_complement,
-    'postalCode', lessor.postal_code,
-    'city', lessor.city,
-    'country', lessor.country,
-    'phoneNumber', lessor.phone_number,
-    'siren', lessor.siren
-  );
-end
-$$;
-grant execute on function private.told_landlord to authenticated;
-
-create function private.told_people(people public.tenants[]) returns jsonb
-language plpgsql immutable set search_path = ''
+create function public.position_page(is_late boolean default false, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
+language plpgsql stable set search_path = ''
 as $$
 begin
+  perform private.take_turn();
   return (
-    select jsonb_agg(
-      jsonb_build_object('firstName', named.first_name, 'lastName', named.last_name, 'companyName', named.company_name)
-      order by named.created_at, named.id
-    )
-    from unnest(people) named
-  );
-end
-$$;
-grant execute on function private.told_people to authenticated;
-
-create function private.told_property(property public.properties) returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'name', property.name,
-    'address', property.address,
-    'addressComplement', property.address_complement,
-    'postalCode', property.postal_code,
-    'city', property.city
-  );
-end
-$$;
-grant execute on function private.told_property to authenticated;
-
--- Whether all of these people were tenants on a day of these.
-create function private.were_all_tenants(people public.tenants[], first_day date, last_day date) returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return not exists (
-    select from unnest(people) person
-    where coalesce(person.joins_on, '-infinity') > last_day or coalesce(person.leaves_on, 'infinity') < first_day
-  );
-end
-$$;
-
--- What every document says, as it is on the day of issue, and in `says` what it says because of its kind: version 1.
-create function private.document_snapshot(
-  landlord public.users, lessor public.lessors, people public.tenants[], lease public.leases, property public.properties,
-  replaces uuid[], says jsonb
-) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return jsonb_build_object(
-    'isBilingual', lease.is_bilingual,
-    'isGoverned', private.is_governed(lease.kind),
-    'landlord', private.told_landlord(lessor, landlord.email) || jsonb_build_object('signatureId', lessor.signature_id),
-    'tenants', private.told_people(people),
-    'property', private.told_property(property),
-    'replaces', (
-      select coalesce(jsonb_agg(document.number order by document.issued_at, document.number), '[]')
-      from public.documents document where document.id = any (replaces)
-    ),
-    'says', says
-  );
-end
-$$;
-
--- By how much the dues of a term were lowered, and why; null: they were not.
-create function private.told_reduction(lease uuid, term private.term) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select jsonb_build_object('label', string_agg(distinct due.label, ', '), 'amount', sum(due.reduction))
-    from public.dues due
-    where due.lease_id = told_reduction.lease and due.kind = 'rent' and due.reduction > 0
-      and due.period_from >= term.first_day and due.period_to <= term.last_day
-    having sum(due.reduction) > 0
-  );
-end
-$$;
-
--- What is owed from before a term, as a document says it: to those only who were all tenants then.
-create function private.owed_before(lease public.leases, people public.tenants[], term private.term) returns numeric
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select coalesce(sum(private.left_of(due, due.received)), 0)
-    from public.dues due
-    where due.lease_id = lease.id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
-      and due.amount <> due.received
-      and due.due_on <= (select private.today()) and due.due_on + lease.claims_run >= (select private.today())
-      and private.were_all_tenants(people, due.period_from, due.period_to)
-  );
-end
-$$;
-
--- The payments that a receipt names, the oldest first: what each paid of the term and of what is no rent, and the number of
--- the partial receipt that said it before.
-create function private.told_payments(
-  people public.tenants[], term private.term, parts private.paid_part[], others private.paid_part[]
-) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'paidAt', (paid.payment).paid_on,
-      'amount', paid.amount,
-      'other', paid.other,
-      'method', (paid.payment).method,
-      'kind', (paid.payment).kind,
-      'payer', private.payer_of(paid.payment),
-      'payerOffice', (paid.payment).payer_office,
-      'beneficiary', (
-        select private.tenant_name(person.company_name, person.first_name, person.last_name)
-        from unnest(people) person where person.id = (paid.payment).tenant_id and (paid.payment).kind = 'benefit'
-      ),
-      'number', (
-        select min(earlier.number) from public.receipt_payments said
-        join unnest(term.earlier) earlier on earlier.id = said.receipt_id
-        join public.dues due on due.id = said.due_id
-        where said.payment_id = (paid.payment).id and due.kind = 'rent'
-      )
-    ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
+    select coalesce(jsonb_agg(to_jsonb(account) || jsonb_build_object(
+      'id', account.lease_id,
+      'company_name', tenant.company_name, 'last_name', tenant.last_name, 'first_name', tenant.first_name
+    ) order by account.lease_id), '[]')
     from (
-      select
-        part.payment, coalesce(sum(part.amount) filter (where not part.is_other), 0) as amount,
-        coalesce(sum(part.unsaid) filter (where part.is_other), 0) as other
-      from (
-        select rent.*, false as is_other from unnest(parts) rent
-        union all select other.*, true from unnest(others) other
-      ) part
-      group by part.payment
-    ) paid
+      select * from private.positions
+      where (not is_late or positions.days_late > 0) and positions.lease_id > after_id
+      order by positions.lease_id limit 1000
+    ) account
+    left join public.tenants tenant on tenant.id = account.tenant_id
   );
 end
 $$;
+comment on function public.position_page is
+  'Where accounts stand, by the id of the lease: the first thousand, or those after one.';
+revoke execute on function public.position_page from anon, service_role;
+grant execute on function public.position_page to authenticated;
 
--- What a receipt says was paid of what is no rent, each due on a line of its own.
-create function private.told_others(others private.paid_part[]) returns jsonb
+-- In PL/pgSQL with one plan, since to plan the view takes longer than to read it.
+create function private.told_position(lease uuid) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (select to_jsonb(positions) from private.positions where positions.lease_id = lease);
+end
+$$;
+
+-- The same, as commands and notifications ask for it.
+create type private.position as (
+  paid_to date, oldest_unpaid_due_on date, days_late integer, owed numeric, advance numeric, prescribed numeric, late numeric,
+  held numeric
+);
+
+create function private.position_of(lease uuid) returns private.position
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'amount', said.amount,
-      'remaining', due.amount - due.received
-    ) order by due.due_on, due.created_at, due.id), '[]')
-    from (select part.due_id, sum(part.unsaid) as amount from unnest(others) part group by part.due_id) said
-    join public.dues due on due.id = said.due_id
-  );
-end
-$$;
-
--- What a receipt says besides its own columns.
-create function private.receipt_says(
-  people public.tenants[], lease public.leases, term private.term, parts private.paid_part[], others private.paid_part[]
-) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return jsonb_build_object(
-    'chargesKind', lease.charges_kind,
-    'prorata', case when term.first_day is not null then private.told_prorata(lease, term.first_day, term.last_day) end,
-    'reduction', private.told_reduction(lease.id, term),
-    'owedBefore', private.owed_before(lease, people, term),
-    'payments', private.told_payments(people, term, parts, others),
-    'others', private.told_others(others)
-  );
-end
-$$;
-
--- How much of which payment a receipt says, for which due.
-create type private.stated_part as (payment_id uuid, due_id uuid, amount numeric);
-
--- A receipt that is decided: its document, without a number, what it certifies, and what it says of payments.
-create type private.receipt_draft as (document private.document_draft, receipt public.receipts, says private.stated_part[]);
-
-create function private.require_certifiable(lease public.leases, term private.term) returns void
-language plpgsql stable set search_path = ''
-as $$
-declare
-  obstacle text := private.term_obstacle(lease, term);
-begin
-  if obstacle is not null then
-    raise exception '%', obstacle using errcode = 'PT409', detail = case obstacle
-      when 'NO_TENANT' then 'Nobody was a tenant on any of these days'
-      else 'The term is not made up of whole dues that are owed'
-    end;
-  end if;
-end
-$$;
-
--- Whether one of these drafts already states what a payment paid of a due.
-create function private.is_taken(part private.paid_part, taken private.receipt_draft[]) returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return exists (
-    select from unnest(taken) draft
-    cross join unnest(draft.says) said
-    where said.payment_id = (part.payment).id and said.due_id = part.due_id
-  );
-end
-$$;
-
--- Who was a tenant when what was paid was owed or, where nobody was, when it was paid.
-create function private.people_of_parts(lease uuid, parts private.paid_part[]) returns setof public.tenants
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return query
-    select * from (
-      select person.*
-      from unnest(parts) part
-      join public.dues due on due.id = part.due_id
-      cross join lateral private.people_on(people_of_parts.lease, due.period_from, due.period_to) person
-      union
-      select person.*
-      from unnest(parts) part
-      join public.dues due on due.id = part.due_id
-      cross join lateral private.people_on(people_of_parts.lease, (part.payment).paid_on, (part.payment).paid_on) person
-      where not exists (select from private.people_on(people_of_parts.lease, due.period_from, due.period_to))
-    ) named
-    order by named.created_at, named.id;
-end
-$$;
-
--- What payments that are named, and those of a partial receipt for a term, paid of what is no rent, unless a draft that is taken
--- says it.
-create function private.others_to_say(
-  lease uuid, term private.term, people public.tenants[], parts private.paid_part[], payments uuid[], taken private.receipt_draft[]
-) returns private.paid_part[]
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return array(
-    select part
-    from private.other_parts(
-      lease, payments || array(select (part.payment).id from unnest(parts) part where part.unsaid > 0), private.today()
-    ) part
-    join public.dues due on due.id = part.due_id
-    -- What others owed is not said on the paper of who came later.
-    where (term.first_day is null or private.were_all_tenants(people, due.period_from, due.period_to))
-      and not private.is_taken(part, taken)
-  );
-end
-$$;
-
--- A receipt with the amounts that it certifies: a quittance all of its term, a partial receipt what none before it said.
-create function private.with_amounts(
-  receipt public.receipts, owed private.amounts, parts private.paid_part[], others private.paid_part[]
-) returns public.receipts
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  paid record;
-begin
-  select
-    coalesce(sum(part.amount), 0) as whole, coalesce(sum(part.unsaid), 0) as unsaid,
-    coalesce(sum(part.amount) filter (where (part.payment).kind = 'benefit'), 0) as benefit,
-    coalesce(sum(part.unsaid) filter (where (part.payment).kind = 'benefit'), 0) as unsaid_benefit
-  into paid
-  from unnest(parts) part;
-  if paid.whole = 0 and cardinality(others) = 0
-    or receipt.period_from is not null and paid.unsaid = 0 and receipt.kind = 'partial'
-  then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Nothing was paid', hint = 'rent=invalidAmount';
-  end if;
-  receipt.due_rent := owed.rent;
-  receipt.due_charges := owed.charges;
-  receipt.remaining := greatest(0, owed.rent + owed.charges - paid.whole);
-  receipt.other := (select coalesce(sum(part.unsaid), 0) from unnest(others) part);
-  if receipt.kind = 'quittance' then
-    -- For the whole term, including what the partial receipts said.
-    receipt.rent := owed.rent;
-    receipt.charges := owed.charges;
-    receipt.housing_benefit := paid.benefit;
-  else
-    -- One sum: it is not split into rent and charges.
-    receipt.rent := paid.unsaid;
-    receipt.charges := 0;
-    receipt.housing_benefit := paid.unsaid_benefit + (
-      select coalesce(sum(part.unsaid), 0) from unnest(others) part where (part.payment).kind = 'benefit'
-    );
-  end if;
-  select
-    max((part.payment).paid_on), (array_agg((part.payment).method order by
-      (part.payment).paid_on desc, (part.payment).kind = 'benefit', (part.payment).created_at desc))[1]
-  into receipt.paid_at, receipt.payment_method
-  from unnest(parts || others) part
-  where receipt.kind = 'quittance' or part.unsaid > 0;
-  return receipt;
-end
-$$;
-
--- The document of a receipt, without a number.
-create function private.document_of(
-  receipt public.receipts, lessor public.lessors, tenant uuid, people public.tenants[], property uuid, replaces uuid[],
-  snapshot jsonb
-) returns private.document_draft
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  document private.document_draft;
-begin
-  document.id := receipt.id;
-  document.kind := receipt.kind;
-  document.series := lessor.series;
-  document.lessor_id := lessor.id;
-  document.lease_id := receipt.lease_id;
-  document.property_id := property;
-  document.tenant_ids := array(select person.id from unnest(people) person);
-  document.tenant_id := case when tenant = any (document.tenant_ids) then tenant else document.tenant_ids[1] end;
-  document.snapshot_version := 1;
-  document.snapshot := snapshot;
-  document.replaces := replaces;
-  return document;
-end
-$$;
-
--- Decides on a receipt. For what was received for a term it is a quittance when nothing remains, else a partial receipt for what
--- no other says yet. A partial receipt also says what is no rent; without a term it says nothing else. Whatever issues a receipt
--- asks here.
-create function private.draft_receipt(
-  landlord public.users, lessor public.lessors, lease public.leases, tenant uuid, property public.properties, term private.term,
-  payments uuid[] default '{}', replaces uuid[] default '{}', taken private.receipt_draft[] default '{}'
-) returns private.receipt_draft
-language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-declare
-  receipt public.receipts;
-  owed private.amounts := (0, 0)::private.amounts;
-  parts private.paid_part[] := '{}';
-  others private.paid_part[] := '{}';
-  people public.tenants[];
-  document private.document_draft;
-begin
-  receipt.id := gen_random_uuid();
-  receipt.owner_id := landlord.id;
-  receipt.lease_id := lease.id;
-  receipt.period_from := term.first_day;
-  receipt.period_to := term.last_day;
-  receipt.paid_in_advance := coalesce(term.first_day > private.today(), false);
-  receipt.kind := 'partial';
-  if term.first_day is not null then
-    owed := private.term_due(lease, term.first_day, term.last_day);
-    perform private.require_certifiable(lease, term);
-    parts := array(select private.paid_parts(lease, term.first_day, term.last_day));
-    people := array(select private.people_on(lease.id, term.first_day, term.last_day));
-    if (select coalesce(sum(part.amount), 0) from unnest(parts) part) >= owed.rent + owed.charges then
-      receipt.kind := 'quittance';
-    end if;
-  end if;
-  if receipt.kind = 'quittance' then
-    -- A partial receipt that also states what is no rent of this term stays.
-    replaces := replaces || array(
-      select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
-    );
-  else
-    others := private.others_to_say(lease.id, term, people, parts, payments, taken);
-  end if;
-  receipt := private.with_amounts(receipt, owed, parts, others);
-  if term.first_day is null then
-    people := array(select private.people_of_parts(lease.id, others));
-    if people = '{}' then
-      raise exception 'NO_TENANT' using errcode = 'PT409', detail = 'Nobody was a tenant when this was owed, or paid';
-    end if;
-  end if;
-  document := private.document_of(receipt, lessor, tenant, people, property.id, replaces, private.document_snapshot(
-    landlord, lessor, people, lease, property, replaces, private.receipt_says(people, lease, term, parts, others)
-  ));
-  return (document, receipt, array(
     select (
-      (part.payment).id, part.due_id, case receipt.kind when 'quittance' then part.amount else part.unsaid end
-    )::private.stated_part
-    from unnest(parts || others) part
-    where receipt.kind = 'quittance' or part.unsaid > 0
-  ))::private.receipt_draft;
-end
-$$;
-
--- Numbers receipts and writes them, as many as there are at once.
-create function private.write_receipts(landlord uuid, drafts private.receipt_draft[]) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  perform private.write_documents(landlord, array(select draft.document from unnest(drafts) draft));
-  insert into public.receipts (
-    id, owner_id, kind, lease_id, period_from, period_to, paid_at, payment_method, rent, charges, other, housing_benefit,
-    due_rent, due_charges, remaining, paid_in_advance
-  )
-  select
-    receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to, receipt.paid_at,
-    receipt.payment_method, receipt.rent, receipt.charges, receipt.other, receipt.housing_benefit, receipt.due_rent,
-    receipt.due_charges, receipt.remaining, receipt.paid_in_advance
-  from unnest(drafts) draft
-  cross join lateral (select (draft.receipt).*) receipt;
-  insert into public.receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)
-  select (draft.receipt).id, said.payment_id, said.due_id, (draft.receipt).lease_id, landlord, said.amount
-  from unnest(drafts) draft
-  cross join unnest(draft.says) said;
-end
-$$;
-
--- The quittance of a term that is asked for again: its days and amounts are those asked for. Nothing asked for means: for the
--- payments that are noted. Null: there is none.
-create function private.receipt_again(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns public.receipts
-language plpgsql stable set search_path = ''
-as $$
-declare
-  known public.receipts;
-begin
-  select * into known from public.receipts
-  where receipts.id = (private.covering_quittance(term)).id
-    and (receipts.period_from, receipts.period_to) = (term.first_day, term.last_day)
-    and (
-      (receipts.rent, receipts.charges) = (receipt_again.rent, receipt_again.charges)
-      or receipt_again.rent + receipt_again.charges = 0
-    )
-    and receipt_again.housing_benefit in (0, receipts.housing_benefit);
-  return known;
-end
-$$;
-
--- Whether amounts are those of a term that noted payments have paid in full: then there is nothing more to note.
-create function private.is_noted_term(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return rent + charges > 0 and (rent, charges) = (term.due_rent, term.due_charges) and term.received >= rent + charges
-    and housing_benefit in (0, term.received_housing_benefit);
-end
-$$;
-
--- Refuses a request for a receipt that contradicts itself, whatever the account says.
-create function private.require_receipt_request(
-  period_from date, period_to date, paid_at date, rent numeric, charges numeric, housing_benefit numeric, paid_in_advance boolean,
-  replaces uuid[], benefit_office text
-) returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  -- Comparisons with null refuse nothing.
-  if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'An argument is null';
-  end if;
-  if period_from > period_to then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'It ends before it starts', hint = 'to=periodReversed';
-  end if;
-  perform private.require_amount(rent, 'rent', 0);
-  perform private.require_amount(charges, 'charges', 0);
-  perform private.require_amount(housing_benefit, 'housingBenefit', 0);
-  if housing_benefit > rent + charges then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'More than was paid', hint = 'housingBenefit=invalidAmount';
-  elsif benefit_office not in ('caf', 'msa') then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'benefitOffice=invalid';
-  end if;
-  if cardinality(replaces) > 100 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'More than 100 receipts to replace', hint = 'replaces=tooLong';
-  end if;
-end
-$$;
-
-create function private.issue_receipt(
-  landlord public.users, tenant_id uuid, property_id uuid, period_from date, period_to date, paid_at date,
-  rent numeric, charges numeric, payment_method text, housing_benefit numeric, paid_in_advance boolean, replaces uuid[],
-  benefit_office text
-) returns public.receipts
-language plpgsql set search_path = ''
-as $$
-declare
-  lease public.leases;
-  property public.properties;
-  lessor public.lessors;
-  term private.term;
-  receipt public.receipts;
-  draft private.receipt_draft;
-begin
-  perform private.require_receipt_request(
-    period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces, benefit_office
+      positions.paid_to, positions.oldest_unpaid_due_on, positions.days_late, positions.owed, positions.advance,
+      positions.prescribed, positions.late, positions.held
+    )::private.position
+    from private.positions
+    where positions.lease_id = lease
   );
-  lease := private.lease_of(landlord.id, (private.tenant_of(landlord.id, tenant_id)).lease_id);
-  property := private.home_of(lease, property_id);
-  term := private.term_of(lease, period_from, period_to);
-  if replaces = '{}' then
-    receipt := private.receipt_again(term, rent, charges, housing_benefit);
-    if receipt.id is not null then
-      return receipt;
-    end if;
-  end if;
-  perform private.require_quota(landlord.id, 'document_files');
-  lessor := private.lessor_of(lease);
-  perform private.require_profile(lessor);
-  if replaces <> '{}' then
-    perform private.void_replaced(lease, replaces);
-    term := private.term_of(lease, period_from, period_to);
-  end if;
-  perform private.require_lease(lease, term);
-  perform private.require_said(term, paid_in_advance);
-  perform private.require_free(term);
-  perform private.require_whole_reductions(lease, term);
-  perform private.require_paid_on(lease, paid_at, term.first_day, 'paidAt');
-  perform private.require_method(payment_method, 'paymentMethod');
-  if not private.is_noted_term(term, rent, charges, housing_benefit) then
-    perform private.receive_for_term(
-      lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
-      rent, charges, payment_method, housing_benefit, benefit_office
-    );
-  end if;
-  draft := private.draft_receipt(landlord, lessor, lease, tenant_id, property, term, replaces => replaces);
-  perform private.write_receipts(landlord.id, array[draft]);
-  return draft.receipt;
 end
 $$;
-
-create function public.issue_receipt(
-  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
-  rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
-  paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
-) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  receipt public.receipts;
-begin
-  receipt := private.issue_receipt(
-    private.lock_landlord(), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
-    housing_benefit, paid_in_advance, replaces, benefit_office
-  );
-  return (select to_jsonb(line) from private.drawn_documents line where line.id = receipt.id);
-end
-$$;
-comment on function public.issue_receipt is
-  'Issues a receipt for a payment: a quittance when the term is then paid in full, otherwise a partial receipt. Voids and replaces the receipts named. The amounts of a term that noted payments have paid note no other payment, and the quittance of a term that is asked for again is the same. Answers it as `documents_by_id` does.';
-revoke execute on function public.issue_receipt from anon, service_role;
-grant execute on function public.issue_receipt to authenticated;
-
--- Runs the command and rolls it back, as preview_payment does.
-create function public.preview_receipt(
-  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
-  rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
-  paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
-) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  receipt public.receipts;
-begin
-  receipt := private.issue_receipt(
-    private.lock_landlord('20ms'), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
-    housing_benefit, paid_in_advance, replaces, benefit_office
-  );
-  raise exception 'ROLLED_BACK' using errcode = 'KL001';
-exception
-  when sqlstate 'KL001' then
-    return jsonb_build_object(
-      'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to,
-      'stated', receipt.rent + receipt.charges + receipt.other, 'remaining', receipt.remaining
-    );
-end
-$$;
-comment on function public.preview_receipt is
-  'The receipt that issue_receipt would issue, without a number: its kind and days, what it would state and what would remain; nothing is written.';
-revoke execute on function public.preview_receipt from anon, service_role;
-grant execute on function public.preview_receipt to authenticated;
-
--- The receipt for what was paid for a term or, without one, of what is no rent, unless something stands in its way.
-create function private.draft_paid_receipt(
-  landlord public.users, lease public.leases, tenant uuid, term private.term,
-  payments uuid[] default '{}', taken private.receipt_draft[] default '{}'
-) returns private.receipt_draft
-language plpgsql set search_path = ''
-as $$
-declare
-  property public.properties;
-  lessor public.lessors := private.lessor_of(lease);
-begin
-  select * into property from public.properties known where known.id = lease.property_id;
-  if not found then
-    raise exception 'NO_PROPERTY' using errcode = 'PT409', detail = 'The lease is for no property';
-  end if;
-  perform private.require_profile(lessor);
-  perform private.require_quota(landlord.id, 'document_files');
-  perform private.require_free(term);
-  return private.draft_receipt(landlord, lessor, lease, tenant, property, term, payments, taken => taken);
-end
-$$;
-
--- A lease of which a receipt could not be issued, and why.
-create type private.failed_lease as (lease_id uuid, reason text);
-
--- The code of an error to tell: that of the contract or, where something is broken, INTERNAL_ERROR, which goes to the log.
-create function private.told_error(state text, message text) returns text
-language plpgsql set search_path = ''
-as $$
-begin
-  if state in ('PT400', 'PT404', 'PT409') then
-    return message;
-  end if;
-  raise warning 'A lease failed: % %', state, message;
-  return 'INTERNAL_ERROR';
-end
-$$;
-
--- Writes drafts or, where that fails, those of each lease in a block that is rolled back on its own. Answers the leases of which
--- none was written.
-create function private.write_by_lease(landlord uuid, drafts private.receipt_draft[]) returns private.failed_lease[]
-language plpgsql set search_path = ''
-as $$
-declare
-  wanted record;
-  failed private.failed_lease[] := '{}';
-begin
-  perform private.write_receipts(landlord, drafts);
-  return failed;
-exception when others then
-  for wanted in
-    select (draft.receipt).lease_id as lease_id, array_agg((draft.document, draft.receipt, draft.says)::private.receipt_draft order by draft.place) as drafts
-    from unnest(drafts) with ordinality draft (document, receipt, says, place)
-    group by 1
-    order by min(draft.place)
-  loop
-    begin
-      perform private.write_receipts(landlord, wanted.drafts);
-    exception when others then
-      failed := failed || (wanted.lease_id, private.told_error(sqlstate, sqlerrm))::private.failed_lease;
-    end;
-  end loop;
-  return failed;
-end
-$$;
-
--- The receipts that follow from payments of one lease, one for each term that these pay, as private.issue_for_payments has it. Answers
--- why others do not follow.
-create function private.drafts_for_payments(
-  landlord public.users, payments public.payments[], issue text, until date, is_asked boolean,
-  out drafts private.receipt_draft[], out blockers text[]
-)
-language plpgsql set search_path = ''
-as $$
-declare
-  lease public.leases := private.lease_of(landlord.id, payments[1].lease_id);
-  tenant uuid := payments[1].tenant_id;
-  paid daterange;
-  term private.term;
-begin
-  drafts := '{}';
-  blockers := '{}';
-  for paid in
-    select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
-    from unnest(payments) payment
-    join public.allocations part on part.payment_id = payment.id
-    join public.dues due on due.id = part.due_id
-    where due.kind = 'rent' and (
-      due.due_on <= until or daterange(due.period_from, due.period_to, '[]') && private.days_named(lease, payment)
-    )
-    order by 1
-  loop
-    term := private.term_of(lease, lower(paid), upper(paid) - 1);
-    continue when (private.covering_quittance(term)).id is not null
-      -- A receipt may state all of the payments already: a receipt for another payment of the term does.
-      or term.received < term.due_rent + term.due_charges and not exists (
-        select from private.paid_parts(lease, term.first_day, term.last_day) part where part.unsaid > 0
+-- 80_overviews/30_lease_list.sql
+create view public.lease_list with (security_invoker = true) as
+select
+  lease.id, lease.owner_id, lease.property_id, lease.kind, lease.claims_run, lease.signed_on, lease.starts_on,
+  lease.duration_months, lease.rent_due_day, lease.term_months, lease.prorata_by, lease.charges_kind, lease.deposit,
+  lease.has_solidarity, lease.has_resolutory_clause, lease.is_bilingual, lease.account_since, lease.account_starts_on,
+  lease.ended_by, lease.notice_received_on, lease.is_notice_reduced, lease.ends_on, lease.keys_on, lease.relet_on,
+  lease.created_at,
+  private.rent_owed_until(lease) as rent_owed_until,
+  -- By when a landlord's notice has to have arrived.
+  case when lease.ended_by = 'landlord' then
+    (lease.ends_on - make_interval(months => private.notice_months(lease.kind, true, false)))::date
+  end as notice_by,
+  (
+    select coalesce(json_agg(json_build_object(
+      'startsOn', change.starts_on, 'rent', change.rent, 'charges', change.charges,
+      'againOn', (
+        select coalesce(json_agg(again.starts_on order by again.holds_from), '[]')
+        from public.rents again
+        where again.lease_id = lease.id and again.holds_from > change.holds_from and again.holds_from < change.holds_until
       )
-      or issue = 'quittances' and term.received < term.due_rent + term.due_charges
-      or not is_asked and term.first_day > private.today() and term.received >= term.due_rent + term.due_charges;
-    begin
-      drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term, taken => drafts));
-    exception when sqlstate 'PT409' then
-      blockers := blockers || sqlerrm;
-    end;
-  end loop;
-  if issue = 'all' then
-    begin
-      drafts := drafts || private.draft_of_others(
-        landlord, lease, tenant, array(select payment.id from unnest(payments) payment), drafts
-      );
-    exception when sqlstate 'PT409' then
-      blockers := blockers || sqlerrm;
-    end;
-  end if;
-end
-$$;
-
--- Issues what follows from payments: one receipt for each term whose rent they pay, as far as it has fallen due by a day or they name
--- it, and then one for what those of a lease pay besides. A quittance of a term that has not begun only where somebody asked for that
--- one receipt. `issue`: none, quittances or all, partial receipts as well. The payments stay whatever stands in the way of a receipt;
--- answers why. A lease that fails stops no other.
-create function private.issue_for_payments(
-  landlord public.users, payments public.payments[], issue text, until date, is_asked boolean default true
-) returns text[]
-language plpgsql set search_path = ''
-as $$
-declare
-  wanted record;
-  follows record;
-  drafts private.receipt_draft[] := '{}';
-  blockers text[] := '{}';
-begin
-  if issue = 'none' then
-    return blockers;
-  end if;
-  for wanted in
-    select array_agg(payment.paid order by payment.place) as payments
+    ) order by change.holds_from), '[]')
     from (
-      select payment as paid, row_number() over () as place from unnest(payments) payment
-    ) payment
-    group by (payment.paid).lease_id
-    order by min(payment.place)
-  loop
-    begin
-      follows := private.drafts_for_payments(landlord, wanted.payments, issue, until, is_asked);
-      drafts := drafts || follows.drafts;
-      blockers := blockers || follows.blockers;
-    exception when others then
-      blockers := blockers || private.told_error(sqlstate, sqlerrm);
-    end;
-  end loop;
-  return array(
-    select unnest(blockers)
-    union select failed.reason from unnest(private.write_by_lease(landlord.id, drafts)) failed
-    order by 1
-  );
-end
-$$;
+      select
+        rent_changes.starts_on, rent_changes.holds_from, rent_changes.rent, rent_changes.charges,
+        lead(rent_changes.holds_from, 1, 'infinity'::date) over (order by rent_changes.holds_from) as holds_until
+      from private.rent_changes where rent_changes.lease_id = lease.id
+    ) change
+  ) as rents,
+  (
+    select coalesce(json_agg(json_build_object(
+      'id', known.id, 'tenantId', known.tenant_id, 'firstName', known.first_name, 'lastName', known.last_name,
+      'companyName', known.company_name, 'siren', known.siren,
+      'email', known.email, 'phoneNumber', known.phone_number
+    ) order by known.created_at, known.id), '[]')
+    from public.guarantors known where known.lease_id = lease.id
+  ) as guarantors,
+  (
+    select coalesce(json_agg(json_build_object(
+      'id', known.id, 'firstName', known.first_name, 'lastName', known.last_name, 'companyName', known.company_name,
+      'email', known.email, 'phoneNumber', known.phone_number,
+      'emailConsent', case when known.email_consent_on is not null then
+        json_build_object('on', known.email_consent_on, 'how', known.email_consent_how)
+      end,
+      'formerConsents', known.former_consents,
+      'joinsOn', known.joins_on, 'leavesOn', known.leaves_on, 'replacedOn', known.replaced_on,
+      -- Bound by what the others owe until replaced, for six months at most (loi n° 89-462, art. 8-1 VI).
+      'solidarityEndsOn', case when lease.has_solidarity and known.leaves_on is not null then
+        least(
+          known.replaced_on + greatest(known.leaves_on - known.replaced_on, 0),
+          (known.leaves_on + interval '6 months')::date
+        )
+      end
+    ) order by known.created_at, known.id), '[]')
+    from public.tenants known where known.lease_id = lease.id
+  ) as tenants
+from public.leases lease;
+comment on view public.lease_list is 'Each lease with its people and its rents, the oldest first, and what follows from its end.';
+revoke all on public.lease_list from anon, authenticated, service_role;
+grant select on public.lease_list to authenticated;
 
--- The receipt of what payments paid of what is no rent, as far as neither a receipt nor a draft that is taken says it; none where
--- there is nothing.
-create function private.draft_of_others(
-  landlord public.users, lease public.leases, tenant uuid, payments uuid[], taken private.receipt_draft[]
-) returns private.receipt_draft[]
-language plpgsql set search_path = ''
+-- A lease after a change, with the dues that the change has left behind.
+create function private.changed_lease(lease uuid, kept_before jsonb) returns jsonb
+language sql stable set search_path = ''
 as $$
-begin
-  if not exists (
-    select from private.other_parts(lease.id, payments, private.today()) part
-    where not private.is_taken(part, taken)
-  ) then
-    return '{}';
-  end if;
-  return array[private.draft_paid_receipt(landlord, lease, tenant, null, payments, taken)];
-end
+  select to_jsonb(known) || jsonb_build_object('kept', private.newly_kept(known.id, kept_before))
+  from public.lease_list known
+  where known.id = lease
 $$;
-
-create function public.issue_due(due uuid) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  landlord public.users := private.lock_landlord();
-  known public.dues := private.due_of(landlord.id, due, array['opening', 'settlement', 'repair', 'other']);
-  drafts private.receipt_draft[];
-begin
-  drafts := private.draft_of_others(
-    landlord, private.lease_of(landlord.id, known.lease_id), null,
-    array(select part.payment_id from public.allocations part where part.due_id = known.id), '{}'
-  );
-  if drafts = '{}' then
-    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
-  end if;
-  perform private.write_receipts(landlord.id, drafts);
-  return private.receipt_line((drafts[1].receipt).id) - 'snapshot' - 'code';
-end
-$$;
-comment on function public.issue_due is
-  'Issues the receipt of what was paid for a due that is no rent, with all else that the same payments paid besides rent; answers it as `receipt_page` does.';
-revoke execute on function public.issue_due from anon, service_role;
-grant execute on function public.issue_due to authenticated;
-
-create function public.void_receipt(receipt uuid, reason text, cancel_payments boolean default false) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  landlord public.users;
-  voided public.receipts;
-begin
-  if reason is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A receipt is voided for a reason', hint = 'reason=required';
-  end if;
-  landlord := private.lock_landlord();
-  select * into voided from public.receipts
-  where receipts.id = void_receipt.receipt and receipts.owner_id = landlord.id;
-  if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
-  end if;
-  perform private.end_document(landlord.id, voided.id, reason);
-  if cancel_payments then
-    perform private.cancel_payments_of(voided.id, reason);
-  end if;
-  if voided.lease_id is not null then
-    perform private.update_account(voided.lease_id);
-  end if;
-  return private.receipt_line(voided.id) - 'snapshot' - 'code';
-end
-$$;
-comment on function public.void_receipt is
-  'Voids a receipt for good, for a reason, and where that is said the payments that it alone names; answers it as `receipt_page` does then.';
-revoke execute on function public.void_receipt from anon, service_role;
-grant execute on function public.void_receipt to authenticated;
-
--- The days of the rent dues that share a day with a receipt's; null: none do.
-create function private.days_of_dues(lease uuid, days daterange) returns daterange
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select daterange(min(dues.period_from), max(dues.period_to), '[]')
-    from public.dues
-    where dues.lease_id = days_of_dues.lease and dues.kind = 'rent'
-      and daterange(dues.period_from, dues.period_to, '[]') && days
-    having count(*) > 0
-  );
-end
-$$;
-
--- The dwelling of a lease or, where it is gone, the one that a document named.
-create function private.dwelling_of(lease public.leases, snapshot jsonb) returns public.properties
-language plpgsql stable set search_path = ''
-as $$
-declare
-  property public.properties;
-begin
-  select * into property from public.properties where properties.id = lease.property_id;
-  if not found then
-    property.name := snapshot #>> '{property,name}';
-    property.address := snapshot #>> '{property,address}';
-    property.address_complement := snapshot #>> '{property,addressComplement}';
-    property.postal_code := snapshot #>> '{property,postalCode}';
-    property.city := snapshot #>> '{property,city}';
-  end if;
-  return property;
-end
-$$;
-
--- Who lets the dwelling of a lease or, where it is gone, the lessor of a document: as known today or, where that one is gone as
--- well, as the document named it.
-create function private.lessor_again(lease public.leases, document public.documents) returns public.lessors
-language plpgsql stable set search_path = ''
-as $$
-declare
-  lessor public.lessors;
-  said jsonb := document.snapshot -> 'landlord';
-begin
-  if lease.property_id is not null then
-    return private.lessor_of(lease);
-  end if;
-  select * into lessor from public.lessors where lessors.id = document.lessor_id;
-  if not found then
-    lessor.series := document.series;
-    -- One name is all that was said: a company's, with who acts for it, or a person's.
-    if (said ->> 'isCompany')::boolean then
-      lessor.company_name := said ->> 'name';
-      lessor.last_name := said ->> 'representedBy';
-    else
-      -- A document joins both names again, so it does not matter where the name is cut.
-      lessor.first_name := split_part(said ->> 'name', ' ', 1);
-      lessor.last_name := substr(said ->> 'name', length(lessor.first_name) + 2);
-    end if;
-    lessor.siren := said ->> 'siren';
-    lessor.address := said ->> 'address';
-    lessor.address_complement := said ->> 'addressComplement';
-    lessor.postal_code := said ->> 'postalCode';
-    lessor.city := said ->> 'city';
-    lessor.country := coalesce(said ->> 'country', 'FR');
-    lessor.phone_number := said ->> 'phoneNumber';
-    lessor.email := said ->> 'email';
-    lessor.signature_id := (said ->> 'signatureId')::uuid;
-  end if;
-  return lessor;
-end
-$$;
-
--- Ends a receipt that another is to replace, unless it is voided, and where the lease is to be followed those for the same days,
--- which would keep them as they are. Answers all that are replaced.
-create function private.end_for_another(receipt public.receipts, follows_lease boolean) returns uuid[]
-language plpgsql set search_path = ''
-as $$
-declare
-  other uuid;
-  replaced uuid[] := array[receipt.id];
-begin
-  -- One that was voided for a reason says again what was kept, unless another document says it by now.
-  if (select line.state from private.receipt_list line where line.id = receipt.id) <> 'voided' then
-    perform private.end_document(receipt.owner_id, receipt.id, null);
-  end if;
-  if follows_lease then
-    -- Quittances first: only then are the partial receipts that they completed valid again.
-    for other in
-      select held.id from private.holding_receipts held
-      where held.lease_id = receipt.lease_id
-        and held.period_from <= receipt.period_to and held.period_to >= receipt.period_from
-      order by held.kind = 'partial'
-    loop
-      perform private.end_document(receipt.owner_id, other, null);
-      replaced := replaced || other;
-    end loop;
-    perform private.update_account(receipt.lease_id);
-  end if;
-  return replaced;
-end
-$$;
-
--- The term that a receipt is issued for again, when something was paid for it that no other says; null: nothing was.
-create function private.term_again(lease public.leases, receipt public.receipts, follows_lease boolean) returns private.term
-language plpgsql stable set search_path = ''
-as $$
-declare
-  days daterange := daterange(receipt.period_from, receipt.period_to, '[]');
-  term private.term;
-begin
-  if follows_lease then
-    days := private.days_of_dues(lease.id, days);
-  end if;
-  if days is null then
-    return null;
-  end if;
-  term := private.term_of(lease, lower(days), upper(days) - 1);
-  perform private.require_free(term);
-  perform private.require_certifiable(lease, term);
-  return case when private.possible_receipt(lease, term) is not null then term end;
-end
-$$;
-
--- Unless the lease is to be followed, the dues do not follow it in between: what was owed and paid for the term is said again as
--- it stands.
-create function public.reissue_receipt(receipt uuid, follows_lease boolean default false) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  landlord public.users := private.lock_landlord();
-  known public.receipts;
-  document public.documents;
-  lease public.leases;
-  property public.properties;
-  lessor public.lessors;
-  payments uuid[] := '{}';
-  term private.term;
-  is_paid boolean;
-  draft private.receipt_draft;
-  replaced uuid[];
-begin
-  select * into known from public.receipts where receipts.id = reissue_receipt.receipt and receipts.owner_id = landlord.id;
-  if known.lease_id is null then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt, or its account is gone';
-  end if;
-  select * into document from public.documents where documents.id = known.id;
-  perform private.require_quota(landlord.id, 'document_files');
-  lease := private.lease_of(landlord.id, known.lease_id);
-  lessor := private.lessor_again(lease, document);
-  perform private.require_profile(lessor);
-  property := private.dwelling_of(lease, document.snapshot);
-  replaced := private.end_for_another(known, follows_lease);
-  if known.period_from is null then
-    payments := array(select said.payment_id from public.receipt_payments said where said.receipt_id = known.id);
-    is_paid := exists (select from private.other_parts(lease.id, payments, private.today()));
-  else
-    term := private.term_again(lease, known, follows_lease);
-    is_paid := term.first_day is not null;
-  end if;
-  if not is_paid then
-    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
-  end if;
-  draft := private.draft_receipt(landlord, lessor, lease, document.tenant_id, property, term, payments, replaced);
-  perform private.write_receipts(landlord.id, array[draft]);
-  return private.receipt_line((draft.receipt).id) - 'snapshot' - 'code';
-end
-$$;
-comment on function public.reissue_receipt is
-  'Issues a receipt again, with the names of today, for what was paid for its term; the one before is replaced, and voided unless it is. Where the lease is to be followed, for the days and amounts that are owed by now. Answers the new one as `receipt_page` does.';
-revoke execute on function public.reissue_receipt from anon, service_role;
-grant execute on function public.reissue_receipt to authenticated;
--- 1490_steps.sql
+-- 80_overviews/40_steps.sql
 -- What there is to do next about a due and about a receipt. The page of a month and what there is to do today follow from it. As the
 -- caller, so that policies apply.
 
@@ -10081,7 +10083,7 @@ $$;
 comment on function private.due_steps is
   'What falls due from a day to a day, with what was received, the receipts that hold, the one that can follow, what stands in its way, and what there is to do next.';
 grant execute on function private.due_steps to authenticated;
--- 1500_months.sql
+-- 80_overviews/50_months.sql
 -- A month: what falls due in it with how its receipts reach tenants, and its receipts in one go.
 
 -- For each lease with a due in a month: the arrears from before it that can still be claimed, the method of the last payment, and the
@@ -10427,7 +10429,7 @@ comment on function public.issue_month is
   'Issues for the tenants named the receipts of what was paid for the dues of a month and no receipt says yet. Repeating it issues nothing new.';
 revoke execute on function public.issue_month from anon, service_role;
 grant execute on function public.issue_month to authenticated;
--- 1505_duties.sql
+-- 80_overviews/60_duties.sql
 -- What a landlord has to do, derived from leases, dues, documents and people: nothing of it is stored. As the caller, so that the
 -- policies apply. A kind is a function here and a line in private.duties_of_day.
 
@@ -10677,7 +10679,7 @@ comment on function private.duties_of_day is
 grant execute on function
   private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties,
   private.consent_duties, private.statement_duties, private.duties_of_day to authenticated;
--- 1510_dashboard.sql
+-- 80_overviews/70_dashboard.sql
 create type private.past_month as (month text, expected numeric, received numeric);
 
 -- What fell due in each of the last twelve months, from the first one in which something did up to this one, which is always there;
@@ -10841,7 +10843,7 @@ comment on function public.tenant_deletion is
   'What delete_tenant would take away: the lease with what was due and paid, or the guarantors of a co-tenant and the names of payers; and how many documents stay.';
 revoke execute on function public.tenant_deletion from anon, service_role;
 grant execute on function public.tenant_deletion to authenticated;
--- 1520_statements.sql
+-- 80_overviews/80_statements.sql
 -- The account of a lease from a day to a day, as its document says it.
 
 -- Those who were on the lease, and the one whom the landlord named, in the order in which they were added.
@@ -10965,9 +10967,9 @@ comment on function public.account_statement is
   'The account of a tenant''s lease, by default from its start to today: what was owed before, and each due and payment; null: no such tenant.';
 revoke execute on function public.account_statement from anon, service_role;
 grant execute on function public.account_statement to authenticated;
--- 1550_notification_kinds.sql
--- What the kinds of notifications share. A kind is a file 1560_news_<kind>.sql with four functions, which
--- 1590_notification_registry.sql calls by their names:
+-- 90_notifications/10_kinds.sql
+-- What the kinds of notifications share. A kind is a file 91_notification_kinds/<kind>.sql with four functions,
+-- which 20_registry.sql calls by their names:
 -- kind_<kind>   its type, unless each message names its own; whether it recurs, so that each has its occasion; and what its
 --               details must match.
 -- news_<kind>   what is to be told today of a lease, of a landlord or of an account, whichever its first parameter is; the others
@@ -10980,6 +10982,7 @@ grant execute on function public.account_statement to authenticated;
 -- as read. What is about an account has the lease as its subject, so it stays when one of its tenants leaves. The text is functions/v1/notifications/kinds/<kind>.ts.
 
 create type private.kind as (type text, recurs boolean, details jsonpath);
+
 create type private.news as (user_id uuid, kind text, entity_id uuid, occasion date, details jsonb);
 
 -- Whom a lease is told by: the tenants who are on it on a day, else all who were, with the first of them. Null: there is none. In
@@ -11048,533 +11051,7 @@ begin
   );
 end
 $$;
--- 1560_news_account_created.sql
--- Somebody on the whitelist has created an account. Only super-admins are told: nobody else may know of accounts.
-
-create function private.kind_account_created() returns private.kind
-language sql immutable set search_path = ''
-as $$
-  select 'document', false, '$.email.type() == "string"'::jsonpath
-$$;
-
-create function private.news_account_created(account public.users) returns setof private.news
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query
-  select
-    admin.id, 'account_created', account.id, null::date,
-    jsonb_build_object('name', nullif(concat_ws(' ', account.first_name, account.last_name), ''), 'email', account.email)
-  from public.users admin
-  where admin.is_super_admin and admin.id <> account.id
-    and exists (select from public.whitelisted_users where email = account.email);
-end
-$$;
-
-create function private.state_account_created(told private.news, out ending text, out details jsonb)
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  select told.details into details from public.users where users.id = told.entity_id;
-end
-$$;
-
-create function private.notify_of_account() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.notify(array(select private.news_of_account(new)));
-  return null;
-end
-$$;
-create trigger notify_of_account after insert on public.users
-  for each row execute function private.notify_of_account();
-
-create function private.review_deleted_account() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.review_notifications(admin.id, array[old.id]) from public.users admin where admin.is_super_admin;
-  return null;
-end
-$$;
-create trigger review_notifications_of_deleted after delete on public.users
-  for each row execute function private.review_deleted_account();
-
-create function private.forget_accounts() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  delete from public.notifications where user_id = new.id and kind = 'account_created';
-  return null;
-end
-$$;
-create trigger forget_accounts after update on public.users
-  for each row when (old.is_super_admin and not new.is_super_admin) execute function private.forget_accounts();
--- 1560_news_advance_left.sql
--- An advance of more than a month's rent, once a month while it lasts: it is to be given back, or named for months to come.
-
-create function private.kind_advance_left() returns private.kind
-language sql immutable set search_path = ''
-as $$
-  select
-    'payment', true,
-    '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'::jsonpath
-$$;
-
--- What a lease costs a month on a day.
-create function private.monthly_rent(lease uuid, day date) returns numeric
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select rents.rent + rents.charges from public.rents
-    where rents.lease_id = monthly_rent.lease and rents.holds_from <= day
-    order by rents.holds_from desc limit 1
-  );
-end
-$$;
-
-create function private.news_advance_left(lease public.leases, landlord public.users, account private.position)
-returns setof private.news
-language plpgsql stable set search_path = ''
-as $$
-declare
-  today date := private.today();
-  this_month date := date_trunc('month', today);
-begin
-  return query
-  select
-    landlord.id, 'advance_left', lease.id, this_month,
-    private.told_lease_people(lease.id, today) || jsonb_build_object('amount', account.advance)
-  where account.advance > private.monthly_rent(lease.id, today);
-end
-$$;
-
-create function private.days_advance_left(lease public.leases, landlord public.users, account private.position)
-returns setof date
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query select (private.month_of(private.today())).last_day + 1 where account.advance > 0;
-end
-$$;
-
-create function private.state_advance_left(told private.news, out ending text, out details jsonb)
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-declare
-  today date := private.today();
-begin
-  select
-    case when account.advance <= private.monthly_rent(lease.id, today) then 'done' end,
-    told.details || coalesce(private.told_lease_people(lease.id, today), '{}') || jsonb_build_object('amount', account.advance)
-  into ending, details
-  from public.leases lease
-  cross join lateral private.position_of(lease.id) account
-  where lease.id = told.entity_id and lease.owner_id = told.user_id;
-end
-$$;
--- 1560_news_lease_anniversary.sql
--- The anniversary of a lease that goes on, in the 30 days before it. The tenant who stands for the lease is told of.
-
-create function private.kind_lease_anniversary() returns private.kind
-language sql immutable set search_path = ''
-as $$
-  select 'lease', true, '$.tenantName.type() == "string" && $.leaseStartsOn.type() == "string"'::jsonpath
-$$;
-
--- The next anniversary of a lease from a day on, which may be that day. A lease that began on 29 February has it on the 28th in
--- most years.
-create function private.anniversary(lease public.leases, day date) returns date
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return lease.starts_on + make_interval(years => extract(year from age(day - 1, lease.starts_on))::integer + 1);
-end
-$$;
-
-create function private.news_lease_anniversary(lease public.leases, landlord public.users, account private.position)
-returns setof private.news
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-declare
-  today date := private.today();
-  day date := private.anniversary(lease, today);
-begin
-  return query
-  select
-    landlord.id, 'lease_anniversary', tenant.id, day,
-    jsonb_build_object(
-      'tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name),
-      'leaseStartsOn', lease.starts_on
-    )
-  from private.lettings tenant
-  where lease.starts_on <= today and day between today and today + 30
-    and tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current';
-end
-$$;
-
-create function private.days_lease_anniversary(lease public.leases, landlord public.users, account private.position)
-returns setof date
-language plpgsql stable set search_path = ''
-as $$
-declare
-  day date := private.anniversary(lease, private.today());
-begin
-  return query select unnest(array[day - 30, private.anniversary(lease, day + 1) - 30]);
-end
-$$;
-
-create function private.state_lease_anniversary(told private.news, out ending text, out details jsonb)
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  select
-    case when tenant.lease_starts_on is distinct from (told.details ->> 'leaseStartsOn')::date then 'changed' end,
-    told.details
-      || jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name))
-  into ending, details
-  from private.lettings tenant
-  where tenant.id = told.entity_id and tenant.owner_id = told.user_id;
-end
-$$;
--- 1560_news_lease_ends.sql
--- The end of a lease, in the 30 days before it; in the 60 days before where the lease ends by itself.
-
-create function private.kind_lease_ends() returns private.kind
-language sql immutable set search_path = ''
-as $$
-  select 'lease', true, '$.names.type() == "array" && $.tenantId.type() == "string"'::jsonpath
-$$;
-
-create function private.days_told_before_end(lease public.leases) returns integer
-language sql immutable set search_path = ''
-as $$
-  select case when lease.kind in ('student', 'mobility') then 60 else 30 end
-$$;
-grant execute on function private.days_told_before_end to authenticated;
-
-create function private.news_lease_ends(lease public.leases, landlord public.users, account private.position)
-returns setof private.news
-language plpgsql stable set search_path = ''
-as $$
-declare
-  today date := private.today();
-begin
-  return query
-  select landlord.id, 'lease_ends', lease.id, lease.ends_on::date, private.told_lease_people(lease.id, lease.ends_on)
-  where lease.ends_on between today and today + private.days_told_before_end(lease);
-end
-$$;
-
-create function private.days_lease_ends(lease public.leases, landlord public.users, account private.position)
-returns setof date
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return next lease.ends_on - private.days_told_before_end(lease);
-end
-$$;
-
-create function private.state_lease_ends(told private.news, out ending text, out details jsonb)
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  select
-    case when lease.ends_on is distinct from told.occasion then 'changed' end,
-    told.details || coalesce(private.told_lease_people(lease.id, told.occasion), '{}')
-  into ending, details
-  from public.leases lease
-  where lease.id = told.entity_id and lease.owner_id = told.user_id;
-end
-$$;
--- 1560_news_message.sql
--- Written by hand, in both languages. Each message names its own type. Nothing causes it, and it does not end.
-
-create function private.kind_message() returns private.kind
-language sql immutable set search_path = ''
-as $$
-  select
-    null, false,
-    ('$.title.fr.type() == "string" && $.title.en.type() == "string"
-      && $.content.fr.type() == "string" && $.content.en.type() == "string"
-      && (!exists($.link) || $.link like_regex "^/[^/\\\\]")')::jsonpath
-$$;
--- 1560_news_payment_received.sql
--- A rent that fell due in the last 31 days, is paid in full and has no quittance yet; it ends with the quittance. Older ones are left
--- alone: who enters years of payments hears of none of them. Its occasion is the first of its days.
-
-create function private.kind_payment_received() returns private.kind
-language sql immutable set search_path = ''
-as $$
-  select
-    'payment', true,
-    '$.names.type() == "array" && $.tenantId.type() == "string" && $.to.type() == "string"'::jsonpath
-$$;
-
--- What was received of a rent due, and the quittance that says so.
-create function private.paid_due(
-  lease uuid, first_day date, out last_day date, out is_paid boolean, out receipt jsonb
-)
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  select
-    due.period_to,
-    due.amount > 0 and due.amount = due.received
-  into last_day, is_paid
-  from public.dues due
-  where due.lease_id = paid_due.lease and due.kind = 'rent' and due.period_from = first_day;
-  receipt := (
-    select jsonb_build_object('id', known.id, 'number', known.number)
-    from private.holding_receipts known
-    where known.lease_id = paid_due.lease and known.kind = 'quittance'
-      and known.period_from <= last_day and known.period_to >= first_day
-    order by known.issued_at desc
-    limit 1
-  );
-end
-$$;
-
--- What a rent that is paid lacks for its quittance, as a detail of what is told of it; nothing: {}.
-create function private.told_blocker(lease uuid) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_strip_nulls(jsonb_build_object('blocker', private.missing_for_lease(leases)))
-    from public.leases
-    where leases.id = told_blocker.lease
-  );
-end
-$$;
-
-create function private.news_payment_received(lease public.leases, landlord public.users, account private.position)
-returns setof private.news
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-declare
-  today date := private.today();
-begin
-  return query
-  select
-    landlord.id, 'payment_received', lease.id, due.period_from::date,
-    private.told_lease_people(lease.id, due.period_from) || jsonb_build_object('to', due.period_to)
-      || private.told_blocker(lease.id)
-  from public.dues due
-  cross join lateral private.paid_due(due.lease_id, due.period_from) paid
-  where due.lease_id = lease.id and due.kind = 'rent' and due.due_on between today - 31 and today
-    -- Whether a quittance can follow is asked last: it takes longest.
-    and case when paid.is_paid and paid.receipt is null then private.next_of_due(due) = 'quittance' end;
-end
-$$;
-
-create function private.state_payment_received(told private.news, out ending text, out details jsonb)
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  select
-    case when paid.receipt is not null then 'done' when paid.is_paid is not true then 'changed' end,
-    told.details - 'receipt' - 'blocker' || coalesce(private.told_lease_people(lease.id, told.occasion), '{}')
-      || private.told_blocker(lease.id) || jsonb_strip_nulls(jsonb_build_object('to', paid.last_day, 'receipt', paid.receipt))
-  into ending, details
-  from public.leases lease
-  cross join lateral private.paid_due(lease.id, told.occasion) paid
-  where lease.id = told.entity_id and lease.owner_id = told.user_id;
-end
-$$;
--- 1560_news_profile_incomplete.sql
--- The name that a lessor lacks for quittances, once the lessor has something to let.
-
-create function private.kind_profile_incomplete() returns private.kind
-language sql immutable set search_path = ''
-as $$
-  select 'document', false, '$.missing.type() == "array"'::jsonpath
-$$;
-
--- Lessors without a name who let something. Leases without a dwelling are let by the first.
-create view private.incomplete_lessors with (security_invoker = true) as
-select lessors.owner_id, lessors.id
-from public.lessors
-where private.missing_for_receipts(lessors) <> '{}' and (
-  exists (select from public.properties where properties.lessor_id = lessors.id)
-  or exists (select from public.leases where leases.owner_id = lessors.owner_id and leases.property_id is null)
-    and lessors.id = (private.first_lessor(lessors.owner_id)).id
-);
-comment on view private.incomplete_lessors is 'Lessors of whom a quittance cannot be issued yet, and what they lack.';
-revoke all on private.incomplete_lessors from anon, authenticated, service_role;
-grant select on private.incomplete_lessors to authenticated;
-
--- What a lessor lacks, and which it is where there are several.
-create function private.told_missing(lessor uuid) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object('missing', private.missing_for_receipts(lessors)) || case
-      when exists (select from public.lessors other where other.owner_id = lessors.owner_id and other.id <> lessors.id)
-      then jsonb_build_object('lessorName', private.lessor_name(lessors))
-      else '{}'
-    end
-    from public.lessors
-    where lessors.id = told_missing.lessor
-  );
-end
-$$;
-grant execute on function private.told_missing to authenticated;
-
-create function private.news_profile_incomplete(landlord public.users) returns setof private.news
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query
-  select landlord.id, 'profile_incomplete', lessor.id, null::date, private.told_missing(lessor.id)
-  from private.incomplete_lessors lessor
-  where lessor.owner_id = landlord.id
-  order by lessor.id;
-end
-$$;
-
-create function private.state_profile_incomplete(told private.news, out ending text, out details jsonb)
-language plpgsql stable set search_path = ''
-as $$
-declare
-  missing jsonb := private.told_missing(told.entity_id);
-begin
-  ending := case when missing is null then 'gone' when missing -> 'missing' = '[]' then 'done' end;
-  details := told.details - 'lessorName' || coalesce(missing, '{}');
-end
-$$;
--- 1560_news_rent_late.sql
--- An account of which the oldest unpaid due, as positions has it, fell due a set number of days ago, also when its tenants have left.
--- Receipts do not count. Its occasion is the day of that due: a landlord hears once of each, however long it stays unpaid, and of
--- an older one that is entered instead. What was told says each day how much is owed by then, and stays read. Who sets 0 days
--- is told on the day itself that the rent is due, and the same says from the next day on that it is late. Once it is paid,
--- it says that the rent is settled and not that it was late: it may have been paid on the day.
-
-create function private.kind_rent_late() returns private.kind
-language sql immutable set search_path = ''
-as $$
-  select
-    'payment', true,
-    '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'::jsonpath
-$$;
-
--- What is told of an account that is late, without what falls due only today and what can no longer be claimed.
-create function private.told_late(account private.position) returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return jsonb_strip_nulls(jsonb_build_object(
-    'paidTo', account.paid_to,
-    -- Who wants to be told on the day itself is told what is due then.
-    'amount', case when account.days_late > 0 then account.late else account.owed - account.prescribed - account.held end
-  ));
-end
-$$;
-
-create function private.news_rent_late(lease public.leases, landlord public.users, account private.position)
-returns setof private.news
-language plpgsql stable set search_path = ''
-as $$
-declare
-  today date := private.today();
-begin
-  return query
-  select
-    landlord.id, 'rent_late', lease.id, account.oldest_unpaid_due_on,
-    private.told_lease_people(lease.id, today) || private.told_late(account)
-  where account.oldest_unpaid_due_on + landlord.late_rent_after_days <= today;
-end
-$$;
-
--- On which it is late, and on which it can no longer be claimed.
-create function private.days_rent_late(lease public.leases, landlord public.users, account private.position)
-returns setof date
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return query
-  select one.day
-  from public.dues due
-  cross join lateral (values
-    (due.due_on + landlord.late_rent_after_days), ((due.due_on + lease.claims_run)::date + 1)
-  ) one (day)
-  where due.lease_id = lease.id and due.cancelled_at is null;
-end
-$$;
-
--- How it ended that what fell due on a day was the oldest that is unpaid: done, if something did, and all of it is paid.
-create function private.late_ending(lease uuid, due_on date) returns text
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select case
-      when bool_and(due.amount = due.received) then 'done'
-      else 'changed'
-    end
-    from public.dues due
-    where due.lease_id = late_ending.lease and due.due_on = late_ending.due_on and due.cancelled_at is null
-      and due.amount > 0
-  );
-end
-$$;
-
-create function private.state_rent_late(told private.news, out ending text, out details jsonb)
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  select
-    case
-      when account.oldest_unpaid_due_on is distinct from told.occasion then private.late_ending(lease.id, told.occasion)
-    end,
-    told.details - 'paidTo' || coalesce(private.told_lease_people(lease.id, private.today()), '{}') || private.told_late(account)
-  into ending, details
-  from public.leases lease
-  cross join lateral private.position_of(lease.id) account
-  where lease.id = told.entity_id and lease.owner_id = told.user_id;
-end
-$$;
--- 1560_news_tenant_without_property.sql
--- A tenant without a property, whose address a quittance states. The tenant who stands for the lease is told of.
-
-create function private.kind_tenant_without_property() returns private.kind
-language sql immutable set search_path = ''
-as $$
-  select 'document', false, '$.tenantName.type() == "string"'::jsonpath
-$$;
-
-create function private.news_tenant_without_property(lease public.leases, landlord public.users, account private.position)
-returns setof private.news
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return query
-  select
-    landlord.id, 'tenant_without_property', tenant.id, null::date,
-    jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name))
-  from private.lettings tenant
-  where lease.property_id is null
-    and tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current';
-end
-$$;
-
-create function private.state_tenant_without_property(told private.news, out ending text, out details jsonb)
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  select
-    case when tenant.property_id is not null then 'done' end,
-    told.details
-      || jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name))
-  into ending, details
-  from private.lettings tenant
-  where tenant.id = told.entity_id and tenant.owner_id = told.user_id;
-end
-$$;
--- 1590_notification_registry.sql
+-- 90_notifications/20_registry.sql
 -- Written by `npx vitest run --project unit notifications/kinds -u` from the files of kinds, and compared with them by the same test.
 
 -- What is known of a kind; of one that is unknown, nothing. Constraints call it, which cannot read a table, also when a user marks
@@ -11661,7 +11138,7 @@ begin
   details := coalesce(state.details, told.details);
 end
 $$;
--- 1600_notifications.sql
+-- 90_notifications/30_notifications.sql
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.users (id) on delete cascade,
@@ -11823,7 +11300,696 @@ $$;
 comment on function public.unread_notification_count is
   'How many notifications the caller has not read, without the muted types.';
 grant execute on function public.unread_notification_count to authenticated;
--- 1650_account_deletion.sql
+-- 90_notifications/40_reviews.sql
+-- When the causes of notifications are looked at again: whenever a row that one depends on changes.
+
+-- Updates a user's notifications to the state of today. One whose cause ends becomes read; when the cause returns, it
+-- is unread again unless it had been read before. It is planned each time: a plan that was made while there were few
+-- notifications reads those of all landlords for each lease. Most change nothing, and no update is planned then.
+create function private.review_notifications(landlord uuid, entities uuid[]) returns void
+language plpgsql set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  ids uuid[];
+  endings text[];
+  all_details jsonb[];
+begin
+  select array_agg(known.id), array_agg(state.ending), array_agg(state.details) into ids, endings, all_details
+  from public.notifications known
+  cross join lateral private.state_of(
+    (known.user_id, known.kind, known.entity_id, known.occasion, known.details)::private.news
+  ) state
+  where known.user_id = landlord and known.entity_id = any (entities) and known.kind <> 'message'
+    and (known.ending, known.details) is distinct from (state.ending, state.details);
+  if ids is null then
+    return;
+  end if;
+  update public.notifications told
+  set
+    ending = state.ending,
+    details = state.details,
+    ended_at = case when state.ending is not null then coalesce(told.ended_at, now()) end,
+    read_at = case
+      when state.ending is null then nullif(told.read_at, told.ended_at)
+      when told.ending is null then coalesce(told.read_at, now())
+      else told.read_at
+    end
+  from unnest(ids, endings, all_details) state (id, ending, details)
+  where told.id = state.id;
+end
+$$;
+
+-- Of leases and all their tenants: whichever of them stands for one. The daily job looks at them again.
+create function private.review_accounts(leases uuid[]) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.look_again(leases);
+  perform private.review_notifications(subject.owner_id, array_agg(subject.id))
+  from (
+    select known.owner_id, known.id from public.leases known where known.id = any (leases)
+    union all
+    select tenant.owner_id, tenant.id from public.tenants tenant where tenant.lease_id = any (leases)
+  ) subject
+  group by subject.owner_id;
+end
+$$;
+
+-- What was told of a lease and is not among its news of today may have ended by the date alone.
+create function private.review_past_news(lease public.leases, news private.news[]) returns void
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  if exists (
+    select from public.notifications told
+    where told.user_id = lease.owner_id and told.kind <> 'message' and told.ending is null
+      and told.entity_id = any (lease.id || array(select tenant.id from public.tenants tenant where tenant.lease_id = lease.id))
+      and not exists (
+        select from unnest(news) still
+        where still.kind = told.kind and still.entity_id = told.entity_id and still.occasion is not distinct from told.occasion
+      )
+  ) then
+    perform private.review_accounts(array[lease.id]);
+  end if;
+end
+$$;
+
+-- These run as the owner: nobody else may write notifications, except their read state. What else depends on a tenant, lease
+-- or payment is changed by commands, which settle the account.
+
+-- What is told of a lease names its tenants and leads to one of them.
+create function private.review_deleted_tenants() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_notifications(one.owner_id, array_agg(one.id) || array_agg(distinct one.lease_id))
+  from removed one
+  group by one.owner_id;
+  return null;
+end
+$$;
+create trigger review_notifications after delete on public.tenants
+  referencing old table as removed for each statement execute function private.review_deleted_tenants();
+
+create function private.review_deleted_leases() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_notifications(one.owner_id, array_agg(one.id)) from removed one group by one.owner_id;
+  return null;
+end
+$$;
+create trigger review_notifications_of_deleted after delete on public.leases
+  referencing old table as removed for each statement execute function private.review_deleted_leases();
+
+-- A property that is deleted takes itself off its leases.
+create function private.review_lease() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_accounts(array[new.id]);
+  return null;
+end
+$$;
+create trigger review_notifications after update on public.leases
+  for each row when (old.property_id is distinct from new.property_id) execute function private.review_lease();
+
+create function private.review_receipts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_accounts(array(select one.lease_id from added one));
+  return null;
+end
+$$;
+create trigger review_notifications after insert on public.receipts
+  referencing new table as added for each statement execute function private.review_receipts();
+
+create function private.review_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Rents that are paid say whether their quittance waits for the profile.
+  perform private.review_notifications(new.owner_id, array(
+    select told.entity_id from public.notifications told
+    where told.user_id = new.owner_id and told.kind = 'payment_received' and told.ending is null
+  ) || new.id);
+  return null;
+end
+$$;
+create trigger review_notifications after update on public.lessors
+  for each row when (private.missing_for_receipts(old) <> private.missing_for_receipts(new))
+  execute function private.review_profile();
+
+create function private.review_deleted_lessor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_notifications(old.owner_id, array[old.id]);
+  return null;
+end
+$$;
+create trigger review_notifications_of_deleted after delete on public.lessors
+  for each row execute function private.review_deleted_lessor();
+
+-- A quittance may wait for the profile of another lessor.
+create function private.review_property() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_accounts(array(select leases.id from public.leases where leases.property_id = new.id));
+  return null;
+end
+$$;
+create trigger review_notifications after update on public.properties
+  for each row when (old.lessor_id <> new.lessor_id) execute function private.review_property();
+-- 91_notification_kinds/account_created.sql
+-- Somebody on the whitelist has created an account. Only super-admins are told: nobody else may know of accounts.
+
+create function private.kind_account_created() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select 'document', false, '$.email.type() == "string"'::jsonpath
+$$;
+
+create function private.news_account_created(account public.users) returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+  select
+    admin.id, 'account_created', account.id, null::date,
+    jsonb_build_object('name', nullif(concat_ws(' ', account.first_name, account.last_name), ''), 'email', account.email)
+  from public.users admin
+  where admin.is_super_admin and admin.id <> account.id
+    and exists (select from public.whitelisted_users where email = account.email);
+end
+$$;
+
+create function private.state_account_created(told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  select told.details into details from public.users where users.id = told.entity_id;
+end
+$$;
+
+create function private.notify_of_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify(array(select private.news_of_account(new)));
+  return null;
+end
+$$;
+create trigger notify_of_account after insert on public.users
+  for each row execute function private.notify_of_account();
+
+create function private.review_deleted_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_notifications(admin.id, array[old.id]) from public.users admin where admin.is_super_admin;
+  return null;
+end
+$$;
+create trigger review_notifications_of_deleted after delete on public.users
+  for each row execute function private.review_deleted_account();
+
+create function private.forget_accounts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.notifications where user_id = new.id and kind = 'account_created';
+  return null;
+end
+$$;
+create trigger forget_accounts after update on public.users
+  for each row when (old.is_super_admin and not new.is_super_admin) execute function private.forget_accounts();
+-- 91_notification_kinds/advance_left.sql
+-- An advance of more than a month's rent, once a month while it lasts: it is to be given back, or named for months to come.
+
+create function private.kind_advance_left() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select
+    'payment', true,
+    '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'::jsonpath
+$$;
+
+-- What a lease costs a month on a day.
+create function private.monthly_rent(lease uuid, day date) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select rents.rent + rents.charges from public.rents
+    where rents.lease_id = monthly_rent.lease and rents.holds_from <= day
+    order by rents.holds_from desc limit 1
+  );
+end
+$$;
+
+create function private.news_advance_left(lease public.leases, landlord public.users, account private.position)
+returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+  this_month date := date_trunc('month', today);
+begin
+  return query
+  select
+    landlord.id, 'advance_left', lease.id, this_month,
+    private.told_lease_people(lease.id, today) || jsonb_build_object('amount', account.advance)
+  where account.advance > private.monthly_rent(lease.id, today);
+end
+$$;
+
+create function private.days_advance_left(lease public.leases, landlord public.users, account private.position)
+returns setof date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query select (private.month_of(private.today())).last_day + 1 where account.advance > 0;
+end
+$$;
+
+create function private.state_advance_left(told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := private.today();
+begin
+  select
+    case when account.advance <= private.monthly_rent(lease.id, today) then 'done' end,
+    told.details || coalesce(private.told_lease_people(lease.id, today), '{}') || jsonb_build_object('amount', account.advance)
+  into ending, details
+  from public.leases lease
+  cross join lateral private.position_of(lease.id) account
+  where lease.id = told.entity_id and lease.owner_id = told.user_id;
+end
+$$;
+-- 91_notification_kinds/lease_anniversary.sql
+-- The anniversary of a lease that goes on, in the 30 days before it. The tenant who stands for the lease is told of.
+
+create function private.kind_lease_anniversary() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select 'lease', true, '$.tenantName.type() == "string" && $.leaseStartsOn.type() == "string"'::jsonpath
+$$;
+
+-- The next anniversary of a lease from a day on, which may be that day. A lease that began on 29 February has it on the 28th in
+-- most years.
+create function private.anniversary(lease public.leases, day date) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return lease.starts_on + make_interval(years => extract(year from age(day - 1, lease.starts_on))::integer + 1);
+end
+$$;
+
+create function private.news_lease_anniversary(lease public.leases, landlord public.users, account private.position)
+returns setof private.news
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := private.today();
+  day date := private.anniversary(lease, today);
+begin
+  return query
+  select
+    landlord.id, 'lease_anniversary', tenant.id, day,
+    jsonb_build_object(
+      'tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name),
+      'leaseStartsOn', lease.starts_on
+    )
+  from private.lettings tenant
+  where lease.starts_on <= today and day between today and today + 30
+    and tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current';
+end
+$$;
+
+create function private.days_lease_anniversary(lease public.leases, landlord public.users, account private.position)
+returns setof date
+language plpgsql stable set search_path = ''
+as $$
+declare
+  day date := private.anniversary(lease, private.today());
+begin
+  return query select unnest(array[day - 30, private.anniversary(lease, day + 1) - 30]);
+end
+$$;
+
+create function private.state_lease_anniversary(told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  select
+    case when tenant.lease_starts_on is distinct from (told.details ->> 'leaseStartsOn')::date then 'changed' end,
+    told.details
+      || jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name))
+  into ending, details
+  from private.lettings tenant
+  where tenant.id = told.entity_id and tenant.owner_id = told.user_id;
+end
+$$;
+-- 91_notification_kinds/lease_ends.sql
+-- The end of a lease, in the 30 days before it; in the 60 days before where the lease ends by itself.
+
+create function private.kind_lease_ends() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select 'lease', true, '$.names.type() == "array" && $.tenantId.type() == "string"'::jsonpath
+$$;
+
+create function private.days_told_before_end(lease public.leases) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case when lease.kind in ('student', 'mobility') then 60 else 30 end
+$$;
+grant execute on function private.days_told_before_end to authenticated;
+
+create function private.news_lease_ends(lease public.leases, landlord public.users, account private.position)
+returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+  select landlord.id, 'lease_ends', lease.id, lease.ends_on::date, private.told_lease_people(lease.id, lease.ends_on)
+  where lease.ends_on between today and today + private.days_told_before_end(lease);
+end
+$$;
+
+create function private.days_lease_ends(lease public.leases, landlord public.users, account private.position)
+returns setof date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return next lease.ends_on - private.days_told_before_end(lease);
+end
+$$;
+
+create function private.state_lease_ends(told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  select
+    case when lease.ends_on is distinct from told.occasion then 'changed' end,
+    told.details || coalesce(private.told_lease_people(lease.id, told.occasion), '{}')
+  into ending, details
+  from public.leases lease
+  where lease.id = told.entity_id and lease.owner_id = told.user_id;
+end
+$$;
+-- 91_notification_kinds/message.sql
+-- Written by hand, in both languages. Each message names its own type. Nothing causes it, and it does not end.
+
+create function private.kind_message() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select
+    null, false,
+    ('$.title.fr.type() == "string" && $.title.en.type() == "string"
+      && $.content.fr.type() == "string" && $.content.en.type() == "string"
+      && (!exists($.link) || $.link like_regex "^/[^/\\\\]")')::jsonpath
+$$;
+-- 91_notification_kinds/payment_received.sql
+-- A rent that fell due in the last 31 days, is paid in full and has no quittance yet; it ends with the quittance. Older ones are left
+-- alone: who enters years of payments hears of none of them. Its occasion is the first of its days.
+
+create function private.kind_payment_received() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select
+    'payment', true,
+    '$.names.type() == "array" && $.tenantId.type() == "string" && $.to.type() == "string"'::jsonpath
+$$;
+
+-- What was received of a rent due, and the quittance that says so.
+create function private.paid_due(
+  lease uuid, first_day date, out last_day date, out is_paid boolean, out receipt jsonb
+)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  select
+    due.period_to,
+    due.amount > 0 and due.amount = due.received
+  into last_day, is_paid
+  from public.dues due
+  where due.lease_id = paid_due.lease and due.kind = 'rent' and due.period_from = first_day;
+  receipt := (
+    select jsonb_build_object('id', known.id, 'number', known.number)
+    from private.holding_receipts known
+    where known.lease_id = paid_due.lease and known.kind = 'quittance'
+      and known.period_from <= last_day and known.period_to >= first_day
+    order by known.issued_at desc
+    limit 1
+  );
+end
+$$;
+
+-- What a rent that is paid lacks for its quittance, as a detail of what is told of it; nothing: {}.
+create function private.told_blocker(lease uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_strip_nulls(jsonb_build_object('blocker', private.missing_for_lease(leases)))
+    from public.leases
+    where leases.id = told_blocker.lease
+  );
+end
+$$;
+
+create function private.news_payment_received(lease public.leases, landlord public.users, account private.position)
+returns setof private.news
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+  select
+    landlord.id, 'payment_received', lease.id, due.period_from::date,
+    private.told_lease_people(lease.id, due.period_from) || jsonb_build_object('to', due.period_to)
+      || private.told_blocker(lease.id)
+  from public.dues due
+  cross join lateral private.paid_due(due.lease_id, due.period_from) paid
+  where due.lease_id = lease.id and due.kind = 'rent' and due.due_on between today - 31 and today
+    -- Whether a quittance can follow is asked last: it takes longest.
+    and case when paid.is_paid and paid.receipt is null then private.next_of_due(due) = 'quittance' end;
+end
+$$;
+
+create function private.state_payment_received(told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  select
+    case when paid.receipt is not null then 'done' when paid.is_paid is not true then 'changed' end,
+    told.details - 'receipt' - 'blocker' || coalesce(private.told_lease_people(lease.id, told.occasion), '{}')
+      || private.told_blocker(lease.id) || jsonb_strip_nulls(jsonb_build_object('to', paid.last_day, 'receipt', paid.receipt))
+  into ending, details
+  from public.leases lease
+  cross join lateral private.paid_due(lease.id, told.occasion) paid
+  where lease.id = told.entity_id and lease.owner_id = told.user_id;
+end
+$$;
+-- 91_notification_kinds/profile_incomplete.sql
+-- The name that a lessor lacks for quittances, once the lessor has something to let.
+
+create function private.kind_profile_incomplete() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select 'document', false, '$.missing.type() == "array"'::jsonpath
+$$;
+
+-- Lessors without a name who let something. Leases without a dwelling are let by the first.
+create view private.incomplete_lessors with (security_invoker = true) as
+select lessors.owner_id, lessors.id
+from public.lessors
+where private.missing_for_receipts(lessors) <> '{}' and (
+  exists (select from public.properties where properties.lessor_id = lessors.id)
+  or exists (select from public.leases where leases.owner_id = lessors.owner_id and leases.property_id is null)
+    and lessors.id = (private.first_lessor(lessors.owner_id)).id
+);
+comment on view private.incomplete_lessors is 'Lessors of whom a quittance cannot be issued yet, and what they lack.';
+revoke all on private.incomplete_lessors from anon, authenticated, service_role;
+grant select on private.incomplete_lessors to authenticated;
+
+-- What a lessor lacks, and which it is where there are several.
+create function private.told_missing(lessor uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('missing', private.missing_for_receipts(lessors)) || case
+      when exists (select from public.lessors other where other.owner_id = lessors.owner_id and other.id <> lessors.id)
+      then jsonb_build_object('lessorName', private.lessor_name(lessors))
+      else '{}'
+    end
+    from public.lessors
+    where lessors.id = told_missing.lessor
+  );
+end
+$$;
+grant execute on function private.told_missing to authenticated;
+
+create function private.news_profile_incomplete(landlord public.users) returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+  select landlord.id, 'profile_incomplete', lessor.id, null::date, private.told_missing(lessor.id)
+  from private.incomplete_lessors lessor
+  where lessor.owner_id = landlord.id
+  order by lessor.id;
+end
+$$;
+
+create function private.state_profile_incomplete(told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  missing jsonb := private.told_missing(told.entity_id);
+begin
+  ending := case when missing is null then 'gone' when missing -> 'missing' = '[]' then 'done' end;
+  details := told.details - 'lessorName' || coalesce(missing, '{}');
+end
+$$;
+-- 91_notification_kinds/rent_late.sql
+-- An account of which the oldest unpaid due, as positions has it, fell due a set number of days ago, also when its tenants have left.
+-- Receipts do not count. Its occasion is the day of that due: a landlord hears once of each, however long it stays unpaid, and of
+-- an older one that is entered instead. What was told says each day how much is owed by then, and stays read. Who sets 0 days
+-- is told on the day itself that the rent is due, and the same says from the next day on that it is late. Once it is paid,
+-- it says that the rent is settled and not that it was late: it may have been paid on the day.
+
+create function private.kind_rent_late() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select
+    'payment', true,
+    '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'::jsonpath
+$$;
+
+-- What is told of an account that is late, without what falls due only today and what can no longer be claimed.
+create function private.told_late(account private.position) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return jsonb_strip_nulls(jsonb_build_object(
+    'paidTo', account.paid_to,
+    -- Who wants to be told on the day itself is told what is due then.
+    'amount', case when account.days_late > 0 then account.late else account.owed - account.prescribed - account.held end
+  ));
+end
+$$;
+
+create function private.news_rent_late(lease public.leases, landlord public.users, account private.position)
+returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+  select
+    landlord.id, 'rent_late', lease.id, account.oldest_unpaid_due_on,
+    private.told_lease_people(lease.id, today) || private.told_late(account)
+  where account.oldest_unpaid_due_on + landlord.late_rent_after_days <= today;
+end
+$$;
+
+-- On which it is late, and on which it can no longer be claimed.
+create function private.days_rent_late(lease public.leases, landlord public.users, account private.position)
+returns setof date
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+  select one.day
+  from public.dues due
+  cross join lateral (values
+    (due.due_on + landlord.late_rent_after_days), ((due.due_on + lease.claims_run)::date + 1)
+  ) one (day)
+  where due.lease_id = lease.id and due.cancelled_at is null;
+end
+$$;
+
+-- How it ended that what fell due on a day was the oldest that is unpaid: done, if something did, and all of it is paid.
+create function private.late_ending(lease uuid, due_on date) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select case
+      when bool_and(due.amount = due.received) then 'done'
+      else 'changed'
+    end
+    from public.dues due
+    where due.lease_id = late_ending.lease and due.due_on = late_ending.due_on and due.cancelled_at is null
+      and due.amount > 0
+  );
+end
+$$;
+
+create function private.state_rent_late(told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  select
+    case
+      when account.oldest_unpaid_due_on is distinct from told.occasion then private.late_ending(lease.id, told.occasion)
+    end,
+    told.details - 'paidTo' || coalesce(private.told_lease_people(lease.id, private.today()), '{}') || private.told_late(account)
+  into ending, details
+  from public.leases lease
+  cross join lateral private.position_of(lease.id) account
+  where lease.id = told.entity_id and lease.owner_id = told.user_id;
+end
+$$;
+-- 91_notification_kinds/tenant_without_property.sql
+-- A tenant without a property, whose address a quittance states. The tenant who stands for the lease is told of.
+
+create function private.kind_tenant_without_property() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select 'document', false, '$.tenantName.type() == "string"'::jsonpath
+$$;
+
+create function private.news_tenant_without_property(lease public.leases, landlord public.users, account private.position)
+returns setof private.news
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+  select
+    landlord.id, 'tenant_without_property', tenant.id, null::date,
+    jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name))
+  from private.lettings tenant
+  where lease.property_id is null
+    and tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current';
+end
+$$;
+
+create function private.state_tenant_without_property(told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  select
+    case when tenant.property_id is not null then 'done' end,
+    told.details
+      || jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name))
+  into ending, details
+  from private.lettings tenant
+  where tenant.id = told.entity_id and tenant.owner_id = told.user_id;
+end
+$$;
+-- 95_jobs/10_account_deletion.sql
 -- Deleting an account: asked for, it can be kept for 14 days; then it is erased with everything of its landlord, except
 -- what lets a holder of one of its documents verify it.
 
@@ -12053,7 +12219,7 @@ end
 $$;
 create trigger reopen_account after insert or update of email on public.whitelisted_users
   for each row execute function private.reopen_account();
-
+-- 95_jobs/20_export.sql
 -- The first day, balance and rent with which another account has to take a lease over, so that it stands there as it stands here today.
 -- The other account makes the rent due from that day on again, at one rent and by the days of the month: so the balance leaves out what
 -- is due here for those days. It has all payments. It leaves out what can no longer be claimed, with what was paid of that, and what
@@ -12211,170 +12377,7 @@ comment on function public.export_page is
   'At most a thousand rows of a part of everything stored of the caller, as they were made until an instant, after those of a page: each with what tables say of it besides, of a lease with which balance it goes on in another account; and after which row the next page begins. Without the files of documents.';
 revoke execute on function public.export_page from anon, service_role;
 grant execute on function public.export_page to authenticated;
--- 1700_notification_reviews.sql
--- When the causes of notifications are looked at again: whenever a row that one depends on changes.
-
--- Updates a user's notifications to the state of today. One whose cause ends becomes read; when the cause returns, it
--- is unread again unless it had been read before. It is planned each time: a plan that was made while there were few
--- notifications reads those of all landlords for each lease. Most change nothing, and no update is planned then.
-create function private.review_notifications(landlord uuid, entities uuid[]) returns void
-language plpgsql set search_path = '' set plan_cache_mode = 'force_custom_plan'
-as $$
-declare
-  ids uuid[];
-  endings text[];
-  all_details jsonb[];
-begin
-  select array_agg(known.id), array_agg(state.ending), array_agg(state.details) into ids, endings, all_details
-  from public.notifications known
-  cross join lateral private.state_of(
-    (known.user_id, known.kind, known.entity_id, known.occasion, known.details)::private.news
-  ) state
-  where known.user_id = landlord and known.entity_id = any (entities) and known.kind <> 'message'
-    and (known.ending, known.details) is distinct from (state.ending, state.details);
-  if ids is null then
-    return;
-  end if;
-  update public.notifications told
-  set
-    ending = state.ending,
-    details = state.details,
-    ended_at = case when state.ending is not null then coalesce(told.ended_at, now()) end,
-    read_at = case
-      when state.ending is null then nullif(told.read_at, told.ended_at)
-      when told.ending is null then coalesce(told.read_at, now())
-      else told.read_at
-    end
-  from unnest(ids, endings, all_details) state (id, ending, details)
-  where told.id = state.id;
-end
-$$;
-
--- Of leases and all their tenants: whichever of them stands for one. The daily job looks at them again.
-create function private.review_accounts(leases uuid[]) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  perform private.look_again(leases);
-  perform private.review_notifications(subject.owner_id, array_agg(subject.id))
-  from (
-    select known.owner_id, known.id from public.leases known where known.id = any (leases)
-    union all
-    select tenant.owner_id, tenant.id from public.tenants tenant where tenant.lease_id = any (leases)
-  ) subject
-  group by subject.owner_id;
-end
-$$;
-
--- What was told of a lease and is not among its news of today may have ended by the date alone.
-create function private.review_past_news(lease public.leases, news private.news[]) returns void
-language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  if exists (
-    select from public.notifications told
-    where told.user_id = lease.owner_id and told.kind <> 'message' and told.ending is null
-      and told.entity_id = any (lease.id || array(select tenant.id from public.tenants tenant where tenant.lease_id = lease.id))
-      and not exists (
-        select from unnest(news) still
-        where still.kind = told.kind and still.entity_id = told.entity_id and still.occasion is not distinct from told.occasion
-      )
-  ) then
-    perform private.review_accounts(array[lease.id]);
-  end if;
-end
-$$;
-
--- These run as the owner: nobody else may write notifications, except their read state. What else depends on a tenant, lease
--- or payment is changed by commands, which settle the account.
-
--- What is told of a lease names its tenants and leads to one of them.
-create function private.review_deleted_tenants() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.review_notifications(one.owner_id, array_agg(one.id) || array_agg(distinct one.lease_id))
-  from removed one
-  group by one.owner_id;
-  return null;
-end
-$$;
-create trigger review_notifications after delete on public.tenants
-  referencing old table as removed for each statement execute function private.review_deleted_tenants();
-
-create function private.review_deleted_leases() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.review_notifications(one.owner_id, array_agg(one.id)) from removed one group by one.owner_id;
-  return null;
-end
-$$;
-create trigger review_notifications_of_deleted after delete on public.leases
-  referencing old table as removed for each statement execute function private.review_deleted_leases();
-
--- A property that is deleted takes itself off its leases.
-create function private.review_lease() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.review_accounts(array[new.id]);
-  return null;
-end
-$$;
-create trigger review_notifications after update on public.leases
-  for each row when (old.property_id is distinct from new.property_id) execute function private.review_lease();
-
-create function private.review_receipts() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.review_accounts(array(select one.lease_id from added one));
-  return null;
-end
-$$;
-create trigger review_notifications after insert on public.receipts
-  referencing new table as added for each statement execute function private.review_receipts();
-
-create function private.review_profile() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  -- Rents that are paid say whether their quittance waits for the profile.
-  perform private.review_notifications(new.owner_id, array(
-    select told.entity_id from public.notifications told
-    where told.user_id = new.owner_id and told.kind = 'payment_received' and told.ending is null
-  ) || new.id);
-  return null;
-end
-$$;
-create trigger review_notifications after update on public.lessors
-  for each row when (private.missing_for_receipts(old) <> private.missing_for_receipts(new))
-  execute function private.review_profile();
-
-create function private.review_deleted_lessor() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.review_notifications(old.owner_id, array[old.id]);
-  return null;
-end
-$$;
-create trigger review_notifications_of_deleted after delete on public.lessors
-  for each row execute function private.review_deleted_lessor();
-
--- A quittance may wait for the profile of another lessor.
-create function private.review_property() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.review_accounts(array(select leases.id from public.leases where leases.property_id = new.id));
-  return null;
-end
-$$;
-create trigger review_notifications after update on public.properties
-  for each row when (old.lessor_id <> new.lessor_id) execute function private.review_property();
--- 1800_daily_job.sql
+-- 95_jobs/30_daily_job.sql
 -- Makes dues a month ahead, and tells landlords of what depends on the date. Looks only at leases for which that day has come, or that
 -- have changed since the last look.
 create table private.daily_looks (

@@ -13,7 +13,7 @@ const BASELINE = /^\d{14}_baseline\.sql$/;
 
 /**
  * @typedef {object} SqlFile
- * @property {string} name
+ * @property {string} name its path in its folder
  * @property {string} text
  *
  * @typedef {object} Files
@@ -32,7 +32,7 @@ export function readFiles(projectRoot) {
   const lines = existsSync(frozenFile) ? readFileSync(frozenFile, 'utf8').split('\n').filter(Boolean) : [];
   return {
     projectRoot,
-    schemas: readSql(path.join(projectRoot, 'supabase/schemas')),
+    schemas: readSql(path.join(projectRoot, 'supabase/schemas'), { recursive: true }),
     migrations: readSql(path.join(projectRoot, 'supabase/migrations')),
     frozen: new Map(
       lines.map((line) => {
@@ -152,8 +152,10 @@ export function problemsOf(files) {
 /** @param {SqlFile} file */
 function problemsOfSchema({ name, text }) {
   const problems = [];
-  if (!/^\d{4}_\w+\.sql$/.test(name))
-    problems.push(`supabase/schemas/${name} has no number of four digits, which says when it is applied.`);
+  if (!/^\d{2}_\w+\/(?:\d{2}_)?[a-z]\w*\.sql$/.test(name))
+    problems.push(
+      `supabase/schemas/${name} is not in a folder such as "40_leases": files are applied in the order of their paths.`,
+    );
   if (!text.endsWith('\n')) problems.push(`supabase/schemas/${name} does not end with a line break.`);
   // Statements begin a line; those within a function are indented.
   const row = /^(?:insert into|update|delete from|merge into|copy|truncate)\s.*/im.exec(text);
@@ -173,10 +175,14 @@ function write({ projectRoot }, name, text) {
   writeFileSync(path.join(projectRoot, 'supabase/migrations', name), text);
 }
 
-/** @param {string} folder */
-function readSql(folder) {
-  return readdirSync(folder)
+/**
+ * @param {string} folder
+ * @param {{ recursive?: boolean }} [options]
+ */
+function readSql(folder, { recursive = false } = {}) {
+  return readdirSync(folder, { recursive, encoding: 'utf8' })
     .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.replaceAll(path.sep, '/'))
     .toSorted()
     .map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') }));
 }

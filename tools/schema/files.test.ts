@@ -19,9 +19,10 @@ let projectRoot: string;
 beforeEach(() => {
   projectRoot = mkdtempSync(path.join(tmpdir(), 'klinky-schema-'));
   mkdirSync(path.join(projectRoot, 'supabase/migrations'), { recursive: true });
-  mkdirSync(path.join(projectRoot, 'supabase/schemas'));
-  write('schemas/0200_rents.sql', 'create table rents (amount numeric);\n');
-  write('schemas/0100_days.sql', 'create domain day as date;\n');
+  mkdirSync(path.join(projectRoot, 'supabase/schemas/10_foundations'), { recursive: true });
+  mkdirSync(path.join(projectRoot, 'supabase/schemas/20_leases'));
+  write('schemas/20_leases/10_rents.sql', 'create table rents (amount numeric);\n');
+  write('schemas/10_foundations/20_days.sql', 'create domain day as date;\n');
 });
 afterEach(() => rmSync(projectRoot, { recursive: true }));
 
@@ -37,9 +38,9 @@ it('the baseline is all schema files in their order, and writing it again change
   expect(writeBaseline(files())).toBe('20261122000000_baseline.sql');
   expect(files().migrations.map(({ text }) => text)).toEqual([
     `-- Written by \`npm run schema\` from the files of supabase/schemas, which are what is edited.
--- 0100_days.sql
+-- 10_foundations/20_days.sql
 create domain day as date;
--- 0200_rents.sql
+-- 20_leases/10_rents.sql
 create table rents (amount numeric);
 `,
   ]);
@@ -52,7 +53,7 @@ it('a baseline that is not what the schemas say is refused, with the command tha
     'supabase/migrations/20261122000000_baseline.sql is not what supabase/schemas says: run "npm run schema".';
   expect(problems()).toEqual([stale]);
   writeBaseline(files());
-  write('schemas/0100_days.sql', 'create domain day as date not null;\n');
+  write('schemas/10_foundations/20_days.sql', 'create domain day as date not null;\n');
   expect(problems()).toEqual([stale]);
   writeBaseline(files());
   expect(problems()).toEqual([]);
@@ -67,7 +68,10 @@ it('a migration beside a baseline that is rewritten is refused', () => {
 });
 
 it('a schema file with a row is refused, and one whose functions write rows is not', () => {
-  write('schemas/0200_rents.sql', 'create function pay() returns void as $$\n  insert into rents\n$$;\n');
+  write(
+    'schemas/20_leases/10_rents.sql',
+    'create function pay() returns void as $$\n  insert into rents\n$$;\n',
+  );
   writeBaseline(files());
   expect(problems()).toEqual([]);
   for (const statement of [
@@ -75,11 +79,22 @@ it('a schema file with a row is refused, and one whose functions write rows is n
     'UPDATE rents SET amount = 2;',
     'copy rents from stdin;',
   ]) {
-    write('schemas/0200_rents.sql', `create table rents (amount numeric);\n${statement}\n`);
+    write('schemas/20_leases/10_rents.sql', `create table rents (amount numeric);\n${statement}\n`);
     writeBaseline(files());
     expect(problems()).toEqual([
-      `supabase/schemas/0200_rents.sql changes rows ("${statement}"): no migration would bring them, so say them in a view or in a migration by hand.`,
+      `supabase/schemas/20_leases/10_rents.sql changes rows ("${statement}"): no migration would bring them, so say them in a view or in a migration by hand.`,
     ]);
+  }
+});
+
+it('a schema file outside of the numbered folders is refused', () => {
+  for (const name of ['rents.sql', '20_leases/Rents.sql']) {
+    write(`schemas/${name}`, 'create table rents (amount numeric);\n');
+    writeBaseline(files());
+    expect(problems()).toEqual([
+      `supabase/schemas/${name} is not in a folder such as "40_leases": files are applied in the order of their paths.`,
+    ]);
+    rmSync(path.join(projectRoot, 'supabase/schemas', name));
   }
 });
 
@@ -88,7 +103,7 @@ it('what was released is kept as it was, and schemas change without it', () => {
   expect(isBaselineFrozen(files())).toBe(false);
   expect(freeze(files())).toEqual(['20261122000000_baseline.sql']);
   expect(isBaselineFrozen(files())).toBe(true);
-  write('schemas/0200_rents.sql', 'create table rents (amount numeric, charges numeric);\n');
+  write('schemas/20_leases/10_rents.sql', 'create table rents (amount numeric, charges numeric);\n');
   expect(problems()).toEqual([]);
 
   const name = writeMigration(files(), 'charges', 'alter table rents add column charges numeric;\n');

@@ -120,7 +120,9 @@ test('the log names the route, never the path, the query or a token', async () =
 
 test('each constraint whose violation is explained to the caller is in the schema', () => {
   const folder = fileURLToPath(new URL('../../schemas/', import.meta.url));
-  const schemas = readdirSync(folder).map((file) => readFileSync(`${folder}${file}`, 'utf8'));
+  const schemas = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => readFileSync(`${folder}${file}`, 'utf8'));
   const declared = new Set(schemas.join('').match(/(?<=constraint )\w+/g));
   expect(explainedConstraints()).not.toEqual([]);
   expect(explainedConstraints().filter((name) => !declared.has(name))).toEqual([]);

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 
 const KINDS = new URL('kinds/', import.meta.url);
-const SCHEMAS = new URL('../../../schemas/', import.meta.url);
+const SQL_KINDS = new URL('../../../schemas/91_notification_kinds/', import.meta.url);
 const LIST = './kinds.ts';
-const REGISTRY = '../../../schemas/1590_notification_registry.sql';
+const REGISTRY = '../../../schemas/90_notifications/20_registry.sql';
 const WRITTEN = 'Written by `npx vitest run --project unit notifications/kinds -u`';
 
 const textKinds = async () =>
@@ -15,11 +15,11 @@ const textKinds = async () =>
 
 /** The kinds that SQL knows, with the functions that a kind has, each with its parameters. */
 async function sqlKinds() {
-  const files = (await readdir(SCHEMAS)).filter((file) => /^\d{4}_news_\w+\.sql$/.test(file)).toSorted();
+  const files = (await readdir(SQL_KINDS)).toSorted();
   return Promise.all(
     files.map(async (file) => {
-      const kind = file.replace(/^\d{4}_news_(\w+)\.sql$/, '$1');
-      const text = await readFile(new URL(file, SCHEMAS), 'utf8');
+      const kind = file.replace('.sql', '');
+      const text = await readFile(new URL(file, SQL_KINDS), 'utf8');
       const functions = new Map<string, string>();
       for (const [, part = '', name, parameters = ''] of text.matchAll(
         /^create function private\.(kind|news|days|state)_(\w+)\(([^)]*)\)/gm,

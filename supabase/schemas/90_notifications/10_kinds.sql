@@ -1,5 +1,5 @@
--- What the kinds of notifications share. A kind is a file 1560_news_<kind>.sql with four functions, which
--- 1590_notification_registry.sql calls by their names:
+-- What the kinds of notifications share. A kind is a file 91_notification_kinds/<kind>.sql with four functions,
+-- which 20_registry.sql calls by their names:
 -- kind_<kind>   its type, unless each message names its own; whether it recurs, so that each has its occasion; and what its
 --               details must match.
 -- news_<kind>   what is to be told today of a lease, of a landlord or of an account, whichever its first parameter is; the others
@@ -12,6 +12,7 @@
 -- as read. What is about an account has the lease as its subject, so it stays when one of its tenants leaves. The text is functions/v1/notifications/kinds/<kind>.ts.
 
 create type private.kind as (type text, recurs boolean, details jsonpath);
+
 create type private.news as (user_id uuid, kind text, entity_id uuid, occasion date, details jsonb);
 
 -- Whom a lease is told by: the tenants who are on it on a day, else all who were, with the first of them. Null: there is none. In

@@ -1,0 +1,47 @@
+-- The day of an instant, for all landlords: that of Paris. Those overseas have another one for some hours.
+create function private.day_of(instant timestamptz) returns date
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (instant at time zone 'Europe/Paris')::date;
+end
+$$;
+grant execute on function private.day_of to authenticated;
+
+-- The day that a test or the clock of the daily job has set, else the day of now. In sessions of the API, which are those of
+-- authenticator, no day that was set counts.
+create function private.today() returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(
+    case when session_user <> 'authenticator' then nullif(current_setting('klinky.today', true), '')::date end,
+    private.day_of(now())
+  );
+end
+$$;
+grant execute on function private.today to authenticated;
+
+-- The first day of a month and the last.
+create function private.month_of(day date, out first_day date, out last_day date)
+language sql immutable set search_path = ''
+as $$
+  select
+    date_trunc('month', day::timestamp)::date,
+    (date_trunc('month', day::timestamp) + interval '1 month - 1 day')::date
+$$;
+grant execute on function private.month_of to authenticated;
+
+-- Days and amounts that every reader can read: a date may be infinite, and NaN is greater than any number. Sums fit as well: what
+-- is said of one amount is at most a hundredth of that (private.require_amount).
+create domain public.day as date check (value between '1900-01-01' and '2199-12-31');
+
+create domain public.euros as numeric(14, 2) check (value between 0 and 999999999999.99);
+
+create function private.is_day(day date) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return pg_input_is_valid(day::text, 'public.day');
+end
+$$;

@@ -1,0 +1,36 @@
+-- Refuses who writes a view that Postgres cannot write. Without it Postgres complains of the view before it looks at the privilege,
+-- which nobody has, and PostgREST answers 500.
+create function private.refuse_write() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception '% is only read', tg_table_name using errcode = '42501';
+end
+$$;
+
+create function private.touch_updated_at() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create function private.touch_changed_at() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.changed_at := clock_timestamp();
+  return new;
+end
+$$;
+
+create function public.rows_at_once() returns setof integer
+language sql immutable set search_path = ''
+as $$
+  select generate_series(1, 1000)
+$$;
+comment on function public.rows_at_once is
+  'As many rows as the API should give at once. Fewer arrive where the project''s max_rows is lower, which no answer says.';
+grant execute on function public.rows_at_once to authenticated;

@@ -1,0 +1,111 @@
+-- Auth forgets the token of a confirmation link once it was used. Whoever opens the link again is to be told that the
+-- account is confirmed, which only the holder of the link can ask.
+create table private.used_confirmations (
+  token_hash bytea primary key,
+  used_at timestamptz not null default now()
+);
+comment on table private.used_confirmations is
+  'Confirmation links that have confirmed an account in the last 30 days. Hashes, so none can be followed again.';
+create index used_confirmations_used_at_idx on private.used_confirmations (used_at);
+alter table private.used_confirmations enable row level security;
+
+create function public.note_confirmation(link_token text) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.used_confirmations where used_at < now() - interval '30 days';
+  delete from private.sign_ups using auth.users
+  where users.id = sign_ups.user_id and users.email_confirmed_at is not null;
+  insert into private.used_confirmations (token_hash) values (sha256(convert_to(link_token, 'UTF8')))
+  on conflict do nothing
+$$;
+comment on function public.note_confirmation is
+  'Notes that the link with a token has confirmed an account. For the secret key only.';
+revoke execute on function public.note_confirmation from anon, authenticated;
+grant execute on function public.note_confirmation to service_role;
+
+-- How long a link or a code in a mail of Auth counts: `otp_expiry` of config.toml, which Auth itself does not tell.
+create function private.is_mail_recent(sent_at timestamptz) returns boolean
+language sql stable set search_path = ''
+as $$
+  select sent_at > now() - interval '24 hours'
+$$;
+
+-- The account that waits for the link with a token.
+create function private.awaiting_confirmation(link_token text) returns uuid
+language sql stable set search_path = ''
+as $$
+  select id from auth.users
+  -- Auth's index is on these tokens only; an account that waits for no link has an empty one.
+  where confirmation_token = link_token and length(link_token) > 6 and confirmation_token !~ '^[0-9 ]*$'
+    and email_confirmed_at is null and private.is_mail_recent(confirmation_sent_at)
+$$;
+
+create function public.confirmation_state(link_token text, browser_secret text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when awaiting.user_id is null then
+      case
+        when exists (
+          select from private.used_confirmations where token_hash = sha256(convert_to(link_token, 'UTF8'))
+        ) then 'already'
+        else 'failed'
+      end
+    when exists (
+      select from private.sign_ups
+      where sign_ups.user_id = awaiting.user_id
+        -- Nobody's browser has a shorter one, and somebody could have signed up with the hash of no secret at all.
+        and browser_secret ~ '^[0-9a-f]{64}$'
+        and secret_hash = encode(sha256(convert_to(browser_secret, 'UTF8')), 'hex')
+    ) then 'ready'
+    else 'passwordRequired'
+  end
+  from private.awaiting_confirmation(link_token) as awaiting (user_id)
+$$;
+comment on function public.confirmation_state is
+  'What the link with a token does in the browser with a secret: ready (it confirms), passwordRequired (it asks for a new one first), already (it has confirmed) or failed. For the secret key only.';
+revoke execute on function public.confirmation_state from anon, authenticated;
+grant execute on function public.confirmation_state to service_role;
+
+-- Whoever signed up may have been somebody else than the mailbox's owner: neither their browser nor the names that they
+-- gave count any more.
+create function private.forget_sign_up(account uuid) returns uuid
+language plpgsql set search_path = ''
+as $$
+begin
+  delete from private.sign_ups where user_id = account;
+  update public.users set (first_name, last_name) = (
+    select max(first_name), max(last_name) from public.whitelisted_users where email = users.email
+  ) where id = account;
+  update public.lessors set (first_name, last_name) = (
+    select users.first_name, users.last_name from public.users where users.id = account
+  ) where lessors.owner_id = account;
+  return account;
+end
+$$;
+
+create function public.take_over_by_link(link_token text) returns uuid
+language sql security definer set search_path = ''
+as $$
+  select private.forget_sign_up(private.awaiting_confirmation(link_token))
+$$;
+comment on function public.take_over_by_link is
+  'The account that waits for the link with a token, whose sign-up is forgotten. For the secret key only.';
+revoke execute on function public.take_over_by_link from anon, authenticated;
+grant execute on function public.take_over_by_link to service_role;
+
+-- The same for the mail with which a password is set, which confirms as well. The code is hashed as Auth does it.
+create function public.take_over_by_code(address text, code text) returns uuid
+language sql security definer set search_path = ''
+as $$
+  select private.forget_sign_up((
+    select id from auth.users
+    where email = lower(trim(address)) and not is_sso_user and email_confirmed_at is null
+      and recovery_token = encode(sha224(convert_to(lower(trim(address)) || code, 'UTF8')), 'hex')
+      and private.is_mail_recent(recovery_sent_at)
+  ))
+$$;
+comment on function public.take_over_by_code is
+  'The account that waits for its confirmation and was sent a code, if this is the code; its sign-up is forgotten. For the secret key only.';
+revoke execute on function public.take_over_by_code from anon, authenticated;
+grant execute on function public.take_over_by_code to service_role;

@@ -1,0 +1,162 @@
+-- No lease runs in a dwelling that is archived; the field is the one by which it would.
+create function private.refuse_archived(lease uuid, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.leases known
+    join public.properties property on property.id = known.property_id
+    where known.id = refuse_archived.lease and property.archived_on is not null and private.runs(known)
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The property is archived', hint = field || '=archived';
+  end if;
+end
+$$;
+
+create function private.lease_of(landlord uuid, lease uuid) returns public.leases
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_lease public.leases;
+begin
+  select * into found_lease from public.leases known where known.id = lease_of.lease and known.owner_id = landlord;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such lease';
+  end if;
+  return found_lease;
+end
+$$;
+
+-- What a command was told, by which a key is known again.
+create function private.request_of(command text, told jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_strip_nulls(told) || jsonb_build_object('command', command)
+$$;
+
+-- What a key recorded and was cancelled since is not recorded again, nor answered as if it held.
+create function private.refuse_cancelled(is_cancelled boolean) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if is_cancelled then
+    raise exception 'ALREADY_CANCELLED' using errcode = 'PT409', detail = 'What the key recorded was cancelled since';
+  end if;
+end
+$$;
+
+-- A key is for one request. Sent again it makes nothing happen twice; with another request it would hide that nothing happened.
+create function private.require_own_key(landlord uuid, idempotency_key uuid, request jsonb) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  key uuid := idempotency_key;
+  others integer;
+  cancelled integer;
+begin
+  if key is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A key is missing', hint = 'idempotencyKey=required';
+  end if;
+  select count(*), count(other.cancelled_at) into others, cancelled
+  from (
+    select one.request, one.cancelled_at
+    from public.payments one where one.owner_id = landlord and one.idempotency_key = key
+    union all
+    select one.request, one.cancelled_at
+    from public.dues one where one.owner_id = landlord and one.idempotency_key = key
+    union all
+    select one.request, null
+    from public.leases one where one.owner_id = landlord and one.idempotency_key = key
+    union all
+    select one.request, null
+    from public.document_mails one where one.owner_id = landlord and one.idempotency_key = key
+  ) other
+  where other.request is distinct from require_own_key.request;
+  if others > 0 then
+    perform private.refuse_cancelled(cancelled = others);
+    raise exception 'IDEMPOTENCY_KEY_REUSED' using errcode = 'PT409', detail = 'The key was used for something else';
+  end if;
+end
+$$;
+
+-- What one lease may have: its account is replayed as a whole. As with quotas, only what a user does is refused.
+create function private.require_room(used bigint, relation text, most integer) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if used > most and private.landlord_id() is not null then
+    raise exception 'QUOTA_REACHED' using errcode = 'PT409',
+      detail = format('A lease has room for %s %s', most, relation);
+  end if;
+end
+$$;
+
+-- Amounts that a command takes, in the words of the contract; zero only where it says something.
+create function private.require_amount(amount numeric, field text, lowest numeric default 0.01, highest numeric default 9999999999.99)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if amount < 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'An amount is not negative', hint = field || '=negativeAmount';
+  elsif amount is null or amount < lowest or amount > highest or amount <> round(amount, 2) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'An amount is in euros, to the cent', hint = field || '=invalidAmount';
+  end if;
+end
+$$;
+
+create function private.require_day(day date, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if day is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A day is missing', hint = field || '=required';
+  elsif not private.is_day(day) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A day is between 1900 and 2199', hint = field || '=invalid';
+  end if;
+end
+$$;
+
+grant execute on function private.is_day, private.require_day to authenticated;
+
+-- What is dated later than in two years is mistyped.
+create function private.require_near(day date, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if day > private.today() + interval '2 years' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It is more than two years ahead', hint = field || '=tooFarAhead';
+  end if;
+end
+$$;
+
+-- An account is kept of the last sixty months and this one: each command replays it as a whole. What was owed before is in its
+-- opening balance.
+create function private.require_account_start(day date, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if day < (private.month_of(private.today())).first_day - interval '60 months' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'An account starts sixty months ago at most', hint = field || '=tooLongAgo';
+  end if;
+end
+$$;
+
+-- The issue names the field of the two that was changed.
+create function private.require_lease_time(starts_on date, ends_on date, issue text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if ends_on < starts_on then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The lease ends before it starts', hint = issue;
+  end if;
+end
+$$;

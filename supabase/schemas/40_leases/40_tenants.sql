@@ -1,0 +1,202 @@
+-- What somebody is called on all papers and lists: a company by its name, a person by first and last name.
+create function private.tenant_name(company_name text, first_name text, last_name text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(company_name, first_name || ' ' || last_name);
+end
+$$;
+grant execute on function private.tenant_name to authenticated;
+
+-- By what lists of people are sorted, with the collation private.by_name: a company by its name, a person by last and first name. The
+-- function sorts pages by the same rules (`byPerson`).
+create function private.tenant_order(company_name text, first_name text, last_name text) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when company_name is null then array[last_name, first_name] else array[company_name] end;
+end
+$$;
+grant execute on function private.tenant_order to authenticated;
+
+create table public.tenants (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  lease_id uuid not null,
+  first_name public.one_line check (char_length(first_name) between 1 and 200),
+  last_name public.one_line check (char_length(last_name) between 1 and 200),
+  company_name public.one_line check (char_length(company_name) between 1 and 200),
+  siren text check (siren ~ '^[0-9]{9}$'),
+  email public.one_line check (private.is_address(email)),
+  phone_number public.one_line check (char_length(phone_number) between 1 and 200),
+  email_consent_on public.day,
+  email_consent_how public.one_line check (char_length(email_consent_how) between 1 and 200),
+  email_consent_address public.one_line check (char_length(email_consent_address) between 3 and 254),
+  former_consents jsonb not null default '[]',
+  joins_on public.day,
+  leaves_on public.day,
+  replaced_on public.day,
+  -- Not now(): those of one transaction have an order.
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default now(),
+  constraint tenants_id_owner_id_key unique (id, owner_id),
+  constraint tenants_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade,
+  constraint tenants_email_consent_check
+    check (num_nonnulls(email_consent_on, email_consent_how, email_consent_address) in (0, 3)),
+  constraint tenants_consent_for_email_check
+    check (email_consent_address is null or email_consent_address is not distinct from email),
+  constraint tenants_former_consents_check check (jsonb_typeof(former_consents) = 'array'),
+  constraint tenants_name_check check (company_name is not null or num_nulls(first_name, last_name) = 0),
+  constraint tenants_company_siren_check check (siren is null or company_name is not null),
+  constraint tenants_time_check check (leaves_on >= joins_on)
+);
+comment on table public.tenants is 'Who rents from a landlord: a person or a company on one lease.';
+comment on column public.tenants.company_name is 'The company that rents; null: the person does. With a company the names are of who acts for it.';
+comment on column public.tenants.siren is 'The nine digits that identify a French company.';
+comment on column public.tenants.email_consent_on is
+  'The day the tenant agreed to get quittances by e-mail (loi n° 89-462 du 6 juillet 1989, art. 21), and how.';
+comment on column public.tenants.email_consent_address is
+  'The address that the tenant agreed to, which is that of the tenant: whoever changes the one ends or renews the other, so that no consent waits for an address to return.';
+comment on column public.tenants.former_consents is
+  'The consents that ended, the oldest first, as the contract''s FormerConsent: the controller must be able to show that a consent was given (GDPR, art. 7 (1)).';
+comment on column public.tenants.joins_on is 'The first day on the lease; null: from its beginning.';
+comment on column public.tenants.leaves_on is 'The last day on the lease, when it goes on without this tenant.';
+comment on column public.tenants.replaced_on is
+  'The day on which another took the place: a co-tenant who left is no longer bound by what the others owe.';
+create index tenants_owner_id_idx on public.tenants (owner_id);
+create index tenants_lease_id_owner_id_idx on public.tenants (lease_id, owner_id);
+
+alter table public.tenants enable row level security;
+revoke all on public.tenants from anon, authenticated, service_role;
+-- Nobody may write: the commands below do.
+grant select on public.tenants to authenticated;
+
+create policy tenants_select_owner on public.tenants for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+create trigger touch_updated_at before update on public.tenants
+  for each row execute function private.touch_updated_at();
+
+select private.limit_usage('tenants');
+
+-- Tenants with what their lease says of them. As the caller, so that the policies apply.
+create view private.lettings with (security_invoker = true) as
+select
+  tenant.id, tenant.owner_id, tenant.lease_id, tenant.first_name, tenant.last_name, tenant.company_name, tenant.siren,
+  tenant.email, tenant.phone_number,
+  lease.property_id, newest.rent, newest.charges, newest.starts_on as rent_starts_on,
+  lease.charges_kind, lease.rent_due_day, lease.starts_on as lease_starts_on, lease.is_bilingual,
+  tenant.email_consent_on, tenant.email_consent_how, tenant.email_consent_address, tenant.former_consents,
+  tenant.created_at, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
+  owed.until as rent_owed_until,
+  case when (select private.today()) > least(owed.until, tenant.leaves_on) then 'former' else 'current' end as state,
+  -- Where a lease is told once: the first tenant who is still on it.
+  not exists (
+    select from public.tenants other
+    where other.lease_id = tenant.lease_id
+      and (other.leaves_on is not null, other.created_at, other.id)
+        < (tenant.leaves_on is not null, tenant.created_at, tenant.id)
+  ) as stands_for_lease
+from public.tenants tenant
+join public.leases lease on lease.id = tenant.lease_id
+-- `limit` has it asked once for each lease.
+cross join lateral (select private.rent_owed_until(lease) as until limit 1) owed
+cross join lateral (
+  select rent_changes.rent, rent_changes.charges, rent_changes.starts_on, rent_changes.holds_from
+  from private.rent_changes
+  where rent_changes.lease_id = lease.id order by rent_changes.holds_from desc limit 1
+) newest;
+comment on view private.lettings is 'Each tenant with lease and newest rent; a rent that holds from the beginning has no start.';
+revoke all on private.lettings from anon, authenticated, service_role;
+grant select on private.lettings to authenticated;
+
+-- Its lists are json, and so are those of lease_list: nothing looks into them, and Postgres makes it faster than jsonb.
+create view public.tenant_list with (security_invoker = true) as
+select
+  letting.id, letting.owner_id, letting.lease_id, letting.first_name, letting.last_name, letting.company_name, letting.siren,
+  letting.email, letting.phone_number,
+  letting.property_id, letting.rent, letting.charges, letting.rent_starts_on,
+  letting.charges_kind, letting.rent_due_day, letting.lease_starts_on, letting.is_bilingual,
+  letting.email_consent_on, letting.email_consent_how, letting.email_consent_address, letting.created_at,
+  letting.former_consents, letting.joins_on, letting.leaves_on, letting.replaced_on, letting.account_starts_on, letting.rent_owed_until,
+  letting.state, letting.stands_for_lease,
+  case when letting.rent_starts_on is null then '[]' else (
+    select coalesce(json_agg(json_build_object(
+      'startsOn', rent_changes.starts_on, 'rent', rent_changes.rent, 'charges', rent_changes.charges
+    ) order by rent_changes.holds_from), '[]')
+    from private.rent_changes
+    where rent_changes.lease_id = letting.lease_id and rent_changes.holds_from < letting.rent_starts_on
+  ) end as former_rents
+from private.lettings letting;
+comment on view public.tenant_list is 'Each tenant with lease, newest rent, and the former rents, the oldest first.';
+revoke all on public.tenant_list from anon, authenticated, service_role;
+grant select on public.tenant_list to authenticated;
+create trigger refuse_write instead of insert or update or delete on public.tenant_list
+  for each row execute function private.refuse_write();
+
+-- Whether somebody was on the lease on a day of a term.
+create function private.is_on(tenant public.tenants, first_day date, last_day date) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(tenant.joins_on, '-infinity') <= last_day and coalesce(tenant.leaves_on, 'infinity') >= first_day;
+end
+$$;
+grant execute on function private.is_on to authenticated;
+
+-- Who was on a lease on a day of a term, in the order in which they were added. In PL/pgSQL with one plan: a month asks for
+-- each lease.
+create function private.people_on(lease uuid, first_day date, last_day date) returns setof public.tenants
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select *
+    from public.tenants known
+    where known.lease_id = people_on.lease and private.is_on(known, first_day, last_day)
+    order by known.created_at, known.id;
+end
+$$;
+grant execute on function private.people_on to authenticated;
+
+-- What a landlord says of a tenant, and of the lease with its newest rent: columns of `lettings`.
+create type private.letting as (
+  id uuid, owner_id uuid, lease_id uuid, first_name public.one_line, last_name public.one_line, company_name public.one_line,
+  siren text, email public.one_line, phone_number public.one_line, property_id uuid, rent public.euros, charges public.euros,
+  rent_starts_on public.day, charges_kind text, rent_due_day smallint, lease_starts_on public.day, is_bilingual boolean,
+  email_consent_on public.day, email_consent_how public.one_line, email_consent_address public.one_line, joins_on public.day,
+  leaves_on public.day, replaced_on public.day, account_starts_on public.day
+);
+
+create function private.tenant_of(landlord uuid, tenant uuid) returns public.tenants
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_tenant public.tenants;
+begin
+  select * into found_tenant from public.tenants where tenants.id = tenant_of.tenant and tenants.owner_id = landlord;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant';
+  end if;
+  return found_tenant;
+end
+$$;
+
+create function private.letting_of(landlord uuid, tenant uuid) returns private.letting
+language plpgsql stable set search_path = ''
+as $$
+declare
+  known public.tenants := private.tenant_of(landlord, tenant);
+begin
+  return (
+    select jsonb_populate_record(null::private.letting, to_jsonb(lettings)) from private.lettings where lettings.id = known.id
+  );
+end
+$$;
+
+create function private.told_tenant(tenant uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(tenant_list) from public.tenant_list where tenant_list.id = tenant
+$$;

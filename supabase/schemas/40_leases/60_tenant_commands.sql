@@ -1,0 +1,223 @@
+-- A person has both names; a company may go without, and alone has a SIREN.
+create function private.require_name(tenant private.letting) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if tenant.company_name is not null then
+    return;
+  end if;
+  if num_nulls(tenant.first_name, tenant.last_name) > 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A person has a first and a last name',
+      hint = case when tenant.first_name is null then 'firstName' else 'lastName' end || '=required';
+  elsif tenant.siren is not null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A SIREN is that of a company', hint = 'companyName=required';
+  end if;
+end
+$$;
+
+create function private.require_time(tenant private.letting) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if tenant.leaves_on < tenant.joins_on then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A tenant leaves after joining', hint = 'leavesOn=periodReversed';
+  end if;
+  if tenant.replaced_on is not null and tenant.leaves_on is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Who is replaced has left', hint = 'leavesOn=required';
+  end if;
+end
+$$;
+
+-- The first day of the term whose rent falls due next, of a lease that began before this month; null: it begins later, and with it its
+-- account. Terms are counted from the first month of the lease.
+create function private.next_rent_month(lease_starts_on date, rent_due_day integer, term_months integer) returns date
+language plpgsql stable set search_path = ''
+as $$
+declare
+  this_month date := (private.month_of(private.today())).first_day;
+  first_month date := (private.month_of(coalesce(lease_starts_on, this_month))).first_day;
+  months integer := (extract(year from this_month) - extract(year from first_month)) * 12
+    + extract(month from this_month) - extract(month from first_month);
+  term date := first_month + make_interval(months => months / term_months * term_months);
+begin
+  if lease_starts_on >= this_month then
+    return null;
+  end if;
+  return term + make_interval(months => case when private.today() >= term + rent_due_day then term_months else 0 end);
+end
+$$;
+
+-- A lease is made with its first tenant. Unless a day is said, its account starts with a lease that starts this month or later. The
+-- account of an older lease starts with the month whose rent falls due next, so that no rent is late that may have been paid.
+create function private.add_lease(landlord uuid, said private.letting) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  lease uuid;
+begin
+  said.account_starts_on := coalesce(said.account_starts_on, private.next_rent_month(said.lease_starts_on, said.rent_due_day, 1));
+  perform private.require_account_start(said.account_starts_on, 'accountStartsOn');
+  if said.account_starts_on < said.lease_starts_on then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The account starts before the lease', hint = 'accountStartsOn=beforeLease';
+  end if;
+  perform private.require_property(landlord, said.property_id);
+  insert into public.leases (
+    owner_id, property_id, charges_kind, rent_due_day, starts_on, has_resolutory_clause, is_bilingual, account_since
+  ) values (
+    landlord, said.property_id, said.charges_kind, said.rent_due_day, said.lease_starts_on,
+    private.usual_clause('unfurnished', said.lease_starts_on), said.is_bilingual,
+    coalesce(said.account_starts_on, said.lease_starts_on)
+  ) returning id into lease;
+  perform private.refuse_archived(lease, 'propertyId');
+  perform private.set_rent(lease, landlord, null, said.rent, said.charges);
+  return lease;
+end
+$$;
+
+-- Like the other changes in `private`, it leaves the account to its caller to update: an import makes several changes first.
+create function private.add_tenant(landlord uuid, fields jsonb) returns public.tenants
+language plpgsql set search_path = ''
+as $$
+declare
+  said private.letting := jsonb_populate_record(
+    null::private.letting,
+    '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1}' || fields
+  );
+  tenant public.tenants;
+begin
+  said.is_bilingual := coalesce(
+    said.is_bilingual, (select users.is_bilingual from public.users where users.id = landlord)
+  );
+  perform private.require_name(said);
+  perform private.require_time(said);
+  said.lease_id := case
+    when said.lease_id is null then private.add_lease(landlord, said)
+    else (private.lease_of(landlord, said.lease_id)).id
+  end;
+  insert into public.tenants (
+    owner_id, lease_id, first_name, last_name, company_name, siren, email, phone_number,
+    email_consent_on, email_consent_how, email_consent_address, joins_on, leaves_on, replaced_on
+  ) values (
+    landlord, said.lease_id, said.first_name, said.last_name, said.company_name, said.siren, said.email, said.phone_number,
+    said.email_consent_on, said.email_consent_how, said.email_consent_address,
+    said.joins_on, said.leaves_on, said.replaced_on
+  ) returning * into tenant;
+  perform private.require_room(
+    (select count(*) from public.tenants one where one.lease_id = said.lease_id), 'tenants', 20
+  );
+  return tenant;
+end
+$$;
+
+create function public.add_tenant(fields jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  added public.tenants := private.add_tenant(landlord.id, fields);
+begin
+  perform private.update_account(added.lease_id);
+  return private.told_tenant(added.id);
+end
+$$;
+comment on function public.add_tenant is
+  'Adds a tenant, with a lease or to the one that is named, of which nothing changes. The fields are columns of tenant_list.';
+revoke execute on function public.add_tenant from anon, service_role;
+grant execute on function public.add_tenant to authenticated;
+
+-- The start of another rent whose day is not given. Terms that have begun keep their rent once something is paid or certified: the
+-- rent holds from the next term. Until then it corrects the newest rent for its whole duration.
+create function private.start_of_rent(lease public.leases, newest_starts_on date) returns date
+language plpgsql stable set search_path = ''
+as $$
+declare
+  next_term date := upper(private.term_days(lease, private.today()));
+begin
+  return case
+    when next_term > lease.account_starts_on and (
+      exists (select from public.payments where payments.lease_id = lease.id and payments.cancelled_at is null)
+      or exists (select from private.holding_receipts where holding_receipts.lease_id = lease.id)
+    ) then greatest(next_term, newest_starts_on)
+    else newest_starts_on
+  end;
+end
+$$;
+
+create function private.change_tenant(known private.letting, changes jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  said private.letting := jsonb_populate_record(known, changes);
+  lease public.leases := private.lease_of(known.owner_id, known.lease_id);
+begin
+  perform private.require_name(said);
+  perform private.require_time(said);
+  perform private.require_lease_time(said.lease_starts_on, lease.ends_on, 'leaseStartsOn=afterEnd');
+  perform private.require_property(known.owner_id, said.property_id);
+  update public.tenants
+  set
+    first_name = said.first_name, last_name = said.last_name, company_name = said.company_name, siren = said.siren,
+    email = said.email, phone_number = said.phone_number,
+    email_consent_on = said.email_consent_on, email_consent_how = said.email_consent_how,
+    email_consent_address = said.email_consent_address,
+    joins_on = said.joins_on, leaves_on = said.leaves_on, replaced_on = said.replaced_on
+  where id = known.id;
+  if changes ? 'consent_withdrawn_on' then
+    perform private.date_withdrawal(
+      known.id, (changes ->> 'consent_withdrawn_on')::date, changes ->> 'consent_withdrawn_how'
+    );
+  end if;
+  if (said.rent, said.charges) is distinct from (known.rent, known.charges) and not changes ? 'rent_starts_on' then
+    said.rent_starts_on := private.start_of_rent(lease, known.rent_starts_on);
+  end if;
+  if (said.rent, said.charges, said.rent_starts_on) is distinct from (known.rent, known.charges, known.rent_starts_on) then
+    perform private.set_rent(known.lease_id, known.owner_id, said.rent_starts_on, said.rent, said.charges);
+  end if;
+  update public.leases
+  set
+    property_id = said.property_id, charges_kind = said.charges_kind, rent_due_day = said.rent_due_day,
+    starts_on = said.lease_starts_on, is_bilingual = said.is_bilingual,
+    account_since = private.account_start(lease, said.lease_starts_on, 'leaseStartsOn')
+  where id = known.lease_id;
+  perform private.refuse_archived(known.lease_id, 'propertyId');
+end
+$$;
+
+create function public.change_tenant(tenant uuid, changes jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known private.letting := private.letting_of(landlord.id, tenant);
+  kept jsonb := private.kept_dues(known.lease_id);
+begin
+  perform private.change_tenant(known, changes);
+  perform private.update_account(known.lease_id);
+  return private.told_tenant(known.id)
+    || jsonb_build_object('kept', private.newly_kept(known.lease_id, kept));
+end
+$$;
+comment on function public.change_tenant is
+  'Changes a tenant, and the lease with its newest rent; what is left out stays. The fields are columns of tenant_list; so it is answered, and in `kept` the dues that did not follow.';
+revoke execute on function public.change_tenant from anon, service_role;
+grant execute on function public.change_tenant to authenticated;
+
+create function public.delete_tenant(tenant uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.tenants := private.tenant_of(landlord.id, tenant);
+begin
+  delete from public.tenants where id = known.id;
+  delete from public.leases
+  where id = known.lease_id and not exists (select from public.tenants other where other.lease_id = known.lease_id);
+end
+$$;
+comment on function public.delete_tenant is 'Deletes a tenant, and with the last one the lease; the receipts stay.';
+revoke execute on function public.delete_tenant from anon, service_role;
+grant execute on function public.delete_tenant to authenticated;

@@ -1,0 +1,98 @@
+-- Keeps a consent that ends or changes, whichever statement changes it. The account of a tenant has room for 100.
+create function private.keep_former_consent() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.former_consents := old.former_consents || jsonb_build_object(
+    'on', old.email_consent_on, 'how', old.email_consent_how, 'address', old.email_consent_address,
+    'endedOn', private.today(), 'endedHow', null,
+    'ending', case
+      when new.email is distinct from old.email then 'otherAddress'
+      when new.email_consent_on is null then 'withdrawn'
+      else 'corrected'
+    end
+  );
+  perform private.require_room(jsonb_array_length(new.former_consents), 'former consents of a tenant', 100);
+  return new;
+end
+$$;
+create trigger keep_former_consent before update on public.tenants
+  for each row when (
+    old.email_consent_on is not null
+    and (old.email_consent_on, old.email_consent_how, old.email_consent_address)
+      is distinct from (new.email_consent_on, new.email_consent_how, new.email_consent_address)
+  )
+  execute function private.keep_former_consent();
+
+-- Writes the day and the way of a withdrawal to the consent that has just ended.
+create function private.date_withdrawal(tenant uuid, withdrawn_on date, how text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  -- Null while a consent holds.
+  ended jsonb := (
+    select tenants.former_consents -> -1 from public.tenants
+    where tenants.id = date_withdrawal.tenant and tenants.email_consent_on is null
+  );
+begin
+  if ended is null or ended ->> 'ending' <> 'withdrawn' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A withdrawal ends the consent to the address of the tenant', hint = 'emailConsent=invalid';
+  end if;
+  perform private.require_day(withdrawn_on, 'emailConsentWithdrawal.on');
+  if withdrawn_on > private.today() then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The withdrawal is dated tomorrow or later', hint = 'emailConsentWithdrawal.on=futureDate';
+  elsif withdrawn_on < (ended ->> 'on')::date then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The withdrawal is dated before the consent', hint = 'emailConsentWithdrawal.on=periodReversed';
+  end if;
+  update public.tenants
+  set former_consents = jsonb_set(
+    former_consents, '{-1}', ended || jsonb_build_object('endedOn', withdrawn_on, 'endedHow', date_withdrawal.how)
+  )
+  where tenants.id = tenant;
+end
+$$;
+
+-- Who of some tenants has not agreed yet agrees to the address that each of them has: all of them or, where one cannot, nobody. Whoever has
+-- agreed before keeps the day and the way of it.
+create function public.note_consents(tenants uuid[], consent_on date, how text) returns uuid[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  noted uuid[];
+begin
+  if coalesce(cardinality(tenants), 0) not between 1 and 5000 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'One to 5000 tenants agree at once',
+      hint = case when cardinality(tenants) > 5000 then 'tenantIds=tooLong' else 'tenantIds=required' end;
+  end if;
+  perform private.require_day(consent_on, 'on');
+  if consent_on > private.today() then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'It is noted once it was given', hint = 'on=futureDate';
+  elsif how is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'It was given in some way', hint = 'how=required';
+  end if;
+  landlord := private.lock_landlord();
+  perform private.tenant_of(landlord.id, asked.id) from unnest(tenants) asked (id);
+  if exists (
+    select from public.tenants tenant where tenant.id = any (note_consents.tenants) and tenant.email is null
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Consent is for an address, and one of the tenants has none', hint = 'tenantIds=invalid';
+  end if;
+  with agreed as (
+    update public.tenants tenant
+    set email_consent_on = consent_on, email_consent_how = note_consents.how, email_consent_address = tenant.email
+    where tenant.id = any (note_consents.tenants) and tenant.email_consent_address is null
+    returning tenant.id
+  )
+  select coalesce(array_agg(agreed.id), '{}') into noted from agreed;
+  return noted;
+end
+$$;
+comment on function public.note_consents is
+  'Notes that tenants agreed to documents by e-mail, each for the address they have, on one day and in one way; answers those who had not before.';
+revoke execute on function public.note_consents from anon, service_role;
+grant execute on function public.note_consents to authenticated;

@@ -1,0 +1,179 @@
+-- The commands of leases and their rents. Each step looks at rows of the landlord who calls, and at no others.
+
+-- The rent dues that do not follow the lease and its rents, since a receipt holds that is for their days.
+create function private.kept_dues(lease_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  fixed datemultirange := private.fixed_days(lease_id);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'dueId', due.id, 'from', due.period_from, 'to', due.period_to, 'amount', due.amount, 'wouldBe', ruled.amount,
+      'numbers', (
+        select jsonb_agg(receipt.number order by receipt.issued_at, receipt.number)
+        from private.holding_receipts receipt
+        where receipt.lease_id = due.lease_id
+          and receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
+      )
+    ) order by due.period_from), '[]')
+    from public.dues due
+    cross join lateral private.ruled_amount(due) ruled (amount)
+    where due.lease_id = kept_dues.lease_id and due.kind = 'rent'
+      and daterange(due.period_from, due.period_to, '[]') <@ fixed
+      and ruled.amount <> due.amount
+  );
+end
+$$;
+
+-- Those that a change has left behind: not those that earlier ones had.
+create function private.newly_kept(lease_id uuid, before jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(due order by place), '[]')
+  from jsonb_array_elements(private.kept_dues(lease_id)) with ordinality known (due, place)
+  where not before @> jsonb_build_array(due)
+$$;
+
+-- A lease as a landlord changes it, with its end: what is not said of it follows from the rest.
+create function private.ended_lease(known public.leases, changes jsonb) returns public.leases
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  lease public.leases := jsonb_populate_record(known, changes);
+  -- What the day follows from, if it is not said.
+  sources text[] := case lease.ended_by
+    when 'tenant' then array['ended_by', 'notice_received_on', 'is_notice_reduced']
+    else array['ended_by', 'kind', 'starts_on', 'duration_months']
+  end;
+  follows date;
+begin
+  -- These end by themselves (loi n° 89-462, art. 25-7 and 25-14).
+  if lease.ended_by is null and not changes ? 'ended_by' and changes ? 'kind'
+    and lease.kind in ('student', 'mobility') and lease.starts_on is not null
+  then
+    lease.ended_by := 'term';
+  end if;
+  follows := private.lease_end(lease);
+  if not private.is_day(follows) then
+    follows := null;
+  end if;
+  if not changes ? 'ends_on' and (
+    lease.ended_by is null or changes ?| sources
+    -- A day that was said is not that of the notice.
+    or changes ? 'kind' and known.ends_on = private.lease_end(known)
+  ) then
+    lease.ends_on := case when lease.ended_by is not null then coalesce(follows, lease.ends_on) end;
+  elsif lease.ends_on is null then
+    lease.ends_on := follows;
+  end if;
+  if lease.ended_by is null and lease.ends_on is not null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Who ends the lease?', hint = 'endedBy=required';
+  elsif lease.ended_by is not null and lease.ends_on is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'When does the lease end?', hint = 'endsOn=required';
+  end if;
+  perform private.require_lease_time(lease.starts_on, lease.ends_on, case
+    when changes ? 'starts_on' and not changes ? 'ends_on' then 'startsOn=afterEnd'
+    else 'endsOn=beforeLease'
+  end);
+  return lease;
+end
+$$;
+
+-- The whole list of those who stand surety, instead of the one there was: who is named by id stays the same.
+create function private.set_guarantors(lease public.leases, guarantors jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  wrong bigint := (
+    select min(one.place) from jsonb_array_elements(guarantors) with ordinality one (said, place)
+    where (one.said ->> 'tenant_id')::uuid not in (select known.id from public.tenants known where known.lease_id = lease.id)
+  );
+begin
+  if wrong is not null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A guarantor stands for a tenant of the lease', hint = format('guarantors.%s.tenantId=invalid', wrong - 1);
+  end if;
+  if (
+    select count(said.id) <> count(known.id) or count(said.id) <> count(distinct said.id)
+    from jsonb_populate_recordset(null::public.guarantors, guarantors) said
+    left join public.guarantors known on known.id = said.id and known.lease_id = lease.id
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A guarantor of the lease is named once', hint = 'guarantors=invalid';
+  end if;
+  delete from public.guarantors known
+  where known.lease_id = lease.id
+    and not exists (
+      select from jsonb_populate_recordset(null::public.guarantors, guarantors) said where said.id = known.id
+    );
+  update public.guarantors known
+  set
+    tenant_id = said.tenant_id, first_name = said.first_name, last_name = said.last_name,
+    company_name = said.company_name, siren = said.siren, email = said.email, phone_number = said.phone_number
+  from jsonb_populate_recordset(null::public.guarantors, guarantors) said
+  where known.id = said.id;
+  insert into public.guarantors (
+    owner_id, lease_id, tenant_id, first_name, last_name, company_name, siren, email, phone_number
+  )
+  select
+    lease.owner_id, lease.id, said.tenant_id, said.first_name, said.last_name, said.company_name, said.siren, said.email,
+    said.phone_number
+  from jsonb_populate_recordset(null::public.guarantors, guarantors) said
+  where said.id is null;
+  perform private.require_room(
+    (select count(*) from public.guarantors one where one.lease_id = lease.id), 'guarantors', 20
+  );
+end
+$$;
+
+create function private.change_lease(known public.leases, changes jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  said public.leases := private.ended_lease(known, changes);
+begin
+  if said.rent_due_day not between 1 and 28 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A day that every month has', hint = 'rentDueDay=invalid';
+  end if;
+  perform private.require_property(known.owner_id, said.property_id);
+  update public.leases
+  set
+    property_id = said.property_id, kind = said.kind, signed_on = said.signed_on, starts_on = said.starts_on,
+    duration_months = said.duration_months, rent_due_day = said.rent_due_day, term_months = said.term_months,
+    prorata_by = said.prorata_by, charges_kind = said.charges_kind, deposit = said.deposit,
+    has_solidarity = said.has_solidarity, has_resolutory_clause = said.has_resolutory_clause,
+    is_bilingual = said.is_bilingual, account_since = private.account_start(known, said.starts_on, 'startsOn'),
+    ended_by = said.ended_by, notice_received_on = said.notice_received_on, is_notice_reduced = said.is_notice_reduced,
+    ends_on = said.ends_on, keys_on = said.keys_on, relet_on = said.relet_on
+  where id = known.id;
+  perform private.refuse_archived(known.id, case
+    when changes ? 'property_id' then 'propertyId'
+    when changes ? 'kind' then 'kind'
+    when changes ? 'ended_by' and said.ended_by is null then 'endedBy'
+    else 'endsOn'
+  end);
+  if changes ? 'guarantors' then
+    perform private.set_guarantors(known, changes -> 'guarantors');
+  end if;
+end
+$$;
+
+create function public.change_lease(lease uuid, changes jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.leases := private.lease_of(landlord.id, lease);
+  kept jsonb := private.kept_dues(known.id);
+begin
+  perform private.change_lease(known, changes);
+  perform private.update_account(known.id);
+  return private.changed_lease(known.id, kept);
+end
+$$;
+comment on function public.change_lease is
+  'Changes the contract, its end or its guarantors; what is left out stays, and the day of the end follows from who ends it. The changes are columns of leases, and guarantors, which is the whole list. Answers it as `lease_list` has it, and in `kept` the dues that did not follow.';
+revoke execute on function public.change_lease from anon, service_role;
+grant execute on function public.change_lease to authenticated;

@@ -1,0 +1,143 @@
+-- What is owed under a lease. Rent dues follow from the lease, its rents and what payments name: private.make_dues writes them,
+-- and nothing else. All others are a landlord's own.
+create extension if not exists btree_gist with schema extensions;
+
+create table public.dues (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  lease_id uuid not null,
+  kind text not null check (kind in ('opening', 'rent', 'settlement', 'repair', 'other', 'refund')),
+  period_from public.day not null,
+  period_to public.day not null,
+  due_on public.day not null,
+  rent public.euros not null default 0,
+  charges public.euros not null default 0,
+  other public.euros not null default 0,
+  reduction public.euros not null default 0,
+  amount public.euros not null generated always as (rent + charges + other - reduction) stored,
+  label public.one_line check (char_length(label) between 1 and 200),
+  idempotency_key uuid,
+  request jsonb,
+  cancelled_at timestamptz,
+  cancel_reason public.one_line check (char_length(cancel_reason) between 1 and 200),
+  created_at timestamptz not null default clock_timestamp(),
+  received public.euros not null default 0,
+  constraint dues_id_owner_id_key unique (id, owner_id),
+  constraint dues_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
+  constraint dues_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade,
+  constraint dues_period_check check (period_from <= period_to),
+  constraint dues_own_check check (
+    case when kind = 'rent' then other = 0 and cancelled_at is null else rent + charges + reduction = 0 end
+  ),
+  constraint dues_reason_check check (
+    label is not null or reduction = 0 and kind in ('opening', 'rent', 'refund')
+  ),
+  -- Looked at when a statement ends: what one due gives up, another may take in the same statement.
+  constraint dues_rent_once_per_day exclude using gist (
+    lease_id with =, daterange(period_from, period_to, '[]') with &&
+  ) where (kind = 'rent') deferrable
+);
+comment on table public.dues is 'What is owed under a lease, and from when on; money given back to a tenant is owed as well.';
+comment on column public.dues.kind is 'opening: what was owed when the account started; refund: what was given back of an advance.';
+comment on column public.dues.period_from is 'The days it is for, with period_to; unless it is rent, the day on which it is due.';
+comment on column public.dues.other is 'The amount of what is not rent.';
+comment on column public.dues.reduction is 'What the landlord waives of rent and charges, for the reason in the label: what follows from the reductions.';
+comment on column public.dues.request is 'What the command was told that added it, by which its key is known again.';
+comment on column public.dues.received is
+  'The sum of its allocations, written with them. Kept here, since each look at an account asks what remains of each due.';
+create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id);
+create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
+create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';
+
+alter table public.dues enable row level security;
+revoke all on public.dues from anon, authenticated, service_role;
+-- Nobody may write: private.make_dues does, and the commands of dues.
+grant select on public.dues to authenticated;
+
+create policy dues_select_owner on public.dues for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+-- A landlord of 500 lots has 6,000 a year.
+select private.limit_usage('dues');
+
+-- What a landlord waives of rent, as it was said of the days of a rent due.
+create table public.reductions (
+  lease_id uuid not null,
+  owner_id uuid not null,
+  period_from public.day not null,
+  period_to public.day not null,
+  amount public.euros not null check (amount > 0),
+  label public.one_line not null check (char_length(label) between 1 and 200),
+  primary key (lease_id, period_from, period_to),
+  constraint reductions_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade,
+  constraint reductions_period_check check (period_from <= period_to)
+);
+comment on table public.reductions is
+  'What a landlord waives of rent, as it was said: each is on the first rent due that has days of it, which can be reduced to nothing.';
+create index reductions_lease_id_owner_id_idx on public.reductions (lease_id, owner_id);
+create index reductions_owner_id_idx on public.reductions (owner_id);
+
+alter table public.reductions enable row level security;
+revoke all on public.reductions from anon, authenticated, service_role;
+-- Nobody may write: public.reduce_due does.
+grant select on public.reductions to authenticated;
+
+create policy reductions_select_owner on public.reductions for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+select private.limit_usage('reductions');
+
+-- How a due stands today.
+create function private.due_state(due public.dues) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date;
+begin
+  if due.cancelled_at is not null then
+    return 'cancelled';
+  elsif due.amount = due.received or private.left_of(due, due.received) = 0 then
+    return 'paid';
+  end if;
+  today := private.today();
+  return case when due.due_on > today then 'upcoming' when due.due_on = today then 'due' else 'late' end;
+end
+$$;
+grant execute on function private.due_state to authenticated;
+
+-- The reductions that are on the rent due of some days, or would be on one.
+create function private.reductions_on(lease uuid, first_day date, last_day date) returns setof public.reductions
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select said.* from public.reductions said
+    where said.lease_id = reductions_on.lease and said.period_from <= last_day and said.period_to >= first_day
+      and not exists (
+        select from public.dues due
+        where due.lease_id = reductions_on.lease and due.kind = 'rent'
+          and due.period_from < first_day and due.period_to >= said.period_from
+      );
+end
+$$;
+grant execute on function private.reductions_on to authenticated;
+
+-- What remains of a due that is not cancelled once so much of it is paid. Where a partial receipt keeps its amount and the lease now asks
+-- for less, the difference is not asked for: it goes once that receipt is made again.
+create function private.left_of(due public.dues, paid numeric) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  if due.kind = 'rent' and due.amount > paid and exists (
+    select from private.holding_receipts receipt
+    where receipt.lease_id = due.lease_id and receipt.kind = 'partial'
+      and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+  ) then
+    return greatest(0.00, least(due.amount, coalesce(private.ruled_amount(due), due.amount)) - paid);
+  end if;
+  return due.amount - paid;
+end
+$$;
+grant execute on function private.left_of to authenticated;

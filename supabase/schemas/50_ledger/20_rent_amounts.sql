@@ -1,0 +1,257 @@
+-- The rents of a lease, the oldest first.
+create type private.agreed as (holds_from date[], rent numeric[], charges numeric[]);
+
+create type private.amounts as (rent numeric, charges numeric);
+
+create function private.agreed(lease uuid) returns private.agreed
+language sql stable set search_path = ''
+as $$
+  select
+    coalesce(array_agg(rents.holds_from order by rents.holds_from), '{}'),
+    coalesce(array_agg(rents.rent order by rents.holds_from), '{}'),
+    coalesce(array_agg(rents.charges order by rents.holds_from), '{}')
+  from public.rents
+  where rents.lease_id = agreed.lease
+$$;
+
+-- Consecutive days with one monthly amount, and what is owed for them. `divisor` is by how many days the month is divided: 30, or its
+-- own. Null: the amount is no share of the month, but what is left of a month that was cut or capped.
+create type private.run as (first_day date, last_day date, days integer, divisor integer, monthly numeric, amount numeric);
+
+-- Lowers runs by what is too much, the last run first. A run that was lowered is no share of the month any more.
+create function private.lowered_runs(runs private.run[], excess numeric) returns private.run[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  run private.run;
+begin
+  for i in reverse cardinality(runs) .. 1 loop
+    exit when excess <= 0;
+    run := runs[i];
+    run.divisor := null;
+    run.amount := greatest(0, run.amount - excess);
+    excess := excess - runs[i].amount + run.amount;
+    runs[i] := run;
+  end loop;
+  return runs;
+end
+$$;
+
+-- Of runs those from a day on, less what is owed before it.
+create function private.runs_from(runs private.run[], first_day date, before numeric) returns private.run[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  run private.run;
+begin
+  while runs[1].last_day < first_day loop
+    before := before - runs[1].amount;
+    runs := runs[2:];
+  end loop;
+  -- In thirtieths, the days before may cost more than the first run: the rest is taken off the next ones.
+  for i in 1 .. cardinality(runs) loop
+    run := runs[i];
+    run.first_day := greatest(first_day, run.first_day);
+    run.days := run.last_day - run.first_day + 1;
+    run.amount := greatest(0, run.amount - before);
+    if run.amount <> round(run.monthly * run.days / run.divisor, 2) then
+      run.divisor := null;
+    end if;
+    before := before - runs[i].amount + run.amount;
+    runs[i] := run;
+    exit when before = 0;
+  end loop;
+  return runs;
+end
+$$;
+
+-- The runs that make up what is owed for days of one month. `owed_from` is the first day that is owed for. Days that start later in
+-- the month cost what is owed to their last day, less what is owed before their first: so the pieces of a month add up to the month,
+-- wherever it is cut. Each run is rounded once. More days never cost less: otherwise the days between would have a negative amount.
+create function private.owed_runs(
+  month date, holds_from date[], monthly numeric[], owed_from date, first_day date, last_day date, prorata_by text
+) returns private.run[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  next_month date := month + interval '1 month';
+  month_days integer := next_month - month;
+  in_thirtieths boolean;
+  divisor integer;
+  runs private.run[] := '{}';
+  run private.run;
+  low date;
+  high date;
+begin
+  owed_from := greatest(owed_from, month);
+  first_day := greatest(first_day, owed_from);
+  last_day := least(last_day, next_month - 1);
+  -- A month let whole costs a month, however it is counted.
+  in_thirtieths := prorata_by = 'thirty' and last_day - owed_from + 1 < month_days;
+  divisor := case when in_thirtieths then 30 else month_days end;
+  for i in 1 .. cardinality(holds_from) loop
+    low := greatest(owed_from, holds_from[i]);
+    high := least(last_day, holds_from[i + 1] - 1);
+    continue when high < low;
+    if run.monthly = monthly[i] then
+      run.last_day := high;
+    else
+      if run.monthly is not null then
+        runs := runs || run;
+      end if;
+      run := (low, high, null, divisor, monthly[i], null);
+    end if;
+    run.days := run.last_day - run.first_day + 1;
+    run.amount := round(run.monthly * run.days / divisor, 2);
+  end loop;
+  if run.monthly is null then
+    return runs;
+  end if;
+  runs := runs || run;
+  if in_thirtieths then
+    -- Thirty days of a month of 31 cost the whole month. Where the rent falls on the 31st, that is more than the month costs.
+    runs := private.lowered_runs(runs, private.owed_sum(runs)
+      - private.owed_sum(private.owed_runs(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
+  end if;
+  if first_day > owed_from then
+    runs := private.runs_from(runs, first_day, private.owed_sum(
+      private.owed_runs(month, holds_from, monthly, owed_from, owed_from, first_day - 1, prorata_by)
+    ));
+  end if;
+  return runs;
+end
+$$;
+
+create function private.owed_sum(runs private.run[]) returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  run private.run;
+  total numeric := 0;
+begin
+  foreach run in array runs loop
+    total := total + run.amount;
+  end loop;
+  return total;
+end
+$$;
+
+-- What is owed for days, month by month.
+create function private.owed_for(agreed private.agreed, owed_from date, first_day date, last_day date, prorata_by text)
+returns private.amounts
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  month date := date_trunc('month', first_day::timestamp);
+  run private.run;
+  owed private.amounts := (0, 0);
+begin
+  while month <= last_day loop
+    foreach run in array private.owed_runs(
+      month, agreed.holds_from, agreed.rent, owed_from, first_day, last_day, prorata_by
+    ) loop
+      owed.rent := owed.rent + run.amount;
+    end loop;
+    foreach run in array private.owed_runs(
+      month, agreed.holds_from, agreed.charges, owed_from, first_day, last_day, prorata_by
+    ) loop
+      owed.charges := owed.charges + run.amount;
+    end loop;
+    month := month + interval '1 month';
+  end loop;
+  return owed;
+end
+$$;
+
+-- The days that rent is owed for, from the first day of the lease to its last.
+create function private.rent_days(lease public.leases) returns daterange
+language sql immutable set search_path = ''
+as $$
+  select daterange(
+    lease.starts_on, greatest(lease.starts_on, coalesce(private.rent_owed_until(lease) + 1, 'infinity'))
+  )
+$$;
+grant execute on function private.rent_days to authenticated;
+
+-- Those of them that the account is kept of.
+create function private.owed_days(lease public.leases) returns daterange
+language sql immutable set search_path = ''
+as $$
+  select daterange(
+    lease.account_starts_on,
+    greatest(lease.account_starts_on, coalesce(private.rent_owed_until(lease) + 1, 'infinity'))
+  )
+$$;
+
+-- The whole term that a day is in, counted from the lease's first month.
+create function private.term_days(lease public.leases, day date) returns daterange
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  origin date := date_trunc('month', coalesce(lease.starts_on, lease.account_starts_on)::timestamp);
+  months integer := (extract(year from day) - extract(year from origin)) * 12
+    + extract(month from day) - extract(month from origin);
+  first_day date := origin
+    + make_interval(months => floor(months::numeric / lease.term_months)::integer * lease.term_months);
+begin
+  return daterange(first_day, (first_day + make_interval(months => lease.term_months))::date);
+end
+$$;
+
+-- Of days those that the lease has rent for, and from when their sum counts: that of a month from the first of its days that is
+-- owed for.
+create function private.ruled_days(lease public.leases, first_day date, last_day date, out days daterange, out owed_from date)
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  days := case when first_day <= last_day
+    then daterange(first_day, last_day + 1) * private.rent_days(lease)
+    else 'empty'
+  end;
+  owed_from := case
+    when lower(days) < lease.account_starts_on then lower(days)
+    else greatest(lease.account_starts_on, date_trunc('month', lower(days)::timestamp)::date)
+  end;
+end
+$$;
+
+-- What the lease and its rents say is owed for days, after the first day of the lease and before its last; null: for none of them.
+create function private.owed_of(lease public.leases, first_day date, last_day date) returns private.amounts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  ruled record := private.ruled_days(lease, first_day, last_day);
+begin
+  if isempty(ruled.days) then
+    return null;
+  end if;
+  return private.owed_for(
+    private.agreed(lease.id), ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
+  );
+end
+$$;
+
+-- How that is made up: the runs of rent and those of charges, one after the other.
+create function private.owed_runs_of(lease public.leases, first_day date, last_day date)
+returns table (charge text, month date, run private.run)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  agreed private.agreed := private.agreed(lease.id);
+  ruled record := private.ruled_days(lease, first_day, last_day);
+begin
+  if not isempty(ruled.days) then
+    return query
+      select amounts.charge, known.month::date, unnest(private.owed_runs(
+        known.month::date, agreed.holds_from, amounts.monthly, ruled.owed_from,
+        lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
+      ))
+      from (values ('rent', agreed.rent), ('charges', agreed.charges)) amounts (charge, monthly)
+      cross join lateral generate_series(
+        date_trunc('month', lower(ruled.days)::timestamp), upper(ruled.days) - 1, interval '1 month'
+      ) known (month);
+  end if;
+end
+$$;
+grant execute on function private.ruled_days, private.owed_of, private.owed_runs_of, private.owed_for, private.owed_runs,
+  private.owed_sum, private.lowered_runs, private.runs_from to authenticated;

@@ -1,0 +1,173 @@
+-- A rent due as it should be, and the one that goes on as it.
+create type private.piece as (
+  first_day date, last_day date, due_on date, owed private.amounts, due_id uuid, reduction numeric, label text
+);
+
+-- What is owed for the days of a lease but those that are fixed: each term that falls due by a day or that a payment names, cut at
+-- both ends of the days that payments name, so that a payment for some days of a term can pay them in full.
+create function private.owed_pieces(lease public.leases, until date, fixed datemultirange) returns private.piece[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  step interval := make_interval(months => lease.term_months);
+  agreed private.agreed := private.agreed(lease.id);
+  owed_days daterange := private.owed_days(lease);
+  named datemultirange := private.named_days(lease);
+  first_term date := lower(private.term_days(lease, least(lease.account_starts_on, lower(named))));
+begin
+  return (
+    with term as materialized (
+      select
+        day::date as first_day, daterange(day::date, (day + step)::date) as days,
+        greatest(day::date + lease.rent_due_day - 1, lease.account_starts_on) as due_on
+      from generate_series(first_term::timestamp, greatest(until, upper(named)), step) day
+    ), owed as materialized (
+      -- Before the account starts, only what a payment names.
+      select
+        coalesce(range_agg(days * owed_days) filter (where due_on <= until or days && named), '{}')
+          + named * datemultirange(private.rent_days(lease) * daterange(null, lease.account_starts_on)) as days
+      from term
+    ), bound as (
+      select first_day as day from term
+      union select upper(days) from term
+      -- Also where two of them meet or overlap.
+      union select cut
+      from public.payments
+      cross join lateral unnest(array[payments.names_from, payments.names_to + 1]) cut
+      where payments.lease_id = lease.id and payments.cancelled_at is null and payments.names_from is not null
+    ), piece as materialized (
+      select
+        lower(part) as first_day, upper(part) - 1 as last_day, lower(run) as owed_from,
+        case
+          when lower(part) < lease.account_starts_on
+          then greatest(term.first_day + lease.rent_due_day - 1, lower(part))
+          else term.due_on
+        end as due_on
+      from owed
+      cross join (select day as low, lead(day) over (order by day) as high from bound) cut
+      cross join unnest((owed.days - fixed) * datemultirange(daterange(cut.low, cut.high))) part
+      join unnest(owed.days) run on run @> lower(part)
+      join term on term.days @> lower(part)
+      where cut.high is not null
+    )
+    select coalesce(array_agg((
+      piece.first_day, piece.last_day, piece.due_on,
+      private.owed_for(agreed, piece.owed_from, piece.first_day, piece.last_day, lease.prorata_by), null, null, null
+    )::private.piece), '{}')
+    from piece
+  );
+end
+$$;
+
+-- The rent dues of a lease: what is owed for its days, with the due that goes on as each, and what is waived of it.
+create function private.rent_pieces(lease public.leases, until date, fixed datemultirange) returns private.piece[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  pieces private.piece[] := private.owed_pieces(lease, until, fixed);
+begin
+  return (
+    with going_on as (
+      -- A due goes on as the first piece that it shares days with; of several the oldest.
+      select shared.first_day, (array_agg(shared.id order by shared.period_from))[1] as due_id
+      from (
+        select distinct on (dues.id) dues.id, dues.period_from, piece.first_day
+        from public.dues
+        join unnest(pieces) piece on dues.period_from <= piece.last_day and dues.period_to >= piece.first_day
+        where dues.lease_id = lease.id and dues.kind = 'rent'
+          and not daterange(dues.period_from, dues.period_to, '[]') <@ fixed
+        order by dues.id, piece.first_day
+      ) shared
+      group by shared.first_day
+    ), reduced as (
+      -- A reduction is on the first due that has days of it. One of a receipt that holds keeps its own.
+      select
+        shared.first_day, sum(shared.amount) as amount,
+        left(string_agg(distinct shared.label, ', ' order by shared.label), 200) as label
+      from (
+        select distinct on (reductions.period_from, reductions.period_to)
+          reductions.amount, reductions.label, known.first_day
+        from public.reductions
+        join (
+          select piece.first_day, piece.last_day from unnest(pieces) piece
+          union all
+          select dues.period_from, dues.period_to
+          from public.dues
+          where dues.lease_id = lease.id and dues.kind = 'rent' and daterange(dues.period_from, dues.period_to, '[]') <@ fixed
+        ) known on known.first_day <= reductions.period_to and known.last_day >= reductions.period_from
+        where reductions.lease_id = lease.id
+        order by reductions.period_from, reductions.period_to, known.first_day
+      ) shared
+      group by shared.first_day
+    )
+    select coalesce(array_agg((
+      piece.first_day, piece.last_day, piece.due_on, piece.owed, going_on.due_id, waived.amount,
+      case when waived.amount > 0 then reduced.label end
+    )::private.piece), '{}')
+    from unnest(pieces) piece
+    left join going_on using (first_day)
+    left join reduced using (first_day)
+    cross join lateral (
+      select least(coalesce(reduced.amount, 0), (piece.owed).rent + (piece.owed).charges) as amount
+    ) waived
+  );
+end
+$$;
+
+-- Makes the rent dues of a lease what they should be, and writes only what differs. Not those for the days of receipts that hold:
+-- these stay.
+create function private.make_dues(lease public.leases, until date) returns void
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  fixed datemultirange := private.fixed_days(lease.id);
+  pieces private.piece[] := private.rent_pieces(lease, until, fixed);
+begin
+  delete from public.dues
+  where dues.lease_id = lease.id and dues.kind = 'rent'
+    and not daterange(dues.period_from, dues.period_to, '[]') <@ fixed
+    and not exists (select from unnest(pieces) piece where piece.due_id = dues.id);
+  update public.dues
+  set
+    period_from = piece.first_day, period_to = piece.last_day, due_on = piece.due_on,
+    rent = (piece.owed).rent, charges = (piece.owed).charges, reduction = piece.reduction, label = piece.label
+  from unnest(pieces) piece
+  where dues.id = piece.due_id
+    and (dues.period_from, dues.period_to, dues.due_on, dues.rent, dues.charges, dues.reduction, dues.label)
+      is distinct from (
+        piece.first_day, piece.last_day, piece.due_on, (piece.owed).rent, (piece.owed).charges, piece.reduction, piece.label
+      );
+  insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, rent, charges, reduction, label)
+  select
+    lease.owner_id, lease.id, 'rent', piece.first_day, piece.last_day, piece.due_on,
+    (piece.owed).rent, (piece.owed).charges, piece.reduction, piece.label
+  from unnest(pieces) piece
+  where piece.due_id is null;
+end
+$$;
+
+-- What a rent due would be if no receipt that holds were for its days; null: nothing is known to be owed for them, and what was
+-- paid follows nothing.
+create function private.ruled_amount(due public.dues) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  lease public.leases;
+  owed private.amounts;
+begin
+  select * into lease from public.leases known where known.id = due.lease_id;
+  owed := private.owed_of(lease, due.period_from, due.period_to);
+  if owed.rent + owed.charges = 0 then
+    return null;
+  end if;
+  return greatest(
+    0,
+    coalesce(owed.rent + owed.charges, 0)
+      - (
+        select coalesce(sum(said.amount), 0)
+        from private.reductions_on(due.lease_id, due.period_from, due.period_to) said
+      )
+  );
+end
+$$;
+grant execute on function private.ruled_amount to authenticated;

@@ -1,0 +1,123 @@
+create function private.change_rent(known public.leases, starts_on date, rent numeric, charges numeric) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
+  values (known.id, known.owner_id, change_rent.starts_on, change_rent.rent, change_rent.charges)
+  on conflict on constraint rents_pkey do update set rent = excluded.rent, charges = excluded.charges;
+  perform private.require_room(
+    (select count(*) from public.rents one where one.lease_id = known.id), 'rents', 200
+  );
+end
+$$;
+
+-- Writes a rent as change_rent does or, where it replaces later rents, as change_tenant does.
+create function private.write_rent(
+  known public.leases, starts_on date, rent numeric, charges numeric, replaces_later boolean default false
+) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if starts_on is not null then
+    perform private.require_day(starts_on, 'startsOn');
+  end if;
+  perform private.require_amount(rent, 'rent', 0, 9999999.99);
+  perform private.require_amount(charges, 'charges', 0, 9999999.99);
+  if replaces_later then
+    perform private.set_rent(known.id, known.owner_id, starts_on, rent, charges);
+  else
+    perform private.change_rent(known, starts_on, rent, charges);
+  end if;
+  perform private.update_account(known.id);
+end
+$$;
+
+create function public.change_rent(lease uuid, starts_on date, rent numeric, charges numeric) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.leases := private.lease_of(landlord.id, lease);
+  kept jsonb := private.kept_dues(known.id);
+begin
+  perform private.write_rent(known, starts_on, rent, charges);
+  return private.changed_lease(known.id, kept);
+end
+$$;
+comment on function public.change_rent is 'What a lease costs each month from a day, null: from the beginning, to the next change, which stays as it is.';
+revoke execute on function public.change_rent from anon, service_role;
+grant execute on function public.change_rent to authenticated;
+
+-- The rent dues whose amount differs from before, the oldest first, with what then remains of each.
+create function private.changed_dues(before public.dues[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'from', due.period_from, 'to', due.period_to, 'before', known.amount, 'after', due.amount,
+      'wasPaid', known.amount > 0 and known.received = known.amount, 'remaining', private.left_of(due, due.received)
+    ) order by due.period_from), '[]')
+    from unnest(before) known
+    join public.dues due on due.id = known.id
+    where due.amount <> known.amount
+  );
+end
+$$;
+
+-- Runs the command and rolls it back, as preview_payment does.
+create function public.preview_rent(
+  lease uuid, starts_on date, rent numeric, charges numeric, replaces_later boolean default false
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  known public.leases;
+  before public.dues[];
+  kept jsonb;
+  owed numeric;
+  answer jsonb;
+begin
+  landlord := private.lock_landlord('20ms');
+  known := private.lease_of(landlord.id, lease);
+  -- With the dues that the next command would make anyway.
+  perform private.update_account(known.id);
+  before := array(select dues from public.dues where dues.lease_id = known.id and dues.kind = 'rent');
+  kept := private.kept_dues(known.id);
+  owed := (private.position_of(known.id)).owed;
+  perform private.write_rent(known, starts_on, rent, charges, replaces_later);
+  answer := jsonb_build_object(
+    'months', private.changed_dues(before), 'kept', private.newly_kept(known.id, kept),
+    'owedBefore', owed, 'owedAfter', (private.position_of(known.id)).owed
+  );
+  raise exception 'ROLLED_BACK' using errcode = 'KL001';
+exception
+  when sqlstate 'KL001' then
+    return answer;
+end
+$$;
+comment on function public.preview_rent is
+  'What change_rent would do, or change_tenant where the rent replaces all later ones: the rent dues whose amount changes, those that receipts keep, and what is owed before and after; nothing is written.';
+revoke execute on function public.preview_rent from anon, service_role;
+grant execute on function public.preview_rent to authenticated;
+
+create function public.undo_rent(lease uuid, starts_on date) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.leases := private.lease_of(landlord.id, lease);
+  kept jsonb := private.kept_dues(known.id);
+begin
+  delete from public.rents where rents.lease_id = known.id and rents.starts_on = undo_rent.starts_on;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'No rent starts on that day';
+  end if;
+  perform private.update_account(known.id);
+  return private.changed_lease(known.id, kept);
+end
+$$;
+comment on function public.undo_rent is 'Takes a change of rent back: what applied before goes on. What applies from the beginning can be corrected only.';
+revoke execute on function public.undo_rent from anon, service_role;
+grant execute on function public.undo_rent to authenticated;

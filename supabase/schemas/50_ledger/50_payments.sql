@@ -1,0 +1,202 @@
+create table public.payments (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  lease_id uuid not null,
+  tenant_id uuid,
+  kind text not null check (kind in ('payment', 'benefit', 'offset', 'opening')),
+  paid_on public.day not null,
+  amount public.euros not null check (amount > 0),
+  method text check (method in ('transfer', 'cheque', 'cash', 'directDebit')),
+  payer_tenant_id uuid,
+  payer_guarantor_id uuid,
+  payer_name public.one_line check (char_length(payer_name) between 1 and 200),
+  payer_office text check (payer_office in ('caf', 'msa')),
+  names_month public.day check (extract(day from names_month) = 1),
+  names_from public.day,
+  names_to public.day,
+  names_until public.day,
+  names_due_id uuid,
+  note public.one_line check (char_length(note) between 1 and 500),
+  idempotency_key uuid not null,
+  request jsonb,
+  cancelled_at timestamptz,
+  cancel_reason public.one_line check (char_length(cancel_reason) between 1 and 200),
+  created_at timestamptz not null default clock_timestamp(),
+  bank_line_id uuid,
+  run_id uuid,
+  constraint payments_id_owner_id_key unique (id, owner_id),
+  -- One key may pay a month of many leases.
+  constraint payments_idempotency_key unique (owner_id, idempotency_key, lease_id, kind),
+  constraint payments_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade,
+  constraint payments_tenant_owner_fkey foreign key (tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (tenant_id),
+  constraint payments_payer_tenant_owner_fkey foreign key (payer_tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (payer_tenant_id),
+  constraint payments_payer_guarantor_owner_fkey foreign key (payer_guarantor_id, owner_id)
+    references public.guarantors (id, owner_id) on delete set null (payer_guarantor_id),
+  constraint payments_bank_line_fkey foreign key (owner_id, bank_line_id)
+    references public.bank_lines (owner_id, id) on delete set null (bank_line_id),
+  constraint payments_payer_check check (
+    num_nonnulls(payer_tenant_id, payer_guarantor_id, payer_name) <= case kind when 'payment' then 1 else 0 end
+  ),
+  constraint payments_names_check check (
+    (names_from is null) = (names_to is null) and names_from <= names_to
+    and num_nonnulls(names_month, names_from, names_until, names_due_id) < 2
+  ),
+  constraint payments_office_check check (payer_office is null or kind = 'benefit'),
+  constraint payments_benefit_check check (kind <> 'benefit' or num_nonnulls(names_month, names_from) > 0)
+);
+comment on table public.payments is 'Money that a landlord received under a lease. What each of them pays, the allocations say.';
+comment on column public.payments.kind is
+  'benefit: housing benefit for the tenant, paid by the CAF or MSA; offset: no money moved; opening: an advance from before the account starts.';
+comment on column public.payments.tenant_id is 'The tenant for whom it was entered. Who paid, the payer says.';
+comment on column public.payments.payer_tenant_id is 'Who paid, where that is said: one of the tenants, a guarantor, or somebody of this name.';
+comment on column public.payments.payer_office is 'Which office paid the housing benefit, where that is said.';
+comment on column public.payments.request is 'What the command was told that recorded it, by which its key is known again.';
+comment on column public.payments.names_month is
+  'The month that the payer said it is for (Code civil, art. 1342-10): the rent of the term that it is in, as the lease has it.';
+comment on column public.payments.names_from is 'The days of rent that the payer said it is for, with names_to.';
+comment on column public.payments.names_until is
+  'The day up to which it is for all that had fallen due and could be claimed, as the payment of a month is: no later rent comes before that.';
+comment on column public.payments.names_due_id is
+  'The due, not of rent, that the payer said it is for. No foreign key: what is named may go, and the payment then pays by age.';
+comment on column public.payments.bank_line_id is 'The line of a bank statement that it came with.';
+comment on column public.payments.run_id is
+  'What was noted together, of a month or of a bank statement, and can be taken back together.';
+create index payments_lease_id_owner_id_idx on public.payments (lease_id, owner_id);
+create index payments_tenant_id_owner_id_idx on public.payments (tenant_id, owner_id);
+create index payments_payer_tenant_id_owner_id_idx on public.payments (payer_tenant_id, owner_id);
+create index payments_payer_guarantor_id_owner_id_idx on public.payments (payer_guarantor_id, owner_id);
+create index payments_owner_id_created_at_idx on public.payments (owner_id, created_at);
+create index payments_owner_id_bank_line_id_idx on public.payments (owner_id, bank_line_id) where bank_line_id is not null;
+create index payments_owner_id_run_id_idx on public.payments (owner_id, run_id, lease_id, id) where run_id is not null;
+create unique index payments_opening_idx on public.payments (lease_id) where kind = 'opening';
+
+alter table public.payments enable row level security;
+revoke all on public.payments from anon, authenticated, service_role;
+-- Nobody may write: the commands of payments do.
+grant select on public.payments to authenticated;
+
+create policy payments_select_owner on public.payments for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+select private.limit_usage('payments');
+
+-- The days that a payment names: of a month those of its term, whatever the lease makes of it; null: none.
+create function private.days_named(lease public.leases, payment public.payments) returns daterange
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when payment.names_month is not null then private.term_days(lease, payment.names_month)
+    when payment.names_from is not null then daterange(payment.names_from, payment.names_to, '[]')
+  end;
+end
+$$;
+grant execute on function private.days_named, private.term_days to authenticated;
+
+-- As the caller, so that the policies apply. Null: there is no such tenant.
+create function private.name_of(tenant uuid) returns text
+language sql stable set search_path = ''
+as $$
+  select private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)
+  from public.tenants where tenants.id = name_of.tenant
+$$;
+grant execute on function private.name_of to authenticated;
+
+-- As the caller, so that the policies apply. Null: it is not said who paid.
+create function private.payer_of(payment public.payments) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when payment.payer_tenant_id is not null then private.name_of(payment.payer_tenant_id)
+    when payment.payer_guarantor_id is not null then (
+      select private.tenant_name(guarantors.company_name, guarantors.first_name, guarantors.last_name)
+      from public.guarantors where guarantors.id = payment.payer_guarantor_id
+    )
+    else payment.payer_name
+  end;
+end
+$$;
+grant execute on function private.payer_of to authenticated;
+
+-- Who paid stays said when they go.
+create function private.keep_payer_name() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_table_name = 'tenants' then
+    -- Few have paid under their own name: the rest cost no update.
+    if exists (select from public.payments payment where payment.payer_tenant_id = old.id) then
+      update public.payments payment set payer_name = private.payer_of(payment), payer_tenant_id = null
+      where payment.payer_tenant_id = old.id;
+    end if;
+  else
+    update public.payments payment set payer_name = private.payer_of(payment), payer_guarantor_id = null
+    where payment.payer_guarantor_id = old.id;
+  end if;
+  return old;
+end
+$$;
+create trigger keep_payer_name before delete on public.tenants
+  for each row execute function private.keep_payer_name();
+create trigger keep_payer_name before delete on public.guarantors
+  for each row execute function private.keep_payer_name();
+
+-- As the caller, so that the policies apply.
+create view private.payment_list with (security_invoker = true) as
+select
+  payments.id, payments.owner_id, payments.lease_id, payments.tenant_id, payments.kind, payments.paid_on, payments.amount,
+  payments.method, private.payer_of(payments) as payer, payments.payer_office,
+  case when payments.kind = 'benefit' then private.name_of(payments.tenant_id) end as beneficiary,
+  lower(named.days) as names_from, upper(named.days) - 1 as names_to,
+  payments.names_due_id, payments.note, payments.cancelled_at, payments.cancel_reason, payments.created_at,
+  line.booked_on as bank_booked_on, line.label as bank_label
+from public.payments
+join public.leases on leases.id = payments.lease_id
+left join public.bank_lines line on line.owner_id = payments.owner_id and line.id = payments.bank_line_id
+cross join lateral private.days_named(leases, payments) named (days);
+comment on view private.payment_list is 'Payments with the days that they name, of a month those of its term as the lease has it, and the line of a bank statement that they came with.';
+revoke all on private.payment_list from anon, authenticated, service_role;
+grant select on private.payment_list to authenticated;
+
+create function public.payments_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(payment) order by payment.id), '[]')
+    from (
+      select * from private.payment_list
+      where payment_list.lease_id = payments_of_lease.lease and payment_list.id > after_id
+      order by payment_list.id limit 1000
+    ) payment
+  );
+end
+$$;
+comment on function public.payments_of_lease is
+  'The payments of a lease with the days that they name, by id: the first thousand, or those after one.';
+revoke execute on function public.payments_of_lease from anon, service_role;
+grant execute on function public.payments_of_lease to authenticated;
+
+-- The days that payments name, of months those that rent is owed for. In PL/pgSQL with one plan, as all that each update of an
+-- account asks.
+create function private.named_days(lease public.leases) returns datemultirange
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(range_agg(
+      case
+        when payments.names_month is not null then private.term_days(lease, payments.names_month) * private.owed_days(lease)
+        else daterange(payments.names_from, payments.names_to, '[]')
+      end
+    ), '{}')
+    from public.payments
+    where payments.lease_id = lease.id and payments.cancelled_at is null
+      and num_nonnulls(payments.names_month, payments.names_from) > 0
+  );
+end
+$$;

@@ -1,0 +1,61 @@
+-- What is told of a payment that was recorded for a try.
+create function private.foretold(outcome jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  payment uuid := outcome #>> '{payment,id}';
+  parts jsonb := (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'kind', known.kind, 'label', known.label, 'from', known.period_from, 'to', known.period_to, 'dueOn', known.due_on,
+      'amount', part.amount
+    ) order by known.due_on, known.period_from, known.id), '[]')
+    from public.allocations part
+    join public.dues known on known.id = part.due_id
+    where part.payment_id = payment
+  );
+begin
+  return jsonb_build_object(
+    'parts', parts,
+    'advance', (outcome #>> '{payment,amount}')::numeric
+      - (select coalesce(sum((part ->> 'amount')::numeric), 0) from jsonb_array_elements(parts) part),
+    'receipts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to
+      ) order by receipt.period_from, receipt.kind), '[]')
+      from private.receipts_naming(payment) named
+      join public.receipts receipt on receipt.id = named.id
+    ),
+    'blockers', outcome -> 'blockers'
+  );
+end
+$$;
+
+-- Runs the command, tells what it did and rolls it back: so the preview cannot differ from the command. It does not wait for a command
+-- of the landlord: the caller asks again instead.
+create function public.preview_payment(
+  tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
+  payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
+  payer_office text default null, payments_known integer default null, payer_tenant uuid default null,
+  payer_guarantor uuid default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  answer jsonb;
+begin
+  answer := private.record_payment(
+    private.lock_landlord('20ms'), tenant, idempotency_key, paid_on, amount, kind, method, payer, month, due, note, issue,
+    payer_office, payments_known, payer_tenant, payer_guarantor
+  );
+  -- A statement of its own, which sees what the one before has written.
+  answer := private.foretold(answer);
+  raise exception 'ROLLED_BACK' using errcode = 'KL001';
+exception
+  when sqlstate 'KL001' then
+    return answer;
+end
+$$;
+comment on function public.preview_payment is
+  'What record_payment would do: what the payment would pay, the advance it would leave, the receipts that would follow and why others would not; nothing is written.';
+revoke execute on function public.preview_payment from anon, service_role;
+grant execute on function public.preview_payment to authenticated;

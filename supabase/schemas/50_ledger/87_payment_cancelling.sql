@@ -1,0 +1,48 @@
+-- Cancels payments that never came, and the receipts that name them where those are voided as well.
+create function private.cancel_payments(landlord uuid, gone uuid[], reason text, void_receipts boolean) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.require_reason(reason);
+  if void_receipts then
+    -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
+    perform private.end_document(landlord, receipt.id, reason)
+    from (
+      select distinct receipts.id
+      from unnest(gone) payment (id)
+      cross join lateral private.receipts_naming(payment.id) named
+      join public.receipts on receipts.id = named.id and receipts.kind = 'quittance'
+    ) receipt;
+    perform private.end_document(landlord, receipt.id, reason)
+    from (
+      select distinct named.id from unnest(gone) payment (id) cross join lateral private.receipts_naming(payment.id) named
+    ) receipt;
+  end if;
+  perform private.refuse_certified(payment.id) from unnest(gone) payment (id);
+  update public.payments known
+  set cancelled_at = clock_timestamp(), cancel_reason = reason
+  where known.id = any (gone) and known.cancelled_at is null;
+  perform private.update_account(lease.id)
+  from (select distinct known.lease_id as id from public.payments known where known.id = any (gone)) lease;
+end
+$$;
+
+create function public.cancel_payment(payment uuid, reason text, void_receipts boolean default false) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease uuid := (
+    select known.lease_id from public.payments known where known.id = cancel_payment.payment and known.owner_id = landlord.id
+  );
+begin
+  if lease is null then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payment';
+  end if;
+  perform private.cancel_payments(landlord.id, array[payment], reason, void_receipts);
+  return private.told_position(lease);
+end
+$$;
+comment on function public.cancel_payment is 'Cancels a payment that never came, for good, and if so asked the receipts that name it; answers where the account then stands.';
+revoke execute on function public.cancel_payment from anon, service_role;
+grant execute on function public.cancel_payment to authenticated;

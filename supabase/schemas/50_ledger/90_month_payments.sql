@@ -1,0 +1,223 @@
+-- What is still owed of all that falls due by a day, and can be claimed on the day of payment. In PL/pgSQL with one plan: a
+-- payment of a month asks for each lease.
+create function private.owed_by(lease uuid, day date, paid_on date) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(sum(private.left_of(known, known.received)), 0)
+    from public.dues known
+    join public.leases on leases.id = known.lease_id
+    where known.lease_id = owed_by.lease and known.cancelled_at is null and known.amount > known.received
+      and known.due_on <= day and known.due_on + leases.claims_run >= owed_by.paid_on
+  );
+end
+$$;
+
+-- What remains of the rents of a lease that fall due in a month.
+create function private.rent_left(lease uuid, month_end date) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(private.left_of(known, known.received)), 0)
+    from public.dues known
+    where known.lease_id = rent_left.lease and known.kind = 'rent' and known.cancelled_at is null and known.amount > known.received
+      and date_trunc('month', known.due_on::timestamp) = date_trunc('month', month_end::timestamp)
+  );
+end
+$$;
+
+-- The payment of all that is owed under a lease by the end of a month or, where only the rent of that month is wanted, of what remains
+-- of it. It names what it is for. Null: nothing is owed.
+create function private.payment_of_all(
+  lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text
+) returns public.payments
+language plpgsql stable set search_path = ''
+as $$
+declare
+  payment public.payments;
+  owed numeric := case
+    when only_rent then private.rent_left(lease.id, month_end) else private.owed_by(lease.id, month_end, paid_on)
+  end;
+begin
+  if owed = 0 then
+    return null;
+  end if;
+  -- Dues may be more together than one payment may be.
+  perform private.require_amount(owed, 'amount');
+  payment.amount := owed;
+  if only_rent then
+    payment.names_month := (private.month_of(month_end)).first_day;
+  else
+    -- Else the law's order lets it pay a later rent before an older repair, and a second one would be asked for.
+    payment.names_until := month_end;
+  end if;
+  perform private.require_paid_on(lease, paid_on);
+  payment.owner_id := lease.owner_id;
+  payment.lease_id := lease.id;
+  payment.tenant_id := tenant;
+  payment.kind := 'payment';
+  payment.paid_on := paid_on;
+  payment.method := method;
+  return payment;
+end
+$$;
+
+-- Writes payments or, where that fails, each in a block that is rolled back on its own, as many as there is room for. Answers those
+-- written, and why not the others.
+create function private.receive_what_fits(noted public.payments[], out written public.payments[], out failed jsonb)
+language plpgsql set search_path = ''
+as $$
+declare
+  payment public.payments;
+  room bigint;
+begin
+  failed := '[]';
+  written := array(select private.receive(noted));
+exception
+  when others then
+    written := '{}';
+    -- Counted once, not for each payment.
+    room := private.room_of_day(noted[1].owner_id);
+    foreach payment in array noted loop
+      begin
+        if cardinality(written) >= room then
+          raise exception 'QUOTA_REACHED' using errcode = 'PT409';
+        end if;
+        written := written || private.write_payments(array[payment]);
+      exception
+        when others then
+          failed := failed || jsonb_build_object(
+            'tenantId', payment.tenant_id, 'errorCode', private.told_error(sqlstate, sqlerrm)
+          );
+      end;
+    end loop;
+end
+$$;
+
+-- Payments of a month, each with the earlier months whose rent it pays as well.
+create function private.told_month_payments(payments public.payments[], month date) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'leaseId', payment.lease_id, 'tenantId', payment.tenant_id, 'paymentId', payment.id, 'amount', payment.amount,
+      'earlierMonths', coalesce(earlier.months, '[]')
+    )), '[]')
+    from unnest(payments) payment
+    left join (
+      select allocations.payment_id, jsonb_agg(distinct to_char(dues.due_on, 'YYYY-MM')) as months
+      from unnest(payments) payment
+      join public.allocations on allocations.payment_id = payment.id
+      join public.dues on dues.id = allocations.due_id
+      where dues.kind = 'rent' and dues.due_on < date_trunc('month', told_month_payments.month)
+      group by allocations.payment_id
+    ) earlier on earlier.payment_id = payment.id
+  );
+end
+$$;
+
+create function private.require_few_tenants(tenants uuid[]) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if cardinality(tenants) > 500 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than 500 tenants', hint = 'tenantIds=tooLong';
+  end if;
+end
+$$;
+
+-- For each lease of tenants one payment of all that is owed by the end of a month. `known` are those that the key has recorded before;
+-- nothing is owed by those who are skipped.
+create function private.payments_of_month(
+  landlord uuid, tenants uuid[], month_end date, only_rent boolean, paid_on date, method text, idempotency_key uuid, request jsonb,
+  out noted public.payments[], out known public.payments[], out skipped jsonb, out failed jsonb
+)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  wanted record;
+  lease public.leases;
+  payment public.payments;
+begin
+  noted := '{}';
+  known := '{}';
+  skipped := '[]';
+  failed := '[]';
+  for wanted in
+    -- In the order of the list, which the numbers of their receipts follow.
+    select one.tenant_id as id, one.lease_id from private.one_of_each_lease(landlord, tenants) one
+  loop
+    -- Each lease has a block of its own: a refusal stops no other.
+    begin
+      lease := private.lease_of(landlord, wanted.lease_id);
+      payment := private.payment_of_key(lease, idempotency_key);
+      if payment.id is not null then
+        payment.tenant_id := wanted.id;
+        known := known || payment;
+        continue;
+      end if;
+      payment := private.payment_of_all(lease, wanted.id, month_end, only_rent, paid_on, method);
+      if payment.amount is null then
+        skipped := skipped || jsonb_build_object('tenantId', wanted.id);
+        continue;
+      end if;
+      payment.idempotency_key := payments_of_month.idempotency_key;
+      payment.run_id := payments_of_month.idempotency_key;
+      payment.request := payments_of_month.request;
+      noted := noted || payment;
+    exception
+      when others then
+        failed := failed || jsonb_build_object('tenantId', wanted.id, 'errorCode', private.told_error(sqlstate, sqlerrm));
+    end;
+  end loop;
+end
+$$;
+
+create function public.pay_month(
+  month date, idempotency_key uuid, paid_on date, method text, tenants uuid[], issue text default 'none',
+  only_rent boolean default false
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  month_end date;
+  request jsonb;
+  asked record;
+  received record;
+begin
+  perform private.require_few_tenants(tenants);
+  perform private.require_day(month, 'month');
+  perform private.require_day(paid_on, 'paidOn');
+  perform private.require_method(method);
+  perform private.require_issue(issue);
+  month_end := (private.month_of(month)).last_day;
+  -- Without the tenants: one key pays a month of many, in as many parts as are asked for.
+  request := private.request_of('pay_month', jsonb_build_object(
+    'month', month_end, 'paidOn', paid_on, 'method', method, 'issue', issue, 'onlyRent', only_rent
+  ));
+  if paid_on > private.today() then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payment date is in the future', hint = 'paidOn=futureDate';
+  end if;
+  landlord := private.lock_landlord();
+  perform private.require_own_key(landlord.id, idempotency_key, request);
+  asked := private.payments_of_month(
+    landlord.id, tenants, month_end, coalesce(only_rent, false), paid_on, method, idempotency_key, request
+  );
+  received := private.receive_what_fits(asked.noted);
+  perform private.issue_for_payments(landlord, received.written, issue, month_end, is_asked => false);
+  return jsonb_build_object(
+    'paid', private.told_month_payments(asked.known || received.written, month),
+    'skipped', asked.skipped, 'failed', asked.failed || received.failed
+  );
+end
+$$;
+comment on function public.pay_month is
+  'Records for each lease named one payment of all that is owed by the end of a month, or of the rent of that month alone; the same key records it once.';
+revoke execute on function public.pay_month from anon, service_role;
+grant execute on function public.pay_month to authenticated;

@@ -1,0 +1,102 @@
+-- What stands in the way of any receipt for days: they are owed for, and somebody was a tenant then; null: nothing. In PL/pgSQL with
+-- one plan: a month asks for each due.
+create function private.days_obstacle(lease public.leases, days daterange) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  if isempty(days) or not days <@ private.rent_days(lease) then
+    return 'TERM_NOT_OWED';
+  elsif not exists (
+    select from public.tenants where tenants.lease_id = lease.id and private.is_on(tenants, lower(days), upper(days) - 1)
+  ) then
+    return 'NO_TENANT';
+  end if;
+  return null;
+end
+$$;
+
+-- The same for a term, which covers whole dues.
+create function private.term_obstacle(lease public.leases, term private.term) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  days daterange := case when term.first_day <= term.last_day then daterange(term.first_day, term.last_day, '[]') else 'empty' end;
+begin
+  return case
+    when not isempty(days) and (
+      -- None is cut, and together they are all of the term.
+      select
+        bool_or(not daterange(dues.period_from, dues.period_to, '[]') <@ days)
+        or sum(dues.period_to - dues.period_from + 1) <> upper(days) - lower(days)
+      from public.dues
+      where dues.lease_id = lease.id and dues.kind = 'rent' and daterange(dues.period_from, dues.period_to, '[]') && days
+    ) is not false then 'TERM_NOT_OWED'
+    else private.days_obstacle(lease, days)
+  end;
+end
+$$;
+grant execute on function private.unsaid, private.other_parts, private.days_obstacle, private.term_obstacle to authenticated;
+
+-- The days that a receipt for a due is for: where a partial receipt says it within a longer term, those of that term.
+create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return coalesce((
+    select daterange(held.period_from, held.period_to, '[]')
+    from private.holding_receipts held
+    where held.lease_id = receipt_days.lease and held.kind = 'partial'
+      and held.period_from <= receipt_days.first_day and held.period_to >= receipt_days.last_day
+    limit 1
+  ), daterange(first_day, last_day, '[]'));
+end
+$$;
+grant execute on function private.receipt_days to authenticated;
+
+-- The receipt that can be issued of what was paid for a term and no receipt says yet; null: none.
+create function private.possible_receipt(lease public.leases, term private.term) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if (private.covering_quittance(term)).id is not null or coalesce(term.received, 0) <= 0 then
+    return null;
+  elsif term.received >= term.due_rent + term.due_charges then
+    return 'quittance';
+  elsif exists (select from private.paid_parts(lease, term.first_day, term.last_day) part where part.unsaid > 0) then
+    return 'partial';
+  end if;
+  return null;
+end
+$$;
+
+-- The receipt that follows from payments, and is proposed; null: none. What an opening credit pays was received before the
+-- account is kept, maybe with a receipt from then: by itself it proposes none. Nor is a quittance proposed for a term
+-- that has not begun.
+create function private.next_receipt(lease public.leases, term private.term) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  possible text := private.possible_receipt(lease, term);
+begin
+  return case when possible is not null and (possible = 'partial' or term.first_day <= private.today()) and exists (
+    select from private.paid_parts(lease, term.first_day, term.last_day) part
+    where (part.payment).kind <> 'opening' and (possible = 'quittance' or part.unsaid > 0)
+  ) then possible end;
+end
+$$;
+grant execute on function private.possible_receipt, private.next_receipt, private.paid_parts to authenticated;
+
+-- The receipt that is proposed for a rent due; null: none.
+create function private.next_of_due(due public.dues) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select private.next_receipt(leases, private.term_of(leases, lower(days), upper(days) - 1))
+    from public.leases
+    cross join lateral private.receipt_days(leases.id, due.period_from, due.period_to) days
+    where leases.id = due.lease_id
+  );
+end
+$$;
+grant execute on function private.next_of_due to authenticated;

@@ -1,0 +1,121 @@
+-- The property, in which the tenants of the lease have to live.
+create function private.home_of(lease public.leases, property_id uuid) returns public.properties
+language plpgsql stable set search_path = ''
+as $$
+declare
+  property public.properties;
+begin
+  select * into property from public.properties known
+  where known.id = home_of.property_id and known.owner_id = lease.owner_id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property';
+  end if;
+  if lease.property_id is distinct from property.id then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The tenant does not live in this property', hint = 'propertyId=invalid';
+  end if;
+  return property;
+end
+$$;
+
+create function private.require_profile(lessor public.lessors) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if private.missing_for_receipts(lessor) <> '{}' then
+    raise exception 'PROFILE_INCOMPLETE' using errcode = 'PT409',
+      detail = 'The lessor needs first and last name, or a company';
+  end if;
+end
+$$;
+grant execute on function private.require_profile to authenticated;
+
+-- Landlord, tenants and dwelling as documents say them. The landlord is the lessor, at the account's address unless it has one.
+
+create function private.told_landlord(lessor public.lessors, email text) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  person text := nullif(concat_ws(' ', lessor.first_name, lessor.last_name), '');
+begin
+  return jsonb_build_object(
+    'name', private.lessor_name(lessor),
+    'isCompany', lessor.company_name is not null,
+    'representedBy', case when lessor.company_name is not null then person end,
+    'email', coalesce(lessor.email, told_landlord.email),
+    'address', lessor.address,
+    'addressComplement', lessor.address_complement,
+    'postalCode', lessor.postal_code,
+    'city', lessor.city,
+    'country', lessor.country,
+    'phoneNumber', lessor.phone_number,
+    'siren', lessor.siren
+  );
+end
+$$;
+grant execute on function private.told_landlord to authenticated;
+
+create function private.told_people(people public.tenants[]) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_agg(
+      jsonb_build_object('firstName', named.first_name, 'lastName', named.last_name, 'companyName', named.company_name)
+      order by named.created_at, named.id
+    )
+    from unnest(people) named
+  );
+end
+$$;
+grant execute on function private.told_people to authenticated;
+
+create function private.told_property(property public.properties) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'name', property.name,
+    'address', property.address,
+    'addressComplement', property.address_complement,
+    'postalCode', property.postal_code,
+    'city', property.city
+  );
+end
+$$;
+grant execute on function private.told_property to authenticated;
+
+-- Whether all of these people were tenants on a day of these.
+create function private.were_all_tenants(people public.tenants[], first_day date, last_day date) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return not exists (
+    select from unnest(people) person
+    where coalesce(person.joins_on, '-infinity') > last_day or coalesce(person.leaves_on, 'infinity') < first_day
+  );
+end
+$$;
+
+-- What every document says, as it is on the day of issue, and in `says` what it says because of its kind: version 1.
+create function private.document_snapshot(
+  landlord public.users, lessor public.lessors, people public.tenants[], lease public.leases, property public.properties,
+  replaces uuid[], says jsonb
+) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return jsonb_build_object(
+    'isBilingual', lease.is_bilingual,
+    'isGoverned', private.is_governed(lease.kind),
+    'landlord', private.told_landlord(lessor, landlord.email) || jsonb_build_object('signatureId', lessor.signature_id),
+    'tenants', private.told_people(people),
+    'property', private.told_property(property),
+    'replaces', (
+      select coalesce(jsonb_agg(document.number order by document.issued_at, document.number), '[]')
+      from public.documents document where document.id = any (replaces)
+    ),
+    'says', says
+  );
+end
+$$;

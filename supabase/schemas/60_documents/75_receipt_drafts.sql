@@ -1,0 +1,232 @@
+-- How much of which payment a receipt says, for which due.
+create type private.stated_part as (payment_id uuid, due_id uuid, amount numeric);
+
+-- A receipt that is decided: its document, without a number, what it certifies, and what it says of payments.
+create type private.receipt_draft as (document private.document_draft, receipt public.receipts, says private.stated_part[]);
+
+create function private.require_certifiable(lease public.leases, term private.term) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  obstacle text := private.term_obstacle(lease, term);
+begin
+  if obstacle is not null then
+    raise exception '%', obstacle using errcode = 'PT409', detail = case obstacle
+      when 'NO_TENANT' then 'Nobody was a tenant on any of these days'
+      else 'The term is not made up of whole dues that are owed'
+    end;
+  end if;
+end
+$$;
+
+-- Whether one of these drafts already states what a payment paid of a due.
+create function private.is_taken(part private.paid_part, taken private.receipt_draft[]) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return exists (
+    select from unnest(taken) draft
+    cross join unnest(draft.says) said
+    where said.payment_id = (part.payment).id and said.due_id = part.due_id
+  );
+end
+$$;
+
+-- Who was a tenant when what was paid was owed or, where nobody was, when it was paid.
+create function private.people_of_parts(lease uuid, parts private.paid_part[]) returns setof public.tenants
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select * from (
+      select person.*
+      from unnest(parts) part
+      join public.dues due on due.id = part.due_id
+      cross join lateral private.people_on(people_of_parts.lease, due.period_from, due.period_to) person
+      union
+      select person.*
+      from unnest(parts) part
+      join public.dues due on due.id = part.due_id
+      cross join lateral private.people_on(people_of_parts.lease, (part.payment).paid_on, (part.payment).paid_on) person
+      where not exists (select from private.people_on(people_of_parts.lease, due.period_from, due.period_to))
+    ) named
+    order by named.created_at, named.id;
+end
+$$;
+
+-- What payments that are named, and those of a partial receipt for a term, paid of what is no rent, unless a draft that is taken
+-- says it.
+create function private.others_to_say(
+  lease uuid, term private.term, people public.tenants[], parts private.paid_part[], payments uuid[], taken private.receipt_draft[]
+) returns private.paid_part[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    select part
+    from private.other_parts(
+      lease, payments || array(select (part.payment).id from unnest(parts) part where part.unsaid > 0), private.today()
+    ) part
+    join public.dues due on due.id = part.due_id
+    -- What others owed is not said on the paper of who came later.
+    where (term.first_day is null or private.were_all_tenants(people, due.period_from, due.period_to))
+      and not private.is_taken(part, taken)
+  );
+end
+$$;
+
+-- A receipt with the amounts that it certifies: a quittance all of its term, a partial receipt what none before it said.
+create function private.with_amounts(
+  receipt public.receipts, owed private.amounts, parts private.paid_part[], others private.paid_part[]
+) returns public.receipts
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  paid record;
+begin
+  select
+    coalesce(sum(part.amount), 0) as whole, coalesce(sum(part.unsaid), 0) as unsaid,
+    coalesce(sum(part.amount) filter (where (part.payment).kind = 'benefit'), 0) as benefit,
+    coalesce(sum(part.unsaid) filter (where (part.payment).kind = 'benefit'), 0) as unsaid_benefit
+  into paid
+  from unnest(parts) part;
+  if paid.whole = 0 and cardinality(others) = 0
+    or receipt.period_from is not null and paid.unsaid = 0 and receipt.kind = 'partial'
+  then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Nothing was paid', hint = 'rent=invalidAmount';
+  end if;
+  receipt.due_rent := owed.rent;
+  receipt.due_charges := owed.charges;
+  receipt.remaining := greatest(0, owed.rent + owed.charges - paid.whole);
+  receipt.other := (select coalesce(sum(part.unsaid), 0) from unnest(others) part);
+  if receipt.kind = 'quittance' then
+    -- For the whole term, including what the partial receipts said.
+    receipt.rent := owed.rent;
+    receipt.charges := owed.charges;
+    receipt.housing_benefit := paid.benefit;
+  else
+    -- One sum: it is not split into rent and charges.
+    receipt.rent := paid.unsaid;
+    receipt.charges := 0;
+    receipt.housing_benefit := paid.unsaid_benefit + (
+      select coalesce(sum(part.unsaid), 0) from unnest(others) part where (part.payment).kind = 'benefit'
+    );
+  end if;
+  select
+    max((part.payment).paid_on), (array_agg((part.payment).method order by
+      (part.payment).paid_on desc, (part.payment).kind = 'benefit', (part.payment).created_at desc))[1]
+  into receipt.paid_at, receipt.payment_method
+  from unnest(parts || others) part
+  where receipt.kind = 'quittance' or part.unsaid > 0;
+  return receipt;
+end
+$$;
+
+-- The document of a receipt, without a number.
+create function private.document_of(
+  receipt public.receipts, lessor public.lessors, tenant uuid, people public.tenants[], property uuid, replaces uuid[],
+  snapshot jsonb
+) returns private.document_draft
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  document private.document_draft;
+begin
+  document.id := receipt.id;
+  document.kind := receipt.kind;
+  document.series := lessor.series;
+  document.lessor_id := lessor.id;
+  document.lease_id := receipt.lease_id;
+  document.property_id := property;
+  document.tenant_ids := array(select person.id from unnest(people) person);
+  document.tenant_id := case when tenant = any (document.tenant_ids) then tenant else document.tenant_ids[1] end;
+  document.snapshot_version := 1;
+  document.snapshot := snapshot;
+  document.replaces := replaces;
+  return document;
+end
+$$;
+
+-- Decides on a receipt. For what was received for a term it is a quittance when nothing remains, else a partial receipt for what
+-- no other says yet. A partial receipt also says what is no rent; without a term it says nothing else. Whatever issues a receipt
+-- asks here.
+create function private.draft_receipt(
+  landlord public.users, lessor public.lessors, lease public.leases, tenant uuid, property public.properties, term private.term,
+  payments uuid[] default '{}', replaces uuid[] default '{}', taken private.receipt_draft[] default '{}'
+) returns private.receipt_draft
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  receipt public.receipts;
+  owed private.amounts := (0, 0)::private.amounts;
+  parts private.paid_part[] := '{}';
+  others private.paid_part[] := '{}';
+  people public.tenants[];
+  document private.document_draft;
+begin
+  receipt.id := gen_random_uuid();
+  receipt.owner_id := landlord.id;
+  receipt.lease_id := lease.id;
+  receipt.period_from := term.first_day;
+  receipt.period_to := term.last_day;
+  receipt.paid_in_advance := coalesce(term.first_day > private.today(), false);
+  receipt.kind := 'partial';
+  if term.first_day is not null then
+    owed := private.term_due(lease, term.first_day, term.last_day);
+    perform private.require_certifiable(lease, term);
+    parts := array(select private.paid_parts(lease, term.first_day, term.last_day));
+    people := array(select private.people_on(lease.id, term.first_day, term.last_day));
+    if (select coalesce(sum(part.amount), 0) from unnest(parts) part) >= owed.rent + owed.charges then
+      receipt.kind := 'quittance';
+    end if;
+  end if;
+  if receipt.kind = 'quittance' then
+    -- A partial receipt that also states what is no rent of this term stays.
+    replaces := replaces || array(
+      select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
+    );
+  else
+    others := private.others_to_say(lease.id, term, people, parts, payments, taken);
+  end if;
+  receipt := private.with_amounts(receipt, owed, parts, others);
+  if term.first_day is null then
+    people := array(select private.people_of_parts(lease.id, others));
+    if people = '{}' then
+      raise exception 'NO_TENANT' using errcode = 'PT409', detail = 'Nobody was a tenant when this was owed, or paid';
+    end if;
+  end if;
+  document := private.document_of(receipt, lessor, tenant, people, property.id, replaces, private.document_snapshot(
+    landlord, lessor, people, lease, property, replaces, private.receipt_says(people, lease, term, parts, others)
+  ));
+  return (document, receipt, array(
+    select (
+      (part.payment).id, part.due_id, case receipt.kind when 'quittance' then part.amount else part.unsaid end
+    )::private.stated_part
+    from unnest(parts || others) part
+    where receipt.kind = 'quittance' or part.unsaid > 0
+  ))::private.receipt_draft;
+end
+$$;
+
+-- Numbers receipts and writes them, as many as there are at once.
+create function private.write_receipts(landlord uuid, drafts private.receipt_draft[]) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.write_documents(landlord, array(select draft.document from unnest(drafts) draft));
+  insert into public.receipts (
+    id, owner_id, kind, lease_id, period_from, period_to, paid_at, payment_method, rent, charges, other, housing_benefit,
+    due_rent, due_charges, remaining, paid_in_advance
+  )
+  select
+    receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to, receipt.paid_at,
+    receipt.payment_method, receipt.rent, receipt.charges, receipt.other, receipt.housing_benefit, receipt.due_rent,
+    receipt.due_charges, receipt.remaining, receipt.paid_in_advance
+  from unnest(drafts) draft
+  cross join lateral (select (draft.receipt).*) receipt;
+  insert into public.receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)
+  select (draft.receipt).id, said.payment_id, said.due_id, (draft.receipt).lease_id, landlord, said.amount
+  from unnest(drafts) draft
+  cross join unnest(draft.says) said;
+end
+$$;

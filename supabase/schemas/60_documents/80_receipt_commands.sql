@@ -1,0 +1,293 @@
+-- The commands that issue and void receipts. They run as the owner, since nobody else may write; each step looks at rows of
+-- the landlord who calls, and at no others. A step that refuses raises the code of the contract, with the field as hint.
+
+create function private.require_lease(lease public.leases, term private.term) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if lease.starts_on > term.last_day then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The term ends before the lease starts', hint = 'to=beforeLease';
+  end if;
+  -- Where nobody said when the lease starts, it is let for as long as an account may be kept.
+  if lease.starts_on is null and term.first_day < lease.account_starts_on then
+    perform private.require_account_start(term.first_day, 'from');
+  end if;
+  if term.last_day > private.rent_owed_until(lease) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The term ends after the last day that rent is owed for', hint = 'to=afterEnd';
+  end if;
+  if term.last_day > term.first_day + interval '10 years' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The term is longer than ten years', hint = 'to=invalid';
+  end if;
+end
+$$;
+
+-- A receipt for what is not owed yet is true only when the landlord says that it was paid in advance.
+create function private.require_said(term private.term, paid_in_advance boolean) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if term.first_day > private.today() and not paid_in_advance then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The whole term is in the future, and the request does not say that it was paid in advance',
+      hint = 'from=futureTerm';
+  end if;
+end
+$$;
+
+create function private.require_free(term private.term) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if cardinality(term.conflicts) > 0 then
+    raise exception 'TERM_ALREADY_RECEIPTED' using errcode = 'PT409',
+      detail = 'There are receipts for days of this term: '
+        || (select string_agg(conflict.number, ', ') from unnest(term.conflicts) conflict);
+  end if;
+end
+$$;
+
+-- A reduction is on a whole due: a term that cuts it would leave open which part of it it says.
+create function private.require_whole_reductions(lease public.leases, term private.term) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.dues due
+    where due.lease_id = lease.id and due.kind = 'rent' and due.reduction > 0
+      and due.period_from <= term.last_day and due.period_to >= term.first_day
+      and (due.period_from < term.first_day or due.period_to > term.last_day)
+  ) then
+    raise exception 'DUE_REDUCED' using errcode = 'PT409', detail = 'A reduction is on the whole term';
+  end if;
+end
+$$;
+
+-- Records what was paid for a term, and lets it pay. More than the term takes is refused.
+create function private.receive_for_term(
+  lease public.leases, tenant uuid, asked daterange, term private.term, paid_on date, rent numeric, charges numeric,
+  method text, housing_benefit numeric, benefit_office text
+) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  key uuid := gen_random_uuid();
+  payment public.payments;
+  received public.payments[] := '{}';
+  owed record;
+begin
+  payment.owner_id := lease.owner_id;
+  payment.lease_id := lease.id;
+  payment.tenant_id := tenant;
+  payment.paid_on := paid_on;
+  -- As they were said: what of them is owed, each look at the account says.
+  payment.names_from := lower(asked);
+  payment.names_to := upper(asked) - 1;
+  payment.idempotency_key := key;
+  for payment.kind, payment.amount, payment.method, payment.payer_office in
+    select paid.kind, paid.amount, paid.method, paid.office
+    from (values
+      ('benefit', housing_benefit, 'transfer', benefit_office),
+      ('payment', rent + charges - housing_benefit, receive_for_term.method, null)
+    ) paid (kind, amount, method, office)
+    where paid.amount > 0
+  loop
+    received := received || payment;
+  end loop;
+  perform private.receive(received);
+  select
+    min(due.period_from) as first_day, sum(due.rent + due.charges) as agreed, sum(due.period_to - due.period_from + 1) as days
+  into owed
+  from public.dues due
+  where due.lease_id = lease.id and due.kind = 'rent'
+    and due.period_from >= term.first_day and due.period_to <= term.last_day;
+  if owed.days is distinct from term.last_day - term.first_day + 1 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Nothing was paid for these days, and no dues make them up', hint = 'rent=invalidAmount';
+  elsif owed.agreed = 0 then
+    -- Nothing is known to be owed: what was paid is payment in full.
+    update public.dues due set rent = receive_for_term.rent, charges = receive_for_term.charges
+    where due.lease_id = lease.id and due.kind = 'rent' and due.period_from = owed.first_day;
+    perform private.allocate(lease.id);
+  end if;
+  if exists (
+    select from public.payments known
+    where known.lease_id = lease.id and known.idempotency_key = key
+      and known.amount > coalesce((
+        select sum(part.amount) from public.allocations part join public.dues due on due.id = part.due_id
+        where part.payment_id = known.id and due.kind = 'rent'
+          and due.period_from >= term.first_day and due.period_to <= term.last_day
+      ), 0)
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than the tenant owes for the term', hint = 'rent=aboveDue';
+  end if;
+end
+$$;
+
+-- The quittance of a term that is asked for again: its days and amounts are those asked for. Nothing asked for means: for the
+-- payments that are noted. Null: there is none.
+create function private.receipt_again(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns public.receipts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  known public.receipts;
+begin
+  select * into known from public.receipts
+  where receipts.id = (private.covering_quittance(term)).id
+    and (receipts.period_from, receipts.period_to) = (term.first_day, term.last_day)
+    and (
+      (receipts.rent, receipts.charges) = (receipt_again.rent, receipt_again.charges)
+      or receipt_again.rent + receipt_again.charges = 0
+    )
+    and receipt_again.housing_benefit in (0, receipts.housing_benefit);
+  return known;
+end
+$$;
+
+-- Whether amounts are those of a term that noted payments have paid in full: then there is nothing more to note.
+create function private.is_noted_term(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return rent + charges > 0 and (rent, charges) = (term.due_rent, term.due_charges) and term.received >= rent + charges
+    and housing_benefit in (0, term.received_housing_benefit);
+end
+$$;
+
+-- Refuses a request for a receipt that contradicts itself, whatever the account says.
+create function private.require_receipt_request(
+  period_from date, period_to date, paid_at date, rent numeric, charges numeric, housing_benefit numeric, paid_in_advance boolean,
+  replaces uuid[], benefit_office text
+) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  -- Comparisons with null refuse nothing.
+  if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'An argument is null';
+  end if;
+  if period_from > period_to then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'It ends before it starts', hint = 'to=periodReversed';
+  end if;
+  perform private.require_amount(rent, 'rent', 0);
+  perform private.require_amount(charges, 'charges', 0);
+  perform private.require_amount(housing_benefit, 'housingBenefit', 0);
+  if housing_benefit > rent + charges then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than was paid', hint = 'housingBenefit=invalidAmount';
+  elsif benefit_office not in ('caf', 'msa') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'benefitOffice=invalid';
+  end if;
+  if cardinality(replaces) > 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than 100 receipts to replace', hint = 'replaces=tooLong';
+  end if;
+end
+$$;
+
+create function private.issue_receipt(
+  landlord public.users, tenant_id uuid, property_id uuid, period_from date, period_to date, paid_at date,
+  rent numeric, charges numeric, payment_method text, housing_benefit numeric, paid_in_advance boolean, replaces uuid[],
+  benefit_office text
+) returns public.receipts
+language plpgsql set search_path = ''
+as $$
+declare
+  lease public.leases;
+  property public.properties;
+  lessor public.lessors;
+  term private.term;
+  receipt public.receipts;
+  draft private.receipt_draft;
+begin
+  perform private.require_receipt_request(
+    period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces, benefit_office
+  );
+  lease := private.lease_of(landlord.id, (private.tenant_of(landlord.id, tenant_id)).lease_id);
+  property := private.home_of(lease, property_id);
+  term := private.term_of(lease, period_from, period_to);
+  if replaces = '{}' then
+    receipt := private.receipt_again(term, rent, charges, housing_benefit);
+    if receipt.id is not null then
+      return receipt;
+    end if;
+  end if;
+  perform private.require_quota(landlord.id, 'document_files');
+  lessor := private.lessor_of(lease);
+  perform private.require_profile(lessor);
+  if replaces <> '{}' then
+    perform private.void_replaced(lease, replaces);
+    term := private.term_of(lease, period_from, period_to);
+  end if;
+  perform private.require_lease(lease, term);
+  perform private.require_said(term, paid_in_advance);
+  perform private.require_free(term);
+  perform private.require_whole_reductions(lease, term);
+  perform private.require_paid_on(lease, paid_at, term.first_day, 'paidAt');
+  perform private.require_method(payment_method, 'paymentMethod');
+  if not private.is_noted_term(term, rent, charges, housing_benefit) then
+    perform private.receive_for_term(
+      lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
+      rent, charges, payment_method, housing_benefit, benefit_office
+    );
+  end if;
+  draft := private.draft_receipt(landlord, lessor, lease, tenant_id, property, term, replaces => replaces);
+  perform private.write_receipts(landlord.id, array[draft]);
+  return draft.receipt;
+end
+$$;
+
+create function public.issue_receipt(
+  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
+  rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
+  paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  receipt public.receipts;
+begin
+  receipt := private.issue_receipt(
+    private.lock_landlord(), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
+    housing_benefit, paid_in_advance, replaces, benefit_office
+  );
+  return (select to_jsonb(line) from private.drawn_documents line where line.id = receipt.id);
+end
+$$;
+comment on function public.issue_receipt is
+  'Issues a receipt for a payment: a quittance when the term is then paid in full, otherwise a partial receipt. Voids and replaces the receipts named. The amounts of a term that noted payments have paid note no other payment, and the quittance of a term that is asked for again is the same. Answers it as `documents_by_id` does.';
+revoke execute on function public.issue_receipt from anon, service_role;
+grant execute on function public.issue_receipt to authenticated;
+
+-- Runs the command and rolls it back, as preview_payment does.
+create function public.preview_receipt(
+  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
+  rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
+  paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  receipt public.receipts;
+begin
+  receipt := private.issue_receipt(
+    private.lock_landlord('20ms'), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
+    housing_benefit, paid_in_advance, replaces, benefit_office
+  );
+  raise exception 'ROLLED_BACK' using errcode = 'KL001';
+exception
+  when sqlstate 'KL001' then
+    return jsonb_build_object(
+      'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to,
+      'stated', receipt.rent + receipt.charges + receipt.other, 'remaining', receipt.remaining
+    );
+end
+$$;
+comment on function public.preview_receipt is
+  'The receipt that issue_receipt would issue, without a number: its kind and days, what it would state and what would remain; nothing is written.';
+revoke execute on function public.preview_receipt from anon, service_role;
+grant execute on function public.preview_receipt to authenticated;

@@ -1,0 +1,216 @@
+-- What a lease lacks for a receipt of its rent; null: nothing. In PL/pgSQL with one plan: a month asks for each lease.
+create function private.missing_for_lease(lease public.leases) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return case when lease.property_id is null then 'NO_PROPERTY' else (
+    select 'PROFILE_INCOMPLETE'
+    from public.properties
+    join public.lessors on lessors.id = properties.lessor_id
+    where properties.id = lease.property_id and private.missing_for_receipts(lessors) <> '{}'
+  ) end;
+end
+$$;
+grant execute on function private.missing_for_lease to authenticated;
+
+-- The receipt for what was paid for a term or, without one, of what is no rent, unless something stands in its way.
+create function private.draft_paid_receipt(
+  landlord public.users, lease public.leases, tenant uuid, term private.term,
+  payments uuid[] default '{}', taken private.receipt_draft[] default '{}'
+) returns private.receipt_draft
+language plpgsql set search_path = ''
+as $$
+declare
+  property public.properties;
+  lessor public.lessors := private.lessor_of(lease);
+begin
+  select * into property from public.properties known where known.id = lease.property_id;
+  if not found then
+    raise exception 'NO_PROPERTY' using errcode = 'PT409', detail = 'The lease is for no property';
+  end if;
+  perform private.require_profile(lessor);
+  perform private.require_quota(landlord.id, 'document_files');
+  perform private.require_free(term);
+  return private.draft_receipt(landlord, lessor, lease, tenant, property, term, payments, taken => taken);
+end
+$$;
+
+-- A lease of which a receipt could not be issued, and why.
+create type private.failed_lease as (lease_id uuid, reason text);
+
+-- The code of an error to tell: that of the contract or, where something is broken, INTERNAL_ERROR, which goes to the log.
+create function private.told_error(state text, message text) returns text
+language plpgsql set search_path = ''
+as $$
+begin
+  if state in ('PT400', 'PT404', 'PT409') then
+    return message;
+  end if;
+  raise warning 'A lease failed: % %', state, message;
+  return 'INTERNAL_ERROR';
+end
+$$;
+
+-- Writes drafts or, where that fails, those of each lease in a block that is rolled back on its own. Answers the leases of which
+-- none was written.
+create function private.write_by_lease(landlord uuid, drafts private.receipt_draft[]) returns private.failed_lease[]
+language plpgsql set search_path = ''
+as $$
+declare
+  wanted record;
+  failed private.failed_lease[] := '{}';
+begin
+  perform private.write_receipts(landlord, drafts);
+  return failed;
+exception when others then
+  for wanted in
+    select (draft.receipt).lease_id as lease_id, array_agg((draft.document, draft.receipt, draft.says)::private.receipt_draft order by draft.place) as drafts
+    from unnest(drafts) with ordinality draft (document, receipt, says, place)
+    group by 1
+    order by min(draft.place)
+  loop
+    begin
+      perform private.write_receipts(landlord, wanted.drafts);
+    exception when others then
+      failed := failed || (wanted.lease_id, private.told_error(sqlstate, sqlerrm))::private.failed_lease;
+    end;
+  end loop;
+  return failed;
+end
+$$;
+
+-- The receipts that follow from payments of one lease, one for each term that these pay, as private.issue_for_payments has it. Answers
+-- why others do not follow.
+create function private.drafts_for_payments(
+  landlord public.users, payments public.payments[], issue text, until date, is_asked boolean,
+  out drafts private.receipt_draft[], out blockers text[]
+)
+language plpgsql set search_path = ''
+as $$
+declare
+  lease public.leases := private.lease_of(landlord.id, payments[1].lease_id);
+  tenant uuid := payments[1].tenant_id;
+  paid daterange;
+  term private.term;
+begin
+  drafts := '{}';
+  blockers := '{}';
+  for paid in
+    select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
+    from unnest(payments) payment
+    join public.allocations part on part.payment_id = payment.id
+    join public.dues due on due.id = part.due_id
+    where due.kind = 'rent' and (
+      due.due_on <= until or daterange(due.period_from, due.period_to, '[]') && private.days_named(lease, payment)
+    )
+    order by 1
+  loop
+    term := private.term_of(lease, lower(paid), upper(paid) - 1);
+    continue when (private.covering_quittance(term)).id is not null
+      -- A receipt may state all of the payments already: a receipt for another payment of the term does.
+      or term.received < term.due_rent + term.due_charges and not exists (
+        select from private.paid_parts(lease, term.first_day, term.last_day) part where part.unsaid > 0
+      )
+      or issue = 'quittances' and term.received < term.due_rent + term.due_charges
+      or not is_asked and term.first_day > private.today() and term.received >= term.due_rent + term.due_charges;
+    begin
+      drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term, taken => drafts));
+    exception when sqlstate 'PT409' then
+      blockers := blockers || sqlerrm;
+    end;
+  end loop;
+  if issue = 'all' then
+    begin
+      drafts := drafts || private.draft_of_others(
+        landlord, lease, tenant, array(select payment.id from unnest(payments) payment), drafts
+      );
+    exception when sqlstate 'PT409' then
+      blockers := blockers || sqlerrm;
+    end;
+  end if;
+end
+$$;
+
+-- Issues what follows from payments: one receipt for each term whose rent they pay, as far as it has fallen due by a day or they name
+-- it, and then one for what those of a lease pay besides. A quittance of a term that has not begun only where somebody asked for that
+-- one receipt. `issue`: none, quittances or all, partial receipts as well. The payments stay whatever stands in the way of a receipt;
+-- answers why. A lease that fails stops no other.
+create function private.issue_for_payments(
+  landlord public.users, payments public.payments[], issue text, until date, is_asked boolean default true
+) returns text[]
+language plpgsql set search_path = ''
+as $$
+declare
+  wanted record;
+  follows record;
+  drafts private.receipt_draft[] := '{}';
+  blockers text[] := '{}';
+begin
+  if issue = 'none' then
+    return blockers;
+  end if;
+  for wanted in
+    select array_agg(payment.paid order by payment.place) as payments
+    from (
+      select payment as paid, row_number() over () as place from unnest(payments) payment
+    ) payment
+    group by (payment.paid).lease_id
+    order by min(payment.place)
+  loop
+    begin
+      follows := private.drafts_for_payments(landlord, wanted.payments, issue, until, is_asked);
+      drafts := drafts || follows.drafts;
+      blockers := blockers || follows.blockers;
+    exception when others then
+      blockers := blockers || private.told_error(sqlstate, sqlerrm);
+    end;
+  end loop;
+  return array(
+    select unnest(blockers)
+    union select failed.reason from unnest(private.write_by_lease(landlord.id, drafts)) failed
+    order by 1
+  );
+end
+$$;
+
+-- The receipt of what payments paid of what is no rent, as far as neither a receipt nor a draft that is taken says it; none where
+-- there is nothing.
+create function private.draft_of_others(
+  landlord public.users, lease public.leases, tenant uuid, payments uuid[], taken private.receipt_draft[]
+) returns private.receipt_draft[]
+language plpgsql set search_path = ''
+as $$
+begin
+  if not exists (
+    select from private.other_parts(lease.id, payments, private.today()) part
+    where not private.is_taken(part, taken)
+  ) then
+    return '{}';
+  end if;
+  return array[private.draft_paid_receipt(landlord, lease, tenant, null, payments, taken)];
+end
+$$;
+
+create function public.issue_due(due uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.dues := private.due_of(landlord.id, due, array['opening', 'settlement', 'repair', 'other']);
+  drafts private.receipt_draft[];
+begin
+  drafts := private.draft_of_others(
+    landlord, private.lease_of(landlord.id, known.lease_id), null,
+    array(select part.payment_id from public.allocations part where part.due_id = known.id), '{}'
+  );
+  if drafts = '{}' then
+    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
+  end if;
+  perform private.write_receipts(landlord.id, drafts);
+  return private.receipt_line((drafts[1].receipt).id) - 'snapshot' - 'code';
+end
+$$;
+comment on function public.issue_due is
+  'Issues the receipt of what was paid for a due that is no rent, with all else that the same payments paid besides rent; answers it as `receipt_page` does.';
+revoke execute on function public.issue_due from anon, service_role;
+grant execute on function public.issue_due to authenticated;

@@ -1,0 +1,162 @@
+-- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it. What the
+-- landlord said of an account when it began is no payment of anybody's. In PL/pgSQL with one plan: a month asks for each term that has a receipt.
+create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return payment.cancelled_at is null and payment.kind <> 'opening'
+    and payment.amount = (
+      select sum(said.amount) from public.receipt_payments said
+      where said.receipt_id = is_own_payment.receipt and said.payment_id = payment.id
+    )
+    and not exists (
+      select from public.receipt_payments said
+      join private.holding_receipts other on other.id = said.receipt_id
+      where said.payment_id = payment.id and other.id <> is_own_payment.receipt
+    );
+end
+$$;
+grant execute on function private.is_own_payment to authenticated;
+
+-- Cancels the payments that a voided receipt alone names and that paid nothing else.
+create function private.cancel_payments_of(receipt uuid, reason text) returns void
+language sql set search_path = ''
+as $$
+  update public.payments payment
+  set cancelled_at = clock_timestamp(), cancel_reason = cancel_payments_of.reason
+  where payment.id in (
+      select said.payment_id from public.receipt_payments said where said.receipt_id = cancel_payments_of.receipt
+    )
+    and private.is_own_payment(cancel_payments_of.receipt, payment)
+$$;
+
+-- As the caller, so that policies apply.
+create function public.payments_of_receipt(receipt uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'id', payment.id, 'kind', payment.kind, 'payer', private.payer_of(payment),
+      'payerOffice', payment.payer_office,
+      'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end,
+      'paidOn', payment.paid_on, 'method', payment.method,
+      'amount', payment.amount, 'stated', said.amount, 'isOwn', private.is_own_payment(known.id, payment)
+    ) order by payment.paid_on, payment.created_at, payment.id)
+    from (
+      select part.payment_id, sum(part.amount) as amount from public.receipt_payments part
+      where part.receipt_id = known.id
+      group by part.payment_id
+    ) said
+    join public.payments payment on payment.id = said.payment_id
+  ), '[]')
+  from public.receipts known
+  where known.id = payments_of_receipt.receipt
+$$;
+comment on function public.payments_of_receipt is
+  'The payments that a receipt names, the oldest first, and which of them can be cancelled with it; none when the lease is gone. Null: no such receipt.';
+revoke execute on function public.payments_of_receipt from anon, service_role;
+grant execute on function public.payments_of_receipt to authenticated;
+
+-- As the caller, so that policies apply.
+create function public.receipts_of_payment(payment uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select jsonb_agg(
+      jsonb_build_object('id', line.id, 'number', line.number, 'kind', line.kind, 'outcome', line.outcome)
+      order by line.issued_at, line.number
+    )
+    from (
+      select
+        receipt.*,
+        case
+          when named.id is not null then 'voided'
+          when receipt.state = 'valid' then 'kept'
+          -- A partial receipt is valid again without the quittance that completed it.
+          when receipt.replaced_by_id in (select one.id from private.receipts_naming(known.id) one) then 'validAgain'
+        end as outcome
+      from private.receipt_list receipt
+      left join private.receipts_naming(known.id) named on named.id = receipt.id
+      where receipt.id in (
+        select held.id from private.holding_receipts held
+        join public.dues due on due.lease_id = held.lease_id and due.kind = 'rent'
+          and due.period_from <= held.period_to and due.period_to >= held.period_from
+        join public.allocations part on part.due_id = due.id
+        where part.payment_id = known.id
+      )
+    ) line
+    where line.outcome is not null
+  ), '[]')
+  from public.payments known
+  where known.id = receipts_of_payment.payment
+$$;
+comment on function public.receipts_of_payment is
+  'The receipts for the days that a payment pays, the oldest first, and what becomes of each when it is cancelled with those that name it. Null: no such payment.';
+revoke execute on function public.receipts_of_payment from anon, service_role;
+grant execute on function public.receipts_of_payment to authenticated;
+
+-- Voids the receipts to replace, as far as they are not voided yet, with the payments that only they name.
+create function private.void_replaced(lease public.leases, replaces uuid[]) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  older public.receipts;
+begin
+  if exists (
+    select from unnest(replaces) named
+    where not exists (
+      select from public.receipts known
+      where known.id = named and known.owner_id = lease.owner_id and known.lease_id = lease.id
+    )
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The receipts to replace are not all this tenant''s', hint = 'replaces=invalid';
+  end if;
+  for older in
+    select known.* from public.receipts known
+    where known.id = any (replaces)
+    -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
+    order by known.kind = 'partial'
+  loop
+    if not exists (select from public.document_voids void where void.document_id = older.id) then
+      perform private.end_document(lease.owner_id, older.id, null);
+    end if;
+    perform private.cancel_payments_of(older.id, null);
+  end loop;
+  if cardinality(replaces) > 0 then
+    perform private.update_account(lease.id);
+  end if;
+end
+$$;
+
+create function public.void_receipt(receipt uuid, reason text, cancel_payments boolean default false) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  voided public.receipts;
+begin
+  if reason is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A receipt is voided for a reason', hint = 'reason=required';
+  end if;
+  landlord := private.lock_landlord();
+  select * into voided from public.receipts
+  where receipts.id = void_receipt.receipt and receipts.owner_id = landlord.id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
+  end if;
+  perform private.end_document(landlord.id, voided.id, reason);
+  if cancel_payments then
+    perform private.cancel_payments_of(voided.id, reason);
+  end if;
+  if voided.lease_id is not null then
+    perform private.update_account(voided.lease_id);
+  end if;
+  return private.receipt_line(voided.id) - 'snapshot' - 'code';
+end
+$$;
+comment on function public.void_receipt is
+  'Voids a receipt for good, for a reason, and where that is said the payments that it alone names; answers it as `receipt_page` does then.';
+revoke execute on function public.void_receipt from anon, service_role;
+grant execute on function public.void_receipt to authenticated;

@@ -1,0 +1,171 @@
+-- The days of the rent dues that share a day with a receipt's; null: none do.
+create function private.days_of_dues(lease uuid, days daterange) returns daterange
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select daterange(min(dues.period_from), max(dues.period_to), '[]')
+    from public.dues
+    where dues.lease_id = days_of_dues.lease and dues.kind = 'rent'
+      and daterange(dues.period_from, dues.period_to, '[]') && days
+    having count(*) > 0
+  );
+end
+$$;
+
+-- The dwelling of a lease or, where it is gone, the one that a document named.
+create function private.dwelling_of(lease public.leases, snapshot jsonb) returns public.properties
+language plpgsql stable set search_path = ''
+as $$
+declare
+  property public.properties;
+begin
+  select * into property from public.properties where properties.id = lease.property_id;
+  if not found then
+    property.name := snapshot #>> '{property,name}';
+    property.address := snapshot #>> '{property,address}';
+    property.address_complement := snapshot #>> '{property,addressComplement}';
+    property.postal_code := snapshot #>> '{property,postalCode}';
+    property.city := snapshot #>> '{property,city}';
+  end if;
+  return property;
+end
+$$;
+
+-- Who lets the dwelling of a lease or, where it is gone, the lessor of a document: as known today or, where that one is gone as
+-- well, as the document named it.
+create function private.lessor_again(lease public.leases, document public.documents) returns public.lessors
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lessor public.lessors;
+  said jsonb := document.snapshot -> 'landlord';
+begin
+  if lease.property_id is not null then
+    return private.lessor_of(lease);
+  end if;
+  select * into lessor from public.lessors where lessors.id = document.lessor_id;
+  if not found then
+    lessor.series := document.series;
+    -- One name is all that was said: a company's, with who acts for it, or a person's.
+    if (said ->> 'isCompany')::boolean then
+      lessor.company_name := said ->> 'name';
+      lessor.last_name := said ->> 'representedBy';
+    else
+      -- A document joins both names again, so it does not matter where the name is cut.
+      lessor.first_name := split_part(said ->> 'name', ' ', 1);
+      lessor.last_name := substr(said ->> 'name', length(lessor.first_name) + 2);
+    end if;
+    lessor.siren := said ->> 'siren';
+    lessor.address := said ->> 'address';
+    lessor.address_complement := said ->> 'addressComplement';
+    lessor.postal_code := said ->> 'postalCode';
+    lessor.city := said ->> 'city';
+    lessor.country := coalesce(said ->> 'country', 'FR');
+    lessor.phone_number := said ->> 'phoneNumber';
+    lessor.email := said ->> 'email';
+    lessor.signature_id := (said ->> 'signatureId')::uuid;
+  end if;
+  return lessor;
+end
+$$;
+
+-- Ends a receipt that another is to replace, unless it is voided, and where the lease is to be followed those for the same days,
+-- which would keep them as they are. Answers all that are replaced.
+create function private.end_for_another(receipt public.receipts, follows_lease boolean) returns uuid[]
+language plpgsql set search_path = ''
+as $$
+declare
+  other uuid;
+  replaced uuid[] := array[receipt.id];
+begin
+  -- One that was voided for a reason says again what was kept, unless another document says it by now.
+  if (select line.state from private.receipt_list line where line.id = receipt.id) <> 'voided' then
+    perform private.end_document(receipt.owner_id, receipt.id, null);
+  end if;
+  if follows_lease then
+    -- Quittances first: only then are the partial receipts that they completed valid again.
+    for other in
+      select held.id from private.holding_receipts held
+      where held.lease_id = receipt.lease_id
+        and held.period_from <= receipt.period_to and held.period_to >= receipt.period_from
+      order by held.kind = 'partial'
+    loop
+      perform private.end_document(receipt.owner_id, other, null);
+      replaced := replaced || other;
+    end loop;
+    perform private.update_account(receipt.lease_id);
+  end if;
+  return replaced;
+end
+$$;
+
+-- The term that a receipt is issued for again, when something was paid for it that no other says; null: nothing was.
+create function private.term_again(lease public.leases, receipt public.receipts, follows_lease boolean) returns private.term
+language plpgsql stable set search_path = ''
+as $$
+declare
+  days daterange := daterange(receipt.period_from, receipt.period_to, '[]');
+  term private.term;
+begin
+  if follows_lease then
+    days := private.days_of_dues(lease.id, days);
+  end if;
+  if days is null then
+    return null;
+  end if;
+  term := private.term_of(lease, lower(days), upper(days) - 1);
+  perform private.require_free(term);
+  perform private.require_certifiable(lease, term);
+  return case when private.possible_receipt(lease, term) is not null then term end;
+end
+$$;
+
+-- Unless the lease is to be followed, the dues do not follow it in between: what was owed and paid for the term is said again as
+-- it stands.
+create function public.reissue_receipt(receipt uuid, follows_lease boolean default false) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.receipts;
+  document public.documents;
+  lease public.leases;
+  property public.properties;
+  lessor public.lessors;
+  payments uuid[] := '{}';
+  term private.term;
+  is_paid boolean;
+  draft private.receipt_draft;
+  replaced uuid[];
+begin
+  select * into known from public.receipts where receipts.id = reissue_receipt.receipt and receipts.owner_id = landlord.id;
+  if known.lease_id is null then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt, or its account is gone';
+  end if;
+  select * into document from public.documents where documents.id = known.id;
+  perform private.require_quota(landlord.id, 'document_files');
+  lease := private.lease_of(landlord.id, known.lease_id);
+  lessor := private.lessor_again(lease, document);
+  perform private.require_profile(lessor);
+  property := private.dwelling_of(lease, document.snapshot);
+  replaced := private.end_for_another(known, follows_lease);
+  if known.period_from is null then
+    payments := array(select said.payment_id from public.receipt_payments said where said.receipt_id = known.id);
+    is_paid := exists (select from private.other_parts(lease.id, payments, private.today()));
+  else
+    term := private.term_again(lease, known, follows_lease);
+    is_paid := term.first_day is not null;
+  end if;
+  if not is_paid then
+    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
+  end if;
+  draft := private.draft_receipt(landlord, lessor, lease, document.tenant_id, property, term, payments, replaced);
+  perform private.write_receipts(landlord.id, array[draft]);
+  return private.receipt_line((draft.receipt).id) - 'snapshot' - 'code';
+end
+$$;
+comment on function public.reissue_receipt is
+  'Issues a receipt again, with the names of today, for what was paid for its term; the one before is replaced, and voided unless it is. Where the lease is to be followed, for the days and amounts that are owed by now. Answers the new one as `receipt_page` does.';
+revoke execute on function public.reissue_receipt from anon, service_role;
+grant execute on function public.reissue_receipt to authenticated;

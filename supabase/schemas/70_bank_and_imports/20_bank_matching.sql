@@ -1,0 +1,144 @@
+-- What of the dues of leases is open and can be claimed, as far as they are made, by lease.
+create function private.open_dues() returns table (lease_id uuid, dues jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select due.lease_id, jsonb_agg(jsonb_build_object(
+      'id', due.id, 'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'from', due.period_from, 'to', due.period_to,
+      'remaining', due.remaining
+    ) order by due.due_on, due.period_from, due.id)
+    from private.counted_dues due
+    where due.amount > due.received and due.remaining > 0 and due.kind <> 'refund' and not due.is_prescribed
+    group by due.lease_id;
+end
+$$;
+
+-- By lease: payments since a day that came with no line of a statement, as far as is known, and the last housing benefit.
+create function private.payments_to_match(since date) returns table (lease_id uuid, payments jsonb, benefit jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select
+      payments.lease_id,
+      coalesce(jsonb_agg(jsonb_build_object(
+        'id', payments.id, 'kind', payments.kind, 'paidOn', payments.paid_on, 'amount', payments.amount
+      ) order by payments.paid_on, payments.created_at, payments.id)
+        filter (where payments.bank_line_id is null and payments.paid_on >= since), '[]'),
+      (array_agg(jsonb_build_object(
+        'amount', payments.amount, 'month', to_char(coalesce(payments.names_month, payments.names_from), 'YYYY-MM'),
+        'office', payments.payer_office
+      ) order by payments.paid_on desc, payments.created_at desc) filter (where payments.kind = 'benefit'))[1]
+    from public.payments
+    where payments.cancelled_at is null and (
+      payments.kind = 'payment' and payments.bank_line_id is null and payments.paid_on >= since
+      or payments.kind = 'benefit' and payments.paid_on >= least(since, (private.today() - interval '13 months')::date)
+    )
+    group by payments.lease_id;
+end
+$$;
+
+-- Tenants and guarantors of each lease.
+create function private.people_to_match() returns table (lease_id uuid, tenants jsonb, guarantors jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select
+      tenants.lease_id,
+      jsonb_agg(jsonb_build_object(
+        'id', tenants.id, 'firstName', tenants.first_name, 'lastName', tenants.last_name, 'companyName', tenants.company_name,
+        'leavesOn', tenants.leaves_on
+      ) order by tenants.created_at, tenants.id),
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', guarantors.id, 'firstName', guarantors.first_name, 'lastName', guarantors.last_name,
+          'companyName', guarantors.company_name
+        ) order by guarantors.created_at, guarantors.id)
+        from public.guarantors where guarantors.lease_id = tenants.lease_id
+      ), '[]')
+    from public.tenants
+    group by tenants.lease_id;
+end
+$$;
+
+-- The leases that a line may be for. Of those that have ended, where something is open or they ended in the last three months.
+create function private.leases_to_match(since date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'leaseId', lease.id, 'propertyName', property.name, 'startsOn', private.paid_from(lease),
+      'endsOn', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0), 'deposit', lease.deposit,
+      'tenants', people.tenants, 'guarantors', people.guarantors, 'dues', coalesce(open.dues, '[]'),
+      'payments', coalesce(paid.payments, '[]'), 'benefit', paid.benefit
+    ) order by lease.created_at, lease.id), '[]')
+    from public.leases lease
+    join private.people_to_match() people on people.lease_id = lease.id
+    left join public.properties property on property.id = lease.property_id
+    left join private.open_dues() open on open.lease_id = lease.id
+    left join private.payments_to_match(since) paid on paid.lease_id = lease.id
+    left join lateral (
+      select rents.rent, rents.charges from public.rents
+      where rents.lease_id = lease.id and rents.holds_from <= greatest(today, lease.account_starts_on)
+      order by rents.holds_from desc limit 1
+    ) rent on true
+    where coalesce(private.rent_owed_until(lease) > today - 92, true) or open.dues is not null
+  );
+end
+$$;
+
+-- The lines of the last thirteen months whose payments hold, and what they became: the last ten thousand, which is more than 500
+-- leases are paid with.
+create function private.noted_lines() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', line.id, 'bookedOn', line.booked_on, 'amount', line.amount, 'payerKey', line.payer_key, 'parts', line.parts
+    ) order by line.booked_on desc, line.id), '[]')
+    from (
+      select bank_lines.id, bank_lines.booked_on, bank_lines.amount, bank_lines.payer_key, paid.parts
+      from public.bank_lines
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object(
+          'paymentId', payments.id, 'leaseId', payments.lease_id, 'tenantId', payments.tenant_id, 'kind', payments.kind,
+          'amount', payments.amount, 'month', to_char(payments.names_month, 'YYYY-MM'), 'office', payments.payer_office
+        ) order by payments.created_at, payments.id) as parts
+        from public.payments
+        where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id and payments.cancelled_at is null
+      ) paid
+      where bank_lines.booked_on >= private.today() - interval '13 months' and paid.parts is not null
+      order by bank_lines.booked_on desc, bank_lines.id
+      limit 10000
+    ) line
+  );
+end
+$$;
+
+-- As the caller, so that policies apply.
+create function public.bank_expected(since date default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return jsonb_build_object(
+    'leases', private.leases_to_match(greatest(
+      coalesce(since, private.today() - 100), (private.today() - interval '13 months')::date
+    )),
+    'lines', private.noted_lines()
+  );
+end
+$$;
+comment on function public.bank_expected is
+  'What a bank statement is held against: leases with people, what is open and payments since a day that came with no line, and the last ten thousand lines of thirteen months with what they became.';
+revoke execute on function public.bank_expected from anon, service_role;
+grant execute on function public.bank_expected to authenticated;
+grant execute on function
+  private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.noted_lines,
+  private.paid_from to authenticated;

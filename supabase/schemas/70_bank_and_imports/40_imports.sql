@@ -1,0 +1,182 @@
+-- Lettings that a landlord brings along: a line is a dwelling, its tenants, the lease and what is owed.
+
+create table public.imports (
+  owner_id uuid not null references public.users (id) on delete cascade,
+  id uuid not null,
+  part smallint not null check (part between 1 and 100),
+  file_name public.one_line check (char_length(file_name) between 1 and 200),
+  lines jsonb not null,
+  request_hash bytea not null,
+  -- Not now(): those of one landlord have an order.
+  created_at timestamptz not null default clock_timestamp(),
+  undone_at timestamptz,
+  primary key (owner_id, id, part)
+);
+comment on table public.imports is 'What each line of an import added, part by part, and by it can be undone.';
+comment on column public.imports.id is 'Named by who imports, so that the same request twice is one import.';
+comment on column public.imports.file_name is 'Where the lines were read; null of those that were pasted.';
+comment on column public.imports.lines is
+  'For each line its state: of what was added the ids, of what is known otherwise its fields and where they stand.';
+comment on column public.imports.request_hash is 'Of what the command was told, by which a part is known again.';
+
+alter table public.imports enable row level security;
+revoke all on public.imports from anon, authenticated, service_role;
+-- Nobody may write: the commands below do.
+grant select on public.imports to authenticated;
+
+create policy imports_select_owner on public.imports for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+select private.limit_usage('imports');
+
+create view public.import_list with (security_invoker = true) as
+select
+  one.owner_id, one.id, max(one.file_name) as file_name, min(one.created_at) as created_at, max(one.undone_at) as undone_at,
+  count(*) filter (where line.value ->> 'state' = 'new')::integer as added,
+  count(*) filter (where line.value ->> 'state' = 'refused')::integer as refused
+from public.imports one
+cross join lateral jsonb_array_elements(one.lines) line
+group by one.owner_id, one.id;
+comment on view public.import_list is 'Each import with how many lines did what.';
+revoke all on public.import_list from anon, authenticated, service_role;
+grant select on public.import_list to authenticated;
+create trigger refuse_write instead of insert or update or delete on public.import_list
+  for each row execute function private.refuse_write();
+
+-- The tenants and dwellings that lines have added.
+create function private.added_by(lines jsonb) returns uuid[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(one.id), '{}')
+  from jsonb_array_elements(lines) done (line)
+  cross join lateral (
+    select tenant::uuid as id from jsonb_array_elements_text(done.line -> 'tenants') tenant
+    union all
+    select (done.line ->> 'propertyId')::uuid where (done.line ->> 'addedProperty')::boolean
+  ) one
+  where done.line ->> 'state' = 'new'
+$$;
+
+-- Several lines in one block, which is rolled back when one of them is refused: then each by itself.
+create function private.import_together(landlord uuid, lines jsonb, added uuid[]) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  line jsonb;
+  done jsonb;
+  answer jsonb := '[]';
+  before uuid[] := added;
+  refusal jsonb;
+  why text;
+begin
+  begin
+    for line in select value from jsonb_array_elements(lines) loop
+      done := private.import_line(landlord, line, added);
+      answer := answer || done;
+      added := added || private.added_by(jsonb_build_array(done));
+    end loop;
+    return answer;
+  exception
+    when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+      get stacked diagnostics why = pg_exception_hint;
+      refusal := jsonb_build_object('state', 'refused', 'errorCode', sqlerrm, 'issue', why);
+    when integrity_constraint_violation or data_exception then
+      refusal := '{"state": "refused", "errorCode": "VALIDATION_FAILED", "issue": "=invalid"}';
+  end;
+  if jsonb_array_length(lines) = 1 then
+    return jsonb_build_array(refusal || jsonb_build_object('line', line -> 'line'));
+  end if;
+  added := before;
+  answer := '[]';
+  for line in select value from jsonb_array_elements(lines) loop
+    done := private.import_together(landlord, jsonb_build_array(line), added);
+    answer := answer || done;
+    added := added || private.added_by(done);
+  end loop;
+  return answer;
+end
+$$;
+
+-- A line that is refused stops no other. Twenty together, since a block for each line makes all of them a third slower.
+create function private.import_lines(landlord uuid, lines jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  together jsonb;
+  done jsonb;
+  answer jsonb := '[]';
+  added uuid[] := '{}';
+begin
+  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'From 1 to 100 lines', hint = 'lines=invalid';
+  elsif exists (select from jsonb_array_elements(lines) one (line) where coalesce(one.line ->> 'line', '') !~ '^[0-9]{1,6}$') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has a number', hint = 'lines=invalid';
+  end if;
+  for together in
+    select jsonb_agg(one.line order by one.place)
+    from jsonb_array_elements(lines) with ordinality one (line, place)
+    group by (one.place - 1) / 20
+    order by min(one.place)
+  loop
+    done := private.import_together(landlord, together, added);
+    answer := answer || done;
+    added := added || private.added_by(done);
+  end loop;
+  return answer;
+end
+$$;
+
+-- Runs the import, tells what it did and rolls it back: so the check cannot differ from the import.
+create function public.check_import(lines jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  answer jsonb;
+begin
+  perform private.take_turn();
+  landlord := private.lock_landlord();
+  begin
+    answer := private.import_lines(landlord.id, lines);
+    raise exception 'ROLLED_BACK' using errcode = 'KL001';
+  exception
+    when sqlstate 'KL001' then
+      return answer;
+  end;
+end
+$$;
+comment on function public.check_import is 'What each line would do; nothing is written.';
+revoke execute on function public.check_import from anon, service_role;
+grant execute on function public.check_import to authenticated;
+
+create function public.import_lettings(import uuid, part integer, lines jsonb, file_name text default null) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.imports;
+  answer jsonb;
+  told bytea := sha256(convert_to(jsonb_build_object('lines', lines, 'fileName', file_name)::text, 'UTF8'));
+begin
+  if import is null or part is null or part not between 1 and 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A part is one of a hundred', hint = 'part=invalid';
+  end if;
+  select * into known from public.imports one
+  where one.owner_id = landlord.id and one.id = import_lettings.import and one.part = import_lettings.part;
+  if found then
+    if known.request_hash <> told then
+      raise exception 'IDEMPOTENCY_KEY_REUSED' using errcode = 'PT409',
+        detail = 'This part of the import was written with other lines';
+    end if;
+    return known.lines;
+  end if;
+  answer := private.import_lines(landlord.id, lines);
+  insert into public.imports (owner_id, id, part, file_name, lines, request_hash)
+  values (landlord.id, import, part, file_name, answer, told);
+  return answer;
+end
+$$;
+comment on function public.import_lettings is
+  'Writes the lines that are not refused, and answers what each did; the same part of the same import is written once.';
+revoke execute on function public.import_lettings from anon, service_role;
+grant execute on function public.import_lettings to authenticated;

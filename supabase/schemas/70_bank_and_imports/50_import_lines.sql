@@ -1,0 +1,273 @@
+-- What a line says of these columns. An empty cell says nothing; another column is refused.
+create function private.columns_said(said jsonb, variadic columns text[]) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if exists (select from jsonb_object_keys(said) one (name) where one.name <> all (columns)) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A line has no such column', hint = 'line=unknownField';
+  end if;
+  return coalesce(jsonb_strip_nulls(said), '{}');
+end
+$$;
+
+-- What a line of the contract calls a column.
+create function private.field_of(name text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case field_of.name
+    when 'name' then 'propertyName'
+    when 'first_name' then 'firstName'
+    when 'last_name' then 'lastName'
+    when 'company_name' then 'companyName'
+    when 'phone_number' then 'phoneNumber'
+    when 'charges_kind' then 'chargesKind'
+    when 'rent_due_day' then 'rentDueDay'
+    when 'lease_starts_on' then 'leaseStartsOn'
+    when 'kind' then 'leaseKind'
+    when 'starts_on' then 'accountStartsOn'
+    else field_of.name
+  end
+$$;
+
+-- Another lease that runs in the dwelling of a lease on a day on which this one does, the one that does so the longest; null: none.
+create function private.lease_beside(lease public.leases) returns public.leases
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  beside public.leases;
+begin
+  select * into beside from public.leases other
+  where other.property_id = lease.property_id and other.owner_id = lease.owner_id and other.id <> lease.id
+    and private.days_let(other) && private.days_let(lease)
+  order by private.rent_owed_until(other) desc nulls first, other.id limit 1;
+  return beside;
+end
+$$;
+
+-- The highest deposit that the law allows (loi n° 89-462, art. 22, 25-6 and 25-13); null: the contract alone says. Rent paid in
+-- advance for more than two months allows none (art. 22 al. 2). The forms use domain/ledger/deposit.ts; both pass the same cases.
+create function private.deposit_cap(kind text, rent numeric, term_months integer) returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when not private.is_governed(kind) then null
+    when kind = 'mobility' or term_months > 2 then 0
+    when kind = 'unfurnished' then rent
+    else 2 * rent
+  end;
+end
+$$;
+
+-- What a line says: a dwelling, its tenants, what is agreed of the letting and of the lease, and the start of the account.
+create type private.said_line as (
+  property public.properties, tenants jsonb[], letting jsonb, lease jsonb, account jsonb
+);
+
+create function private.read_line(line jsonb) returns private.said_line
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  said private.said_line;
+  tenants jsonb := coalesce(nullif(line -> 'tenants', 'null'), '[]');
+begin
+  if jsonb_typeof(tenants) <> 'array' or jsonb_array_length(tenants) > 4 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has up to four tenants', hint = 'tenants=invalid';
+  end if;
+  said.property := jsonb_populate_record(null::public.properties, line -> 'property');
+  said.tenants := array(
+    select private.columns_said(tenant.said, 'first_name', 'last_name', 'company_name', 'siren', 'email', 'phone_number')
+    from jsonb_array_elements(tenants) with ordinality tenant (said, place)
+    order by tenant.place
+  );
+  said.letting := private.columns_said(
+    line -> 'letting', 'rent', 'charges', 'charges_kind', 'rent_due_day', 'lease_starts_on'
+  );
+  said.lease := private.columns_said(line -> 'lease', 'kind', 'deposit');
+  said.account := private.columns_said(line -> 'account', 'starts_on', 'balance');
+  return said;
+end
+$$;
+
+create function private.add_dwelling(landlord uuid, place public.properties) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  added uuid;
+begin
+  insert into public.properties (owner_id, name, address, address_complement, postal_code, city, rent, charges, lessor_id)
+  values (
+    landlord, coalesce(place.name, concat_ws(', ', place.address, place.address_complement)), place.address,
+    place.address_complement, place.postal_code, place.city, coalesce(place.rent, 0), coalesce(place.charges, 0),
+    coalesce(place.lessor_id, private.default_lessor())
+  ) returning id into added;
+  return added;
+end
+$$;
+
+-- Each tenant of a line has a name, and none is named twice.
+create function private.require_names(said jsonb[]) returns void
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  names text[] := array(select private.name_said(tenant.said) from unnest(said) with ordinality tenant (said, place) order by tenant.place);
+begin
+  for place in 1 .. greatest(1, cardinality(names)) loop
+    if names[place] is null then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A tenant has a name', hint = format(
+        'tenants.%s.%s=required', place - 1, case when said[place] ? 'first_name' then 'lastName' else 'firstName' end
+      );
+    elsif names[place] = any (names[: place - 1]) then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'A line names a tenant once', hint = format('tenants.%s.lastName=overlaps', place - 1);
+    end if;
+  end loop;
+end
+$$;
+
+-- Adds the tenants of a line, the first with a lease, which the others join.
+create function private.import_tenants(landlord uuid, property uuid, said private.said_line) returns public.tenants[]
+language plpgsql set search_path = ''
+as $$
+declare
+  added public.tenants[] := '{}';
+  tenant jsonb;
+begin
+  perform private.require_names(said.tenants);
+  foreach tenant in array said.tenants loop
+    added := added || private.add_tenant(landlord, tenant || case
+      when cardinality(added) = 0 then said.letting || jsonb_build_object(
+        'property_id', property,
+        -- A balance without a day is that of the last month. Where neither is said, nobody was asked: private.add_lease knows.
+        'account_starts_on', coalesce(said.account ->> 'starts_on', case
+          when said.account ? 'balance' then greatest(
+            (private.month_of(private.today())).first_day, (said.letting ->> 'lease_starts_on')::date
+          )::text
+        end)
+      )
+      else jsonb_build_object('lease_id', added[1].lease_id)
+    end);
+  end loop;
+  return added;
+end
+$$;
+
+-- Adds the lease of a line with its tenants and what is owed.
+create function private.import_lease(landlord uuid, property uuid, said private.said_line, out lease public.leases, out tenants uuid[])
+language plpgsql set search_path = ''
+as $$
+declare
+  added public.tenants[];
+  starts_on date;
+  balance numeric := coalesce((said.account ->> 'balance')::numeric, 0);
+begin
+  if said.letting -> 'rent' is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A lease costs something', hint = 'rent=required';
+  end if;
+  added := private.import_tenants(landlord, property, said);
+  tenants := array(select tenant.id from unnest(added) with ordinality tenant order by tenant.ordinality);
+  lease := private.lease_of(landlord, added[1].lease_id);
+  if private.differing(to_jsonb(lease), said.lease) <> '{}' then
+    perform private.change_lease(lease, said.lease || jsonb_build_object(
+      'has_resolutory_clause', private.usual_clause(coalesce(said.lease ->> 'kind', lease.kind), lease.starts_on)
+    ));
+    lease := private.lease_of(landlord, lease.id);
+  end if;
+  -- Without a day a balance is that of the day from which the account is kept; without a balance nothing is owed then.
+  starts_on := coalesce((said.account ->> 'starts_on')::date, lease.account_starts_on);
+  if starts_on <> lease.account_starts_on or balance <> 0 then
+    perform private.set_account(lease, starts_on, balance);
+    lease := private.lease_of(landlord, lease.id);
+  end if;
+  perform private.update_account(lease.id);
+end
+$$;
+
+-- Whether somebody has a name that a line says, wherever that is.
+create function private.has_a_name_of(landlord uuid, said jsonb[]) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  names text[] := array(select private.name_said(tenant) from unnest(said) tenant);
+begin
+  return exists (
+    select from public.tenants
+    where tenants.owner_id = landlord
+      and private.folded(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) = any (names)
+  );
+end
+$$;
+
+-- What is taken as it is, and worth a look.
+create function private.lease_warnings(lease public.leases, rent numeric) returns text[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array_remove(array[
+    case when rent = 0 then 'NO_RENT' end,
+    case when lease.deposit > private.deposit_cap(lease.kind, rent, lease.term_months) then 'DEPOSIT_ABOVE_CAP' end
+  ], null);
+end
+$$;
+
+-- A line adds, and changes nothing: what it meets is as it says, or the line is refused.
+create function private.import_line(landlord uuid, line jsonb, added uuid[]) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  said private.said_line := private.read_line(line);
+  answer jsonb := jsonb_build_object('line', line -> 'line');
+  has_address boolean := (said.property).address is not null;
+  is_vacant boolean := private.is_vacant(said);
+  -- What it meets, and what it says otherwise of it.
+  dwelling public.properties;
+  tenant public.tenants;
+  dwelling_differs jsonb := '{}';
+  lease_differs jsonb := '{}';
+  property uuid;
+  has_namesake boolean;
+  letting record;
+begin
+  if has_address then
+    dwelling := private.dwelling_met(landlord, said.property);
+  end if;
+  if dwelling.id is not null then
+    dwelling_differs := private.dwelling_differs(dwelling, said, added);
+  end if;
+  -- Nobody is known in a dwelling that is not.
+  if dwelling.id is not null or not has_address then
+    tenant := private.known_tenant(landlord, dwelling.id, said);
+  end if;
+  if tenant.id is not null then
+    lease_differs := private.lease_differs(tenant, said, added);
+  end if;
+  if dwelling_differs || lease_differs <> '{}' then
+    return answer || jsonb_build_object(
+      'state', 'refused', 'errorCode', 'VALIDATION_FAILED', 'differing', dwelling_differs || lease_differs,
+      'propertyId', case when dwelling_differs <> '{}' then dwelling.id end,
+      'tenantId', case when lease_differs <> '{}' then tenant.id end
+    );
+  elsif tenant.id is not null or is_vacant and dwelling.id is not null then
+    return answer || '{"state": "same"}';
+  end if;
+  property := case when has_address and dwelling.id is null then private.add_dwelling(
+    landlord, jsonb_populate_record(said.property, said.letting)
+  ) else dwelling.id end;
+  answer := answer || jsonb_build_object(
+    'state', 'new', 'propertyId', property, 'addedProperty', property is distinct from dwelling.id
+  );
+  if is_vacant then
+    return answer;
+  end if;
+  -- Before these tenants are added, who are no namesakes of themselves.
+  has_namesake := private.has_a_name_of(landlord, said.tenants);
+  letting := private.import_lease(landlord, property, said);
+  return answer || jsonb_build_object(
+    'tenants', letting.tenants, 'leaseId', (letting.lease).id,
+    'warnings', case when has_namesake then array['SAME_NAME'] else '{}' end
+      || case when (private.lease_beside(letting.lease)).id is not null then array['ALREADY_LET'] else '{}' end
+      || private.lease_warnings(letting.lease, (said.letting ->> 'rent')::numeric)
+  );
+end
+$$;

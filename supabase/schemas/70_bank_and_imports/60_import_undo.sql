@@ -1,0 +1,125 @@
+-- What each line of an import added that is not undone.
+create function private.lines_of(landlord uuid, import uuid) returns table (line jsonb)
+language sql stable set search_path = ''
+as $$
+  select one.line
+  from public.imports known
+  cross join jsonb_array_elements(known.lines) one (line)
+  where known.owner_id = landlord and known.id = lines_of.import and known.undone_at is null
+    and one.line ->> 'state' = 'new'
+$$;
+
+-- What an import added that more has been said of since, each with why it stays.
+create function private.in_the_way(landlord uuid, import uuid)
+returns table (line integer, tenant_id uuid, property_id uuid, name text, why text)
+language sql stable set search_path = ''
+as $$
+  with added as (
+    select
+      (one.line ->> 'line')::integer as line,
+      array(select tenant::uuid from jsonb_array_elements_text(one.line -> 'tenants') tenant) as tenant_ids,
+      (one.line ->> 'leaseId')::uuid as lease_id,
+      case when (one.line ->> 'addedProperty')::boolean then (one.line ->> 'propertyId')::uuid end as property_id
+    from private.lines_of(landlord, in_the_way.import) one
+  )
+  -- By the lease, since the tenants of the line may be gone and others have come.
+  select added.line, tenant.id, null::uuid, tenant.name, reason.why
+  from added
+  join public.leases lease on lease.id = added.lease_id and lease.owner_id = landlord
+  cross join lateral (
+    select one.id, private.tenant_name(one.company_name, one.first_name, one.last_name) as name
+    from public.tenants one where one.lease_id = lease.id
+    order by one.id <> all (added.tenant_ids), one.created_at, one.id limit 1
+  ) tenant
+  cross join lateral (
+    select case
+      when exists (select from public.documents where documents.lease_id = lease.id) then 'RECEIPTS'
+      when exists (select from public.payments one where one.lease_id = lease.id and one.kind <> 'opening') then 'PAYMENTS'
+      when exists (select from public.dues one where one.lease_id = lease.id and one.kind not in ('rent', 'opening'))
+        or exists (select from public.reductions one where one.lease_id = lease.id) then 'DUES'
+      when exists (select from public.tenants one where one.lease_id = lease.id and one.id <> all (added.tenant_ids))
+        or exists (select from public.guarantors one where one.lease_id = lease.id) then 'PEOPLE'
+    end as why
+  ) reason
+  where reason.why is not null
+  union all
+  select added.line, null, property.id, property.name, 'TENANTS'
+  from added
+  join public.properties property on property.id = added.property_id and property.owner_id = landlord
+  where exists (
+    select from public.leases one
+    where one.property_id = property.id and not exists (select from added other where other.lease_id = one.id)
+  )
+  order by 1
+$$;
+
+create function private.require_import(landlord uuid, import uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not exists (select from public.imports one where one.owner_id = landlord and one.id = require_import.import) then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such import';
+  end if;
+end
+$$;
+
+create function public.import_blockers(import uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  landlord uuid := private.landlord_id();
+begin
+  perform private.take_turn();
+  perform private.require_import(landlord, import);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'line', one.line, 'tenantId', one.tenant_id, 'propertyId', one.property_id, 'name', one.name, 'why', one.why
+    ) order by one.line), '[]')
+    from private.in_the_way(landlord, import_blockers.import) one
+  );
+end
+$$;
+comment on function public.import_blockers is 'Why an import of the caller cannot be undone: what has been said since of what it added.';
+revoke execute on function public.import_blockers from anon, service_role;
+grant execute on function public.import_blockers to authenticated;
+
+-- Table by table: what a cascade removes is removed, and counted, for each lease in statements of its own. With one plan also for the
+-- foreign keys: of a column that is mostly null each row had its own.
+create function private.delete_leases(gone uuid[]) returns void
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  delete from public.payments where lease_id = any (gone);
+  delete from public.dues where lease_id = any (gone);
+  delete from public.rents where lease_id = any (gone);
+  delete from public.tenants where lease_id = any (gone);
+  delete from public.leases where id = any (gone);
+end
+$$;
+
+create function public.undo_import(import uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+begin
+  perform private.require_import(landlord.id, import);
+  if exists (select from private.in_the_way(landlord.id, import)) then
+    raise exception 'IMPORT_IN_USE' using errcode = 'PT409', detail = 'More has been said of what it added';
+  end if;
+  perform private.delete_leases(array(
+    select one.id
+    from private.lines_of(landlord.id, import) added
+    join public.leases one on one.id = (added.line ->> 'leaseId')::uuid and one.owner_id = landlord.id
+  ));
+  delete from public.properties one
+  using private.lines_of(landlord.id, import) added
+  where (added.line ->> 'addedProperty')::boolean and one.id = (added.line ->> 'propertyId')::uuid
+    and one.owner_id = landlord.id;
+  update public.imports one set undone_at = now()
+  where one.owner_id = landlord.id and one.id = undo_import.import and one.undone_at is null;
+end
+$$;
+comment on function public.undo_import is 'Takes back what an import added, as long as nothing depends on it.';
+revoke execute on function public.undo_import from anon, service_role;
+grant execute on function public.undo_import to authenticated;

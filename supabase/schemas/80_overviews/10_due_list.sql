@@ -1,0 +1,109 @@
+-- Where accounts stand, from dues and what they have received. As the caller, so that the policies apply. What these views compute for each row of
+-- large tables is read by the functions below, whose arguments an index answers: REST could filter and sort a view by it.
+
+create view private.due_list with (security_invoker = true) as
+select
+  due.id, due.owner_id, due.lease_id, due.kind, due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.other,
+  due.reduction, due.amount, due.label, due.cancelled_at, due.cancel_reason, due.created_at,
+  due.received, case when due.cancelled_at is null then private.left_of(due, due.received) else 0.00 end as remaining,
+  private.due_state(due) as state,
+  paid.parts,
+  -- What receipts say was paid of it is not waived.
+  case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
+  coalesce(held.receipts, '[]') as receipts,
+  case when due.kind = 'rent' and held.receipts is not null then nullif(private.ruled_amount(due), due.amount) end as would_be,
+  case
+    when due.cancelled_at is not null then null
+    when due.kind = 'rent' then case when not coalesce(held.has_quittance, false) then private.next_of_due(due) end
+    when due.kind <> 'refund' and paid.payments <> '{}' and exists (
+      select from private.other_parts(due.lease_id, paid.payments, private.today()) part where part.due_id = due.id
+    ) then 'partial'
+  end as next
+from public.dues due
+cross join lateral (
+  select
+    coalesce(sum(said.amount), 0) as certified,
+    coalesce(array_agg(one.payment_id), '{}') as payments,
+    coalesce(jsonb_agg(jsonb_build_object(
+      'paymentId', one.payment_id, 'amount', one.amount, 'certified', said.amount
+    ) order by payment.paid_on, payment.created_at, payment.id), '[]') as parts
+  from public.allocations one
+  join public.payments payment on payment.id = one.payment_id
+  cross join lateral (
+    select coalesce(sum(part.amount), 0) as amount from private.certified_parts part
+    where part.payment_id = one.payment_id and part.due_id = one.due_id
+  ) said
+  where one.due_id = due.id
+) paid
+left join lateral (
+  select
+    jsonb_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind)
+      order by receipt.issued_at, receipt.number) as receipts,
+    bool_or(
+      receipt.kind = 'quittance' and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+    ) as has_quittance
+  from private.holding_receipts receipt
+  where receipt.lease_id = due.lease_id and case
+    when due.kind = 'rent' then receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
+    else exists (select from public.receipt_payments said where said.receipt_id = receipt.id and said.due_id = due.id)
+  end
+) held on true;
+comment on view private.due_list is
+  'Each due with what it has received, from which payments, the oldest first, what remains without what only receipts say, how much of it receipts say, how much can be waived, the receipts that hold, what it would be without them where that differs, and the one that can follow.';
+revoke all on private.due_list from anon, authenticated, service_role;
+grant select on private.due_list to authenticated;
+
+create function public.dues_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(due) order by due.id), '[]')
+    from (
+      select * from private.due_list
+      where due_list.lease_id = dues_of_lease.lease and due_list.id > after_id
+      order by due_list.id limit 1000
+    ) due
+  );
+end
+$$;
+comment on function public.dues_of_lease is
+  'The dues of a lease with all that due_list says of them, by id: the first thousand, or those after one.';
+revoke execute on function public.dues_of_lease from anon, service_role;
+grant execute on function public.dues_of_lease to authenticated;
+
+create function public.dues_of_month(month date, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.require_day(month, 'month');
+  perform private.take_turn();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(due) order by due.id), '[]')
+    from private.month_of(dues_of_month.month) asked
+    cross join lateral (
+      select * from private.due_list
+      where due_list.due_on between asked.first_day and asked.last_day and due_list.id > after_id
+      order by due_list.id limit 1000
+    ) due
+  );
+end
+$$;
+comment on function public.dues_of_month is
+  'The same of what falls due in a month.';
+revoke execute on function public.dues_of_month from anon, service_role;
+grant execute on function public.dues_of_month to authenticated;
+
+create function public.due_by_id(due uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select to_jsonb(known) from private.due_list known where known.id = due_by_id.due
+  );
+end
+$$;
+comment on function public.due_by_id is
+  'One due with all that due_list says of it; null: there is none.';
+revoke execute on function public.due_by_id from anon, service_role;
+grant execute on function public.due_by_id to authenticated;

@@ -1,0 +1,149 @@
+-- Each due that is not cancelled, as the position of its account counts it. Today is a subquery: it is asked once, not for each due.
+create view private.counted_dues with (security_invoker = true) as
+select
+  due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
+  asked.remaining,
+  -- What is owed by a receipt alone, since the lease has changed after it was issued.
+  due.amount - due.received - asked.remaining as held,
+  due.kind in ('opening', 'rent') as is_term,
+  due.due_on <= (select private.today()) as is_fallen,
+  due.due_on < (select private.today()) as is_late,
+  -- A due to come that a payment names, while the term before it has no due yet.
+  due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > leases.account_starts_on
+    and not exists (
+      select from public.dues eve
+      where eve.lease_id = due.lease_id and eve.kind = 'rent' and eve.period_to = due.period_from - 1
+    ) as is_after_gap,
+  due.due_on + leases.claims_run < (select private.today()) as is_prescribed
+from public.dues due
+-- By the landlord as well, as their foreign key is: so Postgres knows how many rows have a match.
+join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
+-- `limit` has it asked once for each due.
+cross join lateral (
+  select case when due.amount > due.received then private.left_of(due, due.received) else 0.00 end as remaining
+  limit 1
+) asked
+where due.cancelled_at is null;
+comment on view private.counted_dues is
+  'Each due that is not cancelled: what it has received, what remains of it, how much more only a receipt says, and whether it is a term, has fallen due, is late, or can no longer be claimed.';
+revoke all on private.counted_dues from anon, authenticated, service_role;
+grant select on private.counted_dues to authenticated;
+
+-- Dues less payments, without cancelled ones, are what is owed and what is upcoming, less the advance: always, to the cent.
+create view private.positions with (security_invoker = true) as
+select
+  leases.id as lease_id, leases.owner_id, people.tenant_id, people.names,
+  terms.paid_to, account.oldest_unpaid_due_on,
+  coalesce((select private.today()) - account.oldest_unpaid_due_on, 0) as days_late,
+  coalesce(account.unpaid_terms, 0) as unpaid_terms,
+  coalesce(account.owed, 0) as owed, coalesce(account.upcoming, 0) as upcoming,
+  coalesce(money.amount, 0) - coalesce(account.received, 0) as advance,
+  coalesce(account.prescribed, 0) as prescribed,
+  coalesce(account.late, 0) as late,
+  coalesce(account.held, 0) as held
+from public.leases
+left join (
+  select
+    due.lease_id,
+    sum(due.remaining + due.held) filter (where due.is_fallen) as owed,
+    sum(due.remaining + due.held) filter (where not due.is_fallen) as upcoming,
+    sum(due.received) as received,
+    sum(due.remaining + due.held) filter (where due.is_prescribed) as prescribed,
+    sum(due.remaining) filter (where due.is_late and not due.is_prescribed) as late,
+    sum(due.held) filter (where due.is_fallen and not due.is_prescribed) as held,
+    min(due.due_on) filter (where due.remaining > 0 and due.is_fallen and not due.is_prescribed)
+      as oldest_unpaid_due_on,
+    min(due.period_from) filter (
+      where due.is_term and (due.remaining > 0 and not due.is_prescribed or due.is_after_gap)
+    ) as first_open,
+    (count(*) filter (where due.is_term and due.remaining > 0 and due.is_fallen and not due.is_prescribed))::integer
+      as unpaid_terms
+  from private.counted_dues due
+  group by due.lease_id
+) account on account.lease_id = leases.id
+left join (
+  select payments.lease_id, sum(payments.amount) as amount
+  from public.payments
+  where payments.cancelled_at is null
+  group by payments.lease_id
+) money on money.lease_id = leases.id
+cross join lateral (
+  -- A rent from before the account that a payment names says nothing of the account.
+  select case when max(dues.period_to) >= leases.account_starts_on then max(dues.period_to) end as paid_to
+  from public.dues
+  where dues.lease_id = leases.id and dues.kind = 'rent' and dues.amount = dues.received
+    and (account.first_open is null or dues.period_to < account.first_open)
+) terms
+cross join lateral (
+  select
+    (array_agg(tenants.id order by tenants.created_at, tenants.id))[1] as tenant_id,
+    coalesce(array_agg(
+      private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name) order by tenants.created_at, tenants.id
+    ), '{}') as names
+  from public.tenants
+  where tenants.lease_id = leases.id
+) people;
+comment on view private.positions is
+  'Where the account of each lease stands today. What can no longer be claimed is owed, and makes nobody late.';
+comment on column private.positions.paid_to is
+  'The last day of the last rent of the account that is wholly paid, before the first of its terms that is not and can still be claimed; null: there is none. What only receipts say that is owed makes no term unpaid.';
+comment on column private.positions.late is 'What fell due before today, is unpaid and can still be claimed, less what is held.';
+comment on column private.positions.held is
+  'The part of what is owed that only receipts say, since the lease has changed: it goes once they are made again. It makes nobody late.';
+comment on column private.positions.tenant_id is 'The first tenant of the lease.';
+revoke all on private.positions from anon, authenticated, service_role;
+grant select on private.positions to authenticated;
+
+create function public.position_page(is_late boolean default false, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(account) || jsonb_build_object(
+      'id', account.lease_id,
+      'company_name', tenant.company_name, 'last_name', tenant.last_name, 'first_name', tenant.first_name
+    ) order by account.lease_id), '[]')
+    from (
+      select * from private.positions
+      where (not is_late or positions.days_late > 0) and positions.lease_id > after_id
+      order by positions.lease_id limit 1000
+    ) account
+    left join public.tenants tenant on tenant.id = account.tenant_id
+  );
+end
+$$;
+comment on function public.position_page is
+  'Where accounts stand, by the id of the lease: the first thousand, or those after one.';
+revoke execute on function public.position_page from anon, service_role;
+grant execute on function public.position_page to authenticated;
+
+-- In PL/pgSQL with one plan, since to plan the view takes longer than to read it.
+create function private.told_position(lease uuid) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (select to_jsonb(positions) from private.positions where positions.lease_id = lease);
+end
+$$;
+
+-- The same, as commands and notifications ask for it.
+create type private.position as (
+  paid_to date, oldest_unpaid_due_on date, days_late integer, owed numeric, advance numeric, prescribed numeric, late numeric,
+  held numeric
+);
+
+create function private.position_of(lease uuid) returns private.position
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select (
+      positions.paid_to, positions.oldest_unpaid_due_on, positions.days_late, positions.owed, positions.advance,
+      positions.prescribed, positions.late, positions.held
+    )::private.position
+    from private.positions
+    where positions.lease_id = lease
+  );
+end
+$$;

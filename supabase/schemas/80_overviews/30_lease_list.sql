@@ -1,0 +1,68 @@
+create view public.lease_list with (security_invoker = true) as
+select
+  lease.id, lease.owner_id, lease.property_id, lease.kind, lease.claims_run, lease.signed_on, lease.starts_on,
+  lease.duration_months, lease.rent_due_day, lease.term_months, lease.prorata_by, lease.charges_kind, lease.deposit,
+  lease.has_solidarity, lease.has_resolutory_clause, lease.is_bilingual, lease.account_since, lease.account_starts_on,
+  lease.ended_by, lease.notice_received_on, lease.is_notice_reduced, lease.ends_on, lease.keys_on, lease.relet_on,
+  lease.created_at,
+  private.rent_owed_until(lease) as rent_owed_until,
+  -- By when a landlord's notice has to have arrived.
+  case when lease.ended_by = 'landlord' then
+    (lease.ends_on - make_interval(months => private.notice_months(lease.kind, true, false)))::date
+  end as notice_by,
+  (
+    select coalesce(json_agg(json_build_object(
+      'startsOn', change.starts_on, 'rent', change.rent, 'charges', change.charges,
+      'againOn', (
+        select coalesce(json_agg(again.starts_on order by again.holds_from), '[]')
+        from public.rents again
+        where again.lease_id = lease.id and again.holds_from > change.holds_from and again.holds_from < change.holds_until
+      )
+    ) order by change.holds_from), '[]')
+    from (
+      select
+        rent_changes.starts_on, rent_changes.holds_from, rent_changes.rent, rent_changes.charges,
+        lead(rent_changes.holds_from, 1, 'infinity'::date) over (order by rent_changes.holds_from) as holds_until
+      from private.rent_changes where rent_changes.lease_id = lease.id
+    ) change
+  ) as rents,
+  (
+    select coalesce(json_agg(json_build_object(
+      'id', known.id, 'tenantId', known.tenant_id, 'firstName', known.first_name, 'lastName', known.last_name,
+      'companyName', known.company_name, 'siren', known.siren,
+      'email', known.email, 'phoneNumber', known.phone_number
+    ) order by known.created_at, known.id), '[]')
+    from public.guarantors known where known.lease_id = lease.id
+  ) as guarantors,
+  (
+    select coalesce(json_agg(json_build_object(
+      'id', known.id, 'firstName', known.first_name, 'lastName', known.last_name, 'companyName', known.company_name,
+      'email', known.email, 'phoneNumber', known.phone_number,
+      'emailConsent', case when known.email_consent_on is not null then
+        json_build_object('on', known.email_consent_on, 'how', known.email_consent_how)
+      end,
+      'formerConsents', known.former_consents,
+      'joinsOn', known.joins_on, 'leavesOn', known.leaves_on, 'replacedOn', known.replaced_on,
+      -- Bound by what the others owe until replaced, for six months at most (loi n° 89-462, art. 8-1 VI).
+      'solidarityEndsOn', case when lease.has_solidarity and known.leaves_on is not null then
+        least(
+          known.replaced_on + greatest(known.leaves_on - known.replaced_on, 0),
+          (known.leaves_on + interval '6 months')::date
+        )
+      end
+    ) order by known.created_at, known.id), '[]')
+    from public.tenants known where known.lease_id = lease.id
+  ) as tenants
+from public.leases lease;
+comment on view public.lease_list is 'Each lease with its people and its rents, the oldest first, and what follows from its end.';
+revoke all on public.lease_list from anon, authenticated, service_role;
+grant select on public.lease_list to authenticated;
+
+-- A lease after a change, with the dues that the change has left behind.
+create function private.changed_lease(lease uuid, kept_before jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(known) || jsonb_build_object('kept', private.newly_kept(known.id, kept_before))
+  from public.lease_list known
+  where known.id = lease
+$$;

@@ -1,0 +1,229 @@
+-- Deleting an account: asked for, it can be kept for 14 days; then it is erased with everything of its landlord, except
+-- what lets a holder of one of its documents verify it.
+
+-- Deletes the row of Auth, and with it sessions, password and address. All else is left to private.erase_accounts.
+create function private.erase_account(account uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from auth.users where id = account;
+end
+$$;
+
+-- An account that Auth no longer has is found by no address, is nobody's to keep, and is erased next. Its invitation goes at once:
+-- whoever comes back is invited again.
+create function private.close_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.whitelisted_users line
+  using public.users
+  where users.id = old.id and (line.id = users.whitelisted_user_id or line.email = users.email);
+  delete from public.notifications where kind = 'account_created' and entity_id = old.id;
+  update public.users
+  set email = id || '@deleted.invalid', is_super_admin = false, is_ended = true,
+    deletes_on = least(deletes_on, private.today() - 1)
+  where id = old.id;
+  return null;
+end
+$$;
+create trigger close_account after delete on auth.users
+  for each row execute function private.close_account();
+
+-- Erases some rows of an account that Auth no longer has, and keeps the stubs of its documents, of which none goes before what it
+-- replaces: its state would go with it. Answers whether that was all.
+create function private.erase_some(account uuid) returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  documents uuid[] := array(
+    select known.id from public.documents known where known.owner_id = account order by known.issued_at, known.sequence limit 100
+  );
+  relation text;
+  erased integer;
+begin
+  if documents <> '{}' then
+    insert into private.document_stubs (code_sha256, kind, number, state, issued_at, sha256, erases_on)
+    select stub.code_sha256, stub.kind, stub.number, stub.state, stub.issued_at, stub.sha256, stub.erases_on
+    from private.stubs_to_keep stub where stub.document_id = any (documents);
+    delete from public.documents known where known.id = any (documents);
+    return false;
+  end if;
+  -- What an account may have many of, a row before those that it refers to. The rest goes with the account.
+  foreach relation in array array[
+    'notifications', 'imports', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'rents', 'guarantors', 'tenants', 'leases', 'properties'
+  ] loop
+    execute format(
+      'delete from public.%I where ctid = any (array(select ctid from public.%1$I where %I = $1 limit 500))',
+      relation, case when relation = 'notifications' then 'user_id' else 'owner_id' end
+    ) using account;
+    get diagnostics erased = row_count;
+    if erased > 0 then
+      return false;
+    end if;
+  end loop;
+  delete from public.users where id = account;
+  return true;
+end
+$$;
+
+-- Erases the accounts whose last day has passed, and the stubs that nobody can claim by any longer. It commits after each piece,
+-- so that nobody waits for it, and ends when its time is over: it is called again, and goes on where it was. A procedure that
+-- commits can have no search_path of its own.
+create procedure private.erase_accounts(lasts interval default '60 seconds')
+language plpgsql
+as $$
+declare
+  stops_at timestamptz := pg_catalog.clock_timestamp() + lasts;
+  today date := private.today();
+  account uuid;
+  is_over boolean;
+begin
+  delete from private.document_stubs where erases_on < today;
+  commit;
+  for account in select known.id from public.users known where known.deletes_on < today order by known.deletes_on, known.id loop
+    loop
+      is_over := true;
+      begin
+        perform pg_catalog.set_config('lock_timeout', '1s', true);
+        -- Somebody may have kept it since, or another call may be erasing it.
+        perform from public.users known where known.id = account and known.deletes_on < today for update skip locked;
+        if found then
+          if exists (select from auth.users known where known.id = account) then
+            perform private.erase_account(account);
+            is_over := false;
+          else
+            is_over := private.erase_some(account);
+          end if;
+        end if;
+      exception when others then
+        raise warning 'Account % is not erased: %', account, sqlstate;
+      end;
+      commit;
+      exit when is_over or pg_catalog.clock_timestamp() > stops_at;
+    end loop;
+    exit when pg_catalog.clock_timestamp() > stops_at;
+  end loop;
+end
+$$;
+
+-- Somebody has to keep the whitelist.
+create function private.refuse_last_super_admin(account uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- One after the other, so that two super-admins who leave at once do not both find the other.
+  perform pg_advisory_xact_lock(hashtextextended('private.refuse_last_super_admin', 0));
+  if exists (select from public.users where id = account and is_super_admin)
+    and not exists (
+      select from public.users where is_super_admin and id <> account and deletes_on is null
+    )
+  then
+    raise exception 'LAST_SUPER_ADMIN' using errcode = 'PT409', detail = 'The last super-admin cannot leave';
+  end if;
+end
+$$;
+
+create function public.ask_account_deletion(account uuid) returns date
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  day date;
+begin
+  perform private.refuse_last_super_admin(account);
+  update public.users set deletes_on = coalesce(deletes_on, private.today() + 14) where id = account
+  returning deletes_on into day;
+  return day;
+end
+$$;
+comment on function public.ask_account_deletion is
+  'Has an account erased after 14 days; the last day on which it can be kept. For the secret key only, since the password is asked first.';
+revoke execute on function public.ask_account_deletion from anon, authenticated;
+grant execute on function public.ask_account_deletion to service_role;
+
+create function public.erase_account_now(account uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_last_super_admin(account);
+  -- It may have been kept since, in another tab.
+  perform from public.users where id = account and deletes_on is not null for update;
+  if not found then
+    raise exception 'DELETION_NOT_ASKED' using errcode = 'PT409', detail = 'The account is kept: ask for its deletion first';
+  end if;
+  perform private.erase_account(account);
+end
+$$;
+comment on function public.erase_account_now is
+  'Deletes an account at once, whose deletion was asked for; what it holds is erased by private.erase_accounts. For the secret key only, since the password is asked first.';
+revoke execute on function public.erase_account_now from anon, authenticated;
+grant execute on function public.erase_account_now to service_role;
+
+create function public.keep_account(account uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.users set deletes_on = null where id = account and not is_ended;
+  if not found then
+    raise exception 'ACCOUNT_CLOSING' using errcode = 'PT409', detail = 'A super-admin has ended the account';
+  end if;
+end
+$$;
+comment on function public.keep_account is
+  'Keeps an account after all, unless a super-admin has ended it. For the secret key only, since the password is asked first.';
+revoke execute on function public.keep_account from anon, authenticated;
+grant execute on function public.keep_account to service_role;
+
+create function public.end_account(whitelisted uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  removed text;
+  accounts uuid[];
+begin
+  if private.is_super_admin() then
+    select email into removed from public.whitelisted_users where id = whitelisted for update;
+  end if;
+  if removed is null then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such address';
+  end if;
+  -- The account that the line invited, whatever its address is now, and the account of the address, whichever line invited it.
+  accounts := array(select id from public.users where whitelisted_user_id = whitelisted or email = removed);
+  -- Without an account the address stays on the whitelist as well: both is done, or nothing.
+  if accounts = '{}' then
+    raise exception 'NO_ACCOUNT' using errcode = 'PT409', detail = 'The address has no account';
+  end if;
+  -- A super-admin cannot end the account of a super-admin.
+  if exists (select from public.users where id = any (accounts) and is_super_admin) then
+    raise exception 'SUPER_ADMIN_ACCOUNT' using errcode = 'PT409', detail = 'The account is a super-admin''s';
+  end if;
+  delete from public.whitelisted_users where id = whitelisted;
+  update public.users set deletes_on = coalesce(deletes_on, private.today() + 14), is_ended = true
+  where id = any (accounts);
+  -- Open sessions end. A new session is shown how to fetch the data.
+  delete from auth.sessions where user_id = any (accounts);
+  -- Whom to tell.
+  return (
+    select jsonb_agg(jsonb_build_object('email', email, 'locale', locale, 'deletesOn', deletes_on))
+    from public.users where id = any (accounts)
+  );
+end
+$$;
+comment on function public.end_account is
+  'Takes a line off the whitelist and has its account erased after 14 days, in which its landlord can fetch their data; neither without a landlord''s account. For super-admins.';
+revoke execute on function public.end_account from anon, service_role;
+grant execute on function public.end_account to authenticated;
+
+-- Somebody who is invited again is welcome again, unless Auth has no such account any more: the address of what is still being
+-- erased is nobody's.
+create function private.reopen_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.users set deletes_on = null, is_ended = false
+  where email = new.email and is_ended and exists (select from auth.users known where known.id = users.id);
+  return null;
+end
+$$;
+create trigger reopen_account after insert or update of email on public.whitelisted_users
+  for each row execute function private.reopen_account();
