@@ -1,15 +1,8 @@
-/** A table as oxfmt lays it out. Pipes in a cell are escaped. */
+/** Returns a table without padding. Pipes in a cell are escaped. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
-  const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => (row[column] ?? '').length)));
   const line = (row: readonly string[]) =>
-    `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`;
-  const [first = [], ...others] = cells;
-  return [
-    line(first),
-    `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`,
-    ...others.map(line),
-  ].join('\n');
+    `| ${row.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
 /** The text with what is between `<!-- name -->` and `<!-- /name -->` replaced. */
