@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Instant } from './common.ts';
 
-/** The session's short-lived token, for Realtime only and never to be stored, and how to reach Realtime with it. */
+/** The session's short-lived token, for Realtime only and never stored, and the address of Realtime. */
 export const AccessToken = v.object({
   accessToken: v.string(),
   expiresAt: Instant,

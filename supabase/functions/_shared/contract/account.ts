@@ -3,15 +3,15 @@ import { TypedPassword } from './authentication.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code } from './common.ts';
 
-/** What deleting an account, or keeping it after all, asks for: the password again, since a browser left open is not its owner. */
+/** Deletes an account or keeps it after all. Asks for the password again: somebody else may sit at a browser left open. */
 export const AccountDeletionRequest = v.strictObject({ currentPassword: TypedPassword });
 export type AccountDeletionRequest = v.InferInput<typeof AccountDeletionRequest>;
 
-/** An account to be deleted; `deletesOn` is the last day on which it can be kept after all. */
+/** An account that waits for deletion; `deletesOn` is the last day on which its owner can keep it. */
 export const AccountDeletion = v.object({ deletesOn: CalendarDate });
 export type AccountDeletion = v.InferOutput<typeof AccountDeletion>;
 
-/** What to export: the documents of one year only, or of all; and which part of that, the first having all but documents. */
+/** The year of the documents to export, all years by default, and the part of the export. Part 1 holds all but documents. */
 export const ExportQuery = v.object({
   year: v.optional(v.pipe(v.string(), v.regex(/^(?:19|20|21)\d\d$/, code('invalid')), v.transform(Number))),
   part: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, code('invalid')), v.transform(Number)), '1'),

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { code } from './common.ts';
 
-/** Largest amount, in euros: far above any rent, and exact in cents as a JavaScript number. */
+/** The largest amount, in euros: far above any rent, and exact in cents as a JavaScript number. */
 export const AMOUNT_MAX = 9_999_999.99;
 
-/** No part of a cent. */
+/** Refuses fractions of a cent. */
 const inCents = v.check((euros: number) => Number(euros.toFixed(2)) === euros, code('invalidAmount'));
 const IN_CENTS = v.metadata<number, { multipleOf: number }>({ multipleOf: 0.01 });
 
@@ -18,10 +18,10 @@ export const Amount = v.pipe(
   IN_CENTS,
 );
 
-/** Money that moves: at least a cent. */
+/** An amount of money that moves: at least a cent. */
 export const AmountAboveZero = v.pipe(Amount, v.minValue(0.01, code('invalidAmount')));
 
-/** What is owed, or with a minus what was paid ahead; in euros. */
+/** A debt, or an advance if negative; in euros. */
 export const Balance = v.pipe(
   v.number(code('invalidAmount')),
   v.finite(code('invalidAmount')),

@@ -4,12 +4,12 @@ import { code, EmailAddress } from './common.ts';
 /** The special characters of passwords. */
 export const PASSWORD_SYMBOLS = '#$,.:@!%*?&+';
 
-/** At least 8 characters, with a lower-case and an upper-case letter, a digit and one of these; no others. */
+/** At least 8 characters, with a lower-case and an upper-case letter, a digit and a special character; no others. */
 const PASSWORD_PATTERN = new RegExp(
   `^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[${PASSWORD_SYMBOLS}])[A-Za-z\\d${PASSWORD_SYMBOLS}]{8,}$`,
 );
 
-/** A password that may be chosen. 72 characters at most: bcrypt, which Supabase Auth uses, reads no further. */
+/** A new password. At most 72 characters: bcrypt, which Supabase Auth uses, reads no further. */
 export const NewPassword = v.pipe(
   v.string(code('required')),
   v.minLength(1, code('required')),
@@ -17,7 +17,7 @@ export const NewPassword = v.pipe(
   v.regex(PASSWORD_PATTERN, code('weakPassword')),
 );
 
-/** A password typed to sign in: any text, since the rule may have been different when it was chosen. */
+/** A password typed to sign in. Any text: the rule may have been different when the user chose it. */
 export const TypedPassword = v.pipe(
   v.string(code('required')),
   v.minLength(1, code('required')),
@@ -27,9 +27,9 @@ export const TypedPassword = v.pipe(
 export const SignIn = v.strictObject({ username: EmailAddress, password: TypedPassword });
 export type SignIn = v.InferInput<typeof SignIn>;
 
-/** What sign-up answers: the address still to be confirmed. */
+/** The answer to a sign-up: the address that the user has yet to confirm. */
 export const NewAccount = v.object({ login: v.string() });
 
-/** Asks for the confirmation mail again. */
+/** Asks for another confirmation mail. */
 export const ConfirmationRequest = v.strictObject({ email: EmailAddress });
 export type ConfirmationRequest = v.InferInput<typeof ConfirmationRequest>;

@@ -8,7 +8,7 @@ import { PaymentIssue } from './payment.ts';
 import { BenefitOffice, PaymentMethod } from './receipt.ts';
 import { optionalNote, OptionalText } from './text.ts';
 
-// Apart from what `/bank` answers: a page reads that, and does not weigh what only the API checks.
+// Not in bank.ts, so that a page that reads answers does not load the schemas of requests.
 
 /** The most lines of one request. */
 const BANK_LINES_MAX = 50;
@@ -18,12 +18,12 @@ const BANK_PARTS_MAX = 200;
 
 const maybe = <const Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
 
-/** Either of the two kinds of payment that come by a bank. */
+/** The kinds of payment that arrive on a bank account. */
 const PaidKind = v.picklist(['payment', 'benefit']);
 
 /**
- * What a part of a line is. `payment` and `benefit`: a payment of these, as `POST /payments` takes it; housing benefit names its
- * month. `noted`: the one that was noted before by other means, which stays as it is.
+ * A part of a bank line. `payment` and `benefit` record a payment, with the fields of `POST /payments`; a housing benefit names its
+ * month. `noted` links a payment that was recorded before by other means, and does not change it.
  */
 const BankPart = v.variant('kind', [
   v.strictObject({ kind: v.literal('noted'), paymentId: Id }),
@@ -37,22 +37,22 @@ const BankPart = v.variant('kind', [
     payerGuarantorId: maybe(Id),
     payer: v.optional(OptionalText, null),
     payerOffice: maybe(BenefitOffice),
-    /** That it is no payment that was noted already, although one of the same amount was, some days before or after. */
+    /** Confirms that this is not the payment of the same amount that was recorded some days before or after. */
     isAnother: v.optional(v.boolean(code('invalid')), false),
   }),
 ]);
 
-/** A line of a bank statement that is confirmed, and what it is for: the parts are the whole of it, or less. */
+/** A confirmed line of a bank statement and its parts, which may add up to less than the line. */
 const BankLine = v.strictObject({
-  /** Made of the line itself (`fingerprints` of domain/bank/fingerprint.ts), so that it is noted once. */
+  /** A hash of the line (`fingerprints` of domain/bank/fingerprint.ts), so that it is recorded once. */
   id: Id,
   bookedOn: CalendarDate,
   amount: AmountAboveZero,
-  /** What the bank has written, of which 200 characters are kept. */
+  /** The bank's text, cut after 200 characters. */
   label: v.optional(KeptText, null),
-  /** The last four signs of the number of the account. */
+  /** The last four characters of the account number. */
   account: maybe(v.pipe(v.string(code('invalid')), v.regex(/^[0-9A-Z]{1,4}$/, code('invalid')))),
-  /** Who paid as the label says it, by which a payer is known again; `null`: it names nobody. */
+  /** The payer in the words of the label, which recognises the next payment of the same payer; `null`: the label names nobody. */
   payerKey: v.optional(optionalNote(40), null),
   method: v.optional(PaymentMethod, 'transfer'),
   parts: v.pipe(

@@ -10,17 +10,17 @@ import { BenefitOffice } from './receipt.ts';
 import { requiredNote } from './text.ts';
 
 /**
- * What became of a line; those of an answer stand in the order of the request. `taken`: it was noted now. `known`: it was noted
- * before, whatever is said of it now. `refused`: nothing of it was noted.
+ * The outcome of a line, in the order of the request. `taken`: recorded now. `known`: recorded before, whatever the request says of
+ * it now. `refused`: nothing was recorded.
  */
 const BankLineOutcome = v.object({
   id: v.string(),
   state: v.picklist(['taken', 'known', 'refused']),
-  /** The payments that it became, and hold. */
+  /** The payments of the line that are not cancelled. */
   payments: v.array(v.pick(Payment, ['id', 'leaseId', 'tenantId', 'kind', 'amount'])),
-  /** The receipts that state these. */
+  /** The receipts for these payments. */
   receipts: v.array(v.object({ id: Id, number: v.string(), kind: DocumentKind })),
-  /** Why others could not be issued. */
+  /** Why other receipts could not be issued. */
   blockers: v.array(PaymentBlocker),
   /**
    * Why it was refused. `PAYMENTS_NOTED`: `paymentId` may be the same money, so say that it is (`noted`) or is not (`isAnother`).
@@ -34,36 +34,36 @@ export type BankLineOutcome = v.InferOutput<typeof BankLineOutcome>;
 
 export const BankLinesOutcome = v.array(BankLineOutcome);
 
-/** Which payments by other means are told: those since a day, by default of the last hundred days; thirteen months at most. */
+/** Payments by other means since this day, by default of the last hundred days; thirteen months at most. */
 export const BankQuery = v.object({ since: v.optional(CalendarDate) });
 
 const name = v.nullable(v.string());
 const person = { id: Id, firstName: name, lastName: name, companyName: name };
 
-/** A lease that a line may be for. */
+/** A lease that a bank line may pay. */
 const ExpectingLease = v.object({
   leaseId: Id,
   propertyName: v.nullable(v.string()),
-  /** The first day on which money for it may have come. */
+  /** The first day on which a payment for it may have arrived. */
   startsOn: CalendarDate,
   /** The last day that rent is owed for. */
   endsOn: v.nullable(CalendarDate),
-  /** Rent and charges of a month, as agreed today. */
+  /** The monthly rent and charges as agreed today. */
   monthly: v.number(),
   deposit: v.number(),
   tenants: v.array(v.object({ ...person, leavesOn: v.nullable(CalendarDate) })),
   guarantors: v.array(v.object(person)),
-  /** What is open and can be claimed, the earliest first, as far as it is made: a month ahead. */
+  /** The open dues that can still be claimed, earliest first, up to a month ahead. */
   dues: v.array(v.pick(Due, ['id', 'kind', 'label', 'dueOn', 'from', 'to', 'remaining'])),
-  /** What was noted otherwise, and came with no line as far as is known. */
+  /** Recorded payments without a bank line. */
   payments: v.array(v.pick(Payment, ['id', 'kind', 'paidOn', 'amount'])),
-  /** The last housing benefit of the last thirteen months. */
+  /** The last housing benefit of the past thirteen months. */
   benefit: v.nullable(
     v.object({ amount: v.number(), month: v.nullable(Month), office: v.nullable(BenefitOffice) }),
   ),
 });
 
-/** A line that was noted and of which payments hold, and what it became. */
+/** A recorded line whose payments are not all cancelled, and its parts. */
 const NotedLine = v.object({
   id: Id,
   bookedOn: CalendarDate,
@@ -76,18 +76,18 @@ const NotedLine = v.object({
       tenantId: v.nullable(Id),
       kind: Payment.entries.kind,
       amount: v.number(),
-      /** The month that it names. */
+      /** The month that the payment names. */
       month: v.nullable(Month),
       office: v.nullable(BenefitOffice),
     }),
   ),
 });
 
-/** What a bank statement is held against; lines are those of the last thirteen months, newest first. */
+/** The leases and lines that a bank statement is matched with; the lines of the last thirteen months, newest first. */
 export const BankExpected = v.object({ leases: v.array(ExpectingLease), lines: v.array(NotedLine) });
 export type BankExpected = v.InferOutput<typeof BankExpected>;
 
-/** Who is to be forgotten: no line to come is held against what this payer has paid. */
+/** Forgets a payer: no future line is matched with this payer's past payments. */
 export const BankPayer = v.strictObject({
   payerKey: requiredNote(40),
 });

@@ -7,7 +7,7 @@ import { OptionalEmail } from './optional-email.ts';
 import { OptionalPhoneNumber } from './phone-number.ts';
 import { OptionalNote, OptionalText, RequiredNote, RequiredText } from './text.ts';
 
-/** The result of parsing an input: `ok <output>` or the first issue's code. */
+/** Parses an input and returns `ok <output>` or the code of the first issue. */
 function outcome(schema: v.GenericSchema, input: unknown): string {
   const result = v.safeParse(schema, input);
   return result.success ? `ok ${JSON.stringify(result.output)}` : result.issues[0].message;
@@ -91,7 +91,7 @@ describe('texts are trimmed, bounded and free of control characters', () => {
 
 test('a note that no document shows takes every script', () => {
   expect(outcome(RequiredNote, '漢字 👩‍👩‍👧')).toBe('ok "漢字 👩‍👩‍👧"');
-  // Of these nothing is seen.
+  // None of these texts has a visible character.
   for (const text of ['\u200B\u2060', '\u00AD', '\u3164', '\u2800 '])
     expect([outcome(RequiredNote, text), outcome(OptionalText, `\u200B${text}`.slice(0, 1))]).toEqual([
       'required',
@@ -99,7 +99,7 @@ test('a note that no document shows takes every script', () => {
     ]);
 });
 
-test('what nobody sees is left out of a text, but for what scripts and emoji need', () => {
+test('invisible characters are removed from a text, except those that scripts and emoji need', () => {
   expect(outcome(RequiredNote, '\uFEFFA\u00ADn\u200Ba \u2060')).toBe('ok "Ana"');
   expect(outcome(RequiredText, 'An\u2063a\u{E0061}')).toBe('ok "Ana"');
   expect(outcome(OptionalNote, 'e\u2060\u0301t\u00E9')).toBe('ok "été"');
@@ -107,7 +107,7 @@ test('what nobody sees is left out of a text, but for what scripts and emoji nee
   expect(outcome(RequiredNote, 'a\uFFF9b')).toBe('unsupportedCharacter');
 });
 
-describe('a telephone number is kept as typed, without what cannot be seen in it', () => {
+describe('a telephone number is kept as typed, without invisible characters', () => {
   test.each([
     ['\u202A06 12 34 56 78\u202C', 'ok "06 12 34 56 78"'],
     ['\u202C', 'ok null'],

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/**
- * What can be wrong with a field. The API answers these codes in `issues` and forms translate them: no message is
- * worded here.
- */
+/** The codes of invalid fields. The API answers them in `issues`, and forms translate them: the contract has no messages. */
 export const IssueCode = v.picklist([
   'required',
   'invalid',
@@ -47,13 +44,13 @@ export const IssueCode = v.picklist([
 ]);
 export type IssueCode = v.InferOutput<typeof IssueCode>;
 
-/** A message for valibot, checked to be one of the codes. */
+/** A message for valibot; its type allows only the codes. */
 export const code = (value: IssueCode): IssueCode => value;
 
 export const Id = v.pipe(v.string(code('required')), v.uuid(code('invalid')));
 export type Id = v.InferOutput<typeof Id>;
 
-/** The id of something that may be absent: an empty one is the same as `null`. */
+/** An optional id: an empty text means `null`. */
 export const OptionalId = v.nullable(
   v.union(
     [
@@ -67,10 +64,10 @@ export const OptionalId = v.nullable(
   ),
 );
 
-/** An address that looks like `x@y.z`, or nothing; in it nothing that a mail would read as two, or as a name (`private.is_address`). */
+/** An address like `x@y.z`, or nothing. Refuses signs that a mail would read as two addresses or a name (`private.is_address`). */
 export const EMAIL = /^(?:[^\s@\p{C}\p{DI},;<>"]+@[^\s@\p{C}\p{DI},;<>"]+\.[^\s@\p{C}\p{DI},;<>"]+)?$/u;
 
-/** An address that looks like `x@y.z`, trimmed and in lower case: addresses are compared case-insensitively. */
+/** An address like `x@y.z`, trimmed and in lower case, since addresses are compared case-insensitively. */
 export const EmailAddress = v.pipe(
   v.string(code('required')),
   v.trim(),

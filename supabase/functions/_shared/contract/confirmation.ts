@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { NewPassword } from './authentication.ts';
 import { code } from './common.ts';
 
-/** What a confirmation link carries: Supabase Auth's one-time token, hashed. */
+/** The content of a confirmation link: the hashed one-time token of Supabase Auth. */
 export const ConfirmationLink = v.object({
   token: v.pipe(
     v.string(code('required')),
@@ -12,24 +12,21 @@ export const ConfirmationLink = v.object({
   ),
 });
 
-/** Confirms an account; outside the browser of the sign-up with a new password. */
+/** Confirms an account. A browser that did not sign up must send a new password. */
 export const Confirmation = v.strictObject({
   ...ConfirmationLink.entries,
   password: v.optional(NewPassword),
 });
 export type Confirmation = v.InferInput<typeof Confirmation>;
 
-/**
- * What a confirmation link has done: confirmed the account, now or before, or nothing as it is no longer valid. `login` is the
- * address that is confirmed now.
- */
+/** The result of a confirmation link. `already`: confirmed before; `failed`: invalid link. `login`: the address confirmed now. */
 export const ConfirmationOutcome = v.object({
   confirmation: v.picklist(['success', 'already', 'failed']),
   login: v.nullable(v.string()),
 });
 export type ConfirmationOutcome = v.InferOutput<typeof ConfirmationOutcome>;
 
-/** What a confirmation link would do in this browser. */
+/** The effect that a confirmation link would have in this browser. */
 export const ConfirmationState = v.object({
   confirmation: v.picklist(['ready', 'passwordRequired', 'already', 'failed']),
 });

@@ -2,5 +2,5 @@ import * as v from 'valibot';
 import { COUNTRIES } from '../domain/countries.ts';
 import { code } from './common.ts';
 
-/** A country by its code of two letters (ISO 3166-1): `FR`. */
+/** A country by its two-letter code (ISO 3166-1): `FR`. */
 export const Country = v.picklist(COUNTRIES, code('invalidCountry'));

@@ -4,33 +4,33 @@ import { code, Id } from './common.ts';
 import { IdList } from './id-list.ts';
 import { optionalNote } from './text.ts';
 
-/** How a document reached somebody otherwise than by e-mail: by hand, by post or by registered letter. */
+/** The ways to deliver a document without e-mail. */
 export const DeliveryWay = v.picklist(['hand', 'post', 'registered'], code('invalid'));
 
-/** A delivery of a document, as its landlord noted it. */
+/** A delivery of a document, as its landlord recorded it. */
 export const DocumentDelivery = v.object({
   id: Id,
-  /** To whom; `null`: to all whom the document names, or to a tenant who was deleted. */
+  /** The recipient; `null`: everybody whom the document names, or a tenant who was deleted. */
   tenantId: v.nullable(Id),
   how: DeliveryWay,
-  /** When it was posted or handed over. */
+  /** The day of posting or handing over. */
   sentOn: CalendarDate,
-  /** Of a registered letter. */
+  /** The number of the registered letter. */
   registeredNumber: v.nullable(v.string()),
   receivedOn: v.nullable(CalendarDate),
 });
 export type DocumentDelivery = v.InferOutput<typeof DocumentDelivery>;
 
-/** The deliveries of a document, the first one first. */
+/** The deliveries of a document, oldest first. */
 export const DocumentDeliveryList = v.array(DocumentDelivery);
 
 /** The longest number of a registered letter. */
 export const DELIVERY_NUMBER_MAX = 40;
 
-/** The most deliveries of a document that are noted. */
+/** The most deliveries of one document. */
 const DELIVERIES_MAX = 20;
 
-/** The whole list, in which an `id` says that it is one of those there are; no day is in the future, or before the document. */
+/** The whole new list; an `id` keeps an existing delivery. No day is in the future or before the document. */
 export const DocumentDeliveries = v.strictObject({
   deliveries: v.pipe(
     v.array(
@@ -49,7 +49,7 @@ export const DocumentDeliveries = v.strictObject({
 });
 export type DocumentDeliveries = v.InferInput<typeof DocumentDeliveries>;
 
-/** Documents that were delivered in one way on one day, to all whom they name. */
+/** Records one delivery of several documents to everybody whom they name. */
 export const DocumentsDelivered = v.strictObject({
   documentIds: IdList,
   how: DeliveryWay,

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import type { DocumentState } from './document-state.ts';
 
-/** The kinds of what is issued with a number: `quittance` for a term paid in full, `partial` for a reçu de paiement partiel. */
+/** The kinds of numbered documents: `quittance` for a term paid in full, `partial` for a reçu de paiement partiel. */
 export const DocumentKind = v.picklist(['quittance', 'partial']);
 export type DocumentKind = v.InferOutput<typeof DocumentKind>;
 
-/** What a kind is called in French: in tables, in the names of files, of one and of several, and how what is said of it ends. */
+/** The French names of a kind: in tables, in the name of a file of one or of several; `gender` is the ending of its participles. */
 export const DOCUMENT_NAMES = {
   quittance: { name: 'quittance', file: 'quittance', files: 'quittances', gender: 'e' },
   partial: { name: 'reçu de paiement partiel', file: 'recu', files: 'quittances', gender: '' },
 } as const satisfies Readonly<Record<DocumentKind, object>>;
 
 /**
- * The name of a document's file, after its kind and the month or the day that it is of: `quittance-2026-03.pdf`; of one that
- * no longer holds `quittance-2026-03-annulee.pdf` or `quittance-2026-03-remplacee.pdf`.
+ * Returns the name of a document's file from its kind and its month or day: `quittance-2026-03.pdf`. A document that no longer
+ * holds is called `quittance-2026-03-annulee.pdf` or `quittance-2026-03-remplacee.pdf`.
  */
 export function documentFileName(kind: DocumentKind, of: string, state: DocumentState = 'valid'): string {
   const { file, gender } = DOCUMENT_NAMES[kind];
@@ -21,7 +21,7 @@ export function documentFileName(kind: DocumentKind, of: string, state: Document
   return `${file}-${of}${mark}.pdf`;
 }
 
-/** What a file of several documents is called: as all of their kinds are, or documents. */
+/** Returns the name of a file of several documents: the common name of their kinds, or `documents`. */
 export function filesName(kinds: readonly DocumentKind[]): string {
   const [name = 'documents', ...others] = new Set(kinds.map((kind) => DOCUMENT_NAMES[kind].files));
   return others.length === 0 ? name : 'documents';

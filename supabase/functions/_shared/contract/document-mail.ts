@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { code, Id, Instant } from './common.ts';
 
 /**
- * Why a mail was not sent. `RECIPIENT_REFUSED`: the mail server refuses the address; `EMAIL_NOT_SENT`: the server could not
- * be reached or took no mail; `INTERRUPTED`: the mail stayed queued too long.
+ * Why a mail was not sent. `RECIPIENT_REFUSED`: the mail server refuses the address. `EMAIL_NOT_SENT`: the mail server was
+ * unreachable or refused the mail. `INTERRUPTED`: the mail stayed queued too long.
  */
 export const MailFailure = v.picklist([
   'RECIPIENT_REFUSED',
@@ -13,25 +13,25 @@ export const MailFailure = v.picklist([
 ]);
 export type MailFailure = v.InferOutput<typeof MailFailure>;
 
-/** A mail to a tenant with a document. One that stays `queued` too long becomes `failed` and may be sent again. */
+/** A mail to a tenant with a document. A mail that stays `queued` too long becomes `failed`, and can be sent again. */
 export const DocumentMail = v.object({
   state: v.picklist(['queued', 'sent', 'failed']),
   /** `null` when the tenant was deleted. */
   tenantId: v.nullable(Id),
   recipient: v.string(),
-  /** When it got into this state. */
+  /** When the mail got this state. */
   at: Instant,
   /** `null` unless it failed. */
   errorCode: v.nullable(MailFailure),
 });
 export type DocumentMail = v.InferOutput<typeof DocumentMail>;
 
-/** One to each tenant named on the document who has agreed to that; one to those who share an address. */
+/** One mail for each tenant on the document who has agreed to e-mails; tenants with the same address share a mail. */
 export const DocumentMailList = v.array(DocumentMail);
 
 /**
- * Asks to send a document to its tenants. Repeating a request with its `idempotencyKey` sends nothing more and answers the outcome; with
- * `unlessSent` nothing is sent either to whom a mail with the document has been sent before.
+ * Sends a document to its tenants. The same `idempotencyKey` sends nothing again and answers the outcome. `unlessSent` skips
+ * tenants who already received the document by mail.
  */
 export const DocumentMailRequest = v.strictObject({
   idempotencyKey: Id,

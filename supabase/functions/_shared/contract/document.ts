@@ -9,7 +9,7 @@ import { idList } from './id-list.ts';
 export const DocumentLink = v.object({ id: Id, number: v.string() });
 export type DocumentLink = v.InferOutput<typeof DocumentLink>;
 
-/** What was issued with a number; names are as they were that day, ids are null when the lessor, tenant or property is gone. */
+/** A numbered document. Names are those of the day of issue; an id is null if the lessor, tenant or property was deleted. */
 export const Document = v.object({
   id: Id,
   kind: DocumentKind,
@@ -18,40 +18,40 @@ export const Document = v.object({
   lessorId: v.nullable(Id),
   lessorName: v.string(),
   tenantId: v.nullable(Id),
-  /** All tenants whom it names, as far as they are known; some may be gone. */
+  /** All tenants whom it names, without deleted ones. */
   tenantIds: v.array(Id),
   tenantName: v.string(),
   propertyId: v.nullable(Id),
   propertyName: v.string(),
   issuedAt: Instant,
   voidedAt: v.nullable(Instant),
-  /** What the landlord wrote; null when the document was voided because another replaced it. */
+  /** The landlord's reason; null if another document replaced this one. */
   voidReason: v.nullable(v.string()),
   replacedBy: v.nullable(DocumentLink),
-  /** What this one replaced: voided documents and, for a quittance, the partial receipts it completed. */
+  /** The documents that this one replaced: voided ones and, for a quittance, the partial receipts it completed. */
   replaces: v.array(DocumentLink),
   /** The last mail with this document to each tenant. */
   emails: DocumentMailList,
-  /** How it was delivered otherwise than by e-mail. */
+  /** The deliveries without e-mail. */
   deliveries: DocumentDeliveryList,
 });
 export type Document = v.InferOutput<typeof Document>;
 
-/** The most documents of one answer. */
+/** The most documents in one answer. */
 export const DOCUMENTS_AT_ONCE = 1000;
 
-/** The documents of a landlord, newest first, `DOCUMENTS_AT_ONCE` at most. */
+/** The documents of a landlord, newest first, at most `DOCUMENTS_AT_ONCE`. */
 export const DocumentList = v.array(Document);
 
-/** Where a list goes on: after this one of it. */
+/** The last document of the previous page. */
 const after = v.optional(Id);
 
-/** Which receipts are asked for: the newest, or those that come after one. */
+/** The newest receipts, or those after one. */
 export const ReceiptQuery = v.object({ after });
 
 /**
- * Which documents are asked for: of one kind, one year of issue, those that name one tenant, those whose number ends with what
- * was typed, year and zeros left out or not: `Q-2026-0119`, `Q-119` or `119`; all without any. And where the list goes on.
+ * Filters documents by kind, year of issue, tenant or number. A number matches by its end, with or without year and zeros:
+ * `Q-2026-0119`, `Q-119` or `119`.
  */
 export const DocumentQuery = v.object({
   kind: v.optional(v.picklist(DocumentKind.options, code('invalid'))),
@@ -61,10 +61,10 @@ export const DocumentQuery = v.object({
   after,
 });
 
-/** The most documents in one file: drawing more would take a hosted function more processor time than it has. */
+/** The most documents in one file: drawing more exceeds the processor time of a hosted function. */
 export const DOWNLOAD_MAX = 50;
 
-/** Documents to draw into one file: a PDF with the pages of each, or a ZIP with a PDF for each. */
+/** Documents to draw into one file: a PDF with all pages, or a ZIP with one PDF each. */
 export const DocumentDownload = v.strictObject({
   ids: idList(DOWNLOAD_MAX),
   format: v.picklist(['pdf', 'zip']),

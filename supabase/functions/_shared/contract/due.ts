@@ -18,7 +18,7 @@ export type DueKind = v.InferOutput<typeof DueKind>;
 export const DueState = v.picklist(['upcoming', 'due', 'late', 'paid', 'cancelled']);
 export type DueState = v.InferOutput<typeof DueState>;
 
-/** Something that is owed under a lease, and what covers it; in euros. */
+/** A debt under a lease and the payments for it; in euros. */
 export const Due = v.object({
   id: Id,
   leaseId: Id,
@@ -30,23 +30,23 @@ export const Due = v.object({
   charges: v.number(),
   other: v.number(),
   reduction: v.number(),
-  /** The most that `reduction` may be, since a receipt says the rest; `null` of what is no rent. */
+  /** The highest possible `reduction`, since receipts state the rest; `null` if the due is not a rent. */
   mostReduction: v.nullable(v.number()),
   /** `rent` + `charges` + `other` − `reduction`. */
   amount: v.number(),
   label: v.nullable(v.string()),
   received: v.number(),
-  /** Without what only receipts say that is owed, since the lease asks for less by now: `wouldBe` tells it. */
+  /** Leaves out a debt that only outdated receipts state, since the lease asks for less by now (see `wouldBe`). */
   remaining: v.number(),
   state: DueState,
-  /** Whether a receipt that holds is for its days: then its amount does not follow the lease. */
+  /** Whether a valid receipt covers its days. Its amount then does not follow the lease. */
   isFixed: v.boolean(),
-  /** What it would be if it followed; `null`: the same. */
+  /** The amount if it followed the lease; `null`: the same. */
   wouldBe: v.nullable(v.number()),
-  /** What pays it; `certified` is how much of the amount receipts that hold say. */
+  /** Its payments; `certified` is the amount that valid receipts state. */
   parts: v.array(v.object({ paymentId: Id, amount: v.number(), certified: v.number() })),
   receipts: v.array(v.object({ id: Id, number: v.string(), kind: ReceiptKind })),
-  /** The receipt that follows from payments for its term and that none says yet; an opening credit alone proposes none. */
+  /** The kind of receipt to issue for payments without one; `null` if only an opening credit pays the due. */
   next: v.nullable(ReceiptKind),
   createdAt: Instant,
 });
@@ -54,7 +54,7 @@ export type Due = v.InferOutput<typeof Due>;
 
 export const DueList = v.array(Due);
 
-/** The dues of one lease, that of a tenant, or those that fall due in a month. */
+/** The dues of a tenant's lease, or of a month. */
 export const DueQuery = v.pipe(
   v.object({ tenantId: v.optional(Id), month: v.optional(Month) }),
   v.forward(
@@ -75,13 +75,13 @@ export const DueQuery = v.pipe(
   ),
 );
 
-/** A day on which something can be due: what is dated later than in two years is mistyped. */
+/** The day of a due. More than two years ahead is a typing mistake. */
 const DueDay = v.pipe(
   CalendarDate,
   v.check((day) => day <= addMonths(todayInParis(), 24), code('tooFarAhead')),
 );
 
-/** A due of its own, beside the rent. */
+/** A due besides the rent. */
 export const DueCreate = v.strictObject({
   idempotencyKey: Id,
   tenantId: Id,
@@ -92,7 +92,7 @@ export const DueCreate = v.strictObject({
 });
 export type DueCreate = v.InferInput<typeof DueCreate>;
 
-/** Money given back to the tenant, of his advance. */
+/** Money given back to the tenant from an advance. */
 export const RefundCreate = v.strictObject({
   idempotencyKey: Id,
   tenantId: Id,
@@ -102,7 +102,7 @@ export const RefundCreate = v.strictObject({
 });
 export type RefundCreate = v.InferInput<typeof RefundCreate>;
 
-/** Lowers a rent due, the rent first, then the charges, for a reason that documents state; 0 takes it back. */
+/** Lowers a rent due, the rent first, then the charges, for a reason that documents state; 0 removes the reduction. */
 export const DueReduction = v.pipe(
   v.strictObject({ reduction: Amount, label: v.optional(OptionalText, null) }),
   v.forward(

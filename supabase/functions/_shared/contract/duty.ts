@@ -3,28 +3,28 @@ import { CalendarDate } from './calendar-date.ts';
 import { Id } from './common.ts';
 import { Month } from './month.ts';
 
-/** `late`: it is overdue. `now`: it can be done. `soon`: it has its day, or can wait. */
+/** `late`: overdue. `now`: can be done today. `soon`: has a later day, or can wait. */
 const DutyState = v.picklist(['late', 'now', 'soon']);
 
 const names = v.array(v.string());
 
-/** Receipts of a month, how many of them are partial, and the first five of those whom they are for. */
+/** The receipts of a month: all, the partial ones, and the first five tenants. */
 const ofMonth = { month: Month, count: v.number(), partials: v.number(), names };
 
 const duty = <Kind extends string, What extends v.ObjectEntries>(kind: Kind, what: What) =>
   v.object({
     kind: v.literal(kind),
-    /** The lease or the lessor that it is about; `null` when it is about several. */
+    /** Its lease or lessor; `null` if the duty is about several. */
     subject: v.nullable(Id),
     state: DutyState,
-    /** Since when it is overdue, or its day. */
+    /** The day since which it is overdue, or its day. */
     day: v.nullable(CalendarDate),
     /** In euros. */
     amount: v.nullable(v.number()),
     what: v.object(what),
   });
 
-/** What a landlord has to do, as far as it follows from what is known. */
+/** A landlord's duty, derived from the stored data. */
 export const Duty = v.union([
   duty('late', {
     tenantId: Id,
@@ -32,17 +32,17 @@ export const Duty = v.union([
     propertyName: v.nullable(v.string()),
     days: v.number(),
     /**
-     * How many dues are late, and the first two of them: a rent has its month, another its label, and what was owed when the
-     * account started neither. `isPart`: a part of it was received.
+     * The number of late dues, and the first two of them. A rent has its month, another due its label, an opening balance neither.
+     * `isPart`: a part of it was received.
      */
     count: v.number(),
     dues: v.array(v.object({ month: v.nullable(Month), label: v.nullable(v.string()), isPart: v.boolean() })),
-    /** In which the last of them fell due. */
+    /** The month in which the last of them fell due. */
     month: Month,
   }),
   duty('profile', {
     missing: v.array(v.literal('name')),
-    /** Where there are several lessors. */
+    /** Only if there are several lessors. */
     lessorName: v.optional(v.nullable(v.string())),
   }),
   duty('generate', ofMonth),
@@ -50,15 +50,15 @@ export const Duty = v.union([
   duty('leaseEnds', { tenantId: Id, names, propertyName: v.nullable(v.string()) }),
   duty('consent', {
     count: v.number(),
-    /** When there is only one. */
+    /** Only if there is one tenant. */
     tenantId: v.nullable(Id),
     names,
   }),
   duty('statement', {
-    /** How many rents fell due and are unpaid since the last line of a bank statement that was noted, and its day. */
+    /** The rents that fell due unpaid since `since`, the day of the last recorded bank line. */
     count: v.number(),
     since: CalendarDate,
-    /** In which the last of them fell due. */
+    /** The month in which the last of them fell due. */
     month: Month,
   }),
 ]);

@@ -7,7 +7,7 @@ import { ReceiptRequest } from './receipt.ts';
 const issues = (schema: v.GenericSchema, input: unknown) =>
   fieldIssues(v.safeParse(schema, input).issues ?? []).map(({ path, code }) => `${path}=${code}`);
 
-test('each field that is missing, wrong or unknown is named once', () => {
+test('each missing, wrong or unknown field is named once', () => {
   const input = { name: '', address: 'a', postalCode: 5, rent: -1.005, charges: null, owner: 'me' };
   expect(issues(PropertyCreate, input).toSorted()).toEqual([
     'charges=invalidAmount',
@@ -19,7 +19,7 @@ test('each field that is missing, wrong or unknown is named once', () => {
   ]);
 });
 
-test('a change may leave everything out, and may clear only what can be empty', () => {
+test('a change may leave out every field, and may clear only optional ones', () => {
   expect(issues(PropertyUpdate, {})).toEqual([]);
   expect(issues(PropertyUpdate, { addressComplement: null })).toEqual([]);
   expect(issues(PropertyUpdate, { city: null })).toEqual(['city=required']);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { IssueCode } from './common.ts';
 
-/** Every error the API can answer. */
+/** The error codes of the API. */
 export const ErrorCode = v.picklist([
   'VALIDATION_FAILED',
   'INVALID_JSON',
@@ -47,11 +47,11 @@ export const ErrorCode = v.picklist([
 ]);
 export type ErrorCode = v.InferOutput<typeof ErrorCode>;
 
-/** One field that was refused: `path` is the dotted name of the field, empty for the body as a whole. */
+/** An invalid field: `path` is its dotted name, empty for the whole body. */
 export const FieldIssue = v.object({ path: v.string(), code: IssueCode });
 export type FieldIssue = v.InferOutput<typeof FieldIssue>;
 
-/** The body of every answer that is not a success. `message` is for developers; clients translate `errorCode`. */
+/** The body of every error answer. `message` is for developers; clients translate `errorCode`. */
 export const ErrorBody = v.object({
   errorCode: ErrorCode,
   message: v.string(),
@@ -60,7 +60,7 @@ export const ErrorBody = v.object({
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBody>;
 
-/** The refused fields of a failed validation, the first failure of each field only. */
+/** Returns the invalid fields of a failed validation, each with its first failure. */
 export function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {
   const byPath = new Map<string, FieldIssue>();
   for (const issue of issues) {
@@ -71,12 +71,12 @@ export function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue
 }
 
 function issueCode(issue: v.BaseIssue<unknown>): IssueCode {
-  // valibot words these itself: not an object, a missing key, an unknown key.
+  // valibot has its own messages for these: not an object, a missing key, an unknown key.
   if (issue.type === 'strict_object' || issue.type === 'object') {
     if (issue.expected === 'Object') return 'invalid';
     return issue.expected === 'never' ? 'unknownField' : 'required';
   }
-  // The field that selects one of several forms of a body.
+  // The field that selects one of several forms of a body is missing.
   if (issue.type === 'variant' && issue.received === 'undefined') return 'required';
   return v.is(IssueCode, issue.message) ? issue.message : 'invalid';
 }

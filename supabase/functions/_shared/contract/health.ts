@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-/** How the function fares where it runs, for whoever installs it. */
+/** The state of the function where it runs, for its administrator. */
 export const Health = v.object({
-  /** Whether the mail server lets the function in; `refused`: it does not take the user and password. */
+  /** The mail server's answer; `refused`: it rejects the user and password. */
   mail: v.picklist(['ready', 'unreachable', 'refused']),
-  /** The caller's address as the function knows it; null when nobody says it whom the configuration trusts. */
+  /** The caller's address as the function sees it; null if no trusted proxy states it. */
   clientAddress: v.nullable(v.string()),
 });
 export type Health = v.InferOutput<typeof Health>;

@@ -5,7 +5,7 @@ import type { Locale } from './user.ts';
 
 type Words = Readonly<Record<Locale, string>>;
 
-/** What a table says of a tenant. */
+/** The columns of a tenant. */
 const TENANT_COLUMNS: Readonly<Record<TenantField, Words>> = {
   companyName: { fr: 'Société', en: 'Company' },
   siren: { fr: 'SIREN', en: 'SIREN' },
@@ -15,7 +15,7 @@ const TENANT_COLUMNS: Readonly<Record<TenantField, Words>> = {
   phoneNumber: { fr: 'Téléphone', en: 'Phone number' },
 };
 
-/** What a table says of each tenant, those after the first with a number: `lastName2`. */
+/** The columns of each tenant; those after the first have a number: `lastName2`. */
 type TenantColumns = Readonly<Record<TenantField, TenantColumn>>;
 export const TENANT_FIELDS: readonly TenantColumns[] = [
   numbered(''),
@@ -35,7 +35,7 @@ function numbered(n: '' | '2' | '3' | '4'): TenantColumns {
   };
 }
 
-/** What the columns of the second to the fourth tenant are called: `Nom 2`. */
+/** The names of the columns of the second to the fourth tenant: `Nom 2`. */
 const OTHER_TENANTS = {
   ...called(2),
   ...called(3),
@@ -45,7 +45,7 @@ const OTHER_TENANTS = {
 function called<const N extends 2 | 3 | 4>(n: N): Readonly<Record<`${TenantField}${N}`, Words>> {
   const { companyName, siren, firstName, lastName, email, phoneNumber } = TENANT_COLUMNS;
   const words = ({ fr, en }: Words): Words => ({ fr: `${fr} ${n}`, en: `${en} ${n}` });
-  // The keys of a template of `N` are not known to the compiler as those of the record.
+  // The compiler cannot tell that these template keys are the keys of the record.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return {
     [`companyName${n}`]: words(companyName),
@@ -57,7 +57,7 @@ function called<const N extends 2 | 3 | 4>(n: N): Readonly<Record<`${TenantField
   } as Record<`${TenantField}${N}`, Words>;
 }
 
-/** The columns of a table of lettings, in their order, as the template and the export have them. */
+/** The columns of a table of lettings, in the order of the template and the export. */
 export const IMPORT_COLUMNS: Readonly<Record<ImportField, Words>> = {
   propertyName: { fr: 'Logement', en: 'Property' },
   address: { fr: 'Adresse', en: 'Address' },
@@ -77,7 +77,7 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportField, Words>> = {
   ...OTHER_TENANTS,
 };
 
-/** How a table says the kind of a lease. */
+/** The words for the kind of a lease in a table. */
 export const LEASE_KIND_WORDS: Readonly<Record<LeaseKind, Words>> = {
   unfurnished: { fr: 'vide', en: 'unfurnished' },
   furnished: { fr: 'meublé', en: 'furnished' },
@@ -86,7 +86,7 @@ export const LEASE_KIND_WORDS: Readonly<Record<LeaseKind, Words>> = {
   other: { fr: 'autre', en: 'other' },
 };
 
-/** How a table says whether charges are settled. */
+/** The words for the kind of charges in a table. */
 export const CHARGES_KIND_WORDS: Readonly<Record<ChargesKind, Words>> = {
   provision: { fr: 'provisions', en: 'on account' },
   fixed: { fr: 'forfait', en: 'fixed' },

@@ -24,11 +24,11 @@ interface Place {
   readonly city: string | null;
 }
 
-/** A postal code or a city does not stand without an address. */
+/** Refuses a postal code or a city without an address. */
 const isWhole = ({ address, postalCode, city }: Place): boolean =>
   address !== null || (postalCode === null && city === null);
 
-/** A vacant dwelling has an address, and nothing that only a tenant or a lease has. */
+/** A vacant dwelling has an address, and none of the fields of a tenant or a lease. */
 const VACANCY = [
   ['address'],
   ['tenants'],
@@ -53,7 +53,7 @@ const isVacant = (line: Vacancy): boolean =>
       field === 'address' || (field === 'tenants' ? line.tenants.length === 0 : line[field] === null),
   );
 
-/** One name is enough to find a person who is stored. A new person has both, or the line is refused. */
+/** One name is enough to find a stored person. A new person needs both. */
 const LineTenant = v.pipe(
   v.strictObject(PERSON_ENTRIES),
   v.forward(
@@ -81,17 +81,17 @@ const fields = {
   chargesKind: maybe(ChargesKind),
   rentDueDay: maybe(RentDueDay),
   deposit: maybe(Amount),
-  /** Since when the account is kept; left out: since this month with a balance, else as that of any new tenant. */
+  /** The first day of the account. Left out: this month if there is a balance, else the default of a new tenant. */
   accountStartsOn: maybe(CalendarDate),
-  /** What was owed then; less than 0 was paid ahead. */
+  /** The debt on that day; negative for an advance. */
   balance: maybe(Balance),
 };
 
 /**
- * A letting in a landlord's list: a dwelling, its tenants, the lease and what is owed. What is `null` or left out says nothing.
- * A dwelling is recognised by its address, and a lease by the name of one of its tenants there, of whom the first or the last
- * name is enough. What is recognised is not changed. A line without a tenant is a vacant dwelling. No line says that a tenant
- * consents to e-mails: only the tenant can (loi n° 89-462 du 6 juillet 1989, art. 21).
+ * A letting in a landlord's list: a dwelling, its tenants, the lease and its balance. A `null` or missing field states nothing. The
+ * address finds a stored dwelling. There, the first or last name of one tenant finds a stored lease. Stored data never changes. A
+ * line without a tenant is a vacant dwelling. No line can state a tenant's consent to e-mails: only the tenant can give it (loi
+ * n° 89-462 du 6 juillet 1989, art. 21).
  */
 export const ImportLine = v.pipe(
   v.strictObject(fields),
@@ -119,13 +119,13 @@ export const ImportLine = v.pipe(
 );
 export type ImportLine = v.InferInput<typeof ImportLine>;
 
-/** What a line says of a tenant. */
+/** The fields of a tenant in a line. */
 export type TenantField = keyof typeof PERSON_ENTRIES;
 
-/** What a table says of each tenant in a column of its own, of those after the first with a number. */
+/** The column of a tenant's field; columns of later tenants have a number. */
 export type TenantColumn = TenantField | `${TenantField}${2 | 3 | 4}`;
 
-/** The columns of a table of lettings: the fields of a line, and of each of its tenants. */
+/** The columns of a table of lettings: the fields of a line and of each of its tenants. */
 export type ImportField = Exclude<keyof typeof fields, 'tenants'> | TenantColumn;
 
 const Lines = v.pipe(
@@ -137,10 +137,10 @@ const Lines = v.pipe(
 export const ImportCheck = v.strictObject({ lines: Lines });
 export type ImportCheck = v.InferInput<typeof ImportCheck>;
 
-/** The most parts of one import. */
+/** The most parts of an import. */
 const PARTS_MAX = 100;
 
-/** A part of an import, counted from 1; the same part of the same import is written once. */
+/** A part of an import, counted from 1. Each part is written once. */
 export const ImportPart = v.strictObject({
   importId: Id,
   part: v.pipe(
@@ -149,27 +149,27 @@ export const ImportPart = v.strictObject({
     v.minValue(1, code('invalid')),
     v.maxValue(PARTS_MAX, code('invalid')),
   ),
-  /** The file in which the lines were read; `null`: they were pasted. */
+  /** The file with the lines; `null`: they were pasted. */
   fileName: v.optional(KeptText, null),
   lines: Lines,
 });
 export type ImportPart = v.InferInput<typeof ImportPart>;
 
-/** `new`: there is no such lease yet; `same`: nothing to do; `refused`: see `issues` and `differences`. */
+/** `new`: the lease is not stored yet; `same`: nothing to do; `refused`: see `issues` and `differences`. */
 const ImportState = v.picklist(['new', 'same', 'refused']);
 
 /**
- * What is taken, but worth a look. `SAME_NAME`: a tenant elsewhere has one of these names; `ALREADY_LET`: another lease runs
- * in the dwelling, maybe that of an earlier line; `DEPOSIT_ABOVE_CAP`: more than the law allows (art. 22, 25-6, 25-13).
+ * Warnings about an accepted line. `SAME_NAME`: a tenant elsewhere has one of these names. `ALREADY_LET`: the dwelling has another
+ * lease, maybe from an earlier line. `DEPOSIT_ABOVE_CAP`: more than the law allows (art. 22, 25-6, 25-13).
  */
 const ImportWarning = v.picklist(['SAME_NAME', 'ALREADY_LET', 'NO_RENT', 'DEPOSIT_ABOVE_CAP']);
 
-/** What a line does or did: the lines of an answer stand in the order of the request. */
+/** The outcome of a line, in the order of the request. */
 export const ImportLineOutcome = v.object({
   state: ImportState,
   /**
-   * Of a known dwelling or lease, the fields that the line says otherwise, such as `rent` or `tenants.0.email`, with what is
-   * known; `null`: nothing. A tenant alone, such as `tenants.1`, is not on that lease.
+   * The fields of a stored dwelling or lease that differ from the line, such as `rent` or `tenants.0.email`, with the stored value;
+   * `null`: none. A tenant alone, such as `tenants.1`, is not on that lease.
    */
   differences: v.array(
     v.object({
@@ -177,9 +177,9 @@ export const ImportLineOutcome = v.object({
       known: v.nullable(v.union([v.string(), v.number()])),
     }),
   ),
-  /** The dwelling that the line says otherwise; `null`: none. */
+  /** The stored dwelling that differs from the line; `null`: none. */
   propertyId: v.nullable(Id),
-  /** The tenant of whom, or of whose lease, the line says otherwise; `null`: none. */
+  /** The stored tenant who differs from the line, or whose lease does; `null`: none. */
   tenantId: v.nullable(Id),
   warnings: v.array(ImportWarning),
   /** Why a line is refused. */
@@ -190,7 +190,7 @@ export type ImportLineOutcome = v.InferOutput<typeof ImportLineOutcome>;
 
 export const ImportOutcome = v.array(ImportLineOutcome);
 
-/** Why an import stays: what it added has receipts, payments, dues of its own, other people, or new tenants. */
+/** Why an import cannot be undone: its lettings have receipts, payments, dues besides rent, other people, or new tenants. */
 export const ImportBlocker = v.object({
   name: v.string(),
   tenantId: v.nullable(Id),
@@ -201,10 +201,10 @@ export type ImportBlocker = v.InferOutput<typeof ImportBlocker>;
 
 export const ImportBlockerList = v.array(ImportBlocker);
 
-/** An import with the lines of all its parts, by what they did. */
+/** An import and its numbers of lines by outcome, over all parts. */
 export const Import = v.object({
   id: Id,
-  /** The file that was imported; `null`: its lines were pasted. */
+  /** The imported file; `null`: its lines were pasted. */
   fileName: v.nullable(v.string()),
   createdAt: Instant,
   undoneAt: v.nullable(Instant),

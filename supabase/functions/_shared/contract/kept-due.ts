@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
 import { Id } from './common.ts';
 
-/**
- * A due that did not follow a change, since receipts that hold, by their numbers, are for its days: what it stays at, and what
- * it would be without them; in euros.
- */
+/** A due that did not follow a change, since valid receipts cover its days: its amount, and the amount without them; in euros. */
 export const KeptDue = v.object({
   dueId: Id,
   from: CalendarDate,

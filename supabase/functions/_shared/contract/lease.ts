@@ -6,27 +6,27 @@ import { KeptDue } from './kept-due.ts';
 import { hasCompany, hasFirstName, hasLastName, PERSON_ANSWER, PERSON_ENTRIES } from './person.ts';
 import { ChargesKind, FormerConsent, RentDueDay } from './tenant.ts';
 
-/** What the law says of a lease depends on its kind (loi n° 89-462 du 6 juillet 1989). */
+/** The kind of a lease decides which rules of the law apply (loi n° 89-462 du 6 juillet 1989). */
 export const LeaseKind = v.picklist(
   ['unfurnished', 'furnished', 'student', 'mobility', 'other'],
   code('invalid'),
 );
 export type LeaseKind = v.InferOutput<typeof LeaseKind>;
 
-/** Who ended a lease; `term`: a student or mobility lease ends by itself. */
+/** How a lease ended; `term`: a student or mobility lease ends by itself. */
 export const LeaseEnding = v.picklist(['tenant', 'landlord', 'agreement', 'term'], code('invalid'));
 export type LeaseEnding = v.InferOutput<typeof LeaseEnding>;
 
-/** For how many months rent falls due at once, counted from the first month of the lease. */
+/** The months of a term, which fall due at once, counted from the first month of the lease. */
 export const TermMonths = v.picklist([1, 3], code('invalid'));
 
-/** How a month let in part is counted: by its days, or in thirtieths. */
+/** How the rent of a partial month is computed: by its days, or in thirtieths. */
 export const ProrataBy = v.picklist(['days', 'thirty'], code('invalid'));
 
 /** The longest lease, in months: 99 years. */
 const DURATION_MAX = 1188;
 
-/** How long a lease was made for. */
+/** The agreed duration of a lease, in months. */
 export const DurationMonths = v.pipe(
   v.number(code('invalid')),
   v.integer(code('invalid')),
@@ -34,17 +34,17 @@ export const DurationMonths = v.pipe(
   v.maxValue(DURATION_MAX, code('invalid')),
 );
 
-/** What a lease costs each month from `startsOn` (`null`: the beginning) until the next starts; in euros. */
+/** The monthly rent from `startsOn` (`null`: the beginning) until the next one starts; in euros. */
 export const LeaseRent = v.object({
   startsOn: v.nullable(CalendarDate),
   rent: v.number(),
   charges: v.number(),
-  /** The days from which the same was said once more: another rent holds until the next of them, too. */
+  /** Later days that set the same amounts again. Another rent from `startsOn` on holds only until the next of them. */
   againOn: v.array(CalendarDate),
 });
 export type LeaseRent = v.InferOutput<typeof LeaseRent>;
 
-/** A tenant on a lease. `solidarityEndsOn`: the last day on which a tenant who left still answers for what the others owe. */
+/** A tenant of a lease. `solidarityEndsOn`: the last day on which a tenant who left is liable for the debts of the others. */
 export const LeaseTenant = v.object({
   id: Id,
   firstName: v.nullable(v.string()),
@@ -53,7 +53,7 @@ export const LeaseTenant = v.object({
   email: v.nullable(v.string()),
   phoneNumber: v.nullable(v.string()),
   emailConsent: v.nullable(v.object({ on: v.string(), how: v.string() })),
-  /** The consents that ended, the oldest first. */
+  /** The consents that ended, oldest first. */
   formerConsents: v.array(FormerConsent),
   joinsOn: v.nullable(CalendarDate),
   leavesOn: v.nullable(CalendarDate),
@@ -62,7 +62,7 @@ export const LeaseTenant = v.object({
 });
 export type LeaseTenant = v.InferOutput<typeof LeaseTenant>;
 
-/** Who stands surety; `tenantId`: for whom, `null` for all tenants of the lease. */
+/** A guarantor of one tenant, or of all tenants of the lease if `tenantId` is `null`. */
 export const Guarantor = v.object({
   id: Id,
   tenantId: v.nullable(Id),
@@ -70,13 +70,13 @@ export const Guarantor = v.object({
 });
 export type Guarantor = v.InferOutput<typeof Guarantor>;
 
-/** What was agreed, in euros. The tenants who came first stand first, and so do the oldest rents. */
+/** A lease, in euros. Its tenants and rents are sorted, oldest first. */
 export const Lease = v.object({
   id: Id,
   propertyId: v.nullable(Id),
   kind: LeaseKind,
   signedOn: v.nullable(CalendarDate),
-  /** `null`: not said. */
+  /** `null`: unknown. */
   startsOn: v.nullable(CalendarDate),
   durationMonths: v.nullable(v.number()),
   rentDueDay: v.number(),
@@ -87,7 +87,7 @@ export const Lease = v.object({
   hasSolidarity: v.boolean(),
   hasResolutoryClause: v.boolean(),
   isBilingual: v.boolean(),
-  /** The first day of what is owed. */
+  /** The first day that the account covers. */
   accountStartsOn: CalendarDate,
   endedBy: v.nullable(LeaseEnding),
   noticeReceivedOn: v.nullable(CalendarDate),
@@ -95,9 +95,9 @@ export const Lease = v.object({
   endsOn: v.nullable(CalendarDate),
   keysOn: v.nullable(CalendarDate),
   reletOn: v.nullable(CalendarDate),
-  /** The last day that rent is owed for, which follows from the end. */
+  /** The last day that rent is owed for, derived from the end of the lease. */
   rentOwedUntil: v.nullable(v.string()),
-  /** By when a landlord's notice has to have arrived. */
+  /** The day by which the tenant must have received a landlord's notice. */
   noticeBy: v.nullable(v.string()),
   rents: v.array(LeaseRent),
   tenants: v.array(LeaseTenant),
@@ -105,22 +105,21 @@ export const Lease = v.object({
 });
 export type Lease = v.InferOutput<typeof Lease>;
 
-/** A lease after a change, with the dues that did not follow it. */
+/** A changed lease, with the dues that did not follow the change. */
 export const ChangedLease = v.object({ ...Lease.entries, kept: v.array(KeptDue) });
 export type ChangedLease = v.InferOutput<typeof ChangedLease>;
 
 export const LeaseList = v.array(Lease);
 
-/** All leases, or that of a tenant. */
+/** All leases, or the lease of a tenant. */
 export const LeaseQuery = v.object({ tenantId: v.optional(Id) });
 
 /** The most guarantors of a lease. */
 export const GUARANTORS_MAX = 20;
 
 /**
- * A field that is left out keeps its value; `null` clears one that may be empty. An `endsOn` that is left out follows from the
- * tenant's notice or, if the lease ends by itself, from its duration. `guarantors` is the whole list; an `id` in it is that of a
- * guarantor who is stored.
+ * A field that is left out keeps its value; `null` clears an optional one. Without `endsOn` the end follows from the tenant's notice
+ * or, if the lease ends by itself, from its duration. `guarantors` is the whole new list; an `id` in it keeps a stored guarantor.
  */
 export const LeaseUpdate = v.strictObject({
   propertyId: v.optional(OptionalId),
@@ -168,7 +167,7 @@ export const LeaseUpdate = v.strictObject({
 });
 export type LeaseUpdate = v.InferInput<typeof LeaseUpdate>;
 
-/** What a lease costs each month from a day, or from the beginning where `startsOn` is null, to the next change. */
+/** The monthly rent from `startsOn` (`null`: the beginning) until the next change. */
 export const RentCreate = v.strictObject({
   startsOn: v.nullable(CalendarDate),
   rent: Amount,
@@ -176,7 +175,7 @@ export const RentCreate = v.strictObject({
 });
 export type RentCreate = v.InferInput<typeof RentCreate>;
 
-/** The same to be previewed. `replacesLater`: also later changes go, as `PUT /tenants/{id}` does. */
+/** A rent to preview. `replacesLater` removes later changes too, as `PUT /tenants/{id}` does. */
 export const RentTrial = v.strictObject({
   ...RentCreate.entries,
   replacesLater: v.optional(v.boolean(code('invalid')), false),
@@ -184,8 +183,8 @@ export const RentTrial = v.strictObject({
 export type RentTrial = v.InferInput<typeof RentTrial>;
 
 /**
- * What a change of rent would do, in euros. `months`: the terms up to a month ahead whose amount changes, the oldest first, with
- * what then remains of each. `kept`: the terms that stay as receipts state them.
+ * The effect of a rent change, in euros. `months`: the terms up to a month ahead whose amount changes, oldest first, and the rest
+ * that is then unpaid. `kept`: the terms that do not change because a receipt states them.
  */
 export const RentPreview = v.object({
   months: v.array(
@@ -204,6 +203,6 @@ export const RentPreview = v.object({
 });
 export type RentPreview = v.InferOutput<typeof RentPreview>;
 
-/** Since when an account is kept, and what was owed then; a negative balance was paid ahead. */
+/** The first day of an account and the debt on that day; a negative balance is an advance. */
 export const AccountStart = v.strictObject({ startsOn: CalendarDate, balance: Balance });
 export type AccountStart = v.InferInput<typeof AccountStart>;

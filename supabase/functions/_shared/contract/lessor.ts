@@ -3,10 +3,10 @@ import { code, Id } from './common.ts';
 import { OptionalEmail } from './optional-email.ts';
 import { ProfileUpdate } from './profile.ts';
 
-/** The letters or digits in the numbers of a lessor’s documents: `Q-SCI-2026-0001`. They never change. */
+/** The letters or digits in the numbers of a lessor's documents: `Q-SCI-2026-0001`. They never change. */
 const Series = v.pipe(
   v.string(code('required')),
-  // As it may be typed.
+  // The pattern of the typed text, before trimming.
   v.metadata({ pattern: String.raw`^\s*[A-Z0-9]{1,4}\s*$` }),
   v.trim(),
   v.minLength(1, code('required')),
@@ -42,10 +42,10 @@ const fields = {
   email: v.optional(OptionalEmail),
 };
 
-/** Who lets, as documents name them: a person, or a company and who represents it. */
+/** A lessor as documents name it: a person, or a company and its representative. */
 export const Lessor = v.object({
   id: Id,
-  /** Empty: that of the lessor that the account began with, whom the profile describes. */
+  /** Empty for the account's first lessor, whom the profile describes. */
   series: v.string(),
   firstName: v.nullable(v.string()),
   lastName: v.nullable(v.string()),
@@ -60,19 +60,19 @@ export const Lessor = v.object({
   /** ISO 3166-1 alpha-2. */
   country: v.string(),
   phoneNumber: v.nullable(v.string()),
-  /** `null`: documents say the address of the account. */
+  /** `null`: documents show the address of the account. */
   email: v.nullable(v.string()),
-  /** The id of the image that the next documents of this lessor are signed with. */
+  /** The id of the signature for the next documents of this lessor. */
   signatureId: v.nullable(Id),
 });
 export type Lessor = v.InferOutput<typeof Lessor>;
 
-/** All of an account, the first being the one whom the profile describes. */
+/** All lessors of an account. The profile describes the first. */
 export const LessorList = v.array(Lessor);
 
 export const LessorCreate = v.strictObject({ series: Series, ...fields });
 export type LessorCreate = v.InferInput<typeof LessorCreate>;
 
-/** A field that is left out keeps its value; `null` clears one that may be empty. */
+/** A field that is left out keeps its value; `null` clears an optional one. */
 export const LessorUpdate = v.strictObject(fields);
 export type LessorUpdate = v.InferInput<typeof LessorUpdate>;

@@ -24,7 +24,7 @@ const LettingTenant = v.pipe(
 const LettingGuarantor = v.pipe(
   v.strictObject({
     ...PERSON_ENTRIES,
-    /** For which tenant, by the place in `tenants`; `null`: for all. */
+    /** The position of a tenant in `tenants`; `null`: all tenants. */
     tenant: v.optional(
       v.nullable(
         v.pipe(
@@ -42,10 +42,10 @@ const LettingGuarantor = v.pipe(
   v.forward(v.partialCheck([['companyName'], ['siren']], hasCompany, code('required')), ['companyName']),
 );
 
-/** A dwelling that is added with its first lease, which says what it costs. */
+/** A dwelling that is added with its first lease. The lease states the rent. */
 const LettingProperty = v.omit(PropertyCreate, ['rent', 'charges']);
 
-/** What was received of the first rent, or ahead. */
+/** A payment of the first rent, or an advance. */
 const LettingPayment = v.strictObject({
   paidOn: PastDate,
   amount: AmountAboveZero,
@@ -54,9 +54,9 @@ const LettingPayment = v.strictObject({
 });
 
 /**
- * A letting as a whole, added once for each key: a dwelling that is known (`propertyId`) or new (`property`), the tenants, the
- * lease, who stands surety, and what was received first. The account starts with the lease where that is this month or later, else
- * with the month whose rent falls due next, unless `accountStartsOn` says another day.
+ * A letting, added once for each key: a stored dwelling (`propertyId`) or a new one (`property`), the tenants, the lease, the
+ * guarantors and the first payment. Without `accountStartsOn` the account starts with a lease of this month or later, else with the
+ * month of the next rent to fall due.
  */
 export const LettingCreate = v.pipe(
   v.strictObject({
@@ -84,9 +84,9 @@ export const LettingCreate = v.pipe(
     prorataBy: v.optional(ProrataBy, 'days'),
     deposit: v.optional(Amount, 0),
     hasSolidarity: v.optional(v.boolean(code('invalid')), false),
-    /** Left out: true for a lease under the law of 1989 that is signed, or else starts, on or after 29 July 2023. */
+    /** Default: true for a lease under the law of 1989 that is signed, or else starts, on or after 29 July 2023. */
     hasResolutoryClause: v.optional(v.boolean(code('invalid'))),
-    /** Left out: as the account has it. */
+    /** Default: the account's setting. */
     isBilingual: v.optional(v.boolean(code('invalid'))),
     accountStartsOn: v.optional(v.nullable(CalendarDate), null),
     payment: v.optional(v.nullable(LettingPayment), null),
@@ -102,20 +102,20 @@ export const LettingCreate = v.pipe(
 );
 export type LettingCreate = v.InferInput<typeof LettingCreate>;
 
-/** The lease that was added, and what came of the payment; `null`: nothing was received. */
+/** The new lease and the outcome of the first payment; `null`: there was none. */
 export const LettingOutcome = v.object({ lease: Lease, payment: v.nullable(PaymentOutcome) });
 export type LettingOutcome = v.InferOutput<typeof LettingOutcome>;
 
-/** What is taken, but worth a look. `DEPOSIT_ABOVE_CAP`: more than the law allows. */
+/** Warnings about an accepted letting. `DEPOSIT_ABOVE_CAP`: more than the law allows. */
 const LettingWarning = v.picklist(['NO_RENT', 'DEPOSIT_ABOVE_CAP']);
 
-/** What adding a letting would do. */
+/** The effect of adding a letting. */
 export const LettingPreview = v.object({
-  /** The first two rents, as they fall due; the first may be for a part of a term. */
+  /** The first two rents; the first may be for a part of a term. */
   rents: v.array(v.object({ from: CalendarDate, to: CalendarDate, dueOn: CalendarDate, amount: v.number() })),
-  /** What would become of the payment; `null`: nothing was received. */
+  /** The effect of the first payment; `null`: there is none. */
   payment: v.nullable(PaymentPreview),
-  /** Who lives there under another lease on days of this one, and until when it runs, if it ends; `null`: nobody. */
+  /** The tenants of an overlapping lease of the dwelling, and its last day, if known; `null`: there is no such lease. */
   alreadyLet: v.nullable(
     v.object({ tenantId: Id, names: v.array(v.string()), until: v.nullable(CalendarDate) }),
   ),

@@ -19,22 +19,21 @@ export const MonthBlocker = v.picklist([
 export type MonthBlocker = v.InferOutput<typeof MonthBlocker>;
 
 /**
- * What there is to do about a due. `note`: money is to come; `complete`: something stands in the way of its receipt; `issue`: its
- * receipt can be generated; `wait`: a mail is under way; `send`, `handOver`: a receipt is to be mailed, or given otherwise; `done`:
- * nothing.
+ * The next step for a due. `note`: record a payment; `complete`: remove the obstacle to its receipt; `issue`: generate its receipt;
+ * `wait`: a mail is under way; `send`: mail a receipt; `handOver`: give it otherwise; `done`: nothing.
  */
 export const MonthStep = v.picklist(['note', 'complete', 'issue', 'wait', 'send', 'handOver', 'done']);
 export type MonthStep = v.InferOutput<typeof MonthStep>;
 
 const { kind, label, from, to, dueOn, amount, received, remaining, state, receipts } = Due.entries;
 
-/** What falls due in a month, under one lease: the rent, or something else; in euros. */
+/** A due of a month, rent or not; in euros. */
 export const MonthDue = v.object({
   dueId: Id,
   leaseId: Id,
-  /** One of those who were on the lease in its days: dues of one lease may say different ones. */
+  /** A tenant of the lease in the days of the due: dues of one lease may have different ones. */
   tenantId: Id,
-  /** Those who were on the lease in its days. */
+  /** All tenants of the lease in the days of the due. */
   tenantName: v.string(),
   propertyName: v.nullable(v.string()),
   kind,
@@ -47,20 +46,20 @@ export const MonthDue = v.object({
   remaining,
   state,
   receipts,
-  /** What the lease owes from before the month and can still be claimed; on the first due of the lease only, else 0. */
+  /** The debt of the lease from before the month that can still be claimed; only on the first due of a lease, else 0. */
   owedBefore: v.number(),
-  /** When the last of what pays it was received. */
+  /** The day of the last payment for it. */
   paidOn: v.nullable(CalendarDate),
-  /** The means of the last payment by a tenant. */
+  /** The method of the last payment by a tenant. */
   method: v.nullable(PaymentMethod),
-  /** How many payments of the lease were entered, as recording another takes it. */
+  /** The number of payments of the lease, for the `paymentsKnown` of a new payment. */
   paymentsKnown: v.number(),
-  /** The receipt that follows from payments and that none says yet; an opening credit alone proposes none. */
+  /** The kind of receipt to issue for payments without one; `null` if only an opening credit pays the due. */
   next: v.nullable(ReceiptKind),
-  /** In which document that would be: dues of a lease that one document would say have the same. */
+  /** The key of that receipt: dues of a lease that share a receipt have the same key. */
   nextDocument: v.nullable(v.string()),
   blocker: v.nullable(MonthBlocker),
-  /** All that there is to do about it, and what comes first. */
+  /** All steps for the due; `step` is the first. */
   todo: v.array(MonthStep),
   step: MonthStep,
   /** The document that `step` is about. */

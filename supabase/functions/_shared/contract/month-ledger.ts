@@ -3,12 +3,12 @@ import { CalendarDate } from './calendar-date.ts';
 import { MonthDue } from './month-due.ts';
 import { MonthMail } from './month-mail.ts';
 
-/** A month: what falls due in it, by tenants, and how its receipts reach them. */
+/** The dues of a month, sorted by tenant, and the delivery of its receipts. */
 export const MonthLedger = v.object({
   dues: v.array(MonthDue),
-  /** Every valid receipt of the month, but a partial one whose term is paid in full by now. */
+  /** Every valid receipt of the month, without partial ones whose term is now paid in full. */
   mails: v.array(MonthMail),
-  /** Where nothing falls due: the day from which the first of the accounts runs that start after the month; `null`: none does. */
+  /** Only if nothing falls due: the first day of the earliest account that starts after the month; `null`: none does. */
   accountsStartOn: v.nullable(CalendarDate),
 });
 export type MonthLedger = v.InferOutput<typeof MonthLedger>;

@@ -8,27 +8,27 @@ export const MailObstacle = v.picklist(['NO_CONSENT', 'NO_ADDRESS', 'NO_TENANT']
 export type MailObstacle = v.InferOutput<typeof MailObstacle>;
 
 /**
- * How far a receipt is on its way. `sending`: a mail is under way; `sent`: all who agreed have one; `delivered`: by other means;
- * `otherwise`: nobody agreed to e-mail, so it is handed over; `failed`: a mail did not arrive; `ready`: it can be mailed.
+ * The delivery of a receipt. `sending`: a mail is under way; `sent`: every tenant who agreed has it; `delivered`: by other means;
+ * `otherwise`: no tenant agreed to e-mail, so it is handed over; `failed`: a mail did not arrive; `ready`: it can be mailed.
  */
 export const ReceiptDelivery = v.picklist(['sending', 'sent', 'delivered', 'otherwise', 'failed', 'ready']);
 export type ReceiptDelivery = v.InferOutput<typeof ReceiptDelivery>;
 
-/** A valid receipt of a month and how it can be delivered. */
+/** A valid receipt of a month and its delivery. */
 export const MonthMail = v.object({
   receiptId: Id,
   number: v.string(),
   tenantId: v.nullable(Id),
-  /** All tenants whom it names, as far as they are known; some may be gone. */
+  /** All tenants whom it names, without deleted ones. */
   tenantIds: v.array(Id),
   tenantName: v.string(),
-  /** Where its tenants agreed to receive it; none when there is an `obstacle`. */
+  /** The addresses of tenants who agreed to e-mails; empty if there is an `obstacle`. */
   addresses: v.array(v.string()),
   obstacle: v.nullable(MailObstacle),
   delivery: ReceiptDelivery,
-  /** The last one to each tenant. */
+  /** The last mail to each tenant. */
   mails: DocumentMailList,
-  /** How it was delivered otherwise than by e-mail. */
+  /** The deliveries without e-mail. */
   deliveries: DocumentDeliveryList,
 });
 export type MonthMail = v.InferOutput<typeof MonthMail>;

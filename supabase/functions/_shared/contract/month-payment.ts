@@ -6,7 +6,7 @@ import { PastDate } from './past-date.ts';
 import { PaymentIssue } from './payment.ts';
 import { PaymentMethod } from './receipt.ts';
 
-/** Records that tenants paid all that is owed by the end of a month, or only its rent, once for each key and lease. */
+/** Records that tenants paid their whole debt up to the end of a month, or only its rent; once for each key and lease. */
 export const MonthPayments = v.strictObject({
   idempotencyKey: Id,
   month: Month,
@@ -14,14 +14,14 @@ export const MonthPayments = v.strictObject({
   method: v.optional(v.nullable(PaymentMethod), null),
   tenantIds: IdList,
   issue: v.optional(PaymentIssue, 'none'),
-  /** Only what remains of the rents that fall due in the month, which the payments then name. */
+  /** Pays only the unpaid rents of the month, and the payments name them. */
   onlyRent: v.optional(v.boolean(code('invalid')), false),
 });
 export type MonthPayments = v.InferInput<typeof MonthPayments>;
 
 /**
- * Why no payment was recorded. `NOT_FOUND`: there is no such tenant; `VALIDATION_FAILED`: the account starts later;
- * `ALREADY_CANCELLED`: the payment that the key recorded was cancelled since.
+ * Why no payment was recorded. `NOT_FOUND`: there is no such tenant. `VALIDATION_FAILED`: the account starts later.
+ * `ALREADY_CANCELLED`: the payment of this key was cancelled later.
  */
 export const MonthPaymentFailure = v.picklist([
   'NOT_FOUND',
@@ -31,7 +31,7 @@ export const MonthPaymentFailure = v.picklist([
 ]);
 export type MonthPaymentFailure = v.InferOutput<typeof MonthPaymentFailure>;
 
-/** The outcome: each lease is in exactly one of the lists, by the first of its tenants that was named. */
+/** The outcome: each lease is in exactly one list, under the first of its tenants in the request. */
 export const MonthPaymentsResult = v.object({
   paid: v.array(
     v.object({
@@ -39,11 +39,11 @@ export const MonthPaymentsResult = v.object({
       tenantId: Id,
       paymentId: Id,
       amount: v.number(),
-      /** The months before whose rents it pays, at least in part. */
+      /** The earlier months whose rents it pays, at least in part. */
       earlierMonths: v.array(Month),
     }),
   ),
-  /** Who owed nothing. */
+  /** Tenants without a debt. */
   skipped: v.array(v.object({ tenantId: Id })),
   failed: v.array(v.object({ tenantId: Id, errorCode: MonthPaymentFailure })),
 });

@@ -3,11 +3,11 @@ import { CalendarDate } from './calendar-date.ts';
 import { code } from './common.ts';
 import { Notification } from './notification.ts';
 
-/** A position in the list: when the notification before it was written, and its id. */
+/** A position in the list: the time and id of the last notification before it. */
 const PLACE =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d))_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/** Which of the caller's notifications to answer: only read or unread ones, only those after a page's `before`. */
+/** Filters the caller's notifications by read state, or continues after a page's `before`. */
 export const NotificationQuery = v.object({
   isRead: v.optional(v.picklist(['true', 'false'], code('invalid'))),
   before: v.optional(
@@ -29,9 +29,9 @@ export const NotificationQuery = v.object({
 /** A page of the caller's notifications, newest first. */
 export const NotificationPage = v.object({
   notifications: v.array(Notification),
-  /** The total over all pages. */
+  /** The number of notifications on all pages. */
   total: v.number(),
-  /** The `before` of the next page's query; null when this is the last page. */
+  /** The `before` of the next page's query; null on the last page. */
   before: v.nullable(v.string()),
 });
 export type NotificationPage = v.InferOutput<typeof NotificationPage>;

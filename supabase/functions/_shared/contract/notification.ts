@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { code, Id } from './common.ts';
 
-/** What a notification may be about, and what its badge may leave out. Notifications of other types are shown as well. */
+/** The types that a user can leave out of the badge. The list shows notifications of all types, also of unknown ones. */
 export const NotificationType = v.picklist(
   ['payment', 'maintenance', 'lease', 'document', 'match'],
   code('invalid'),
@@ -16,7 +16,7 @@ export const Notification = v.object({
   content: v.string(),
   creationDate: v.tuple([v.number(), v.number(), v.number()]),
   isRead: v.boolean(),
-  /** The path in the app of what it is about; `null` when there is no such page, or no longer. */
+  /** The path of its page in the app; `null` if there is none, or none any more. */
   link: v.nullable(v.string()),
 });
 export type Notification = v.InferOutput<typeof Notification>;

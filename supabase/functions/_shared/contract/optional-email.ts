@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { code, EMAIL } from './common.ts';
 
-/** As `EmailAddress`, or `null` (also for an empty text) when there is none. */
+/** An `EmailAddress`, or `null` or an empty text for none. */
 export const OptionalEmail = v.nullable(
   v.pipe(
     v.string(code('invalid')),

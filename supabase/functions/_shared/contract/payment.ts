@@ -17,21 +17,21 @@ export const Payment = v.object({
   leaseId: Id,
   tenantId: v.nullable(Id),
   kind: v.picklist(['payment', 'benefit', 'offset', 'opening']),
-  /** The name of who paid, where that is said; `tenantId` is for whom it was entered. */
+  /** The name of the payer, if recorded; `tenantId` is the tenant whose payment was entered. */
   payer: v.nullable(v.string()),
-  /** Which office paid the housing benefit, where that is said. */
+  /** The office that paid the housing benefit, if recorded. */
   payerOffice: v.nullable(BenefitOffice),
-  /** The name of the tenant for whom a housing benefit is. */
+  /** The name of the tenant who receives the housing benefit. */
   beneficiary: v.nullable(v.string()),
   paidOn: CalendarDate,
   amount: v.number(),
   method: v.nullable(PaymentMethod),
-  /** The days of rent that the payer named, of a month those of its term as the lease has it now. */
+  /** The days of rent that the payer named. A month stands for its term in the current lease. */
   names: v.nullable(v.object({ from: CalendarDate, to: CalendarDate })),
-  /** The due of another kind that the payer named. */
+  /** The due besides rent that the payer named. */
   namesDueId: v.nullable(Id),
   note: v.nullable(v.string()),
-  /** The line of a bank statement that it came with, in the bank's words. */
+  /** The line of the bank statement, in the bank's words. */
   bankLine: v.nullable(v.object({ bookedOn: CalendarDate, label: v.nullable(v.string()) })),
   cancelledAt: v.nullable(Instant),
   cancelReason: v.nullable(v.string()),
@@ -41,10 +41,10 @@ export type Payment = v.InferOutput<typeof Payment>;
 
 export const PaymentList = v.array(Payment);
 
-/** The payments of one lease, that of a tenant. */
+/** The payments of a tenant's lease. */
 export const PaymentQuery = v.object({ tenantId: Id });
 
-/** Which receipts a payment issues: none, the quittances of what is then paid in full, or partial receipts as well. */
+/** The receipts that a payment issues: none, quittances for terms paid in full, or partial receipts as well. */
 export const PaymentIssue = v.picklist(['none', 'quittances', 'all'], code('invalid'));
 export type PaymentIssue = v.InferOutput<typeof PaymentIssue>;
 
@@ -56,8 +56,8 @@ const PaymentCount = v.pipe(
 );
 
 /**
- * Records a payment, once for each key. It pays what it names, a month or a due, and then what has been owed longest (Code
- * civil, art. 1342-10); the rest is an advance. Housing benefit names its month.
+ * Records a payment, once for each key. It pays the month or due that it names, then the oldest debts (Code civil, art. 1342-10);
+ * the rest is an advance. A housing benefit names its month.
  */
 export const PaymentCreate = v.strictObject({
   idempotencyKey: Id,
@@ -66,22 +66,22 @@ export const PaymentCreate = v.strictObject({
   amount: AmountAboveZero,
   kind: v.optional(v.picklist(['payment', 'benefit'], code('invalid')), 'payment'),
   method: v.optional(v.nullable(PaymentMethod), null),
-  /** Who paid, where that is to be said: one of the lease's tenants, one of its guarantors, or somebody of this name. */
+  /** The payer, if recorded: a tenant of the lease, one of its guarantors, or another name. */
   payerTenantId: v.optional(v.nullable(Id), null),
   payerGuarantorId: v.optional(v.nullable(Id), null),
   payer: v.optional(OptionalText, null),
-  /** Which office pays the housing benefit, where that is to be said. */
+  /** The office that pays the housing benefit, if recorded. */
   payerOffice: v.optional(v.nullable(BenefitOffice), null),
   month: v.optional(v.nullable(Month), null),
   dueId: v.optional(v.nullable(Id), null),
   note: v.optional(OptionalNote, null),
   issue: v.optional(PaymentIssue, 'none'),
-  /** How many payments of the lease are known, cancelled ones included and its opening balance aside: more refuse this one. */
+  /** The number of payments that the caller saw, with cancelled ones, without the opening balance. More payments refuse this one. */
   paymentsKnown: v.optional(v.nullable(PaymentCount), null),
 });
 export type PaymentCreate = v.InferInput<typeof PaymentCreate>;
 
-/** Why a receipt that follows from a payment was not issued. `INTERNAL_ERROR`: it failed, and can be asked for again. */
+/** Why a receipt for a payment was not issued. `INTERNAL_ERROR`: it failed, and can be requested again. */
 export const PaymentBlocker = v.picklist([
   'NO_PROPERTY',
   'PROFILE_INCOMPLETE',
@@ -93,35 +93,35 @@ export const PaymentBlocker = v.picklist([
 ]);
 export type PaymentBlocker = v.InferOutput<typeof PaymentBlocker>;
 
-/** A recorded payment, what it pays, where the account then stands, and the receipts that state it. */
+/** A recorded payment, the dues that it pays, the account's new position, and its receipts. */
 export const PaymentOutcome = v.object({
   payment: Payment,
   parts: v.array(v.object({ dueId: Id, amount: v.number() })),
   position: Position,
   receipts: v.array(DocumentLink),
-  /** Why others could not be issued; the payment is kept all the same. */
+  /** Why other receipts could not be issued. The payment is kept. */
   blockers: v.array(PaymentBlocker),
 });
 export type PaymentOutcome = v.InferOutput<typeof PaymentOutcome>;
 
-/** What recording a payment would do. */
+/** The effect of recording a payment. */
 export const PaymentPreview = v.object({
-  /** What it would pay of each due, the earliest first; dues of a term that it names may not be there yet. */
+  /** The amounts by due, earliest first. Dues of a named term may not exist yet. */
   parts: v.array(
     v.object({ ...v.pick(Due, ['kind', 'label', 'from', 'to', 'dueOn']).entries, amount: v.number() }),
   ),
-  /** What would be left of it. */
+  /** The rest after all dues. */
   advance: v.number(),
-  /** Without days: of what is no rent. */
+  /** A receipt without days is for dues besides rent. */
   receipts: v.array(
     v.object({ kind: ReceiptKind, from: v.nullable(CalendarDate), to: v.nullable(CalendarDate) }),
   ),
-  /** Why others could not be issued. */
+  /** Why other receipts could not be issued. */
   blockers: v.array(PaymentBlocker),
 });
 export type PaymentPreview = v.InferOutput<typeof PaymentPreview>;
 
-/** A receipt for days that a payment pays, and what becomes of it when the payment is cancelled with `voidReceipts`. */
+/** A receipt for days that a payment pays, and its outcome if the payment is cancelled with `voidReceipts`. */
 export const PaymentReceipt = v.object({
   ...DocumentLink.entries,
   kind: ReceiptKind,
@@ -131,7 +131,7 @@ export type PaymentReceipt = v.InferOutput<typeof PaymentReceipt>;
 
 export const PaymentReceiptList = v.array(PaymentReceipt);
 
-/** Cancels a payment that never came; `voidReceipts` also voids the receipts that state it. */
+/** Cancels a payment that never arrived; `voidReceipts` also voids its receipts. */
 export const PaymentCancellation = v.strictObject({
   reason: RequiredNote,
   voidReceipts: v.optional(v.boolean(code('invalid')), false),

@@ -5,8 +5,8 @@ import { OptionalSiren } from './siren.ts';
 import { OptionalText } from './text.ts';
 
 /**
- * Who rents or stands surety, and how to reach them. With `companyName` it is a company, and the names are of who acts for it,
- * which may be left out; else a person, who has both. A schema with these checks `hasFirstName`, `hasLastName`, `hasCompany`.
+ * A tenant or guarantor and their contact details. A company has a `companyName`, and optionally the names of its representative; a
+ * person has both names. A schema with these entries checks `hasFirstName`, `hasLastName` and `hasCompany`.
  */
 export const PERSON_ENTRIES = {
   firstName: v.optional(OptionalText, null),
@@ -17,7 +17,7 @@ export const PERSON_ENTRIES = {
   phoneNumber: v.optional(OptionalPhoneNumber, null),
 };
 
-/** The same as it is answered. */
+/** The same fields in an answer. */
 export const PERSON_ANSWER = {
   firstName: v.nullable(v.string()),
   lastName: v.nullable(v.string()),
@@ -35,6 +35,6 @@ export const hasFirstName = ({ companyName, firstName }: Said<'companyName' | 'f
 export const hasLastName = ({ companyName, lastName }: Said<'companyName' | 'lastName'>): boolean =>
   companyName !== null || lastName !== null;
 
-/** A SIREN is that of a company. */
+/** Only a company has a SIREN. */
 export const hasCompany = ({ companyName, siren }: Said<'companyName' | 'siren'>): boolean =>
   companyName !== null || siren === null;

@@ -3,12 +3,12 @@ import { INVISIBLE, visiblePart } from '../domain/phone-number.ts';
 import { code } from './common.ts';
 import { DRAWN_CHARACTERS, seenOrNull, TEXT_MAX_LENGTH } from './text.ts';
 
-/** One line that a document can show, with the marks that address books put around numbers. */
+/** One line of characters that a document can show, or of marks that address books put around numbers. */
 const AS_TYPED = new RegExp(String.raw`^(?!.*[\u2028\u2029])[${DRAWN_CHARACTERS}${INVISIBLE}]*$`, 'u');
 
 /**
- * A telephone number as it was typed, without characters that nobody sees; an empty one is the same as `null`. Any text is
- * accepted: numbers of other countries have many forms, and a landlord may add when to call.
+ * A telephone number as typed, without invisible characters; an empty text means `null`. Any text is accepted: foreign numbers
+ * have many forms, and a landlord may add when to call.
  */
 export const OptionalPhoneNumber = v.nullable(
   v.pipe(

@@ -7,7 +7,7 @@ import { OptionalPhoneNumber } from './phone-number.ts';
 import { OptionalSiren } from './siren.ts';
 import { Locale } from './user.ts';
 
-/** A landlord may live abroad: `69002`, `1000`, `SW1A 1AA`, `101`. */
+/** A postal code of any country: `69002`, `1000`, `SW1A 1AA`, `101`. */
 const OptionalPostalCode = v.nullable(
   v.pipe(
     v.string(code('invalid')),
@@ -24,7 +24,7 @@ const LateRentAfterDays = v.pipe(
   v.maxValue(28, code('invalid')),
 );
 
-/** The caller's own profile. A field that is left out keeps its value; `null` clears one that may be empty. */
+/** The caller's own profile. A field that is left out keeps its value; `null` clears an optional one. */
 export const ProfileUpdate = v.strictObject({
   firstName: v.optional(OptionalText),
   lastName: v.optional(OptionalText),

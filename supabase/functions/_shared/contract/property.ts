@@ -3,10 +3,10 @@ import { Amount } from './amount.ts';
 import { Id, code } from './common.ts';
 import { OptionalText, RequiredText } from './text.ts';
 
-/** The postal code of a dwelling in France, overseas included: five digits, the first two being the department's. */
+/** A postal code in France or its overseas territories: five digits, the first two for the department. */
 export const PostalCode = v.pipe(
   v.string(code('required')),
-  // As it may be typed.
+  // The pattern of the typed text, before spaces are removed.
   v.metadata({ pattern: String.raw`^\s*(?!0\s*0|9\s*9)(?:\d\s*){5}$` }),
   v.transform((text) => text.replaceAll(/\s/g, '')),
   v.minLength(1, code('required')),
@@ -21,11 +21,11 @@ const fields = {
   city: RequiredText,
   rent: Amount,
   charges: v.optional(Amount, 0),
-  /** Left out: the first lessor. */
+  /** Default: the first lessor. */
   lessorId: v.optional(Id),
 };
 
-/** A dwelling that is let; `rent` and `charges` are monthly, in euros. */
+/** A dwelling; `rent` and `charges` are monthly, in euros. */
 export const Property = v.object({
   id: Id,
   name: v.string(),
@@ -35,9 +35,9 @@ export const Property = v.object({
   city: v.string(),
   rent: v.number(),
   charges: v.number(),
-  /** Who lets it. */
+  /** The lessor who lets it. */
   lessorId: Id,
-  /** Whether it is no longer let: no lease runs there, and none can start. */
+  /** An archived dwelling has no running lease, and none can start. */
   isArchived: v.boolean(),
 });
 export type Property = v.InferOutput<typeof Property>;
@@ -51,7 +51,7 @@ export const PropertyQuery = v.object({ state: v.optional(PropertyState, 'curren
 export const PropertyCreate = v.strictObject(fields);
 export type PropertyCreate = v.InferInput<typeof PropertyCreate>;
 
-/** A field that is left out keeps its value; `null` clears one that may be empty. */
+/** A field that is left out keeps its value; `null` clears an optional one. */
 export const PropertyUpdate = v.strictObject({
   name: v.optional(RequiredText),
   address: v.optional(RequiredText),
@@ -64,6 +64,6 @@ export const PropertyUpdate = v.strictObject({
 });
 export type PropertyUpdate = v.InferInput<typeof PropertyUpdate>;
 
-/** Whether a property is left out of lists, as one that is no longer let. */
+/** Archives a dwelling that is no longer let, or makes it active again. Lists leave out archived dwellings. */
 export const PropertyArchive = v.strictObject({ isArchived: v.boolean(code('invalid')) });
 export type PropertyArchive = v.InferInput<typeof PropertyArchive>;

@@ -4,20 +4,20 @@ import type { DocumentState } from './document-state.ts';
 
 const KINDS = ['quittance', 'partial'] as const satisfies readonly DocumentKind[];
 
-/** The kinds of documents that certify a payment. A receipt is of one of them. */
+/** The kinds of documents that certify a payment. */
 export const ReceiptKind = v.picklist(KINDS);
 export type ReceiptKind = v.InferOutput<typeof ReceiptKind>;
 
-/** What the name of a receipt's file says of it. */
+/** The days of a receipt that its file name may state. */
 interface NamedReceipt {
-  /** The first day of its term; null: it is for no term. */
+  /** The first day of its term; null without a term. */
   readonly from: string | null;
   readonly paidAt: string;
 }
 
 /**
- * The name of a receipt's file: `quittance-2026-03.pdf` or `recu-2026-03.pdf`, after the first day of its term, or
- * `recu-2026-10-05.pdf`, after the day of payment, where it is for none.
+ * Returns the name of a receipt's file: `quittance-2026-03.pdf` or `recu-2026-03.pdf` from the first day of its term, or
+ * `recu-2026-10-05.pdf` from the day of payment if it has no term.
  */
 export function receiptFileName(
   { from, paidAt }: NamedReceipt,

@@ -6,13 +6,13 @@ import { RequiredNote } from './text.ts';
 import { PaymentMethod } from './receipt.ts';
 import { ReceiptKind } from './receipt-kind.ts';
 
-/** What a receipt states of a due that is no rent; in euros. */
+/** A due besides rent on a receipt; in euros. */
 export const ReceiptOther = v.object({
   kind: v.picklist(['opening', 'settlement', 'repair', 'other']),
   label: v.nullable(v.string()),
   dueOn: CalendarDate,
   amount: v.number(),
-  /** What was still owed of it then. */
+  /** The unpaid rest at the time of issue. */
   remaining: v.number(),
 });
 export type ReceiptOther = v.InferOutput<typeof ReceiptOther>;
@@ -21,37 +21,37 @@ export type ReceiptOther = v.InferOutput<typeof ReceiptOther>;
 export const Receipt = v.object({
   ...Document.entries,
   kind: ReceiptKind,
-  /** The days of rent that it is for; null: it states what was paid of no rent. */
+  /** The days of rent that it covers; null: it covers no rent. */
   from: v.nullable(CalendarDate),
   to: v.nullable(CalendarDate),
   paidAt: CalendarDate,
   paymentMethod: v.nullable(PaymentMethod),
-  /** What was owed for the term, in euros. */
+  /** The debt for the term, in euros. */
   rent: v.number(),
   charges: v.number(),
   total: v.number(),
-  /** On a partial receipt its payments, `others` included, on a quittance all that was paid for the term. */
+  /** The payments of a partial receipt, with `others`; on a quittance all payments for the term. */
   received: v.number(),
-  /** What a partial receipt states besides rent: an opening balance, a repair, a settlement of charges. */
+  /** The dues besides rent on a partial receipt: an opening balance, a repair, a settlement of charges. */
   others: v.array(ReceiptOther),
-  /** What was still owed for the term after that and the partial receipts before it. */
+  /** The rest of the term after this receipt and the partial receipts before it. */
   remaining: v.number(),
-  /** The part of what was received that the CAF or MSA paid. */
+  /** The part of `received` that the CAF or MSA paid. */
   housingBenefit: v.number(),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
-/** Newest first, `DOCUMENTS_AT_ONCE` at most. */
+/** Newest first, at most `DOCUMENTS_AT_ONCE`. */
 export const ReceiptList = v.array(Receipt);
 
-/** Why a receipt no longer holds, and whether the payments that it alone states are cancelled with it. */
+/** Voids a receipt for a reason, and optionally cancels the payments that only this receipt states. */
 export const ReceiptVoid = v.strictObject({
   reason: RequiredNote,
   cancelPayments: v.optional(v.boolean(code('invalid')), false),
 });
 export type ReceiptVoid = v.InferInput<typeof ReceiptVoid>;
 
-/** With `followsLease` what is owed for its days follows the lease and its rents first, as they are by now. */
+/** Reissues a receipt. `followsLease` first updates the debt for its days to the current lease. */
 export const ReceiptReissue = v.strictObject({
   followsLease: v.optional(v.boolean(code('invalid')), false),
 });

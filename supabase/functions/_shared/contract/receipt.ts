@@ -9,14 +9,14 @@ import { ReceiptKind } from './receipt-kind.ts';
 export const PaymentMethod = v.picklist(['transfer', 'cheque', 'cash', 'directDebit']);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 
-/** Which office paid a housing benefit: the Caisse d’allocations familiales, or the Mutualité sociale agricole. */
+/** The office that pays a housing benefit: the Caisse d'allocations familiales, or the Mutualité sociale agricole. */
 export const BenefitOffice = v.picklist(['caf', 'msa'], code('invalid'));
 export type BenefitOffice = v.InferOutput<typeof BenefitOffice>;
 
 /**
- * Asks for a receipt: the term is `from` to `to`, both included, and starts with the lease at the earliest; amounts are
- * in euros. Whether it is a quittance or a partial receipt follows from what the tenant owes. The rent and charges of a term
- * whose payments are noted issue the quittance of these and note no other payment; so do two zeros.
+ * Requests a receipt. The term is `from` to `to`, both included, and starts with the lease at the earliest; amounts are in euros.
+ * The tenant's debt decides whether it is a quittance or a partial receipt. If the payments of the term are already recorded, its
+ * rent and charges, or two zeros, issue their quittance without recording another payment.
  */
 export const ReceiptRequest = v.pipe(
   v.strictObject({
@@ -25,17 +25,17 @@ export const ReceiptRequest = v.pipe(
     paidAt: PastDate,
     from: CalendarDate,
     to: CalendarDate,
-    /** This payment, the housing benefit included. */
+    /** This payment with the housing benefit. */
     rent: Amount,
     charges: Amount,
     paymentMethod: v.optional(v.nullable(PaymentMethod), null),
-    /** Of `rent` and `charges`, what the CAF or MSA paid to the landlord. */
+    /** The part of `rent` and `charges` that the CAF or MSA paid to the landlord. */
     housingBenefit: v.optional(Amount, 0),
-    /** Which of them, where that is said. */
+    /** The office that paid it, if known. */
     benefitOffice: v.optional(v.nullable(BenefitOffice), null),
-    /** Required for a term that lies wholly in the future. */
+    /** Required if the whole term is in the future. */
     paidInAdvance: v.optional(v.boolean(code('invalid')), false),
-    /** Receipts of the tenant that this one replaces: valid ones are voided. */
+    /** The tenant's receipts that this one replaces; valid ones are voided. */
     replaces: v.optional(v.pipe(v.array(Id), v.maxLength(100, code('tooLong'))), []),
   }),
   v.forward(
@@ -58,12 +58,12 @@ export const ReceiptRequest = v.pipe(
 );
 export type ReceiptRequest = v.InferInput<typeof ReceiptRequest>;
 
-/** The receipt that a request would issue, in euros; it has no number yet. */
+/** The receipt that a request would issue, without a number; in euros. */
 export const ReceiptPreview = v.object({
   kind: ReceiptKind,
   from: CalendarDate,
   to: CalendarDate,
-  /** What it would state as paid, and what would remain of the term. */
+  /** The payment that it would state, and the rest of the term. */
   stated: v.number(),
   remaining: v.number(),
 });

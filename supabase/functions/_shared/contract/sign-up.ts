@@ -3,7 +3,7 @@ import { NewPassword } from './authentication.ts';
 import { NewLogin } from './new-login.ts';
 import { OptionalText } from './text.ts';
 
-/** An account to create; the names are for its profile. */
+/** A new account; the names fill its profile. */
 export const SignUp = v.strictObject({
   login: NewLogin,
   password: NewPassword,

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { isSiren } from '../domain/siren.ts';
 import { code } from './common.ts';
 
-/** The nine digits that identify a French company (code de commerce, art. R. 123-221); may be typed in groups. */
+/** The nine digits of a French company (code de commerce, art. R. 123-221), also typed in groups. */
 export const OptionalSiren = v.nullable(
   v.pipe(
     v.string(code('invalid')),
-    // As it may be typed; its checksum no pattern can tell.
+    // The pattern of the typed text. No pattern can express the check digit.
     v.metadata({ pattern: String.raw`^\s*(?:(?:\d\s*){9})?$` }),
     v.transform((text) => text.replace(/\s/g, '')),
     v.check((digits) => digits === '' || isSiren(digits), code('invalidSiren')),

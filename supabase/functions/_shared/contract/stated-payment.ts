@@ -13,9 +13,9 @@ export const StatedPayment = v.object({
   paidOn,
   method,
   amount,
-  /** How much of it the receipt states. */
+  /** The amount that the receipt states. */
   stated: v.number(),
-  /** Whether the receipt states all of it, and no other that holds states it: then it can be cancelled with the receipt. */
+  /** Whether only this receipt states the payment, and states all of it. It can then be cancelled with the receipt. */
   isOwn: v.boolean(),
 });
 export type StatedPayment = v.InferOutput<typeof StatedPayment>;

@@ -12,23 +12,23 @@ import { hasCompany, hasFirstName, hasLastName, PERSON_ANSWER, PERSON_ENTRIES } 
 import { OptionalPhoneNumber } from './phone-number.ts';
 import { OptionalSiren } from './siren.ts';
 
-/** Provision: charges in advance, settled yearly; fixed: a forfait, without settlement. */
+/** `provision`: charges in advance, settled yearly; `fixed`: a flat amount (forfait) without settlement. */
 export const ChargesKind = v.picklist(['provision', 'fixed'], code('invalid'));
 export type ChargesKind = v.InferOutput<typeof ChargesKind>;
 
 /**
- * The tenant's express consent to get quittances by e-mail: the day it was given, and how. Without it a quittance is
- * not sent (loi n° 89-462 du 6 juillet 1989, art. 21).
+ * The tenant's express consent to quittances by e-mail: its day and its form. Without it no quittance is sent (loi n° 89-462 du
+ * 6 juillet 1989, art. 21).
  */
 export const EmailConsent = v.strictObject({ on: PastDate, how: RequiredNote });
 export type EmailConsent = v.InferOutput<typeof EmailConsent>;
 
-/** The day on which a tenant withdrew the consent, and how: by letter, by e-mail, on the telephone. */
+/** The day and form of a withdrawal: by letter, by e-mail, on the telephone. */
 const ConsentWithdrawal = EmailConsent;
 
 /**
- * A consent that ended, kept as a proof (GDPR, art. 7 (1)). `ending`: the tenant withdrew it, it was for another address,
- * or its day or way was corrected. `endedHow` is `null` where nobody said how the tenant withdrew it.
+ * A consent that ended, kept as a proof (GDPR, art. 7 (1)). `ending`: the tenant withdrew it, it was for another address, or its
+ * day or form was corrected. `endedHow` is `null` if the form of the withdrawal is unknown.
  */
 export const FormerConsent = v.object({
   on: v.string(),
@@ -40,17 +40,17 @@ export const FormerConsent = v.object({
 });
 export type FormerConsent = v.InferOutput<typeof FormerConsent>;
 
-/** As many tenants as an account may have. */
+/** The most tenants of an account. */
 const TENANTS_MAX = 5000;
 
-/** The consent that several tenants gave on one day and in one way, each for the address they have. */
+/** The consent of several tenants on one day and in one form, each for their address. */
 export const EmailConsents = v.strictObject({ tenantIds: idList(TENANTS_MAX), ...EmailConsent.entries });
 export type EmailConsents = v.InferInput<typeof EmailConsents>;
 
-/** Those who had not agreed before; the others keep the day and the way of it. */
+/** The tenants who had not agreed before. The others keep their first consent. */
 export const EmailConsentsNoted = v.object({ tenantIds: v.array(Id) });
 
-/** The last day of a month that every month has. */
+/** The last day that every month has. */
 const LAST_DUE_DAY = 28;
 
 export const RentDueDay = v.pipe(
@@ -60,7 +60,7 @@ export const RentDueDay = v.pipe(
   v.maxValue(LAST_DUE_DAY, code('invalid')),
 );
 
-/** What a tenant owed each month from `startsOn` (`null`: the beginning) until the next rent started; in euros. */
+/** A tenant's monthly rent from `startsOn` (`null`: the beginning) until the next rent started; in euros. */
 export const FormerRent = v.object({
   startsOn: v.nullable(v.string()),
   rent: v.number(),
@@ -68,15 +68,15 @@ export const FormerRent = v.object({
 });
 export type FormerRent = v.InferOutput<typeof FormerRent>;
 
-/** `former` from the day after the last one on the lease, or the last that rent is owed for. */
+/** `former` from the day after the last day on the lease, or after the last day that rent is owed for. */
 export const TenantState = v.picklist(['current', 'former'], code('invalid'));
 export type TenantState = v.InferOutput<typeof TenantState>;
 
 export const TenantQuery = v.object({ state: v.optional(TenantState, 'current') });
 
 /**
- * Who rents: a person, or with `companyName` a company, for which somebody of these names may act. `rent` and `charges` are the latest agreed amounts in euros, owed on the day `rentDueDay` of each month;
- * they apply from `rentStartsOn`, which may be in the future.
+ * A tenant: a person, or a company whose representative has these names. `rent` and `charges` are the latest agreed monthly amounts
+ * in euros, due on day `rentDueDay`. They apply from `rentStartsOn`, which may be in the future.
  */
 export const Tenant = v.object({
   id: Id,
@@ -84,7 +84,7 @@ export const Tenant = v.object({
   propertyId: v.nullable(Id),
   rent: v.number(),
   charges: v.number(),
-  /** `null`: from the beginning, and so only while there are no former rents. */
+  /** `null`: from the beginning, if there are no former rents. */
   rentStartsOn: v.nullable(v.string()),
   /** Oldest first. */
   formerRents: v.array(FormerRent),
@@ -94,21 +94,21 @@ export const Tenant = v.object({
   /** Whether quittances carry a courtesy translation into English. */
   isBilingual: v.boolean(),
   emailConsent: v.nullable(v.object({ on: v.string(), how: v.string() })),
-  /** The lease, which co-tenants share. */
+  /** The lease, shared with co-tenants. */
   leaseId: Id,
   state: TenantState,
   /** The first day on the lease; `null`: from its beginning. */
   joinsOn: v.nullable(v.string()),
-  /** The last day on the lease, when it goes on without this tenant. */
+  /** The last day on the lease, if it continues without this tenant. */
   leavesOn: v.nullable(v.string()),
-  /** The day on which another took the place. */
+  /** The day on which a new tenant took the place. */
   replacedOn: v.nullable(v.string()),
-  /** The last day that rent is owed for; `null`: the lease has not been ended. */
+  /** The last day that rent is owed for; `null`: the lease has no end yet. */
   rentOwedUntil: v.nullable(v.string()),
 });
 export type Tenant = v.InferOutput<typeof Tenant>;
 
-/** A tenant after a change, with the dues of the lease that did not follow it. */
+/** A changed tenant, with the dues of the lease that did not follow the change. */
 export const ChangedTenant = v.object({ ...Tenant.entries, kept: v.array(KeptDue) });
 export type ChangedTenant = v.InferOutput<typeof ChangedTenant>;
 
@@ -119,18 +119,17 @@ interface Reachable {
   emailConsent?: EmailConsent | null | undefined;
 }
 
-/** Consent is given for an address. When a change leaves the address out, the stored one counts. */
+/** A consent needs an address. If a change leaves out the address, the stored one counts. */
 export const hasAddressForConsent = ({ email, emailConsent }: Reachable): boolean =>
   !emailConsent || email !== null;
 
-/** A lease costs something; whoever joins one finds it as it is. */
+/** A new lease needs a rent. A co-tenant joins a lease that has one. */
 const hasRent = ({ leaseId, rent }: { leaseId: string | null; rent?: number | undefined }): boolean =>
   leaseId !== null || rent !== undefined;
 
 /**
- * With `leaseId` a co-tenant of that lease, of which nothing changes: what else is said of a lease is for a new one. Its
- * account starts with it where that is this month or later, else with the month whose rent falls due next, unless
- * `accountStartsOn` says another day.
+ * With `leaseId` the tenant joins that lease, and the fields of a new lease do not count. Without `accountStartsOn` the account
+ * starts with a lease of this month or later, else with the month of the next rent to fall due.
  */
 export const TenantCreate = v.pipe(
   v.strictObject({
@@ -141,7 +140,7 @@ export const TenantCreate = v.pipe(
     chargesKind: v.optional(ChargesKind, 'provision'),
     rentDueDay: v.optional(RentDueDay, 1),
     leaseStartsOn: v.optional(v.nullable(CalendarDate), null),
-    /** Left out: as the account has it. */
+    /** Default: the account's setting. */
     isBilingual: v.optional(v.boolean(code('invalid'))),
     emailConsent: v.optional(v.nullable(EmailConsent), null),
     leaseId: v.optional(v.nullable(Id), null),
@@ -157,14 +156,13 @@ export const TenantCreate = v.pipe(
 export type TenantCreate = v.InferInput<typeof TenantCreate>;
 
 /**
- * A field that is left out keeps its value; `null` clears one that may be empty. A new `email` clears the consent, which
- * was for the old one, unless a consent comes with it. `emailConsentWithdrawal` says when and how the tenant withdrew the
- * consent that `emailConsent: null` ends; without it the consent ends today.
+ * A field that is left out keeps its value; `null` clears an optional one. A new `email` ends the consent to the old address, unless
+ * a new consent comes with it. `emailConsent: null` ends the consent today, or as `emailConsentWithdrawal` states.
  *
- * Other amounts from a later `rentStartsOn` than before are a new rent, and the rent until then becomes a former one. From
- * the same day they correct the newest rent. Without a `rentStartsOn` they hold from the next term, or correct the newest
- * rent while nothing is paid or certified. A `rentStartsOn` alone moves the start of the newest rent.
- * Former rents that started on or after the new start go, with `null` all of them.
+ * New amounts with a later `rentStartsOn` are a new rent, and the current one becomes a former rent. With the same `rentStartsOn`
+ * they correct the newest rent. Without it they apply from the next term, or correct the newest rent if it is neither paid nor
+ * certified. A `rentStartsOn` alone moves the start of the newest rent, and removes former rents that started on that day or later;
+ * `null` removes all former rents.
  */
 export const TenantUpdate = v.pipe(
   v.strictObject({
@@ -193,8 +191,8 @@ export const TenantUpdate = v.pipe(
 export type TenantUpdate = v.InferInput<typeof TenantUpdate>;
 
 /**
- * What deleting a tenant takes away, in euros. `months`: what fell due up to this month, and `payments` what was received, under a lease
- * that goes with its last tenant. `payersForgotten`: the payments of a co-tenant, which stay without the name of who paid.
+ * The data that deleting a tenant removes, in euros. A lease goes with its last tenant: `months` are its dues up to this month,
+ * `payments` its payments. `payersForgotten`: payments of a co-tenant, which stay without the payer's name.
  */
 export const TenantDeletion = v.object({
   isLast: v.boolean(),

@@ -20,27 +20,27 @@ export const User = v.object({
   addressComplement: v.nullable(v.string()),
   postalCode: v.nullable(v.string()),
   city: v.nullable(v.string()),
-  /** Of the address: ISO 3166-1 alpha-2. */
+  /** The country of the address: ISO 3166-1 alpha-2. */
   country: v.string(),
   phoneNumber: v.nullable(v.string()),
   siren: v.nullable(v.string()),
   /** Whether the company is a société civile of relatives up to the fourth degree (loi n° 89-462, art. 13 a). */
   isFamilyCompany: v.boolean(),
-  /** The id of the image that the next receipts are signed with. */
+  /** The id of the signature for the next receipts. */
   signatureId: v.nullable(Id),
-  /** Whether the quittances of a new lease are bilingual unless it says otherwise. */
+  /** Whether the quittances of a new lease are bilingual by default. */
   isBilingual: v.boolean(),
-  /** How many days after the oldest unpaid due fell due an account is reported as late. */
+  /** An account is reported as late this many days after its oldest unpaid due fell due. */
   lateRentAfterDays: v.number(),
-  /** Types that do not count towards the badge. */
+  /** Types that the badge does not count. */
   mutedNotificationTypes: v.array(NotificationType),
-  /** The last day on which an account that is to be deleted can be kept after all; null: it stays. */
+  /** The last day on which the user can keep an account that waits for deletion; null: the account stays. */
   deletesOn: v.nullable(CalendarDate),
-  /** Whether a super-admin ended the account: then it cannot be kept. */
+  /** Whether a super-admin ended the account. The user then cannot keep it. */
   isEnded: v.boolean(),
   /** Whether any receipt was ever issued. */
   hasIssuedReceipt: v.boolean(),
-  /** The newest. */
+  /** The newest notifications. */
   notifications: v.array(Notification),
   /** The number of unread notifications whose type is not muted. */
   unreadNotificationCount: v.number(),

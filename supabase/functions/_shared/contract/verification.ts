@@ -9,39 +9,38 @@ const Known = {
   number: v.string(),
   state: DocumentState,
   issuedAt: Instant,
-  /** The SHA-256 of the PDF as it was issued, in hexadecimal; null if it was never downloaded or mailed. */
+  /** The SHA-256 of the PDF as issued, in hexadecimal; null if it was never downloaded or mailed. */
   sha256: v.nullable(v.string()),
 };
 
-/** What anybody with a document's code may learn about it. */
+/** The facts that anybody with a document's code may learn. */
 export const Verification = v.union([
   v.object({
     ...Known,
     isAccountDeleted: v.literal(false),
-    /** What it certifies; null: it is a document that certifies no payment. */
+    /** The certified payment; null if the document certifies none. */
     receipt: v.nullable(
       v.object({
-        /** The days of rent that it is for; null: it states what was paid of no rent. */
+        /** The days of rent that it covers; null: it covers no rent. */
         from: v.nullable(CalendarDate),
         to: v.nullable(CalendarDate),
         paidAt: CalendarDate,
-        /** All that it states, in euros. */
+        /** The total that it states, in euros. */
         amount: v.number(),
-        /** How much of it is for no rent, such as an opening balance. */
+        /** The part for dues besides rent, such as an opening balance. */
         other: v.number(),
       }),
     ),
     /**
-     * Of people initials such as `É. M.`, of several `É. M., A. R.`: a person's full name is not disclosed. A company's is
-     * public, and is told as the document has it: `SCI Les Tilleuls`. A landlord is told so with a SIREN only, since people may
-     * let under one name.
+     * People are shown by initials, such as `É. M.` or `É. M., A. R.`, to keep their full names private. The name of a company is
+     * public and shown in full: `SCI Les Tilleuls`. For a landlord this takes a SIREN, since people may let under a trade name.
      */
     tenants: v.string(),
     landlord: v.string(),
-    /** The number of the document that took its place. */
+    /** The number of the document that replaced it. */
     replacedBy: v.nullable(v.string()),
   }),
-  /** Of a landlord who has deleted their account, this alone is kept. */
+  /** If the landlord has deleted the account, only this is kept. */
   v.object({ ...Known, isAccountDeleted: v.literal(true) }),
 ]);
 export type Verification = v.InferOutput<typeof Verification>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { EmailAddress, Id, Instant } from './common.ts';
 import { OptionalText } from './text.ts';
 
-/** An address that may sign up; `emailSentAt` is when its invitation was handed to the mail server. */
+/** An address that may sign up; `emailSentAt` is when the mail server accepted its invitation. */
 export const WhitelistedUser = v.object({
   id: Id,
   email: v.string(),
@@ -10,16 +10,16 @@ export const WhitelistedUser = v.object({
   lastName: v.nullable(v.string()),
   emailSentAt: v.nullable(Instant),
   createdAt: Instant,
-  /** When the account of the address was opened, or null while there is none. */
+  /** When somebody signed up with the address; null if nobody has. */
   signedUpAt: v.nullable(Instant),
-  /** The e-mail address of the super-admin who added the line, or null when nobody did. */
+  /** The e-mail address of the super-admin who added the line; null if none did. */
   createdBy: v.nullable(v.string()),
 });
 export type WhitelistedUser = v.InferOutput<typeof WhitelistedUser>;
 
 export const WhitelistedUserList = v.array(WhitelistedUser);
 
-/** `sendEmail` has the invitation sent; the query's `send-email` wins over it. */
+/** `sendEmail` sends the invitation; the query parameter `send-email` takes precedence. */
 export const WhitelistedUserCreate = v.strictObject({
   email: EmailAddress,
   firstName: v.optional(OptionalText, null),
@@ -28,10 +28,10 @@ export const WhitelistedUserCreate = v.strictObject({
 });
 export type WhitelistedUserCreate = v.InferInput<typeof WhitelistedUserCreate>;
 
-/** At most so many people of a list in a request. */
+/** The most people in one request. */
 export const WHITELIST_BATCH_MAX = 1000;
 
-/** People of a list, without mails; an address that is on the whitelist keeps its line. */
+/** Adds people without sending mails. An address that is already on the whitelist keeps its line. */
 export const WhitelistBatch = v.strictObject({
   users: v.pipe(
     v.array(
@@ -56,13 +56,13 @@ export const WhitelistedUserUpdate = v.strictObject({
 });
 export type WhitelistedUserUpdate = v.InferInput<typeof WhitelistedUserUpdate>;
 
-/** The query of both: whether to send the invitation. */
+/** Whether to send the invitation, for adding and for changing. */
 export const SendEmailQuery = v.object({ 'send-email': v.optional(v.picklist(['true', 'false'])) });
 
-/** Whether to end the account of an address that is removed, too. */
+/** Whether to end the account of a removed address too. */
 export const RemovalQuery = v.object({ 'end-account': v.optional(v.picklist(['true', 'false'])) });
 
-/** Somebody to put on the whitelist and to invite by mail. */
+/** A person to add to the whitelist and invite by mail. */
 export const NewUser = v.strictObject({
   login: EmailAddress,
   firstName: v.optional(OptionalText, null),

@@ -1,38 +1,42 @@
 import { countryName, isFrance } from './countries.ts';
 
-/** A postal address. A landlord may have said no part of it. */
+/** A postal address, any part of which may be unknown. */
 export interface Address {
   readonly address: string | null;
   readonly addressComplement: string | null;
   readonly postalCode: string | null;
   readonly city: string | null;
-  /** ISO 3166-1 alpha-2; left out: France. */
+  /** ISO 3166-1 alpha-2; France by default. */
   readonly country?: string;
 }
 
-/** The address without its city, as lines of which none repeats another: `12 rue des Lilas`, `Apt 1`. */
+/** Returns the lines of an address without its city, such as `12 rue des Lilas`, `Apt 1`. Drops a line that repeats another. */
 export const streetLines = ({
   address,
   addressComplement,
 }: Pick<Address, 'address' | 'addressComplement'>): string[] =>
   withoutRepeats([address, addressComplement].flatMap((line) => line || []));
 
-/** All lines of an address, of which none repeats another. The last one names a country that is not France, as post takes it: in capitals. */
+/**
+ * Returns all lines of an address, and drops a line that repeats another. The last line names the country in capitals, as postal
+ * services ask for, unless it is France.
+ */
 export function addressLines(
   { postalCode, city, country = 'FR', ...street }: Address,
   locale = 'fr',
 ): string[] {
   const place = [postalCode, city].flatMap((part) => part || []).join(' ');
   const lines = streetLines(street).filter((line, at) => at === 0 || words(line) !== words(city ?? ''));
-  // A street may be named after its city: only a postal code tells that it ends with both.
-  const isTold = Boolean(postalCode) && lines.some((line) => ` ${words(line)}`.endsWith(` ${words(place)}`));
-  if (place !== '' && !isTold) lines.push(place);
+  // A street may be named after its city, so a line repeats the city only if it ends with the postal code and the city.
+  const endsWithPlace =
+    Boolean(postalCode) && lines.some((line) => ` ${words(line)}`.endsWith(` ${words(place)}`));
+  if (place !== '' && !endsWithPlace) lines.push(place);
   return lines.length === 0 || isFrance(country)
     ? lines
     : [...lines, countryName(country, locale).toLocaleUpperCase(locale)];
 }
 
-/** A dwelling by its name and its address, neither of which repeats the other. `name` is null where the address says it. */
+/** Returns the name and address of a dwelling without repetition: `name` is null if the address contains it. */
 export function namedAddress(
   name: string,
   lines: readonly string[],
@@ -41,7 +45,7 @@ export function namedAddress(
   return { name, lines: lines.filter((line) => !repeats(line, [name])) };
 }
 
-/** Leaves out lines that another says, the later one of two equal lines. */
+/** Drops lines that repeat another line. Keeps the first of two equal lines. */
 const withoutRepeats = (lines: readonly string[]): string[] =>
   lines.filter(
     (line, at) =>
@@ -51,21 +55,21 @@ const withoutRepeats = (lines: readonly string[]): string[] =>
       ),
   );
 
-/** Fewer letters and figures than these, such as `A` or `3`, may be a part of an address by chance. */
+/** A shorter text, such as `A` or `3`, may be part of an address by chance. */
 const LENGTH_MIN = 4;
 
-/** Whether lines say a text: it is one of them, or one or more of their parts between commas or dashes, one after the other. */
+/** True if a text is one of the lines, or consecutive parts of them. Commas and dashes separate parts. */
 function repeats(text: string, lines: readonly string[]): boolean {
-  const said = words(text);
-  if (lines.some((line) => words(line) === said)) return true;
-  if (said.length < LENGTH_MIN || !/\p{L}/u.test(said)) return false;
+  const sought = words(text);
+  if (lines.some((line) => words(line) === sought)) return true;
+  if (sought.length < LENGTH_MIN || !/\p{L}/u.test(sought)) return false;
   const parts = lines.flatMap((line) => line.split(/,|\s[-\u2013\u2014]\s/)).map(words);
   return parts.some((_, from) =>
-    parts.slice(from).some((__, count) => parts.slice(from, from + count + 1).join(' ') === said),
+    parts.slice(from).some((__, count) => parts.slice(from, from + count + 1).join(' ') === sought),
   );
 }
 
-/** The words of a text without case, accents and signs. */
+/** Returns the words of a text in lower case, without accents and punctuation. */
 const words = (text: string): string =>
   text
     .normalize('NFD')

@@ -5,9 +5,10 @@ const MILLION = 1_000_000;
 const BILLION = 1_000_000_000;
 
 /**
- * An amount in euros in words: `sept cent quatre-vingts euros et cinquante centimes`. French is spelled traditionally:
- * vingt and cent take an s when they are multiplied and stand last, but not before mille; et goes into 21 to 61 and 71;
- * a round million is followed by d’.
+ * Spells an amount in euros: `sept cent quatre-vingts euros et cinquante centimes`. French follows the traditional spelling:
+ * - vingt and cent take an s if they are multiplied and stand last, but not before mille;
+ * - et stands in 21 to 61 and in 71;
+ * - d’ follows a round million.
  */
 export function amountInWords(euros: number, locale: Locale = 'fr'): string {
   const cents = toCents(Math.abs(euros));
@@ -58,7 +59,7 @@ function spellFrench(count: number): string {
 
 const frenchNoun = (noun: string) => (count: number) => (count === 1 ? noun : `${noun}s`);
 
-/** A number below 1,000; `isLast` says that no mille follows, before which vingt and cent do not agree. */
+/** Spells a number below 1,000. `isLast` is false before mille, where vingt and cent take no s. */
 function frenchHundreds(count: number, isLast: boolean): string {
   if (count < 100) return frenchTens(count, isLast);
   const hundreds = Math.floor(count / 100);
@@ -72,7 +73,7 @@ function frenchTens(count: number, isLast: boolean): string {
   if (count < 20) return FRENCH_SMALL[count] ?? '';
   if (count === 80) return isLast ? 'quatre-vingts' : 'quatre-vingt';
   const tens = Math.floor(count / 10);
-  // 70 and 90 go on counting from 60 and 80.
+  // 70 and 90 count on from 60 and 80.
   const unit = tens === 7 || tens === 9 ? (count % 10) + 10 : count % 10;
   const name = FRENCH_TENS[tens - 1] ?? '';
   if (unit === 0) return name;
@@ -99,7 +100,7 @@ function spellEnglish(count: number): string {
   return count % 10 === 0 ? name : `${name}-${ENGLISH_SMALL[count % 10] ?? ''}`;
 }
 
-/** The thousands or millions, then the rest, joined by `beforeSmall` when it is below a hundred. */
+/** Spells the thousands or millions, then the rest. `beforeSmall` joins a rest below a hundred. */
 function joinLarge(
   count: number,
   size: number,

@@ -1,37 +1,37 @@
-/** A value of a table. Amounts come as text, with their cents and a comma. */
+/** A value of a table. Amounts are texts with two decimals and a comma. */
 export type Cell = string | number | boolean | null;
 
 /**
- * Spreadsheets run what begins with one of these signs, some of them also after spaces and control characters, and with the
- * full-width forms of the signs: https://owasp.org/www-community/attacks/CSV_Injection
+ * The start of a formula. Spreadsheets execute a text that starts with one of these signs. Some also do after spaces and control
+ * characters, or for the full-width forms of the signs: https://owasp.org/www-community/attacks/CSV_Injection
  */
-const RUNS = /^(?:[\t\r]|[\s\p{C}\p{Z}]*[=+\-\u2212@])/u;
+const FORMULA_START = /^(?:[\t\r]|[\s\p{C}\p{Z}]*[=+\-\u2212@])/u;
 
-/** Where a reader that splits at commas or tabs, with or without quotes, would begin a field with such a sign. */
-const RUNS_WITHIN =
+/** The start of a formula after a comma or tab, where some readers split a field. */
+const FORMULA_START_WITHIN =
   /([,;\t\r\n][\s"\p{C}\p{Z}]*)(?=[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/gu;
 
-/** A number that a spreadsheet may read: it has no sign but a minus. */
+/** A number that a spreadsheet may read: its only sign is a minus. */
 const PLAIN_NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 
-/** Whether a text begins as a formula does. `NFKC` makes full-width and small signs the usual ones. */
-export const beginsAsFormula = (text: string): boolean => RUNS.test(text.normalize('NFKC'));
+/** True if a text starts as a formula does. `NFKC` turns full-width and small signs into the usual ones. */
+export const beginsAsFormula = (text: string): boolean => FORMULA_START.test(text.normalize('NFKC'));
 
 /**
- * A table as spreadsheets in France open it: UTF-8 with a byte order mark, semicolons, decimal commas. Text that a
- * spreadsheet could run as a formula gets an apostrophe before it, also behind a comma, at which some split.
+ * Returns a table as French spreadsheets open it: UTF-8 with a byte order mark, semicolons, decimal commas. An apostrophe goes
+ * before each text that a spreadsheet could execute as a formula.
  */
 export const toCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   `${toCsvHeader(header)}${toCsvLines(rows)}`;
 
-/** The beginning of a table that is written line by line. */
+/** Returns the first line of a table that is written line by line. */
 export const toCsvHeader = (header: readonly string[]): string => `\uFEFF${toCsvLines([header])}`;
 
-/** More lines of a table. */
+/** Returns further lines of a table. */
 export const toCsvLines = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(toField).join(';')}\r\n`).join('');
 
-/** An amount with its cents: `1250,50`. */
+/** Formats an amount in euros with two decimals: `1250,50`. */
 export const euros = (amount: number): string => amount.toFixed(2).replace('.', ',');
 
 function toField(cell: Cell): string {
@@ -39,6 +39,6 @@ function toField(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'boolean') return cell ? 'oui' : 'non';
   const begins = beginsAsFormula(cell) && !PLAIN_NUMBER.test(cell) ? `'${cell}` : cell;
-  const text = begins.replaceAll(RUNS_WITHIN, "$1'");
+  const text = begins.replaceAll(FORMULA_START_WITHIN, "$1'");
   return /[";\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,19 +1,18 @@
 /**
- * « de » before a name, as it is read aloud: `d’Élodie`, `de Camille`. No rule covers every name, so this is a table
- * of cases, each with its test:
+ * Returns a name after « de », as it is pronounced: `d’Élodie`, `de Camille`. No rule covers every name, so these are cases:
  * - a vowel with any diacritic, and Œ, Æ, Ø, elide, also in capitals (`d’EDF`, `d’Œuvré`, `d’İpek`);
  * - y elides before a consonant and at the end of a word (`d’Yves`), not before a vowel (`de Yasmine`);
- * - h elides only in the words of `MUTE_H` (`d’Hélène`); all others are treated as aspirated (`de Hugo`), since
- *   usage allows « de » before a disputed one, while « d’ » before an aspirated one is a mistake;
- * - w, figures and letters of other scripts do not (`de Walid`, `de 11 rue…`).
+ * - h elides only in the words of `MUTE_H` (`d’Hélène`). All others count as aspirated (`de Hugo`): usage allows « de » before a
+ *   disputed h, but « d’ » before an aspirated h is a mistake;
+ * - w, digits and letters of other scripts do not elide (`de Walid`, `de 11 rue…`).
  */
 export const withDe = (name: string): string => `${deBefore(name)}${name}`;
 
-/** What `withDe` puts before the name: `d’`, or `de` and a space. */
+/** Returns the word that `withDe` puts before a name: `d’`, or `de` and a space. */
 export const deBefore = (name: string): string => (elides(name) ? 'd’' : 'de ');
 
 function elides(name: string): boolean {
-  // Punctuation before the first letter or figure, such as a quotation mark, is not pronounced.
+  // Punctuation before the first letter or digit, such as a quotation mark, is not pronounced.
   const start = name.search(/[\p{L}\p{N}]/u);
   if (start === -1) return false;
   const heard = name.slice(start).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -21,7 +20,7 @@ function elides(name: string): boolean {
   return /^(?:[aeiouœæøıə]|y(?![aeiouœæøıəy]))/u.test(heard);
 }
 
-/** First names, authors and words of company names that begin with an h muet; without accents, in lower case. */
+/** First names, authors and words of company names that begin with a mute h; without accents, in lower case. */
 const MUTE_H: ReadonlySet<string> = new Set(
   `hadrien hadrienne harmonie haude hector hedwige helena helene helia heliette helios heloise henri henrietta
   henriette henry hera hercule hermance hermeline hermine hermione herminie herve hilaire hilarion hilda hildegarde

@@ -1,22 +1,22 @@
-/** Whoever rents or stands surety: a person, or a company for which somebody may act. */
+/** A tenant or guarantor: a person, or a company that a person may represent. */
 export interface Person {
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** `null`: the person themselves. */
+  /** `null` for a person. */
   readonly companyName: string | null;
 }
 
-/** What somebody is called everywhere in the app and on receipts: a company by its name, a person by first and last name. */
+/** Returns the name that the app and receipts show: the company name, or the first and last name of a person. */
 export const fullName = (person: Person): string => person.companyName ?? namesOf(person);
 
-/** Who acts for a company, if that is said; nobody for a person. */
+/** Returns the name of the person who represents a company, if known; `null` for a person. */
 export const representative = (person: Person): string | null =>
   person.companyName === null ? null : namesOf(person) || null;
 
-/** The names of several, as lists have them. */
+/** Returns the full names of several people, separated by commas. */
 export const fullNames = (people: readonly Person[]): string => people.map(fullName).join(', ');
 
-/** The name that lists are sorted by, and files are named after: that of a company, or the last name. */
+/** Returns the name for sorting lists and naming files: the company name, or the last name. */
 export const sortName = ({ companyName, lastName }: Person): string => companyName ?? lastName ?? '';
 
 const namesOf = ({ firstName, lastName }: Person): string =>

@@ -16,7 +16,7 @@ test('an address is whole with its postal code and city', () => {
     expect(lacksAddress({ ...whole, [part]: null })).toBe(true);
 });
 
-test('a lessor is called by the company, else by the person, else by the letters of its numbers', () => {
+test('a lessor is shown by the company, else by the person, else by the series of its numbers', () => {
   const person = { firstName: 'Camille', lastName: 'Lefèvre', companyName: null, series: 'CL' };
   expect(lessorName({ ...person, companyName: 'SCI des Lilas' })).toBe('SCI des Lilas');
   expect(lessorName(person)).toBe('Camille Lefèvre');

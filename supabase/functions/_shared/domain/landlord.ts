@@ -13,7 +13,7 @@ interface Placed {
   readonly country: string;
 }
 
-/** What a lessor is called in lists and on documents: the company, else the person; the letters of its numbers where it has no name. */
+/** Returns the name of a lessor in lists and on documents: the company, else the person, else the series of its numbers. */
 export const lessorName = ({
   companyName,
   firstName,
@@ -22,10 +22,13 @@ export const lessorName = ({
 }: Named & { readonly series: string }): string =>
   companyName ?? ([firstName, lastName].filter((name) => name !== null).join(' ') || series);
 
-/** True where there is neither a name nor a company: documents need one. Same rule as `private.missing_for_receipts` in the database. */
+/** True without a company name and a whole person's name: documents need one. `private.missing_for_receipts` is the same rule. */
 export const isNameless = ({ firstName, lastName, companyName }: Named): boolean =>
   companyName === null && (firstName === null || lastName === null);
 
-/** True where part of the address is missing. It is advised, not required: documents are drawn without it. Some countries have no postal codes. */
+/**
+ * True if part of the address is missing. Documents can be drawn without it, so the app only recommends it. Some countries have no
+ * postal codes.
+ */
 export const lacksAddress = ({ address, postalCode, city, country }: Placed): boolean =>
   address === null || city === null || (postalCode === null && isFrance(country));

@@ -1,11 +1,11 @@
 import type { Locale } from '../contract/user.ts';
 
-/** Euros as whole cents, so that sums are exact. */
+/** Converts euros to whole cents, so that sums are exact. */
 export function toCents(euros: number): number {
   return Math.round(euros * 100);
 }
 
-/** The sum of amounts in euros, exact to the cent. */
+/** Returns the sum of amounts in euros, exact to the cent. */
 export function sumEuros(...amounts: readonly number[]): number {
   return amounts.reduce((cents, euros) => cents + toCents(euros), 0) / 100;
 }
@@ -16,8 +16,8 @@ const formats = {
 };
 
 /**
- * An amount as people read it: `1 250,00 €` or `€1,250.00`, with U+00A0 for spaces. Not by Intl: it puts U+202F between
- * thousands, which many fonts lack, and its answer depends on the runtime, while a document must not.
+ * Formats an amount in euros: `1 250,00 €` or `€1,250.00`, with U+00A0 for spaces. Intl would put U+202F between thousands, which
+ * many fonts lack. Its output also depends on the runtime, while a document must never change.
  */
 export function formatEuros(euros: number, locale: Locale = 'fr'): string {
   const { thousands, decimal, before, after } = formats[locale];

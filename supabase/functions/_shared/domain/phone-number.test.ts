@@ -53,7 +53,7 @@ test.each([
   expect(dialledNumber(text)).toBe(number);
 });
 
-test('the numbers of a text are found, and none where there is none', () => {
+test('all telephone numbers in a text are found', () => {
   expect(phoneNumbersIn('06 12 34 56 78 / +32 470 12 34 56')).toEqual(['06 12 34 56 78', '+32 470 12 34 56']);
   expect(phoneNumbersIn('appeler le 12')).toEqual([]);
 });

@@ -1,13 +1,14 @@
-/** What is in no text that can be seen, for a class of a regular expression: marks of direction, of width zero, soft hyphens. */
+/** Invisible characters, for a class of a regular expression: direction marks, zero-width characters, soft hyphens. */
 export const INVISIBLE = String.raw`\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF`;
 const INVISIBLES = new RegExp(`[${INVISIBLE}]`, 'g');
 
-/** Without what cannot be seen: address books put marks of direction around the numbers that are copied from them. */
+/** Removes invisible characters: address books put direction marks around the numbers that people copy. */
 export const visiblePart = (text: string): string => text.replaceAll(INVISIBLES, '').trim();
 
 /**
- * A telephone number in its usual form, or `null` when it is not one. French ones, also typed as `+33 6 …`, are five pairs:
- * `06 12 34 56 78`. Those of other countries keep their groups after the `+` and their code (ITU-T E.164: at most 15 digits).
+ * Returns a telephone number in its usual form, or `null` if the text is not a number. A French number, also typed as `+33 6 …`,
+ * becomes five pairs: `06 12 34 56 78`. A foreign number keeps its groups after `+` and country code (ITU-T E.164: at most 15
+ * digits).
  */
 export function readPhoneNumber(text: string): string | null {
   const typed = visiblePart(text).replace(/^00/, '+').replace('(0)', ' ');
@@ -21,19 +22,19 @@ export function readPhoneNumber(text: string): string | null {
   return /^[1-9]\d{7,14}$/.test(digits) ? `+${groups}` : null;
 }
 
-/** A French number, or a foreign number after its `+`. */
+/** A French number, or a foreign number after `+`. */
 const NUMBER =
   /(?<!\d)(?:(?:\+|00)33[\s.-]?(?:\(0\))?[\s.-]?|0)[1-9](?:[\s./-]?\d\d){4}(?!\d)|\+(?!33)\d[\d\s.()-]{6,20}\d/g;
 
-/** The telephone numbers in a text, as they are typed there: « 06 12 34 56 78 (le soir) » has one. */
+/** Returns the telephone numbers in a text, as typed: « 06 12 34 56 78 (le soir) » has one. */
 export function phoneNumbersIn(text: string): readonly string[] {
   if (readPhoneNumber(text) !== null) return [visiblePart(text)];
   return (visiblePart(text).match(NUMBER) ?? []).filter((number) => readPhoneNumber(number) !== null);
 }
 
 /**
- * The first number of a text as a `tel:` link dials it from any country: `+33612345678`. A text without a number that can be
- * read gives the digits as typed; `null` when there are none.
+ * Returns the first number of a text as a `tel:` link dials it from any country: `+33612345678`. If no number can be read, returns
+ * the digits as typed, or `null` without digits.
  */
 export function dialledNumber(text: string): string | null {
   const [first] = phoneNumbersIn(text);

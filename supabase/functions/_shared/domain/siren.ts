@@ -1,4 +1,4 @@
-/** Whether nine digits are a SIREN: the last one is a check digit by Luhn's formula (ISO/IEC 7812-1), as INSEE gives it. */
+/** True if nine digits are a SIREN of INSEE: the last is a check digit by Luhn's formula (ISO/IEC 7812-1). */
 export function isSiren(digits: string): boolean {
   if (!/^\d{9}$/.test(digits)) return false;
   const sum = Array.from(digits, Number).reduce((total, digit, index) => {
@@ -8,5 +8,5 @@ export function isSiren(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The digits in groups of three, which stay together: `732 829 320`. */
+/** Returns the digits in groups of three with no-break spaces: `732 829 320`. */
 export const sirenText = (digits: string): string => digits.replaceAll(/(\d{3})(?=\d)/g, '$1\u00A0');

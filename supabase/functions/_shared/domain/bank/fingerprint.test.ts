@@ -12,9 +12,9 @@ const LINE: PrintedLine = {
 };
 
 test.each<[string, PrintedLine, string]>([
-  ['of a file with the number of the account', LINE, 'b34cfbc1-6a9c-82df-8cd7-fe97cb9e3821'],
+  ['with an account number', LINE, 'b34cfbc1-6a9c-82df-8cd7-fe97cb9e3821'],
   [
-    'of a file without',
+    'without an account number',
     {
       ...LINE,
       day: '2026-11-02',
@@ -25,7 +25,7 @@ test.each<[string, PrintedLine, string]>([
     'cf3f79bc-f131-8245-83e8-9ca3d71d397d',
   ],
   [
-    'of a file with a field for the payer',
+    'with a payer',
     { ...LINE, label: 'Loyer novembre', account: null, payer: 'Elodie Marchand' },
     '17927d48-82df-8bf1-8a8f-8f08e870247a',
   ],
@@ -39,21 +39,21 @@ test.each<[string, PrintedLine, string]>([
     { ...LINE, day: '2026-11-02', cents: -3590, label: 'PRLV SEPA EAU DE VILLE 0099', account: null },
     '9ab6ea94-803a-831c-8afd-82bb324745d5',
   ],
-])('the id of a line %s is made of what it says, in every place alike', async (_, line, id) => {
+])('the id of a line %s never changes', async (_, line, id) => {
   expect(await fingerprints(OWNER, [line])).toEqual([id]);
 });
 
-test('letters that no accent makes are folded as they always were', async () => {
+test('the folding of letters that Unicode does not decompose never changes', async () => {
   const label = 'Vir. Œuvré-Straße Ł. Øst Đặng, Æsa №5';
   expect(await fingerprints(OWNER, [{ ...LINE, label }])).toEqual(['fa6391ef-a3a5-8eb2-8b8a-037e7b17cfff']);
 });
 
-test('a label counts without case, accents, signs and spaces', async () => {
+test('case, accents, punctuation and spaces of a label do not count', async () => {
   const label = '  virement en vôtre faveur : Mme Élodie   MARCHAND - loyer novembre';
   expect(await fingerprints(OWNER, [{ ...LINE, label }])).toEqual(await fingerprints(OWNER, [LINE]));
 });
 
-test('another day, amount, label, account, payer or landlord is another line', async () => {
+test('a line with another day, amount, label, account, payer or landlord has another id', async () => {
   const others: PrintedLine[] = [
     { ...LINE, day: '2026-11-06' },
     { ...LINE, cents: -134_500 },
@@ -65,7 +65,7 @@ test('another day, amount, label, account, payer or landlord is another line', a
   expect(new Set(ids).size).toBe(others.length + 2);
 });
 
-test('lines that say the same are told apart, and each is the same in a file that has other lines as well', async () => {
+test('equal lines have different ids, and each keeps its id in a file with more lines', async () => {
   const twice = await fingerprints(OWNER, [LINE, LINE]);
   expect(new Set(twice).size).toBe(2);
   const other = { ...LINE, day: '2026-10-05' };
@@ -74,7 +74,7 @@ test('lines that say the same are told apart, and each is the same in a file tha
   ).toEqual(twice);
 });
 
-test('is a UUID of version 8', async () => {
+test('an id is a UUID of version 8', async () => {
   for (const id of await fingerprints(OWNER, [LINE, { ...LINE, cents: 1 }, { ...LINE, label: '' }]))
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
 });

@@ -1,40 +1,40 @@
-/** What a line of a bank statement says, whichever file it comes from. */
+/** The fields of a bank line that identify it in any file. */
 export interface PrintedLine {
-  /** As the bank booked it, `yyyy-mm-dd`. */
+  /** The booking day, `yyyy-mm-dd`. */
   readonly day: string;
-  /** In whole cents; less than 0 went out. */
+  /** In cents; negative for a debit. */
   readonly cents: number;
   readonly label: string;
-  /** The number of the account, as the file says it. */
+  /** The account number as the file writes it. */
   readonly account: string | null;
-  /** Who paid, where the file has a field for it. */
+  /** The payer, if the file has a field for it. */
   readonly payer: string | null;
 }
 
-/** How much of a text counts. */
+/** Text after this many characters does not count. */
 const FOLDED_MAX = 80;
 
-/** What no decomposition of Unicode makes a plain letter of. */
+/** Letters that Unicode does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ß: 'ss' };
 
 /**
- * The ids of the lines of a statement, in their order. An id is made of the line itself, so that the same line has the same one
- * in every file that has it, and that no two landlords have one in common. Not of the bank's own id: banks repeat and reissue
- * it. Lines that say the same, such as two equal transfers of a day, are told apart by their rank.
+ * Returns the ids of the lines of a bank statement, in order. An id is a hash of the landlord and the line: the same line has the
+ * same id in every file, and two landlords never share an id. The bank's own id is not used, since banks repeat and reissue it.
+ * A rank distinguishes equal lines, such as two equal transfers on one day.
  */
 export function fingerprints(ownerId: string, lines: readonly PrintedLine[]): Promise<string[]> {
   const ranks = new Map<string, number>();
   return Promise.all(
     lines.map(({ day, cents, label, account, payer }) => {
-      const said = [ownerId, account ?? '', day, cents, folded(label), folded(payer ?? '')].join('|');
-      const rank = ranks.get(said) ?? 0;
-      ranks.set(said, rank + 1);
-      return uuidOf(`${said}|${rank}`);
+      const content = [ownerId, account ?? '', day, cents, folded(label), folded(payer ?? '')].join('|');
+      const rank = ranks.get(content) ?? 0;
+      ranks.set(content, rank + 1);
+      return uuidOf(`${content}|${rank}`);
     }),
   );
 }
 
-/** Capitals and figures, without accents, as much of them as counts. */
+/** Returns the first letters and digits of a text, in capitals and without accents. */
 const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -47,7 +47,7 @@ const folded = (text: string): string =>
     .join(' ')
     .slice(0, FOLDED_MAX);
 
-/** A UUID of version 8 (RFC 9562): the beginning of a SHA-256 in hexadecimal, with a figure each for version and variant. */
+/** Returns a UUID of version 8 (RFC 9562): the first digits of a SHA-256, with the digits of version and variant set. */
 async function uuidOf(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,5 +1,5 @@
 import { monthOf } from '../period.ts';
 import { addMonths } from './days.ts';
 
-/** The first day from which the account of a lease can be kept, as Postgres has it: sixty months before this one. */
+/** Returns the earliest allowed start of an account: sixty months before the current month. Postgres has the same limit. */
 export const earliestAccountStart = (today: string): string => addMonths(monthOf(today).from, -60);

@@ -1,14 +1,14 @@
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const isoDay = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-/** The day so many days after (or before) a day, both as `yyyy-mm-dd`. */
+/** Returns the day that is `days` days after a day (before it if negative), both as `yyyy-mm-dd`. */
 export function addDays(day: string, days: number): string {
   const moved = utc(day);
   moved.setUTCDate(moved.getUTCDate() + days);
   return isoDay(moved);
 }
 
-/** The same day so many months after (or before) a day; where that month is shorter, its last day. */
+/** Returns the same day `months` months later (earlier if negative), or the last day of a month that is too short. */
 export function addMonths(day: string, months: number): string {
   const [year, month, date] = [
     utc(day).getUTCFullYear(),
@@ -19,23 +19,23 @@ export function addMonths(day: string, months: number): string {
   return isoDay(new Date(Date.UTC(year, month, Math.min(date, last))));
 }
 
-/** How many days a day is after another; negative when it is before. */
+/** Returns the number of days from one day to a later one; negative if `later` is earlier. */
 export function daysFrom(day: string, later: string): number {
   return (utc(later).getTime() - utc(day).getTime()) / 86_400_000;
 }
 
-/** How many months the month of a day is after that of another; negative when it is before. */
+/** Returns the number of months from the month of one day to the month of a later one; negative if `later` is earlier. */
 export function monthsFrom(day: string, later: string): number {
   const [first, last] = [utc(day), utc(later)];
   return (last.getUTCFullYear() - first.getUTCFullYear()) * 12 + last.getUTCMonth() - first.getUTCMonth();
 }
 
-/** The earliest of the days that are known. */
+/** Returns the earliest of the days that are not null. */
 export function earliest(first: string, ...others: readonly (string | null)[]): string {
-  return others.reduce<string>((known, day) => (day !== null && day < known ? day : known), first);
+  return others.reduce<string>((result, day) => (day !== null && day < result ? day : result), first);
 }
 
-/** The latest of some days. */
+/** Returns the latest of several days. */
 export function latest(first: string, ...others: readonly string[]): string {
-  return others.reduce((known, day) => (day > known ? day : known), first);
+  return others.reduce((result, day) => (day > result ? day : result), first);
 }

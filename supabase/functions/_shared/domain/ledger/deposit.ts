@@ -1,9 +1,9 @@
 import type { LeaseKind } from './notice.ts';
 
 /**
- * Returns the highest deposit that the law allows at a monthly rent without charges, in the unit of that rent (loi n° 89-462 du
- * 6 juillet 1989, art. 22, 25-6 and 25-13); `null`: the contract alone says. Rent paid in advance for more than two months
- * allows none (art. 22 al. 2).
+ * Returns the highest deposit that the law allows for a monthly rent without charges, in the unit of that rent (loi n° 89-462 du
+ * 6 juillet 1989, art. 22, 25-6 and 25-13); `null` if only the contract decides. No deposit is allowed if rent is paid more than
+ * two months ahead (art. 22 al. 2).
  */
 export function depositCap(kind: LeaseKind, rent: number, termMonths: number): number | null {
   if (kind === 'other') return null;
@@ -11,6 +11,6 @@ export function depositCap(kind: LeaseKind, rent: number, termMonths: number): n
   return kind === 'unfurnished' ? rent : 2 * rent;
 }
 
-/** Whether the law of 1989 forbids a deposit because rent is paid in advance for more than two months (art. 22 al. 2). */
+/** True if the law of 1989 forbids a deposit because rent is paid more than two months ahead (art. 22 al. 2). */
 export const isPaidFarAhead = (kind: LeaseKind, termMonths: number): boolean =>
   kind !== 'other' && termMonths > 2;

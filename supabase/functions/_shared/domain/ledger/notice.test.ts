@@ -11,19 +11,19 @@ test.each([
   expect(noticeEndsOn(kind, '2026-03-10', isReduced)).toBe(day);
 });
 
-test('a landlord gives notice six months before, of a furnished dwelling three', () => {
+test('a landlord gives six months of notice, or three for a furnished dwelling', () => {
   expect(landlordNoticeBy('unfurnished', '2026-08-31')).toBe('2026-02-28');
   expect(landlordNoticeBy('furnished', '2026-08-31')).toBe('2026-05-31');
 });
 
-test('keys that come back later, or another tenant, never move the end of a lease', () => {
+test('keys returned after the end, or a new tenant after it, never move the end of a lease', () => {
   const end = { endsOn: '2026-06-10', keysOn: '2026-06-20', reletOn: '2026-06-20' };
   for (const endedBy of ['tenant', 'landlord', 'agreement', 'term'] as const) {
     expect(rentOwedUntil({ ...end, endedBy })).toBe('2026-06-10');
   }
 });
 
-test('a co-tenant is bound six months at the most, and never less long than he stays', () => {
+test('a co-tenant is liable for six months at most, and at least while staying', () => {
   expect(solidarityEndsOn('2026-04-10', '2027-01-01')).toBe('2026-10-10');
   expect(solidarityEndsOn('2026-04-10', '2026-04-01')).toBe('2026-04-10');
   expect(solidarityEndsOn('2026-08-31', null)).toBe('2027-02-28');

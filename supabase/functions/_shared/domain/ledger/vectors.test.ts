@@ -17,7 +17,7 @@ import vectors from './vectors.json' with { type: 'json' };
 const cents = (euros: string): number => toCents(Number(euros));
 const euros = (amount: number): string => (amount / 100).toFixed(2);
 
-/** A text of the file as one of the words that the code knows. */
+/** Narrows a text of the file to one of the given words. */
 function oneOf<T extends string>(words: readonly T[], text: string | undefined): T {
   const found = words.find((word) => word === text);
   if (found === undefined) throw new Error(`${text} is none of ${words.join(', ')}`);
@@ -27,7 +27,7 @@ function oneOf<T extends string>(words: readonly T[], text: string | undefined):
 const kindOf = (text: string): LeaseKind =>
   oneOf(['unfurnished', 'furnished', 'student', 'mobility', 'other'], text);
 
-describe('the most that a deposit may be', () => {
+describe('the highest deposit', () => {
   test.each(vectors.deposit)('$id', ({ in: given, expect: expected }) => {
     const most = depositCap(kindOf(given.lease), cents(given.rent), given.termMonths ?? 1);
     expect(most === null ? null : euros(most)).toBe(expected.most);
