@@ -3,19 +3,19 @@ import { ACCENT, HAIRLINE, INK, LEFT, legal, RIGHT, WIDTH } from './page.ts';
 
 const CODE_SIZE = 19 * MM;
 
-/** What stands below a document that can be verified. */
+/** The footer of a document that can be verified. */
 export interface Footer {
   readonly verification: {
     readonly label: string;
     readonly url: string;
-    /** What the code is, in words. */
+    /** The alternative text of the code. */
     readonly alternative: string;
   };
   readonly notice: string;
   readonly page: string;
 }
 
-/** Draws the footer from its top: the verification code, with the legal notices beside it. */
+/** Draws the footer, starting at its top: the verification code, and the legal notices beside it. */
 export function drawFooter(sheet: Sheet, { verification, notice, page }: Footer): void {
   sheet.rule(LEFT, WIDTH, HAIRLINE);
   sheet.gap(8);

@@ -5,30 +5,30 @@ import { bold, plain, type Run } from '../pdf/text.ts';
 import { ACCENT, body, COLUMN, label, LEFT, RIGHT, strong, TOP } from './page.ts';
 import type { Words } from './words.ts';
 
-// The recipient is placed in the window of a DL or C5 envelope: x 105 to 195 mm, y 45 to 80 mm.
+// The recipient stands in the window of a DL or C5 envelope: x 105 to 195 mm, y 45 to 80 mm.
 const WINDOW_TOP = 47 * MM;
 const WINDOW_BOTTOM = 80 * MM;
 
-/** As many names as the window has room for with an address below them; more are in one run of text. */
+/** The most names that fit into the window above an address, one on each line. More names are joined in one text. */
 const NAMES_BY_LINE = 3;
 
-/** Who lets a dwelling, as documents say it. */
+/** The lessor as documents show it. */
 export interface Landlord extends Address {
-  /** The company's name, else the person's. */
+  /** The company name, or the name of the person. */
   readonly name: string;
-  /** Who signs for a company. */
+  /** The person who signs for a company. */
   readonly representedBy: string | null;
   readonly email: string;
   readonly phoneNumber: string | null;
   readonly siren: string | null;
 }
 
-/** A dwelling, as documents say it. */
+/** A dwelling as documents show it. */
 export interface Property extends Address {
   readonly name: string;
 }
 
-/** Who writes and to whom. */
+/** The sender and the recipient. */
 export interface Letterhead {
   readonly landlord: { readonly label: string; readonly name: string; readonly lines: readonly string[] };
   readonly recipient: {
@@ -38,7 +38,7 @@ export interface Letterhead {
   };
 }
 
-/** The letterhead of what a landlord writes to the tenants of a dwelling, if it is known. */
+/** Returns the letterhead from a landlord to the tenants of a dwelling; without an address if `property` is null. */
 export function letterheadOf(
   landlord: Landlord,
   tenants: readonly Person[],
@@ -46,7 +46,7 @@ export function letterheadOf(
   words: Words,
 ): Letterhead {
   const [tenant] = tenants;
-  // One company has a line for who acts for it; several tenants are a line each.
+  // A single company has a line for its representative; several tenants have a line each.
   const actor = tenant && tenants.length === 1 ? representative(tenant) : null;
   const names = actor === null ? tenants.map((one) => nameOf(one, words)) : tenants.map(fullName);
   return {
@@ -67,7 +67,7 @@ function nameOf(tenant: Person, words: Words): string {
   return actor === null ? fullName(tenant) : `${fullName(tenant)}, ${words.representedBy(actor)}`;
 }
 
-/** The dwelling that a document is about, by its name and its address. */
+/** The name and address of the dwelling that a document is about. */
 export interface Premises {
   readonly label: string;
   readonly text: readonly Run[];
@@ -80,7 +80,7 @@ export function premisesOf(property: Address & { readonly name: string }, label:
   return { label, text: [...named, plain(address)] };
 }
 
-/** Draws the landlord and, in the envelope's window, the recipient; goes on below both. */
+/** Draws the landlord and, in the envelope's window, the recipient. Continues below both. */
 export function drawLetterhead(sheet: Sheet, { landlord, recipient }: Letterhead): void {
   sheet.y = TOP + 5 * MM;
   const landlordWidth = COLUMN - LEFT - 12 * MM;
@@ -102,7 +102,7 @@ export function drawLetterhead(sheet: Sheet, { landlord, recipient }: Letterhead
   sheet.y = Math.max(landlordBottom, sheet.y, WINDOW_BOTTOM * sheet.scale) + 6 * MM * sheet.scale;
 }
 
-/** The short bar at the top of a page. */
+/** Draws the short bar at the top of a page. */
 export function drawBar(sheet: Sheet): void {
   sheet.box(LEFT, TOP, 14 * MM, 2.2, ACCENT);
 }
@@ -119,7 +119,7 @@ function landlordLines(landlord: Landlord, words: Words): string[] {
   ].flatMap((line) => line || []);
 }
 
-/** `123456789` as `123 456 789`, on one line. */
+/** Formats `123456789` as `123 456 789`, with no-break spaces. */
 function groupDigits(digits: string): string {
   return digits.replace(/(\d{3})(?=\d)/g, '$1\u00A0');
 }

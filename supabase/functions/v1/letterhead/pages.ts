@@ -1,13 +1,13 @@
 import type { Sheet } from '../pdf/sheet.ts';
 import type { Words } from './words.ts';
 
-/** The pages of a document in one language; `page` says which of all pages the one with this index is. */
+/** The pages of a document in one language. `page` returns the text « Page 1/2 » for the page with an index. */
 export interface LaidOut {
   readonly count: number;
   readonly draw: (page: (index: number) => string) => Sheet[];
 }
 
-/** Draws the pages of a document in each of its languages, one language after the other, and counts them through. */
+/** Draws the pages of a document in each of its languages, one language after the other, with continuous page numbers. */
 export function drawPages(
   parts: readonly { readonly words: Pick<Words, 'page'>; readonly laidOut: LaidOut }[],
 ): Sheet[] {

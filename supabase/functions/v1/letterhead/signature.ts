@@ -4,18 +4,18 @@ import { body, COLUMN, HAIRLINE, RIGHT, small } from './page.ts';
 const SIGNATURE_WIDTH = 60 * MM;
 const SIGNATURE_HEIGHT = 25 * MM;
 
-/** Where, when and by whom a document is signed. */
+/** The place, day and name of a signature. */
 export interface Signature {
   readonly done: string;
   readonly signedBy: string;
-  /** On a translation: says that the French original is signed. Drawn only where the original has a signature. */
+  /** On a translation: the note that the French original is signed. Drawn only if the original has a signature. */
   readonly signedOriginal: string | null;
-  /** What the image shows, in words. */
+  /** The alternative text of the image. */
   readonly alternative: string;
   readonly lines: readonly string[];
 }
 
-/** Draws the signature in the right half of the page, or leaves room to sign by hand; goes on below it. */
+/** Draws the signature in the right half of the page, or leaves room to sign by hand. Continues below it. */
 export function drawSignature(sheet: Sheet, signature: Signature, size: Size | null): void {
   const width = RIGHT - COLUMN;
   sheet.paragraph(signature.done, COLUMN, width, body);

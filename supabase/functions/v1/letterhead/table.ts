@@ -1,35 +1,35 @@
 import { MM, type Sheet, type Style } from '../pdf/sheet.ts';
 import { LEFT, RIGHT } from './page.ts';
 
-/** Between two columns. */
+/** The space between two columns. */
 const GUTTER = 5 * MM;
 const PADDING = 4;
 
-/** A row, cell by cell. */
+/** A row, one text for each cell. */
 export type Cells = readonly string[];
 
-/** Where a column of text starts and how wide it is, or where a column of amounts ends. */
+/** The start and width of a column of texts, or the end of a column of amounts. */
 type Column =
   | { readonly isAmount: false; readonly start: number; readonly width: number }
   | { readonly isAmount: true; readonly end: number };
 
-/** A part of a table that is not split: laid out from the top of a sheet of its own. */
+/** A part of a table that does not break across pages, laid out from the top of its own sheet. */
 export interface Block {
   readonly sheet: Sheet;
   readonly height: number;
 }
 
 interface Table {
-  /** How many of the last columns have amounts. */
+  /** The number of columns with amounts, at the end of each row. */
   readonly amounts: number;
   readonly header: Cells;
   readonly headerStyle: Style;
   readonly rows: readonly Cells[];
-  /** The widest that a row has. */
+  /** The widest style of any row. */
   readonly style: Style;
 }
 
-/** Columns as wide as the widest of their cells; the one before the amounts has the room that is left. */
+/** Returns columns as wide as their widest cell. The last column of texts takes the remaining width. */
 export function columnsOf(sheet: Sheet, { amounts, header, headerStyle, rows, style }: Table): Column[] {
   const wide = header.length - amounts - 1;
   const widest = (index: number): number =>
@@ -52,7 +52,7 @@ export function columnsOf(sheet: Sheet, { amounts, header, headerStyle, rows, st
   return [...texts, { isAmount: false, start, width: end - start }, ...last];
 }
 
-/** Draws a row from its top; goes on below the tallest of its cells. */
+/** Draws a row from the current position. Continues below its tallest cell. */
 export function drawCells(
   sheet: Sheet,
   row: Cells,
@@ -75,7 +75,7 @@ export function drawCells(
   sheet.y = bottom;
 }
 
-/** Splits rows over pages. The last is never alone: a balance stands below what it is of. */
+/** Splits rows into pages. The last row, a balance, always stays with the row above it. */
 export function split(rows: readonly Block[], firstRoom: number, furtherRoom: number): Block[][] {
   const first: Block[] = [];
   const pages = [first];

@@ -12,15 +12,15 @@ export interface Words {
   readonly representedBy: (name: string) => string;
   readonly tenants: (count: number) => string;
   readonly premises: string;
-  /** How a payment was made. */
+  /** The method of a payment. */
   readonly method: Record<PaymentMethod, string>;
-  /** Whom a payment came from, when that is said. */
+  /** The payer. */
   readonly from: (payer: string) => string;
-  /** The office that pays a housing benefit; null: it is not said which. */
+  /** The office that pays a housing benefit; null if unknown. */
   readonly benefitOffice: (office: BenefitOffice | null) => string;
-  /** That it paid, and for whom, where that is said. */
+  /** The office that paid a housing benefit, and the beneficiary if known. */
   readonly fromBenefitOffice: (office: BenefitOffice | null, beneficiary: string | null) => string;
-  /** What is owed besides rent. */
+  /** The names of dues besides rent. */
   readonly due: Readonly<Record<'settlement' | 'repair' | 'other', (label: string) => string>>;
   readonly list: (items: readonly string[]) => string;
   readonly page: (number: number, count: number) => string;
@@ -80,17 +80,17 @@ export const englishWords: Words = {
   page: (number, count) => `Page ${number}/${count}`,
 };
 
-/** An amount as documents print it, with a minus sign of the width of figures. */
+/** Formats an amount with a minus sign as wide as a digit. */
 export function euros(amount: number, locale: Locale): string {
   return formatEuros(amount, locale).replace('-', '\u2212');
 }
 
-/** A day in full, on one line. */
+/** Formats a day in full with no-break spaces. */
 export function day(date: string, locale: Locale): string {
   return longDate(date, locale).replaceAll(' ', '\u00A0');
 }
 
-/** What is known of who paid, and how. */
+/** The known facts about the payer and the method. */
 interface Paid {
   readonly method: PaymentMethod | null;
   readonly kind: string;
@@ -99,14 +99,14 @@ interface Paid {
   readonly beneficiary: string | null;
 }
 
-/** How a payment was made and, when that is said, by whom. */
+/** Returns the method of a payment and its payer, without unknown ones. */
 export function paidBy({ method, kind, payer, payerOffice, beneficiary }: Paid, words: Words): string[] {
   const from =
     kind === 'benefit' ? words.fromBenefitOffice(payerOffice, beneficiary) : payer && words.from(payer);
   return [method && words.method[method], from].flatMap((part) => part || []);
 }
 
-/** `A, B et C`. */
+/** Joins items as `A, B et C`. */
 function list(items: readonly string[], and: string): string {
   const last = items.at(-1) ?? '';
   return items.length > 1 ? `${items.slice(0, -1).join(', ')} ${and} ${last}` : last;

@@ -3,14 +3,14 @@ import type { Locale } from '../../_shared/contract/user.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** What a mail says in one language. */
+/** The text of a mail in one language. */
 export interface MailPart {
   readonly locale: Locale;
   readonly title: string;
   readonly body: Html;
 }
 
-/** The HTML of a mail, one language after the other, in tables and inline styles for the sake of mail clients. */
+/** Returns the HTML of a mail, one language after the other. Tables and inline styles are for old mail clients. */
 export async function mailPage(parts: readonly MailPart[]): Promise<string> {
   const page = html`<!doctype html>
     <html lang="${parts[0]?.locale ?? 'fr'}">

@@ -2,19 +2,19 @@ import { lookup } from 'node:dns/promises';
 import net from 'node:net';
 import tls from 'node:tls';
 
-/** A server by its name, which with TLS must be the one on its certificate. */
+/** A server. Its name must be on its certificate if TLS is used. */
 interface Server {
   readonly host: string;
   readonly port: number;
-  /** TLS from the start. */
+  /** Whether TLS starts with the connection. */
   readonly isSecure: boolean;
 }
 
 const SHORTEST_ATTEMPT_MS = 500;
 
 /**
- * A connection to a server by the first of its addresses that works, IPv4 first, within the time given. Left to choose among
- * addresses by itself, the runtime of hosted functions gives a socket on which TLS never starts.
+ * Returns a connection to the first reachable address of a server, IPv4 first, within `timeoutMs`. It resolves the addresses itself:
+ * on hosted functions, a socket that chooses an address never starts TLS.
  */
 export async function openSocket(server: Server, timeoutMs: number): Promise<net.Socket> {
   const half = timeoutMs / 2;
@@ -34,7 +34,7 @@ async function addressesOf(host: string, timeoutMs: number): Promise<string[]> {
   }
 }
 
-/** The same for addresses that are known. */
+/** Returns a connection to the first reachable of the given addresses. */
 export async function openFirst(
   addresses: readonly string[],
   server: Server,
@@ -43,7 +43,7 @@ export async function openFirst(
   const deadline = performance.now() + timeoutMs;
   const failures: Error[] = [];
   for (const [index, address] of addresses.entries()) {
-    // Each has an equal share of what is left: one that is dead leaves time for the others.
+    // Each address gets an equal share of the remaining time, so that a dead one leaves time for the others.
     const shareMs = (deadline - performance.now()) / (addresses.length - index);
     const opened = await open(server, address, Math.max(shareMs, SHORTEST_ATTEMPT_MS));
     if (!(opened instanceof Error)) return opened;
@@ -53,7 +53,7 @@ export async function openFirst(
   throw new AggregateError(failures, `${server.host} cannot be reached: ${reasons}`);
 }
 
-/** A connection to an address, or what was in the way. */
+/** Returns a connection to an address, or the error. */
 function open(server: Server, address: string, timeoutMs: number): Promise<net.Socket | Error> {
   const { host, port, isSecure } = server;
   return new Promise((resolve) => {
@@ -68,9 +68,9 @@ function open(server: Server, address: string, timeoutMs: number): Promise<net.S
       if (outcome instanceof Error) socket.destroy();
       resolve(outcome);
     };
-    // Also later: what fails before anybody else listens must not end the process.
+    // This listener stays: an error without a listener would end the process.
     socket.on('error', settle);
-    // Hosted, a certificate that is refused is heard of right after the connection.
+    // On hosted functions, the refusal of a certificate arrives right after the connection.
     socket.once(isSecure ? 'secureConnect' : 'connect', () => setTimeout(settle, 0, socket));
   });
 }

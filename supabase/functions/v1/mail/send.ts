@@ -20,7 +20,7 @@ interface Attachment {
 
 const TIMEOUT_MS = 10_000;
 
-/** Hands a mail to the mail server. Throws `EMAIL_NOT_SENT` when the server cannot be reached or refuses it. */
+/** Hands a mail to the mail server. Throws `EMAIL_NOT_SENT` if the server is unreachable or refuses the mail. */
 export async function sendMail(smtp: SmtpConfig, mail: Mail): Promise<void> {
   try {
     const transport = await openTransport(smtp);
@@ -42,7 +42,7 @@ export async function sendMail(smtp: SmtpConfig, mail: Mail): Promise<void> {
   }
 }
 
-/** Signs in at the mail server as for a mail, and sends none. */
+/** Signs in at the mail server without sending a mail, and returns the result. */
 export async function tryMailServer(smtp: SmtpConfig): Promise<'ready' | 'unreachable' | 'refused'> {
   try {
     await (await openTransport(smtp)).verify();
@@ -54,16 +54,16 @@ export async function tryMailServer(smtp: SmtpConfig): Promise<'ready' | 'unreac
 
 async function openTransport(smtp: SmtpConfig) {
   const { host, port, isSecure, credentials } = smtp;
-  // Loaded on demand: few calls send a mail, and it would slow the start of every instance.
+  // Imported here, since few calls send a mail: at the top it would slow the start of every instance.
   const { createTransport } = await import('nodemailer');
   return createTransport({
-    // With TLS, the name that the certificate must have.
+    // With TLS, the certificate must have this name.
     host,
     port,
     secure: isSecure,
     connection: await openSocket(smtp, TIMEOUT_MS),
     secured: isSecure,
-    // A password is never sent unencrypted.
+    // Never send a password unencrypted.
     requireTLS: credentials !== null && !isSecure,
     ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
     connectionTimeout: TIMEOUT_MS,
@@ -74,11 +74,11 @@ async function openTransport(smtp: SmtpConfig) {
   });
 }
 
-/** What may be logged. Of a server's answer only the code: its own words may name the recipient. */
+/** Returns the loggable part of an error. Of a server's answer that is only the code: its text may name the recipient. */
 function outline(error: unknown): object {
   if (!(error instanceof Error)) return {};
-  const known = Object.entries(error).filter(([name]) =>
+  const loggable = Object.entries(error).filter(([name]) =>
     ['code', 'responseCode', 'command', 'syscall'].includes(name),
   );
-  return Object.fromEntries('response' in error ? known : [...known, ['message', error.message]]);
+  return Object.fromEntries('response' in error ? loggable : [...loggable, ['message', error.message]]);
 }

@@ -6,8 +6,8 @@ import { hasBearer, type Sessions } from './session.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a state-changing request that another site's page makes with the user's cookies. Browsers always name the
- * origin of such a request; a Bearer token is not sent by itself, so it needs no such proof.
+ * Refuses a state-changing request from another site's page with the user's cookies. Browsers always send the origin of such a
+ * request. A Bearer token needs no origin, since no browser sends it by itself.
  */
 export function checkOrigin({ allowedOrigins }: Config, { cookies }: Sessions) {
   return createMiddleware(async (c, next) => {
@@ -17,7 +17,7 @@ export function checkOrigin({ allowedOrigins }: Config, { cookies }: Sessions) {
       if (origin === undefined ? hasSession : !allowedOrigins.includes(origin)) {
         throw new ApiError(
           'ORIGIN_NOT_ALLOWED',
-          'Requests with cookies are accepted from the app itself only',
+          'The origin of a request with cookies must be the app. Send it from the app, or use a Bearer token.',
         );
       }
     }

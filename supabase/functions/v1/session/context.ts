@@ -1,14 +1,14 @@
 import type { RequestEnv } from '../http/context.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 
-/** Who calls, by an access token whose signature is still to be verified. */
+/** The session in an access token, whose signature is not verified yet. */
 export interface Session {
   readonly accessToken: string;
   readonly userId: string;
   readonly expiresAt: Date;
 }
 
-/** What the handlers of a landlord's or a super-admin's routes find in the context as well. */
+/** The context of a route for landlords or super-admins. */
 export interface SessionEnv {
   Variables: RequestEnv['Variables'] & { session: Session; db: UserClient };
 }

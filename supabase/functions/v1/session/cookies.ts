@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Config } from '../config.ts';
 
-/** The two tokens of a session, as the browser keeps them: out of reach of scripts. */
+/** The two tokens of a session, in cookies that scripts cannot read. */
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
 }
 
-/** Both cookies last equally long: the function sees in the access token whether it is still valid. */
+/** Both cookies last equally long: the access token itself states its expiry. */
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 
 export interface SessionCookies {
@@ -17,7 +17,7 @@ export interface SessionCookies {
   clear(c: Context): void;
 }
 
-/** How cookies are set. On https their names begin with `__Host-`, so that no sister domain can set them. */
+/** Returns the prefix and options of cookies. On https the prefix is `__Host-`, so that no sister domain can set them. */
 export function cookieRules({ allowedOrigins }: Config) {
   const secure = allowedOrigins.some((origin) => origin.startsWith('https:'));
   return {
@@ -26,7 +26,7 @@ export function cookieRules({ allowedOrigins }: Config) {
   };
 }
 
-/** The session's cookies. */
+/** Returns functions that read, write and clear the session's cookies. */
 export function createSessionCookies(config: Config): SessionCookies {
   const { prefix, options } = cookieRules(config);
   const [access, refresh] = [`${prefix}access`, `${prefix}refresh`];

@@ -5,13 +5,13 @@ import type { SessionEnv } from './context.ts';
 import type { Sessions } from './session.ts';
 import { requireSuperAdmin } from './super-admin.ts';
 
-/** Makes routers, each for an audience: no route can forget to ask who is calling. */
+/** Makes routers, each for one audience, so that no route can forget to check the caller. */
 export interface Routers {
-  /** For anybody, signed in or not. */
+  /** For everybody, signed in or not. */
   everybody(): Router<RequestEnv>;
-  /** For whoever is signed in; `guards` come after that. */
+  /** For signed-in users; `guards` follow that check. */
   landlord(...guards: MiddlewareHandler<SessionEnv>[]): Router<SessionEnv>;
-  /** For super-admins; to everybody else, there is nothing. */
+  /** For super-admins. Everybody else gets a 404. */
   superAdmin(): Router<SessionEnv>;
 }
 

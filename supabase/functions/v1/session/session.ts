@@ -15,27 +15,27 @@ import { createSessionCookies, type SessionCookies, type Tokens } from './cookie
 
 export interface Sessions {
   readonly cookies: SessionCookies;
-  /** Lets a request through with `session` and `db` in its context; otherwise answers 401. */
+  /** Requires a session and puts `session` and `db` into the context; otherwise answers 401. */
   readonly require: MiddlewareHandler<SessionEnv>;
-  /** The session after `require`, for handlers that keep its access token: one that expires soon is refreshed first. */
+  /** Returns the session after `require`, for handlers that keep its access token. Refreshes a session that expires soon. */
   lasting(c: Context<SessionEnv>): Promise<Session>;
-  /** The caller's session, or null; a session that was refreshed for it is not in the cookies yet. */
+  /** Returns the caller's session or null. The cookies do not have the `refreshed` tokens yet. */
   find(c: Context): Promise<(Session & { readonly refreshed: Tokens | null }) | null>;
 }
 
-/** A token this close to expiry is refreshed already, since it has yet to travel. */
+/** Refreshes a token this close to its expiry, since a request takes time. */
 const LEEWAY_MS = 10_000;
-/** The validity that `lasting` guarantees at least. */
+/** The least validity that `lasting` guarantees. */
 const LASTING_MS = 120_000;
 
-/** How many tokens an instance remembers as verified; the one seen first goes first. */
+/** The most tokens that an instance remembers as verified. The oldest is dropped first. */
 const VERIFIED_MAX = 1000;
 
 const Claims = v.object({ sub: Id, exp: v.number() });
 
 /**
- * Who calls is read from the token, which REST verifies: once for an instance before anything else is done, and with every query,
- * since a session may have ended meanwhile. Its refusal becomes our 401. That saves a call to Auth on each request.
+ * Reads the caller from the access token. PostgREST verifies the token: once per instance before any work, and with every query,
+ * since the session may have ended. Its refusal becomes our 401. That saves a call to Auth on each request.
  */
 export function createSessions(config: Config): Sessions {
   const cookies = createSessionCookies(config);
@@ -43,7 +43,7 @@ export function createSessions(config: Config): Sessions {
   const verified = new Set<string>();
   const inTurn = fewAtOnce();
 
-  /** Requests that find the same expired session at once share one refresh; Auth's reuse interval covers the rest. */
+  /** Refreshes a session once for simultaneous requests on this instance. Auth's reuse interval covers other instances. */
   function refresh(c: Context, refreshToken: string): Promise<Tokens> {
     const running = refreshing.get(refreshToken);
     if (running) return running;
@@ -81,8 +81,8 @@ export function createSessions(config: Config): Sessions {
   });
 
   /**
-   * Has REST verify a token that this instance sees for the first time: before a body is read for it, and before it takes a place of
-   * its account.
+   * Verifies a token that this instance sees for the first time. This comes before the body is read and before the request takes one
+   * of its account's slots.
    */
   async function verify(db: UserClient, { accessToken, userId }: Session): Promise<void> {
     if (verified.has(accessToken)) return;
@@ -106,12 +106,12 @@ export function createSessions(config: Config): Sessions {
   return { cookies, require, lasting, find };
 }
 
-/** Whether a request brings its token itself, as API clients do: then its cookies count for nothing. */
+/** True if a request brings its own token, as API clients do. Its cookies then do not count. */
 export function hasBearer(c: Context): boolean {
   return /^bearer\s/i.test(c.req.header('Authorization') ?? '');
 }
 
-/** The session in an access token, or null when there is none or it has expired. */
+/** Returns the session of an access token, or null if there is none or it has expired. */
 function readToken(token: string | undefined): Session | null {
   if (!token) return null;
   try {
