@@ -16,8 +16,6 @@ import { type FieldProps, useFormField } from './use-form-field.ts';
 const calendar = lazyPart(async () => (await import('../calendar.tsx')).Calendar);
 
 type DateFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> & {
-  /** Sets the text of the field; called when a day is picked in the calendar. */
-  readonly setText: (text: string) => void;
   /** Receives every new text: typed, picked or normalized. */
   readonly onText?: (text: string) => void;
   /** Whether the day cannot be in the future, as `PastDateText` has it. */
@@ -26,14 +24,13 @@ type DateFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = Fi
 
 /** A day as `dd/MM/yyyy`, typed or picked in a calendar. */
 export function DateField<TSchema extends FormSchema, TPath extends RequiredPath>({
-  setText,
   onText,
   isPast = false,
   ...props
 }: DateFieldProps<TSchema, TPath>) {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);
-  const { controlProps, check, error } = useFormField({
+  const { controlProps, setText, check, error } = useFormField({
     ...props,
     usual: (text) => {
       const day = usualDay(text, { isPast });

@@ -251,8 +251,8 @@ function DaysExample({ onSubmit }: { onSubmit: (values: unknown) => void }) {
   const form = useForm({ schema: Days, initialInput: { startsOn: '', paidOn: '' } });
   return (
     <Form of={form} onSubmit={onSubmit}>
-      <DateField form={form} path={['startsOn']} label="Début" setText={() => {}} />
-      <DateField form={form} path={['paidOn']} label="Reçu le" setText={() => {}} isPast />
+      <DateField form={form} path={['startsOn']} label="Début" />
+      <DateField form={form} path={['paidOn']} label="Reçu le" isPast />
       <Button type="submit">Envoyer</Button>
     </Form>
   );

@@ -50,6 +50,10 @@ export function useFormField<TSchema extends FormSchema, TPath extends RequiredP
   const [wasLeft, setWasLeft] = useState(false);
   const code = wasLeft || (form.isSubmitted && !form.isSubmitting) ? field.errors?.[0] : undefined;
 
+  // Only fields of text call this.
+  const setText = (text: string): void =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    field.onChange(text as Parameters<typeof field.onChange>[0]);
   const check = (): void => {
     setWasLeft(true);
     void checkForm(form);
@@ -57,9 +61,7 @@ export function useFormField<TSchema extends FormSchema, TPath extends RequiredP
   const leave = (): void => {
     const text = String(field.input ?? '');
     const shown = usual?.(text) ?? text;
-    // Only text fields have `usual`, so the value is text.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    if (shown !== text) field.onChange(shown as Parameters<typeof field.onChange>[0]);
+    if (shown !== text) setText(shown);
     check();
   };
   const { name, ref, onFocus, onChange } = field.props;
@@ -75,5 +77,11 @@ export function useFormField<TSchema extends FormSchema, TPath extends RequiredP
     'aria-describedby': `${id}-note`,
     'aria-required': isOptional ? undefined : true,
   };
-  return { controlProps, check, wasLeft, error: code === undefined ? undefined : issueText(code, label) };
+  return {
+    controlProps,
+    setText,
+    check,
+    wasLeft,
+    error: code === undefined ? undefined : issueText(code, label),
+  };
 }

@@ -1,4 +1,4 @@
-import { Form, setInput } from '@formisch/react';
+import { Form } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { DueCreate } from '@shared/contract/due.ts';
@@ -70,12 +70,7 @@ export function OwnDueFields({ tenantId, onSaved, onCancel }: OwnDueFieldsProps)
             autoComplete="off"
           />
           <AmountField form={form} path={['amount']} label={LL.dues.amount()} />
-          <DateField
-            form={form}
-            path={['dueOn']}
-            label={LL.dues.dueOn()}
-            setText={(input) => setInput(form, { path: ['dueOn'], input })}
-          />
+          <DateField form={form} path={['dueOn']} label={LL.dues.dueOn()} />
         </div>
       </PanelBody>
       <PanelFooter

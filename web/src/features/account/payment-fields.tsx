@@ -1,4 +1,4 @@
-import { Form, getInput, setInput } from '@formisch/react';
+import { Form, getInput } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { PaymentIssue, type PaymentOutcome } from '@shared/contract/payment.ts';
@@ -125,7 +125,6 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
             form={form}
             path={['paidOn']}
             label={LL.payment.paidOn()}
-            setText={(day) => setInput(form, { path: ['paidOn'], input: day })}
             onText={(day) => propose(text('from'), day)}
             isPast
           />

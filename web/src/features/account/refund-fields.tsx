@@ -1,4 +1,4 @@
-import { Form, setInput } from '@formisch/react';
+import { Form } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { OptionalText } from '@shared/contract/text.ts';
@@ -63,13 +63,7 @@ export function RefundFields({ tenantId, advance, onSaved, onCancel }: RefundFie
             label={LL.dues.refundAmount()}
             hint={LL.dues.refundHint({ amount: formatEuros(advance, locale) })}
           />
-          <DateField
-            form={form}
-            path={['paidOn']}
-            label={LL.dues.refundOn()}
-            setText={(input) => setInput(form, { path: ['paidOn'], input })}
-            isPast
-          />
+          <DateField form={form} path={['paidOn']} label={LL.dues.refundOn()} isPast />
           <TextField
             form={form}
             path={['label']}

@@ -1,4 +1,4 @@
-import { Form, setInput } from '@formisch/react';
+import { Form } from '@formisch/react';
 import { useState } from 'react';
 import { useDownloadStatement } from '@/api/payments.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
@@ -56,17 +56,10 @@ function StatementFields({ tenantId, onClose }: Omit<StatementDialogProps, 'isOp
           path={['from']}
           label={LL.account.statementFrom()}
           hint={LL.account.statementFromHint()}
-          setText={(input) => setInput(form, { path: ['from'], input })}
           isPast
           isOptional
         />
-        <DateField
-          form={form}
-          path={['to']}
-          label={LL.account.statementTo()}
-          setText={(input) => setInput(form, { path: ['to'], input })}
-          isPast
-        />
+        <DateField form={form} path={['to']} label={LL.account.statementTo()} isPast />
       </div>
       <FormFailure text={failure} />
       <DialogButtons>

@@ -85,13 +85,7 @@ export function DeliveryFields({ document, changed, isInRow = false, onClose }: 
             setInput(form, { path: [name], input: UNREGISTERED[name] });
         }}
       />
-      <DateField
-        form={form}
-        path={['sentOn']}
-        label={LL.deliveries.sentOn()}
-        setText={(input) => setInput(form, { path: ['sentOn'], input })}
-        isPast
-      />
+      <DateField form={form} path={['sentOn']} label={LL.deliveries.sentOn()} isPast />
       {isRegistered && (
         <>
           <TextField
@@ -111,14 +105,7 @@ export function DeliveryFields({ document, changed, isInRow = false, onClose }: 
               isOptional
             />
           )}
-          <DateField
-            form={form}
-            path={['receivedOn']}
-            label={LL.deliveries.receivedOn()}
-            setText={(input) => setInput(form, { path: ['receivedOn'], input })}
-            isPast
-            isOptional
-          />
+          <DateField form={form} path={['receivedOn']} label={LL.deliveries.receivedOn()} isPast isOptional />
         </>
       )}
       <FormFailure text={failure} />

@@ -1,4 +1,4 @@
-import { type FormStore, setInput } from '@formisch/react';
+import { type FormStore } from '@formisch/react';
 import { type Lease, LeaseKind } from '@shared/contract/lease.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useLessorOf } from '@/api/use-lessor-of.ts';
@@ -47,13 +47,7 @@ export function ContractFields({ form, stored, kind }: ContractFieldsProps) {
           }}
         />
       </div>
-      <DateField
-        form={form}
-        path={['startsOn']}
-        label={LL.lease.startsOn()}
-        setText={(input) => setInput(form, { path: ['startsOn'], input })}
-        isOptional
-      />
+      <DateField form={form} path={['startsOn']} label={LL.lease.startsOn()} isOptional />
       <TextField
         form={form}
         path={['durationMonths']}
@@ -63,13 +57,7 @@ export function ContractFields({ form, stored, kind }: ContractFieldsProps) {
         autoComplete="off"
         isOptional
       />
-      <DateField
-        form={form}
-        path={['signedOn']}
-        label={LL.lease.signedOn()}
-        setText={(input) => setInput(form, { path: ['signedOn'], input })}
-        isOptional
-      />
+      <DateField form={form} path={['signedOn']} label={LL.lease.signedOn()} isOptional />
       {!isBare(kind) && <DepositField form={form} kind={kind} rent={stored.rents.at(-1)?.rent ?? 0} />}
     </FieldGroup>
   );

@@ -172,11 +172,5 @@ interface DayFieldProps {
 
 /** A day of the end; only the last day has to be said. */
 const DayField = ({ form, path, ...field }: DayFieldProps) => (
-  <DateField
-    {...field}
-    form={form}
-    path={[path]}
-    setText={(input) => setInput(form, { path: [path], input })}
-    isOptional={path !== 'endsOn'}
-  />
+  <DateField {...field} form={form} path={[path]} isOptional={path !== 'endsOn'} />
 );

@@ -1,4 +1,4 @@
-import { Form, getInput, setInput } from '@formisch/react';
+import { Form, getInput } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { Lease, LeaseTenant } from '@shared/contract/lease.ts';
@@ -63,7 +63,6 @@ export function PersonFields({ lease, person, onSaved, onCancel }: PersonFieldsP
             path={['joinsOn']}
             label={LL.lease.joinsOn()}
             hint={LL.lease.joinsOnHint()}
-            setText={(input) => setInput(form, { path: ['joinsOn'], input })}
             isOptional
           />
           <DateField
@@ -71,7 +70,6 @@ export function PersonFields({ lease, person, onSaved, onCancel }: PersonFieldsP
             path={['leavesOn']}
             label={LL.lease.leavesOn()}
             hint={LL.lease.leavesOnHint()}
-            setText={(input) => setInput(form, { path: ['leavesOn'], input })}
             isOptional
           />
           <DateField
@@ -79,7 +77,6 @@ export function PersonFields({ lease, person, onSaved, onCancel }: PersonFieldsP
             path={['replacedOn']}
             label={LL.lease.replacedOn()}
             hint={bound === null ? undefined : LL.lease.bound({ day: dayInWords(bound, locale) })}
-            setText={(input) => setInput(form, { path: ['replacedOn'], input })}
             isOptional
           />
         </FieldGroup>

@@ -1,4 +1,4 @@
-import { Form, getInput, setInput } from '@formisch/react';
+import { Form, getInput } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { Due } from '@shared/contract/due.ts';
@@ -91,12 +91,7 @@ export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFie
         <AmountField form={form} path={['rent']} label={LL.fields.rent()} />
         <AmountField form={form} path={['charges']} label={LL.fields.charges()} isOptional />
         <div className="col-span-2">
-          <DateField
-            form={form}
-            path={['startsOn']}
-            label={LL.lease.rentFrom()}
-            setText={(input) => setInput(form, { path: ['startsOn'], input })}
-          />
+          <DateField form={form} path={['startsOn']} label={LL.lease.rentFrom()} />
         </div>
       </div>
       <output className="mb-3 block space-y-1 rounded-control bg-surface-sunken px-3 py-2.5 text-small text-pretty tabular-nums">

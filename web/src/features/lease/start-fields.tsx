@@ -68,7 +68,6 @@ export function StartFields({ tenantId, lease, dues, payments, onSaved, onCancel
               path={['startsOn']}
               label={LL.lease.keptSince()}
               hint={LL.lease.keptSinceHint()}
-              setText={(input) => setInput(form, { path: ['startsOn'], input })}
             />
             {startsOn !== initialInput.startsOn && (
               <EarliestStart

@@ -53,13 +53,7 @@ export function EntryStep({ forms, letting }: StepProps) {
         <>
           <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
             <AmountField form={form} path={['amount']} label={LL.payment.amount()} />
-            <DateField
-              form={form}
-              path={['paidOn']}
-              label={LL.payment.paidOn()}
-              setText={(input) => setInput(form, { path: ['paidOn'], input })}
-              isPast
-            />
+            <DateField form={form} path={['paidOn']} label={LL.payment.paidOn()} isPast />
             <PaymentMethodField form={form} path={['method']} />
           </div>
           <CheckboxField form={form} path={['isIssuing']} label={LL.letting.issue()} />

@@ -22,7 +22,6 @@ export function FollowedFrom({ form }: { readonly form: FormStore<typeof TermsFo
         path={['accountStartsOn']}
         label={LL.tenants.followedFrom()}
         hint={LL.tenants.followedFromHint()}
-        setText={(text) => setInput(form, { path: ['accountStartsOn'], input: text })}
       />
       <EarliestStart
         startsOn={input}

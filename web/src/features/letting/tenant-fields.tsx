@@ -1,4 +1,4 @@
-import { type FormStore, setInput, useField } from '@formisch/react';
+import { type FormStore, useField } from '@formisch/react';
 import { Trash2 } from 'lucide-react';
 import { ConsentWayFields } from '@/components/consent-way-fields.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
@@ -71,7 +71,6 @@ function ConsentFields({ form, index }: Pick<TenantFieldsProps, 'form' | 'index'
             form={form}
             path={['tenants', index, 'consentOn']}
             label={LL.tenants.consentOn()}
-            setText={(input) => setInput(form, { path: ['tenants', index, 'consentOn'], input })}
             isPast
           />
           <ConsentWayFields

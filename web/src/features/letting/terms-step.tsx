@@ -1,4 +1,4 @@
-import { setInput, useField } from '@formisch/react';
+import { useField } from '@formisch/react';
 import { LeaseKind } from '@shared/contract/lease.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
@@ -33,12 +33,7 @@ export function TermsStep({ dwellings, lessors, forms, letting }: StepProps) {
   return (
     <LettingStep step="terms" form={form} forms={forms} letting={letting} said={termsText(forms, LL, locale)}>
       <div className={GRID}>
-        <DateField
-          form={form}
-          path={['startsOn']}
-          label={LL.lease.startsOn()}
-          setText={(input) => setInput(form, { path: ['startsOn'], input })}
-        />
+        <DateField form={form} path={['startsOn']} label={LL.lease.startsOn()} />
         <SelectField
           form={form}
           path={['kind']}

@@ -1,4 +1,4 @@
-import { type FormStore, getInput, setInput } from '@formisch/react';
+import { type FormStore, getInput } from '@formisch/react';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import * as v from 'valibot';
@@ -74,13 +74,7 @@ export function BarChoices({ form, arrears, issuing, isFolded, isMixed }: BarCho
             {LL.month.receivedOn()}
           </span>
           <span className="max-sm:flex-1 sm:w-38">
-            <DateField
-              form={form}
-              path={['paidOn']}
-              label={LL.month.receivedOn()}
-              setText={(text) => setInput(form, { path: ['paidOn'], input: text })}
-              isPast
-            />
+            <DateField form={form} path={['paidOn']} label={LL.month.receivedOn()} isPast />
           </span>
         </span>
         <span className="flex items-center gap-2 text-small max-sm:grow max-sm:basis-[45%] sm:[&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0 [&_select]:h-10">

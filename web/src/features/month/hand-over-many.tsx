@@ -1,4 +1,4 @@
-import { Form, setInput } from '@formisch/react';
+import { Form } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { MonthMail } from '@shared/contract/month-mail.ts';
@@ -62,13 +62,7 @@ function HandOverFields({ documents, onClose }: Omit<HandOverManyProps, 'isOpen'
         label={LL.deliveries.how()}
         options={WAYS.map((value) => ({ value, label: LL.deliveries.ways[value]() }))}
       />
-      <DateField
-        form={form}
-        path={['sentOn']}
-        label={LL.deliveries.sentOn()}
-        setText={(input) => setInput(form, { path: ['sentOn'], input })}
-        isPast
-      />
+      <DateField form={form} path={['sentOn']} label={LL.deliveries.sentOn()} isPast />
       <FormFailure text={failure} />
       <DialogButtons>
         <Button variant="secondary" onClick={leave}>

@@ -155,13 +155,7 @@ export function RowPayment({ due, forms, isLocked, onClose }: RowPaymentProps) {
           className="grid grid-cols-2 gap-x-3.5 @row:grid-cols-[9.5rem_10.5rem_12rem_minmax(0,1fr)]"
         >
           <AmountField form={form} path={['amount']} label={LL.payment.amount()} />
-          <DateField
-            form={form}
-            path={['paidOn']}
-            label={LL.payment.paidOn()}
-            setText={(text) => setInput(form, { path: ['paidOn'], input: text })}
-            isPast
-          />
+          <DateField form={form} path={['paidOn']} label={LL.payment.paidOn()} isPast />
           <div className="@max-row:col-span-2">
             <PaymentMethodField form={form} path={['method']} />
           </div>

@@ -1,4 +1,4 @@
-import { type FormStore, setInput } from '@formisch/react';
+import { type FormStore } from '@formisch/react';
 import { useRef, useState } from 'react';
 import type { NotedPayment } from '@shared/contract/receipt-term.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
@@ -39,26 +39,14 @@ export function ReceiptPeriod({ form, noted, isPaying, isAhead, onPaidAt, onFrom
             path={['paidAt']}
             label={LL.details.paidAt()}
             hint={noted.length > 0 ? LL.receipts.paidAtOther() : undefined}
-            setText={(input) => setInput(form, { path: ['paidAt'], input })}
             onText={onPaidAt}
             isPast
           />
           <PaymentMethodField form={form} path={['paymentMethod']} />
         </div>
       )}
-      <DateField
-        form={form}
-        path={['from']}
-        label={LL.details.from()}
-        setText={(input) => setInput(form, { path: ['from'], input })}
-        onText={onFrom}
-      />
-      <DateField
-        form={form}
-        path={['to']}
-        label={LL.details.to()}
-        setText={(input) => setInput(form, { path: ['to'], input })}
-      />
+      <DateField form={form} path={['from']} label={LL.details.from()} onText={onFrom} />
+      <DateField form={form} path={['to']} label={LL.details.to()} />
       {isAhead && (
         <div className="pb-4 sm:col-span-2">
           <CheckboxField

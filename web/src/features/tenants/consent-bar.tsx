@@ -1,4 +1,4 @@
-import { Form, setInput } from '@formisch/react';
+import { Form } from '@formisch/react';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { Tenant } from '@shared/contract/tenant.ts';
@@ -98,13 +98,7 @@ function ConsentForm({ tenants, onEnd }: ConsentBarProps) {
         <p className="font-medium tabular-nums">{counted}</p>
       </div>
       <div className="max-sm:min-w-0 max-sm:flex-1 sm:w-40">
-        <DateField
-          form={form}
-          path={['consentOn']}
-          label={LL.tenants.consentOn()}
-          setText={(input) => setInput(form, { path: ['consentOn'], input })}
-          isPast
-        />
+        <DateField form={form} path={['consentOn']} label={LL.tenants.consentOn()} isPast />
       </div>
       <div className="flex gap-x-3.5 gap-y-2 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-wrap [&>*]:min-w-40">
         <ConsentWayFields form={form} path={['consentHow']} otherPath={['consentOther']} />

@@ -47,13 +47,7 @@ export function TenantConsentFields({ form, stored }: TenantConsentFieldsProps) 
       </div>
       {isGiven && (
         <>
-          <DateField
-            form={form}
-            path={['consentOn']}
-            label={LL.tenants.consentOn()}
-            setText={(input) => setInput(form, { path: ['consentOn'], input })}
-            isPast
-          />
+          <DateField form={form} path={['consentOn']} label={LL.tenants.consentOn()} isPast />
           <ConsentWayFields
             form={form}
             path={['consentHow']}
@@ -64,13 +58,7 @@ export function TenantConsentFields({ form, stored }: TenantConsentFieldsProps) 
       )}
       {withdrawsConsent(stored, { email, consentFor }) && (
         <>
-          <DateField
-            form={form}
-            path={['withdrawnOn']}
-            label={LL.tenants.withdrawnOn()}
-            setText={(input) => setInput(form, { path: ['withdrawnOn'], input })}
-            isPast
-          />
+          <DateField form={form} path={['withdrawnOn']} label={LL.tenants.withdrawnOn()} isPast />
           <TextField
             form={form}
             path={['withdrawnHow']}

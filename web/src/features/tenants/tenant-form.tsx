@@ -1,4 +1,4 @@
-import { Form, setInput } from '@formisch/react';
+import { Form } from '@formisch/react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Property } from '@shared/contract/property.ts';
@@ -140,7 +140,6 @@ export function TenantFields({
               path={['joinsOn']}
               label={LL.tenants.joinsOn()}
               hint={LL.tenants.joinsOnHint()}
-              setText={(input) => setInput(form, { path: ['joinsOn'], input })}
               isOptional
             />
           </FieldGroup>

@@ -33,13 +33,7 @@ export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
   const startsOn = parseDay((leaseStartsOn ?? '').trim());
   return (
     <FieldGroup title={LL.tenants.leaseAndReceipt()}>
-      <DateField
-        form={form}
-        path={['leaseStartsOn']}
-        label={LL.tenants.leaseStartsOn()}
-        setText={(input) => setInput(form, { path: ['leaseStartsOn'], input })}
-        isOptional
-      />
+      <DateField form={form} path={['leaseStartsOn']} label={LL.tenants.leaseStartsOn()} isOptional />
       <SelectField
         form={form}
         path={['rentDueDay']}
@@ -65,7 +59,6 @@ export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
                 />
               </span>
             }
-            setText={(input) => setInput(form, { path: ['accountStartsOn'], input })}
           />
           <EarliestStart
             startsOn={accountStartsOn ?? ''}

@@ -1,4 +1,4 @@
-import { type FormStore, setInput, useField } from '@formisch/react';
+import { type FormStore, useField } from '@formisch/react';
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import type { LeaseKind } from '@shared/contract/lease.ts';
@@ -97,13 +97,7 @@ function RentStart({ form, stored, leaseKind, isSaving }: RentStartProps) {
         />
       )}
       {field === 'changesOn' && (
-        <DateField
-          form={form}
-          path={['changesOn']}
-          label={LL.tenants.rentChangesOn()}
-          hint={former[0]}
-          setText={(text) => setInput(form, { path: ['changesOn'], input: text })}
-        />
+        <DateField form={form} path={['changesOn']} label={LL.tenants.rentChangesOn()} hint={former[0]} />
       )}
       {field === 'rentStartsOn' && (
         <DateField
@@ -111,7 +105,6 @@ function RentStart({ form, stored, leaseKind, isSaving }: RentStartProps) {
           path={['rentStartsOn']}
           label={startsOn > todayInParis() ? LL.tenants.rentWillStartOn() : LL.tenants.rentStartsOn()}
           hint={LL.tenants.rentSinceEver()}
-          setText={(text) => setInput(form, { path: ['rentStartsOn'], input: text })}
           isOptional
         />
       )}
