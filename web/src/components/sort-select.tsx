@@ -1,8 +1,7 @@
 import type { SortingState } from '@tanstack/react-table';
 import { ArrowUpDown } from 'lucide-react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { cn } from '@/lib/cn.ts';
-import { controlClass } from './ui/control.ts';
+import { Select } from './ui/select.tsx';
 
 interface SortSelectProps {
   readonly columns: readonly { readonly id?: string | undefined; readonly header?: unknown }[];
@@ -19,21 +18,16 @@ export function SortSelect({ columns, sorting, onChange }: SortSelectProps) {
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
       />
-      <select
+      <Select
         aria-label={LL.table.sortBy()}
         value={sorting[0]?.id ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange(value === '' ? [] : [{ id: value, desc: false }])
-        }
-        className={cn(controlClass, 'appearance-none truncate pl-10')}
-      >
-        <option value="">{LL.table.sortBy()}</option>
-        {columns.map(({ id, header }) => (
-          <option key={id} value={id}>
-            {String(header)}
-          </option>
-        ))}
-      </select>
+        options={[
+          { value: '', label: LL.table.sortBy() },
+          ...columns.map(({ id = '', header }) => ({ value: id, label: String(header) })),
+        ]}
+        onChoose={(id) => onChange(id === '' ? [] : [{ id, desc: false }])}
+        className="appearance-none truncate pl-10"
+      />
     </div>
   );
 }

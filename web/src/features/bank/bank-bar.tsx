@@ -6,7 +6,7 @@ import { useFailure } from '@/components/form/use-failure.ts';
 import { ProgressBar } from '@/components/progress-bar.tsx';
 import { useBarHeight } from '@/components/use-selection-bar.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { controlClass } from '@/components/ui/control.ts';
+import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useSayLive } from '@/lib/focus/live-text.ts';
 import { counted } from './draft.ts';
@@ -69,20 +69,13 @@ function Ticked({ bank }: { readonly bank: Bank }) {
           {LL.bank.issue()}
         </label>
         <span className="max-sm:flex-1 sm:w-52">
-          <select
+          <Select
             id={id}
-            className={`${controlClass} sm:h-10`}
+            className="sm:h-10"
             value={issue}
-            onChange={({ currentTarget: { value } }) =>
-              setIssue(ISSUES.find((one) => one === value) ?? 'none')
-            }
-          >
-            {ISSUES.map((one) => (
-              <option key={one} value={one}>
-                {LL.bank.issues[one]()}
-              </option>
-            ))}
-          </select>
+            options={ISSUES.map((value) => ({ value, label: LL.bank.issues[value]() }))}
+            onChoose={setIssue}
+          />
         </span>
         <Button
           size="large"

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { controlClass } from '@/components/ui/control.ts';
+import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { doubledIn, layoutOfUses } from './reading/layout.ts';
 import type { ColumnUse, ColumnUses, LayoutQuestion } from './reading/model.ts';
@@ -104,21 +104,18 @@ function ColumnChoice({ name, examples, use, isTwice, onUse }: ColumnChoiceProps
       <label htmlFor={id} className="font-medium wrap-anywhere">
         {name}
       </label>
-      <select
+      <Select
         id={id}
-        className={`${controlClass} mt-1`}
+        className="mt-1"
         value={use ?? ''}
         aria-invalid={isTwice || undefined}
         aria-describedby={isTwice ? `${id}-error ${id}-examples` : `${id}-examples`}
-        onChange={({ currentTarget: { value } }) => onUse(USES.find((one) => one === value) ?? null)}
-      >
-        <option value="">{LL.bank.uses.none()}</option>
-        {USES.map((one) => (
-          <option key={one} value={one}>
-            {LL.bank.uses[one]()}
-          </option>
-        ))}
-      </select>
+        options={[
+          { value: '', label: LL.bank.uses.none() },
+          ...USES.map((value) => ({ value, label: LL.bank.uses[value]() })),
+        ]}
+        onChoose={(value) => onUse(value || null)}
+      />
       {isTwice && (
         <p id={`${id}-error`} className="mt-1 text-small text-danger">
           {LL.bank.columnTwice()}

@@ -1,8 +1,10 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { controlClass } from '@/components/ui/control.ts';
+import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
 import { amountText, usualAmount } from '@/lib/text/amount-text.ts';
 import { monthText } from '@/lib/text/day-text.ts';
 import { aidMonths } from './aid-month.ts';
@@ -27,17 +29,18 @@ interface SplitRowProps {
 export function SplitRow({ part, day, place, isNew, leases, onChange, onRemove }: SplitRowProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();
-  const field = `${controlClass} sm:h-10`;
-  // What is typed is shown at once, before the line knows it.
-  const [amount, setAmount] = useState(() =>
-    typeof part.amount === 'number' ? amountText(part.amount / 100, locale) : part.amount,
-  );
   const tenant = useRef<HTMLSelectElement>(null);
   // What is missing is said of a field once it was left.
   const [left, setLeft] = useState(() => {
     const isBegun = !isNew && (part.leaseId !== '' || part.amount !== '');
     return { tenant: isBegun, amount: isBegun };
   });
+  const options = [...leases.values()]
+    .toSorted((one, other) => one.name.localeCompare(other.name, locale))
+    .map(({ id: value, name, propertyName }) => ({
+      value,
+      label: [name, propertyName].filter(Boolean).join(' · '),
+    }));
   const tenantIssue = left.tenant && part.leaseId === '' ? LL.bank.tenantMissing() : '';
   const amountIssue = left.amount && centsOf(part) === null ? LL.bank.amountMissing() : '';
   useEffect(() => {
@@ -45,85 +48,39 @@ export function SplitRow({ part, day, place, isNew, leases, onChange, onRemove }
   }, [isNew]);
   return (
     <li aria-label={LL.bank.part({ n: place + 1 })} className="flex flex-wrap items-end gap-2">
-      <label className="min-w-48 flex-1 text-small" htmlFor={`${id}-tenant`}>
-        {LL.bank.tenant()}
-        <select
-          ref={tenant}
-          id={`${id}-tenant`}
-          className={field}
-          aria-invalid={tenantIssue !== ''}
-          aria-describedby={`${id}-tenant-issue`}
-          value={part.leaseId}
-          onChange={({ currentTarget }) =>
-            onChange({ leaseId: currentTarget.value, tenantId: null, twin: null })
-          }
-          onBlur={() => setLeft({ ...left, tenant: true })}
-        >
-          <option value="">{LL.bank.chooseTenant()}</option>
-          {[...leases.values()]
-            .toSorted((one, other) => one.name.localeCompare(other.name, locale))
-            .map(({ id: leaseId, name, propertyName }) => (
-              <option key={leaseId} value={leaseId}>
-                {[name, propertyName].filter(Boolean).join(' · ')}
-              </option>
-            ))}
-        </select>
-      </label>
-      <label className="w-28 text-small" htmlFor={`${id}-amount`}>
-        {LL.bank.amount()}
-        <input
-          id={`${id}-amount`}
-          inputMode="decimal"
-          autoComplete="off"
-          className={`${field} tabular-nums`}
-          aria-invalid={amountIssue !== ''}
-          aria-describedby={`${id}-amount-issue`}
-          value={amount}
-          onChange={({ currentTarget: { value } }) => {
-            setAmount(value);
-            onChange({ amount: value, twin: null });
-          }}
-          onBlur={({ currentTarget: { value } }) => {
-            const usual = usualAmount(value, locale);
-            setAmount(usual);
-            if (usual !== value) onChange({ amount: usual });
-            setLeft({ tenant: true, amount: true });
-          }}
-        />
-      </label>
-      <label className="w-44 text-small" htmlFor={`${id}-kind`}>
-        {LL.bank.kind()}
-        <select
-          id={`${id}-kind`}
-          className={field}
-          value={part.kind}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ kind: KINDS.find((kind) => kind === value) ?? 'payment' })
-          }
-        >
-          {KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {LL.bank.kinds[kind]()}
-            </option>
-          ))}
-        </select>
-      </label>
+      <PartSelect
+        ref={tenant}
+        label={LL.bank.tenant()}
+        frameClassName="min-w-48 flex-1"
+        aria-invalid={tenantIssue !== ''}
+        aria-describedby={`${id}-tenant-issue`}
+        value={part.leaseId}
+        options={[{ value: '', label: LL.bank.chooseTenant() }, ...options]}
+        onChoose={(leaseId) => onChange({ leaseId, tenantId: null, twin: null })}
+        onBlur={() => setLeft({ ...left, tenant: true })}
+      />
+      <PartAmount
+        part={part}
+        isRefused={amountIssue !== ''}
+        issueId={`${id}-amount-issue`}
+        onChange={onChange}
+        onLeave={() => setLeft({ tenant: true, amount: true })}
+      />
+      <PartSelect
+        label={LL.bank.kind()}
+        frameClassName="w-44"
+        value={part.kind}
+        options={KINDS.map((value) => ({ value, label: LL.bank.kinds[value]() }))}
+        onChoose={(kind) => onChange({ kind })}
+      />
       {part.kind !== 'payment' && (
-        <label className="w-40 text-small" htmlFor={`${id}-month`}>
-          {LL.bank.monthOfAid()}
-          <select
-            id={`${id}-month`}
-            className={field}
-            value={part.month}
-            onChange={({ currentTarget }) => onChange({ month: currentTarget.value })}
-          >
-            {aidMonths(day, part.month).map((month) => (
-              <option key={month} value={month}>
-                {monthText(month, locale)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <PartSelect
+          label={LL.bank.monthOfAid()}
+          frameClassName="w-40"
+          value={part.month}
+          options={aidMonths(day, part.month).map((value) => ({ value, label: monthText(value, locale) }))}
+          onChoose={(month) => onChange({ month })}
+        />
       )}
       {onRemove && (
         <Button
@@ -149,5 +106,58 @@ export function SplitRow({ part, day, place, isNew, leases, onChange, onRemove }
         )}
       </span>
     </li>
+  );
+}
+type PartSelectProps<TValue extends string> = ComponentProps<typeof Select<TValue>> & {
+  readonly label: string;
+  readonly frameClassName: string;
+};
+
+function PartSelect<TValue extends string>({ label, frameClassName, ...select }: PartSelectProps<TValue>) {
+  const id = useId();
+  return (
+    <label className={cn('text-small', frameClassName)} htmlFor={id}>
+      {label}
+      <Select {...select} id={id} className="sm:h-10" />
+    </label>
+  );
+}
+
+interface PartAmountProps extends Pick<SplitRowProps, 'part' | 'onChange'> {
+  readonly isRefused: boolean;
+  readonly issueId: string;
+  readonly onLeave: () => void;
+}
+
+function PartAmount({ part, isRefused, issueId, onChange, onLeave }: PartAmountProps) {
+  const { LL, locale } = useI18nContext();
+  const id = useId();
+  // Shows the typed text at once, before the line knows it.
+  const [amount, setAmount] = useState(() =>
+    typeof part.amount === 'number' ? amountText(part.amount / 100, locale) : part.amount,
+  );
+  return (
+    <label className="w-28 text-small" htmlFor={id}>
+      {LL.bank.amount()}
+      <input
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        className={cn(controlClass, 'tabular-nums sm:h-10')}
+        aria-invalid={isRefused}
+        aria-describedby={issueId}
+        value={amount}
+        onChange={({ currentTarget: { value } }) => {
+          setAmount(value);
+          onChange({ amount: value, twin: null });
+        }}
+        onBlur={({ currentTarget: { value } }) => {
+          const usual = usualAmount(value, locale);
+          setAmount(usual);
+          if (usual !== value) onChange({ amount: usual });
+          onLeave();
+        }}
+      />
+    </label>
   );
 }

@@ -2,7 +2,7 @@ import { type Ref, useId, useRef } from 'react';
 import { formatEuros } from '@shared/domain/money.ts';
 import { LawNote } from '@/components/law-note.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { controlClass } from '@/components/ui/control.ts';
+import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
@@ -26,8 +26,6 @@ const GROUPS = [
   ['account', [...FIELD_GROUPS.account, 'balanceOn']],
   ['other', ['ignored', ...NOT_TAKEN]],
 ] as const satisfies readonly (readonly [string, readonly Meaning[]])[];
-
-const MEANINGS: readonly Meaning[] = GROUPS.flatMap(([, meanings]) => meanings);
 
 interface ColumnItemProps {
   readonly draft: ImportDraft;
@@ -147,38 +145,31 @@ interface MeaningSelectProps {
 /** The meanings that a column may have, the likely ones first. */
 function MeaningSelect({ ref, label, noteId, meaning, likely, isLocked, onMeaning }: MeaningSelectProps) {
   const { LL, locale } = useI18nContext();
+  const others = GROUPS.map(
+    ([group, meanings]) => [group, meanings.filter((one) => !likely.includes(one))] as const,
+  );
   return (
-    <select
+    <Select
       ref={ref}
       aria-label={label}
       aria-describedby={noteId}
       value={meaning ?? ''}
       disabled={isLocked}
-      onChange={({ currentTarget: { value } }) => onMeaning(MEANINGS.find((one) => one === value) ?? null)}
+      options={[
+        { value: '', label: LL.imports.unknownMeaning() },
+        ...[['likely', likely] as const, ...others]
+          .filter(([, meanings]) => meanings.length > 0)
+          .map(([group, meanings]) => ({
+            label: LL.imports.groups[group](),
+            options: meanings.map((value) => ({ value, label: meaningName(value, LL, locale) })),
+          })),
+      ]}
+      onChoose={(value) => onMeaning(value || null)}
       className={cn(
-        controlClass,
         meaning === null && 'border-gold bg-gold-soft',
         (meaning === 'ignored' || isNotTaken(meaning)) && 'text-muted',
       )}
-    >
-      <option value="">{LL.imports.unknownMeaning()}</option>
-      {[
-        ['likely', likely] as const,
-        ...GROUPS.map(
-          ([group, meanings]) => [group, meanings.filter((one) => !likely.includes(one))] as const,
-        ),
-      ]
-        .filter(([, meanings]) => meanings.length > 0)
-        .map(([group, meanings]) => (
-          <optgroup key={group} label={LL.imports.groups[group]()}>
-            {meanings.map((one) => (
-              <option key={one} value={one}>
-                {meaningName(one, LL, locale)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-    </select>
+    />
   );
 }
 

@@ -1,8 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { controlClass } from '@/components/ui/control.ts';
+import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { cn } from '@/lib/cn.ts';
 import type { ImportDraft } from './import-draft.ts';
 
 interface TableSummaryProps {
@@ -29,19 +28,13 @@ export function TableSummary({ draft: { source, table }, isLocked, onSheet, chil
       {table.sheets.length > 1 && (
         <label className="flex items-center gap-2 text-small font-medium">
           {LL.imports.sheet()}
-          <select
-            value={table.sheet}
+          <Select
+            value={String(table.sheet)}
             disabled={isLocked}
-            onChange={({ currentTarget: { value } }) => onSheet(Number(value))}
-            className={cn(controlClass, 'h-10! w-auto!')}
-          >
-            {table.sheets.map((sheet, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- sheets are known by their place
-              <option key={index} value={index}>
-                {sheet}
-              </option>
-            ))}
-          </select>
+            options={table.sheets.map((label, place) => ({ value: String(place), label }))}
+            onChoose={(place) => onSheet(Number(place))}
+            className="h-10! w-auto!"
+          />
         </label>
       )}
       {children}

@@ -1,16 +1,16 @@
-import { ChevronDown, ListFilter } from 'lucide-react';
+import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { DocumentState } from '@shared/contract/document-state.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { controlClass } from '@/components/ui/control.ts';
+import { ArrowSelect, type SelectOption } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import type { ReceiptFilters as Filters } from './receipt-search.ts';
 
 interface ReceiptFiltersProps {
   readonly filters: Filters;
-  readonly tenants: readonly Option[];
+  readonly tenants: readonly SelectOption[];
   readonly years: readonly number[];
   readonly onChange: (filters: Filters) => void;
 }
@@ -89,40 +89,24 @@ function FilterSelects({ filters, tenants, years, onChange }: ReceiptFiltersProp
   );
 }
 
-interface Option {
-  readonly value: string;
-  readonly label: string;
-}
-
 interface FilterSelectProps {
   readonly label: string;
   /** The label of the option that does not filter. */
   readonly everything: string;
   readonly value: string;
-  readonly options: readonly Option[];
+  readonly options: readonly SelectOption[];
   readonly className: string;
   readonly onChange: (value: string) => void;
 }
 
 /** On a phone as wide as its text, growing to fill the row. */
 const FilterSelect = ({ label, everything, value, options, className, onChange }: FilterSelectProps) => (
-  <div className={cn('relative max-w-full min-w-0 flex-auto md:flex-none', className)}>
-    <select
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      className={cn(controlClass, 'appearance-none truncate pr-9', value && 'border-primary! font-medium')}
-    >
-      <option value="">{everything}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-    <ChevronDown
-      aria-hidden
-      className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
-    />
-  </div>
+  <ArrowSelect
+    frameClassName={cn('max-w-full min-w-0 flex-auto md:flex-none', className)}
+    aria-label={label}
+    value={value}
+    options={[{ value: '', label: everything }, ...options]}
+    onChoose={onChange}
+    className={cn('pr-9', value && 'border-primary! font-medium')}
+  />
 );

@@ -3,9 +3,8 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { receiptsQuery } from '@/api/receipts.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { controlClass } from '@/components/ui/control.ts';
+import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { cn } from '@/lib/cn.ts';
 import { useWhenVisible } from '@/lib/loading/use-when-visible.ts';
 import { useSaveAccount } from './use-save-account.ts';
 
@@ -29,19 +28,16 @@ export function ExportData() {
   return (
     <div ref={frame} className="mt-5 flex flex-wrap gap-3">
       {years.length > 1 && (
-        <select
+        <Select
           aria-label={LL.privacy.documents()}
           value={year}
-          onChange={({ currentTarget }) => setYear(currentTarget.value)}
-          className={cn(controlClass, 'w-full sm:w-auto')}
-        >
-          <option value={ALL}>{LL.privacy.allYears()}</option>
-          {years.map((one) => (
-            <option key={one} value={one}>
-              {LL.privacy.ofYear({ year: one })}
-            </option>
-          ))}
-        </select>
+          options={[
+            { value: ALL, label: LL.privacy.allYears() },
+            ...years.map((one) => ({ value: one, label: LL.privacy.ofYear({ year: one }) })),
+          ]}
+          onChoose={setYear}
+          className="w-full sm:w-auto"
+        />
       )}
       <Button
         variant="secondary"
