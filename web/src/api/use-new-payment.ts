@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PaymentCreate } from '@shared/contract/payment.ts';
+import { enteredSince, paymentsEntered } from '@/lib/lease/payments-entered.ts';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
+import { paymentsQuery, usePaymentPreview, useRecordPayment } from './payments.ts';
+
+type TypedPayment = Omit<PaymentCreate, 'idempotencyKey' | 'paymentsKnown'>;
+
+interface NewPayment {
+  readonly tenantId: string;
+  /** How many payments of the lease the page has read. */
+  readonly entered: number;
+  /** `null` while the form is incomplete. */
+  readonly typed: TypedPayment | null;
+}
+
+/** Previews and records a payment; says which payments of its lease were entered elsewhere since the form was opened. */
+export function useNewPayment({ tenantId, entered, typed }: NewPayment) {
+  const record = useRecordPayment();
+  // One key for each opened form: sent twice, it is one payment.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  // Once the payment is recorded, the page reads it as well.
+  const isUnderWay = record.isPending || record.isSuccess;
+  const seen = useLastShown(isUnderWay ? null : entered) ?? entered;
+  const [seenAtFirst] = useState(seen);
+  const { data } = useQuery({ ...paymentsQuery(tenantId), enabled: seen > seenAtFirst && !isUnderWay });
+  const payments = useLastShown(isUnderWay ? null : (data ?? null));
+  const isTold = seen > seenAtFirst && payments !== null;
+  // The API refuses the payment where the lease has more payments than the form has shown.
+  const identity = { idempotencyKey, paymentsKnown: isTold ? paymentsEntered(payments) : seenAtFirst };
+  return {
+    preview: usePaymentPreview(typed && { ...typed, ...identity }, isUnderWay),
+    record: (values: TypedPayment) => record.mutateAsync({ ...values, ...identity }),
+    isRecorded: record.isSuccess,
+    /** `null` where the page has not read them. */
+    payments,
+    enteredMeanwhile: isTold ? enteredSince(payments, seenAtFirst) : [],
+  };
+}

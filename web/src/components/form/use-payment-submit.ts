@@ -1,0 +1,25 @@
+import type { FormSchema, FormStore } from '@formisch/react';
+import type * as v from 'valibot';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { Preview } from '@/lib/form/preview.ts';
+import { usePreviewIssues } from './use-preview-issues.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** Submits the form of a payment; shows at its fields what the API refuses, already while somebody types. */
+export function usePaymentSubmit<TSchema extends FormSchema>(
+  form: FormStore<TSchema>,
+  preview: Preview<unknown>,
+  send: (values: v.InferOutput<TSchema>) => Promise<void>,
+  fieldNames?: Readonly<Record<string, string>>,
+) {
+  const { LL } = useI18nContext();
+  usePreviewIssues(form, preview, fieldNames);
+  return useSubmit(form, {
+    send,
+    fieldNames: () => fieldNames ?? {},
+    failedText: LL.payment.failed(),
+    goneText: LL.account.goneText(),
+    // The page reads the payments again, and shows which were entered meanwhile.
+    onRefused: (errorCode) => errorCode === 'PAYMENTS_NOTED' || undefined,
+  });
+}

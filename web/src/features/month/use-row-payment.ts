@@ -1,0 +1,115 @@
+import { getInput, setInput, type FormStore } from '@formisch/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import * as v from 'valibot';
+import type { MonthDue } from '@shared/contract/month-due.ts';
+import { PastDate } from '@shared/contract/past-date.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { useNewPayment } from '@/api/use-new-payment.ts';
+import { paymentEntries } from '@/components/form/payment-entries.ts';
+import { useForm } from '@/components/form/use-form.ts';
+import { usePaymentSubmit } from '@/components/form/use-payment-submit.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { amountText } from '@/lib/text/amount-text.ts';
+import { parseDay } from '@/lib/text/date-text.ts';
+import { notify } from '@/lib/notify.ts';
+import { issuesToo } from './issues-too.ts';
+import { namedBy } from './month-rows.ts';
+import type { RowForms } from './use-row-forms.ts';
+
+const RowForm = v.object(paymentEntries);
+
+type TypedForms = Pick<RowForms, 'typedBefore' | 'setTyped'>;
+
+/** Whether the payment can be for this due alone or for the arrears as well: a rent that is due is paid after the arrears. */
+const mayTakeArrears = (due: MonthDue): boolean =>
+  namedBy(due) === null && due.owedBefore > 0 && due.remaining > 0;
+
+/** What the payment is expected to be, in euros. */
+const expectedAmount = (due: MonthDue, takesArrears: boolean): number =>
+  namedBy(due) !== null || (mayTakeArrears(due) && !takesArrears)
+    ? due.remaining
+    : sumEuros(due.remaining, due.owedBefore);
+
+/** The form of a payment in a row: by default the rest of its own due, today, by the usual means. */
+export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () => void) {
+  const { dueId, tenantId, kind, remaining } = due;
+  const { LL, locale } = useI18nContext();
+  const [takesArrears, setTakesArrears] = useState(() => forms.typedBefore(dueId)?.['takesArrears'] === true);
+  const [isIssuing, setIsIssuing] = useState(issuesToo.read);
+  const [initialInput] = useState(() => ({
+    amount: amountText(expectedAmount(due, false), locale),
+    paidOn: shortDate(todayInParis()),
+    method: due.method ?? '',
+  }));
+  const form = useForm({ schema: RowForm, initialInput });
+  useKeptInput(form, forms, dueId, takesArrears);
+  const input = getInput(form);
+  // Two digits may be the start of another year.
+  const day = parseDay(input.paidOn?.trim() ?? '');
+  const typed = v.safeParse(RowForm, { ...input, paidOn: day });
+  const amount = typed.success ? typed.output.amount : null;
+  // A quittance is for the whole rent.
+  const mayIssue = kind === 'rent' && !(amount !== null && amount < remaining);
+  const purpose = {
+    tenantId,
+    dueId: mayTakeArrears(due) && !takesArrears ? dueId : namedBy(due),
+    issue: isIssuing && mayIssue ? ('quittances' as const) : ('none' as const),
+  };
+  const isComplete = typed.success && v.is(PastDate, day);
+  const { record, ...payment } = useNewPayment({
+    tenantId,
+    entered: due.paymentsKnown,
+    typed: isComplete ? { ...typed.output, ...purpose } : null,
+  });
+  const submission = usePaymentSubmit(form, payment.preview, async (values) => {
+    issuesToo.write(isIssuing);
+    await record({ ...values, ...purpose });
+    notify.success(LL.payment.recorded({ amount: formatEuros(values.amount, locale) }));
+    onRecorded();
+  });
+  const takeArrears = (withArrears: boolean): void => {
+    const proposed = amountText(expectedAmount(due, takesArrears), locale);
+    // An amount that was typed by hand stays.
+    if (input.amount === proposed)
+      setInput(form, { path: ['amount'], input: amountText(expectedAmount(due, withArrears), locale) });
+    setTakesArrears(withArrears);
+  };
+  return {
+    ...payment,
+    ...submission,
+    form,
+    /** In euros; `null` while the form has an error. */
+    amount,
+    isComplete,
+    issuing: { isPossible: mayIssue, isChosen: isIssuing, choose: setIsIssuing },
+    arrears: { isPossible: mayTakeArrears(due), isChosen: takesArrears, choose: takeArrears },
+  };
+}
+
+export type RowPaymentForm = ReturnType<typeof useRowPayment>;
+
+/** Restores what was typed before the session ended, and reports what is typed as long as the form is open. */
+function useKeptInput(
+  form: FormStore<typeof RowForm>,
+  { typedBefore, setTyped }: TypedForms,
+  dueId: string,
+  takesArrears: boolean,
+): void {
+  const { isDirty } = form;
+  const { amount, paidOn, method } = getInput(form);
+  const restore = useEffectEvent(() => {
+    for (const name of ['amount', 'paidOn', 'method'] as const) {
+      const text = typedBefore(dueId)?.[name];
+      if (typeof text === 'string') setInput(form, { path: [name], input: text });
+    }
+  });
+  const forget = useEffectEvent(() => setTyped(dueId, null));
+  useEffect(() => {
+    restore();
+    return () => forget();
+  }, []);
+  useEffect(() => {
+    setTyped(dueId, isDirty ? { amount, paidOn, method, takesArrears } : null);
+  }, [dueId, isDirty, amount, paidOn, method, takesArrears, setTyped]);
+}
