@@ -4,7 +4,7 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { claimable } from '@/lib/lease/claimable.ts';
 import { searchedDigits } from '@/lib/text/phone-text.ts';
-import { isNamedByAddress, ownName, streetText } from '@/lib/text/property-text.ts';
+import { isNamedByAddress, ownName, searchedTexts, streetText } from '@/lib/text/property-text.ts';
 import { type Findable, findable } from './find.ts';
 
 /** Who shares a lease: one account, whose debt is counted once. */
@@ -44,7 +44,7 @@ export function tenantEntries(
     const name = list(people.map(fullName));
     const known = [
       ...people.flatMap(({ firstName, lastName, email }) => [firstName, lastName, email]),
-      ...(home ? [home.name, streetText(home), home.postalCode, home.city] : []),
+      ...(home ? searchedTexts(home) : []),
     ];
     const phones = people.map(({ phoneNumber }) => searchedDigits(phoneNumber ?? ''));
     const { nameWords, text, phone } = findable(name, known, phones.join(' '));
@@ -66,14 +66,13 @@ export const propertyEntries = (properties: readonly Property[]): PropertyEntry[
   properties.map((property) => {
     const { id, postalCode, city } = property;
     const name = ownName(property);
-    const street = streetText(property);
     return {
       key: `property:${id}`,
       id,
       address: isNamedByAddress(property)
         ? `${postalCode}\u00A0${city}`
-        : `${street}, ${postalCode}\u00A0${city}`,
-      ...findable(name, [street, postalCode, city]),
+        : `${streetText(property)}, ${postalCode}\u00A0${city}`,
+      ...findable(name, searchedTexts(property)),
     };
   });
 

@@ -1,7 +1,7 @@
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { isNamedByAddress, streetText } from '@/lib/text/property-text.ts';
-import { PropertyLessor } from './property-lessor.tsx';
+import { PropertySubtitle } from './property-subtitle.tsx';
 import type { PropertyRow } from './property-row.ts';
 import { PropertyTenants } from './property-tenants.tsx';
 
@@ -23,7 +23,7 @@ export function PropertyCard({ property }: { property: PropertyRow }) {
         )}
         {property.postalCode} {property.city}
       </p>
-      <PropertyLessor property={property} />
+      <PropertySubtitle property={property} />
       <div className="mt-2">
         <PropertyTenants property={property} />
       </div>

@@ -4,7 +4,7 @@ import { fullName } from '@shared/domain/full-name.ts';
 import type { Columns, features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { streetText } from '@/lib/text/property-text.ts';
-import { PropertyLessor } from './property-lessor.tsx';
+import { PropertySubtitle } from './property-subtitle.tsx';
 import type { PropertyRow } from './property-row.ts';
 import { PropertyTenants } from './property-tenants.tsx';
 
@@ -29,7 +29,7 @@ export function usePropertyColumns(areArchived: boolean): Columns<PropertyRow> {
         header: LL.details[id](),
         sortFn: 'words',
         sortDescFirst: false,
-        ...(id === 'name' && { cell: ({ row: { original } }) => <NameAndLessor property={original} /> }),
+        ...(id === 'name' && { cell: ({ row: { original } }) => <NameAndSubtitle property={original} /> }),
       });
     const tenants = helper.accessor((property) => (property.tenants ?? []).map(fullName).join(' '), {
       id: 'tenants',
@@ -46,11 +46,11 @@ export function usePropertyColumns(areArchived: boolean): Columns<PropertyRow> {
   }, [LL, areArchived]);
 }
 
-function NameAndLessor({ property }: { property: PropertyRow }) {
+function NameAndSubtitle({ property }: { property: PropertyRow }) {
   return (
     <>
       {property.name}
-      <PropertyLessor property={property} />
+      <PropertySubtitle property={property} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { lessorName } from '@shared/domain/landlord.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { grouped, type Grouping } from '@/components/row-groups.ts';
 import { isComing, vacantFrom, livesThere } from '@/lib/lease/tenant-stay.ts';
+import { searchedTexts } from '@/lib/text/property-text.ts';
 import { searchText } from '@/lib/text/search-text.ts';
 
 /** A property as shown in the list, with its tenants. */
@@ -71,21 +72,9 @@ export const isLet = ({ tenants, comingTenants }: PropertyRow): boolean =>
 
 /** The text that a search for properties matches against. */
 export const searchableProperty = ({
-  name,
-  address,
-  addressComplement,
-  postalCode,
-  city,
   tenants,
   comingTenants,
-  lessorName: letBy,
+  vacantSince: _vacantSince,
+  ...property
 }: PropertyRow): string =>
-  [
-    name,
-    address,
-    addressComplement,
-    postalCode,
-    city,
-    letBy,
-    ...[...(tenants ?? []), ...comingTenants].map(fullName),
-  ].join(' ');
+  [...searchedTexts(property), ...[...(tenants ?? []), ...comingTenants].map(fullName)].join(' ');

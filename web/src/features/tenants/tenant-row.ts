@@ -4,7 +4,7 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { namedAddress, streetLines } from '@shared/domain/address.ts';
 import { nextRentStart, rentOn } from '@shared/domain/rents.ts';
 import type { Grouping } from '@/components/row-groups.ts';
-import { streetText } from '@/lib/text/property-text.ts';
+import { searchedTexts, streetText } from '@/lib/text/property-text.ts';
 
 interface Amounts {
   readonly rent: number;
@@ -98,17 +98,7 @@ function upcomingRent(tenant: Tenant, today: string): TenantRow['upcoming'] {
 
 /** The text that a search for tenants matches against, including their property. */
 export const searchableTenant = ({ firstName, lastName, companyName, email, property }: TenantRow): string =>
-  [
-    companyName,
-    firstName,
-    lastName,
-    email,
-    property?.name,
-    property?.address,
-    property?.addressComplement,
-    property?.postalCode,
-    property?.city,
-  ].join(' ');
+  [companyName, firstName, lastName, email, ...(property ? searchedTexts(property) : [])].join(' ');
 
 /** The phone number that it matches against. */
 export const phoneOf = ({ phoneNumber }: TenantRow): string | null => phoneNumber;

@@ -16,3 +16,7 @@ export const ownName = ({ name, addressComplement }: Named): string =>
 /** Whether the address says the name, so that it is enough. */
 export const isNamedByAddress = (property: Named): boolean =>
   namedAddress(property.name, streetLines(property)).name === null;
+
+/** Returns every text of a property by which a search finds it, whichever field holds it. */
+export const searchedTexts = ({ id: _id, lessorId: _lessorId, ...fields }: Property): string[] =>
+  Object.values(fields).filter((value) => typeof value === 'string');

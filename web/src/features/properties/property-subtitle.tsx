@@ -1,8 +1,8 @@
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { PropertyRow } from './property-row.ts';
 
-/** Who lets a property, where that is not always the same. */
-export function PropertyLessor({ property: { lessorName } }: { property: PropertyRow }) {
+/** What the table and the card say below the name of a property: its lessor, where the account has several. */
+export function PropertySubtitle({ property: { lessorName } }: { property: PropertyRow }) {
   const { LL } = useI18nContext();
   if (lessorName === null) return null;
   return (
