@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { AccessToken } from '../../supabase/functions/_shared/contract/access-token.ts';
 import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
 import { LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
-import { table, withSection } from '../markdown.ts';
+import { outOfDate } from '../../tools/generated/file.mjs';
+import { securityPage } from '../../tools/generated/security-page.ts';
+import { PROJECT_ROOT } from '../../tools/install.mjs';
 import { type Landlord, newLandlord, newSuperAdmin } from './support/accounts.ts';
 import { lineOf, takeLines } from './support/bank.ts';
 import { Client, json } from './support/client.ts';
@@ -15,8 +15,6 @@ import { sql } from './support/database.ts';
 import { join, leaveTopics } from './support/realtime.ts';
 import { newPayment, newProperty, newReceipt, newTenant, sign } from './support/rows.ts';
 import { bearer } from './support/tokens.ts';
-
-const SECURITY_PAGE = fileURLToPath(new URL('../../docs/security.md', import.meta.url));
 
 const CALLERS = ['visitor', 'another landlord', 'super-admin', 'session that ended', 'owner'] as const;
 type Caller = (typeof CALLERS)[number];
@@ -110,27 +108,8 @@ test('past the function, a visitor and a session that ended call nothing', () =>
   }
 });
 
-// After a change: npx vitest run --project integration past-the-function -u
 test('docs/security.md lists what everybody can do past the function', async () => {
-  let page = await readFile(SECURITY_PAGE, 'utf8');
-  page = withSection(
-    page,
-    'tables',
-    table(
-      ['rows of one landlord', ...CALLERS],
-      Object.entries(matrix).map(([name, answers]) =>
-        [`\`${name}\``].concat(CALLERS.map((caller) => answers[caller])),
-      ),
-    ),
-  );
-  page = withSection(
-    page,
-    'realtime',
-    table(['topic', ...CALLERS], [['of a session of the owner', ...Object.values(heard)]]),
-  );
-  const callable = Object.entries(functions).filter(([, callers]) => callers.length > 0);
-  page = withSection(page, 'functions', callable.map(([name]) => `\`${name}\``).join(', '));
-  await expect(page).toMatchFileSnapshot(SECURITY_PAGE);
+  expect(outOfDate(PROJECT_ROOT, await securityPage(PROJECT_ROOT, { matrix, heard, functions }))).toBeNull();
 });
 
 async function newLetting(): Promise<Landlord> {

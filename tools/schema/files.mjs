@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { sentence } from '../generated/file.mjs';
 
 /**
  * What releases have brought to databases: a line of `sha256sum` for each migration, which is never edited again. Not beside them,
@@ -143,9 +144,7 @@ export function problemsOf(files) {
       `supabase/migrations/${name} stands beside a baseline that is rewritten: say it in supabase/schemas.`,
     );
   if (!migrations.some(({ name, text }) => name === baseline.name && text === baseline.text))
-    problems.push(
-      `supabase/migrations/${baseline.name} is not what supabase/schemas says: run "npm run schema".`,
-    );
+    problems.push(sentence(`supabase/migrations/${baseline.name}`));
   return problems;
 }
 

@@ -1,7 +1,7 @@
--- Written by `npx vitest run --project unit notifications/kinds -u` from the files of kinds, and compared with them by the same test.
+-- Written by `npm run generate:all` from the files of the kinds.
 
--- What is known of a kind; of one that is unknown, nothing. Constraints call it, which cannot read a table, also when a user marks
--- what was read.
+-- Returns what is known of a kind, and nothing of an unknown one. Constraints call it, which cannot read a table, also when a user
+-- marks a notification as read.
 create function private.notification_kind(kind text) returns private.kind
 language plpgsql immutable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
-// Written by `npx vitest run --project unit documents/kinds -u`, and compared with the files by the same test.
+// Written by `npm run generate:all` from the files of the kinds.
 import type { DocumentKind } from '../../_shared/contract/document-kind.ts';
 import { partial } from './kinds/partial.ts';
 import { quittance } from './kinds/quittance.ts';

@@ -1,5 +1,4 @@
-// Written by `npx vitest run --project unit notifications/kinds -u`, and compared with the files by the same test: Deno takes along
-// what is imported by its name.
+// Written by `npm run generate:all` from the files of the kinds, since Deno bundles only what is imported by name.
 import { accountCreated } from './kinds/account-created.ts';
 import { advanceLeft } from './kinds/advance-left.ts';
 import { leaseAnniversary } from './kinds/lease-anniversary.ts';

@@ -1,0 +1,42 @@
+// `npm run generate:all`: writes every file that is generated from others, in the order in which they depend on each other, and
+// says which were out of date. Takes two minutes; `npm run generate` writes only those that are not in Git.
+import { spawnSync } from 'node:child_process';
+import { documentKinds } from './generated/document-kinds.mjs';
+import { writeGenerated } from './generated/file.mjs';
+import { notificationKinds } from './generated/notification-kinds.mjs';
+import { generate } from './generate.mjs';
+import { PROJECT_ROOT } from './install.mjs';
+import { importSource } from './own-stack.mjs';
+
+/** Play who can do what on a running stack, and write it into docs/api.md and docs/security.md. */
+const PLAYED = ['tests/integration/documentation.test.ts', 'tests/integration/past-the-function.test.ts'];
+
+write(documentKinds(PROJECT_ROOT));
+for (const file of notificationKinds(PROJECT_ROOT)) write(file);
+run(process.execPath, ['tools/schema.mjs']);
+run(process.execPath, ['tools/lock-function.mjs']);
+await generate(PROJECT_ROOT);
+
+/** @type {typeof import('./generated/api-page.ts')} */
+const { apiPage } = await importSource('tools/generated/api-page.ts');
+write(await apiPage(PROJECT_ROOT));
+run('node_modules/.bin/vitest', ['run', '--project=integration', ...PLAYED], { KLINKY_GENERATE: 'yes' });
+
+/** @param {import('./generated/file.mjs').GeneratedFile} generated */
+function write(generated) {
+  if (writeGenerated(PROJECT_ROOT, generated)) console.log(`${generated.file} is written.`);
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} variables
+ */
+function run(command, args, variables = {}) {
+  const { status } = spawnSync(command, args, {
+    cwd: PROJECT_ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...variables },
+  });
+  if (status !== 0) process.exit(1);
+}

@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const FOLDER = 'supabase/functions/v1/documents';
+
+/**
+ * Returns the list of the kinds of documents: a file for each.
+ * @param {string} projectRoot
+ * @returns {import('./file.mjs').GeneratedFile}
+ */
+export function documentKinds(projectRoot) {
+  const kinds = readdirSync(path.join(projectRoot, FOLDER, 'kinds'))
+    .filter((file) => file.endsWith('.ts'))
+    .toSorted()
+    .map((file) => path.basename(file, '.ts'));
+  return {
+    file: `${FOLDER}/kinds.ts`,
+    text: `// Written by \`npm run generate:all\` from the files of the kinds.
+import type { DocumentKind } from '../../_shared/contract/document-kind.ts';
+${kinds.map((kind) => `import { ${kind} } from './kinds/${kind}.ts';`).join('\n')}
+import type { KindOfDocument } from './kind.ts';
+
+/** How the documents of each kind are read. */
+export const KINDS: Readonly<Record<DocumentKind, KindOfDocument>> = {
+${kinds.map((kind) => `  ${kind},`).join('\n')}
+};
+`,
+  };
+}

@@ -1,0 +1,145 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { readFiles } from '../schema/files.mjs';
+
+const FOLDER = 'supabase/functions/v1/notifications';
+const REGISTRY = '90_notifications/20_registry.sql';
+const SQL_KIND = /^91_notification_kinds\/(\w+)\.sql$/;
+
+/**
+ * Returns the kinds of notifications that the function knows: a file for each.
+ * @param {string} projectRoot
+ */
+export function textKinds(projectRoot) {
+  return readdirSync(path.join(projectRoot, FOLDER, 'kinds'))
+    .toSorted()
+    .map((file) => {
+      const kind = path.basename(file, '.ts').replaceAll('-', '_');
+      const name = kind.replaceAll(/_(\w)/g, (_, letter) => letter.toUpperCase());
+      return { file: `${FOLDER}/kinds/${file}`, kind, name };
+    });
+}
+
+/**
+ * Returns the kinds of notifications that SQL knows, each with the parameters of its functions: `kind`, `state`, `news`, `days`.
+ * @param {string} projectRoot
+ */
+export function sqlKinds(projectRoot) {
+  return readFiles(projectRoot).schemas.flatMap(({ name: file, text }) => {
+    const kind = SQL_KIND.exec(file)?.[1];
+    if (kind === undefined) return [];
+    /** @type {Map<string, string>} */
+    const functions = new Map();
+    for (const [, part = '', name, parameters = ''] of text.matchAll(
+      /^create function private\.(kind|news|days|state)_(\w+)\(([^)]*)\)/gm,
+    ))
+      if (name === kind) functions.set(part, parameters);
+    return [{ kind, functions }];
+  });
+}
+
+/**
+ * Returns the lists of the kinds of notifications, in TypeScript and in SQL.
+ * @param {string} projectRoot
+ * @returns {import('./file.mjs').GeneratedFile[]}
+ */
+export function notificationKinds(projectRoot) {
+  return [listOf(textKinds(projectRoot)), registryOf(sqlKinds(projectRoot))];
+}
+
+/** @param {ReturnType<typeof textKinds>} kinds @returns {import('./file.mjs').GeneratedFile} */
+function listOf(kinds) {
+  const imports = kinds.map(({ file, name }) => `import { ${name} } from './kinds/${path.basename(file)}';`);
+  return {
+    file: `${FOLDER}/kinds.ts`,
+    text: `// Written by \`npm run generate:all\` from the files of the kinds, since Deno bundles only what is imported by name.
+${imports.join('\n')}
+
+/** All kinds of notifications. */
+export const KINDS = [
+${kinds.map(({ name }) => `  ${name},`).join('\n')}
+] as const;
+`,
+  };
+}
+
+/** @param {ReturnType<typeof sqlKinds>} kinds @returns {import('./file.mjs').GeneratedFile} */
+function registryOf(kinds) {
+  /** @param {'kind' | 'state'} part @param {(call: string, kind: string) => string} line */
+  const cases = (part, line) =>
+    kinds
+      .filter(({ functions }) => functions.has(part))
+      .map(({ kind }) => line(`private.${part}_${kind}`, kind))
+      .join('\n');
+  return {
+    file: `supabase/schemas/${REGISTRY}`,
+    text: `-- Written by \`npm run generate:all\` from the files of the kinds.
+
+-- Returns what is known of a kind, and nothing of an unknown one. Constraints call it, which cannot read a table, also when a user
+-- marks a notification as read.
+create function private.notification_kind(kind text) returns private.kind
+language plpgsql immutable security definer set search_path = ''
+as $$
+begin
+  return case kind
+${cases('kind', (call, kind) => `    when '${kind}' then ${call}()`)}
+  end;
+end
+$$;
+grant execute on function private.notification_kind to authenticated;
+
+-- What is to be told today.
+${unions(kinds, 'news', 'private.news').join('\n')}
+-- The days on which something else is to be told by the date alone.
+${unions(kinds, 'days', 'date').join('\n')}
+-- How the cause of a notification stands today: its ending, null while it applies, and the details as they are now.
+create function private.state_of(told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  state record;
+begin
+  case told.kind
+${cases('state', (call, kind) => `    when '${kind}' then state := ${call}(told);`)}
+  end case;
+  ending := coalesce(state.ending, case when state.details is null then 'gone' end);
+  details := coalesce(state.details, told.details);
+end
+$$;
+`,
+  };
+}
+
+/**
+ * Returns a function for each list of parameters, named for its first: it answers the rows of all kinds that have these parameters.
+ * @param {ReturnType<typeof sqlKinds>} kinds
+ * @param {'days' | 'news'} part
+ * @param {string} answer
+ */
+function unions(kinds, part, answer) {
+  const having = kinds.flatMap(({ kind, functions }) => {
+    const parameters = functions.get(part);
+    return parameters === undefined ? [] : [{ kind, parameters }];
+  });
+  const signatures = [...new Set(having.map(({ parameters }) => parameters))].toSorted();
+  const names = signatures.map((parameters) => parameters.split(' ', 1)[0] ?? '');
+  const double = names.find((name, index) => names.indexOf(name) !== index);
+  if (double !== undefined)
+    throw new Error(
+      `The functions private.${part}_<kind> that take "${double}" first have different parameters: give them the same.`,
+    );
+  return signatures.map((parameters, index) => {
+    const passed = parameters.split(', ').map((parameter) => parameter.split(' ')[0]);
+    const calls = having
+      .filter((kind) => kind.parameters === parameters)
+      .map(({ kind }) => `  return query select * from private.${part}_${kind}(${passed.join(', ')});`);
+    return `create function private.${part}_of_${names[index]}(${parameters}) returns setof ${answer}
+language plpgsql stable set search_path = ''
+as $$
+begin
+${calls.join('\n')}
+end
+$$;
+`;
+  });
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { GeneratedFile } from './file.mjs';
+import { table, withSection } from './markdown.ts';
+
+const FILE = 'docs/security.md';
+
+/** What the callers of a test were able to do without the function. */
+interface Access {
+  /** What each caller may do with the rows of a table or view. */
+  readonly matrix: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What each caller hears of a session's topic. */
+  readonly heard: Readonly<Record<string, string>>;
+  /** Who may call each SQL function. */
+  readonly functions: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Returns the page of security with what each caller can do past the function. */
+export async function securityPage(
+  projectRoot: string,
+  { matrix, heard, functions }: Access,
+): Promise<GeneratedFile> {
+  const callers = Object.keys(heard);
+  const tables = table(
+    ['rows of one landlord', ...callers],
+    Object.entries(matrix).map(([name, answers]) =>
+      [`\`${name}\``].concat(callers.map((caller) => answers[caller] ?? '')),
+    ),
+  );
+  const realtime = table(['topic', ...callers], [['of a session of the owner', ...Object.values(heard)]]);
+  const callable = Object.entries(functions)
+    .filter(([, who]) => who.length > 0)
+    .map(([name]) => `\`${name}\``);
+  let text = await readFile(path.join(projectRoot, FILE), 'utf8');
+  text = withSection(text, 'tables', tables);
+  text = withSection(text, 'realtime', realtime);
+  text = withSection(text, 'functions', callable.join(', '));
+  return { file: FILE, text };
+}
