@@ -376,7 +376,7 @@ function attacks(
       ),
     }));
   const bankLines = () => ({
-    runId: randomUUID(),
+    batchId: randomUUID(),
     fileName: 'releve.csv',
     lines: statementLines('bookedOn', (id) => ({
       kind: 'payment',
@@ -386,7 +386,7 @@ function attacks(
     })),
   });
   const restBankLines = () => ({
-    run: randomUUID(),
+    batch: randomUUID(),
     file_name: 'releve.csv',
     issue: 'none',
     lines: statementLines('booked_on', (id) => ({
@@ -440,9 +440,12 @@ function attacks(
       name: 'v1 POST /bank/lines, 50 lines of 10 parts',
       calls: several(100, () => api('POST', '/bank/lines', bankLines())),
     },
-    { name: 'v1 GET /runs', calls: [api('GET', '/runs')] },
-    { name: 'v1 GET /runs/{id}/undo of all payments', calls: [api('GET', `/runs/${statement}/undo`)] },
-    { name: 'v1 POST /runs/{id}/undo', calls: [api('POST', `/runs/${statement}/undo`, { reason: 'x' })] },
+    { name: 'v1 GET /batches', calls: [api('GET', '/batches')] },
+    { name: 'v1 GET /batches/{id}/undo of all payments', calls: [api('GET', `/batches/${statement}/undo`)] },
+    {
+      name: 'v1 POST /batches/{id}/undo',
+      calls: [api('POST', `/batches/${statement}/undo`, { reason: 'x' })],
+    },
     {
       name: 'v1 POST /lettings/preview',
       calls: several(100, () => api('POST', '/lettings/preview', letting())),
@@ -522,9 +525,12 @@ function attacks(
       name: 'REST take_bank_lines, 50 lines of 10 parts',
       calls: several(100, () => call('take_bank_lines', restBankLines())),
     },
-    { name: 'REST runs', calls: [call('runs')] },
-    { name: 'REST preview_run_undo of all payments', calls: [call('preview_run_undo', { run: statement })] },
-    { name: 'REST undo_run', calls: [call('undo_run', { run: statement, reason: 'x' })] },
+    { name: 'REST batches', calls: [call('batches')] },
+    {
+      name: 'REST preview_batch_undo of all payments',
+      calls: [call('preview_batch_undo', { batch: statement })],
+    },
+    { name: 'REST undo_batch', calls: [call('undo_batch', { batch: statement, reason: 'x' })] },
     {
       name: 'REST preview_letting',
       calls: [
@@ -767,13 +773,13 @@ async function fillAccount(app, sql, email) {
         case when is_paid then 904 else 0 end
       from term`;
     await tx`
-      insert into public.bank_lines (owner_id, id, account, booked_on, amount, label, payer_key, file_name, run_id)
+      insert into public.bank_lines (owner_id, id, account, booked_on, amount, label, payer_key, file_name, batch_id)
       select ${owner}, line, '4321', first_day + 6, 904, 'VIR PETIT ' || number, 'PETIT ' || number, 'releve.csv', ${statement}
       from term where is_paid`;
     await tx`analyze term, public.dues, public.bank_lines`;
     await tx`
       insert into public.payments (
-        id, owner_id, lease_id, tenant_id, kind, paid_on, amount, method, idempotency_key, bank_line_id, run_id
+        id, owner_id, lease_id, tenant_id, kind, paid_on, amount, method, idempotency_key, bank_line_id, batch_id
       )
       select
         payment, ${owner}, lease, tenant, 'payment', first_day + 6, 904, 'transfer', gen_random_uuid(), line, ${statement}

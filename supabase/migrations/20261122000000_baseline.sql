@@ -1320,7 +1320,7 @@ begin
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property';
   end if;
   if is_archived and exists (
-    select from public.leases lease where lease.property_id = archive_property.property and private.runs(lease)
+    select from public.leases lease where lease.property_id = archive_property.property and private.is_active(lease)
   ) then
     raise exception 'PROPERTY_IN_USE' using errcode = 'PT409', detail = 'A lease still runs there';
   end if;
@@ -1349,7 +1349,7 @@ $$;
 
 -- For how long what is owed under a lease of this kind can be claimed: three years where the law of 1989 governs it (art. 7-1),
 -- else five (Code civil, art. 2224).
-create function private.claims_run(kind text) returns interval
+create function private.limitation_period(kind text) returns interval
 language sql immutable set search_path = ''
 as $$
   select case when private.is_governed(kind) then interval '3 years' else interval '5 years' end
@@ -1362,7 +1362,7 @@ create table public.leases (
   property_id uuid,
   kind text not null default 'unfurnished' check (kind in ('unfurnished', 'furnished', 'student', 'mobility', 'other')),
   -- Kept with the lease, since each look at an account asks.
-  claims_run interval not null generated always as (private.claims_run(kind)) stored,
+  limitation_period interval not null generated always as (private.limitation_period(kind)) stored,
   signed_on public.day,
   starts_on public.day,
   duration_months smallint check (duration_months between 1 and 1188),
@@ -1395,7 +1395,7 @@ create table public.leases (
   constraint leases_ending_check check ((ended_by is null) = (ends_on is null))
 );
 comment on table public.leases is 'What a landlord and one or several tenants agreed; whoever comes and goes, rent and debt stay with it.';
-comment on column public.leases.claims_run is 'For how long what is owed can be claimed.';
+comment on column public.leases.limitation_period is 'For how long what is owed can be claimed.';
 comment on column public.leases.starts_on is 'The first day of the lease; null: not said.';
 comment on column public.leases.rent_due_day is 'The day of the month on which the rent is due.';
 comment on column public.leases.term_months is 'For how many months rent falls due at once, counted from the first month of the lease.';
@@ -1470,7 +1470,7 @@ $$;
 grant execute on function private.rent_owed_until to authenticated;
 
 -- Whether rent is owed for today, or for days to come.
-create function private.runs(lease public.leases) returns boolean
+create function private.is_active(lease public.leases) returns boolean
 language sql stable set search_path = ''
 as $$
   select coalesce(private.rent_owed_until(lease) >= private.today(), true)
@@ -1503,7 +1503,7 @@ begin
   if exists (
     select from public.leases known
     join public.properties property on property.id = known.property_id
-    where known.id = refuse_archived.lease and property.archived_on is not null and private.runs(known)
+    where known.id = refuse_archived.lease and property.archived_on is not null and private.is_active(known)
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The property is archived', hint = field || '=archived';
@@ -2734,61 +2734,61 @@ $$;
 
 -- Consecutive days with one monthly amount, and what is owed for them. `divisor` is by how many days the month is divided: 30, or its
 -- own. Null: the amount is no share of the month, but what is left of a month that was cut or capped.
-create type private.run as (first_day date, last_day date, days integer, divisor integer, monthly numeric, amount numeric);
+create type private.span as (first_day date, last_day date, days integer, divisor integer, monthly numeric, amount numeric);
 
--- Lowers runs by what is too much, the last run first. A run that was lowered is no share of the month any more.
-create function private.lowered_runs(runs private.run[], excess numeric) returns private.run[]
+-- Lowers spans by what is too much, the last span first. A span that was lowered is no share of the month any more.
+create function private.lowered_spans(spans private.span[], excess numeric) returns private.span[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  run private.run;
+  span private.span;
 begin
-  for i in reverse cardinality(runs) .. 1 loop
+  for i in reverse cardinality(spans) .. 1 loop
     exit when excess <= 0;
-    run := runs[i];
-    run.divisor := null;
-    run.amount := greatest(0, run.amount - excess);
-    excess := excess - runs[i].amount + run.amount;
-    runs[i] := run;
+    span := spans[i];
+    span.divisor := null;
+    span.amount := greatest(0, span.amount - excess);
+    excess := excess - spans[i].amount + span.amount;
+    spans[i] := batch;
   end loop;
-  return runs;
+  return spans;
 end
 $$;
 
--- Of runs those from a day on, less what is owed before it.
-create function private.runs_from(runs private.run[], first_day date, before numeric) returns private.run[]
+-- Of spans those from a day on, less what is owed before it.
+create function private.spans_from(spans private.span[], first_day date, before numeric) returns private.span[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  run private.run;
+  span private.span;
 begin
-  while runs[1].last_day < first_day loop
-    before := before - runs[1].amount;
-    runs := runs[2:];
+  while spans[1].last_day < first_day loop
+    before := before - spans[1].amount;
+    spans := spans[2:];
   end loop;
-  -- In thirtieths, the days before may cost more than the first run: the rest is taken off the next ones.
-  for i in 1 .. cardinality(runs) loop
-    run := runs[i];
-    run.first_day := greatest(first_day, run.first_day);
-    run.days := run.last_day - run.first_day + 1;
-    run.amount := greatest(0, run.amount - before);
-    if run.amount <> round(run.monthly * run.days / run.divisor, 2) then
-      run.divisor := null;
+  -- In thirtieths, the days before may cost more than the first span: the rest is taken off the next ones.
+  for i in 1 .. cardinality(spans) loop
+    span := spans[i];
+    span.first_day := greatest(first_day, span.first_day);
+    span.days := span.last_day - span.first_day + 1;
+    span.amount := greatest(0, span.amount - before);
+    if span.amount <> round(span.monthly * span.days / span.divisor, 2) then
+      span.divisor := null;
     end if;
-    before := before - runs[i].amount + run.amount;
-    runs[i] := run;
+    before := before - spans[i].amount + span.amount;
+    spans[i] := batch;
     exit when before = 0;
   end loop;
-  return runs;
+  return spans;
 end
 $$;
 
--- The runs that make up what is owed for days of one month. `owed_from` is the first day that is owed for. Days that start later in
+-- The spans that make up what is owed for days of one month. `owed_from` is the first day that is owed for. Days that start later in
 -- the month cost what is owed to their last day, less what is owed before their first: so the pieces of a month add up to the month,
--- wherever it is cut. Each run is rounded once. More days never cost less: otherwise the days between would have a negative amount.
-create function private.owed_runs(
+-- wherever it is cut. Each span is rounded once. More days never cost less: otherwise the days between would have a negative amount.
+create function private.owed_spans(
   month date, holds_from date[], monthly numeric[], owed_from date, first_day date, last_day date, prorata_by text
-) returns private.run[]
+) returns private.span[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -2796,8 +2796,8 @@ declare
   month_days integer := next_month - month;
   in_thirtieths boolean;
   divisor integer;
-  runs private.run[] := '{}';
-  run private.run;
+  spans private.span[] := '{}';
+  span private.span;
   low date;
   high date;
 begin
@@ -2811,44 +2811,44 @@ begin
     low := greatest(owed_from, holds_from[i]);
     high := least(last_day, holds_from[i + 1] - 1);
     continue when high < low;
-    if run.monthly = monthly[i] then
-      run.last_day := high;
+    if span.monthly = monthly[i] then
+      span.last_day := high;
     else
-      if run.monthly is not null then
-        runs := runs || run;
+      if span.monthly is not null then
+        spans := spans || span;
       end if;
-      run := (low, high, null, divisor, monthly[i], null);
+      span := (low, high, null, divisor, monthly[i], null);
     end if;
-    run.days := run.last_day - run.first_day + 1;
-    run.amount := round(run.monthly * run.days / divisor, 2);
+    span.days := span.last_day - span.first_day + 1;
+    span.amount := round(span.monthly * span.days / divisor, 2);
   end loop;
-  if run.monthly is null then
-    return runs;
+  if span.monthly is null then
+    return spans;
   end if;
-  runs := runs || run;
+  spans := spans || span;
   if in_thirtieths then
     -- Thirty days of a month of 31 cost the whole month. Where the rent falls on the 31st, that is more than the month costs.
-    runs := private.lowered_runs(runs, private.owed_sum(runs)
-      - private.owed_sum(private.owed_runs(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
+    spans := private.lowered_spans(spans, private.owed_sum(spans)
+      - private.owed_sum(private.owed_spans(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
   end if;
   if first_day > owed_from then
-    runs := private.runs_from(runs, first_day, private.owed_sum(
-      private.owed_runs(month, holds_from, monthly, owed_from, owed_from, first_day - 1, prorata_by)
+    spans := private.spans_from(spans, first_day, private.owed_sum(
+      private.owed_spans(month, holds_from, monthly, owed_from, owed_from, first_day - 1, prorata_by)
     ));
   end if;
-  return runs;
+  return spans;
 end
 $$;
 
-create function private.owed_sum(runs private.run[]) returns numeric
+create function private.owed_sum(spans private.span[]) returns numeric
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  run private.run;
+  span private.span;
   total numeric := 0;
 begin
-  foreach run in array runs loop
-    total := total + run.amount;
+  foreach span in array spans loop
+    total := total + span.amount;
   end loop;
   return total;
 end
@@ -2861,19 +2861,19 @@ language plpgsql immutable set search_path = ''
 as $$
 declare
   month date := date_trunc('month', first_day::timestamp);
-  run private.run;
+  span private.span;
   owed private.amounts := (0, 0);
 begin
   while month <= last_day loop
-    foreach run in array private.owed_runs(
+    foreach span in array private.owed_spans(
       month, agreed.holds_from, agreed.rent, owed_from, first_day, last_day, prorata_by
     ) loop
-      owed.rent := owed.rent + run.amount;
+      owed.rent := owed.rent + span.amount;
     end loop;
-    foreach run in array private.owed_runs(
+    foreach span in array private.owed_spans(
       month, agreed.holds_from, agreed.charges, owed_from, first_day, last_day, prorata_by
     ) loop
-      owed.charges := owed.charges + run.amount;
+      owed.charges := owed.charges + span.amount;
     end loop;
     month := month + interval '1 month';
   end loop;
@@ -2949,9 +2949,9 @@ begin
 end
 $$;
 
--- How that is made up: the runs of rent and those of charges, one after the other.
-create function private.owed_runs_of(lease public.leases, first_day date, last_day date)
-returns table (charge text, month date, run private.run)
+-- How that is made up: the spans of rent and those of charges, one after the other.
+create function private.owed_spans_of(lease public.leases, first_day date, last_day date)
+returns table (charge text, month date, span private.span)
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -2960,7 +2960,7 @@ declare
 begin
   if not isempty(ruled.days) then
     return query
-      select amounts.charge, known.month::date, unnest(private.owed_runs(
+      select amounts.charge, known.month::date, unnest(private.owed_spans(
         known.month::date, agreed.holds_from, amounts.monthly, ruled.owed_from,
         lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
       ))
@@ -2971,8 +2971,8 @@ begin
   end if;
 end
 $$;
-grant execute on function private.ruled_days, private.owed_of, private.owed_runs_of, private.owed_for, private.owed_runs,
-  private.owed_sum, private.lowered_runs, private.runs_from to authenticated;
+grant execute on function private.ruled_days, private.owed_of, private.owed_spans_of, private.owed_for, private.owed_spans,
+  private.owed_sum, private.lowered_spans, private.spans_from to authenticated;
 -- 50_ledger/30_rent_dues.sql
 -- A rent due as it should be, and the one that goes on as it.
 create type private.piece as (
@@ -3013,7 +3013,7 @@ begin
       where payments.lease_id = lease.id and payments.cancelled_at is null and payments.names_from is not null
     ), piece as materialized (
       select
-        lower(part) as first_day, upper(part) - 1 as last_day, lower(run) as owed_from,
+        lower(part) as first_day, upper(part) - 1 as last_day, lower(span) as owed_from,
         case
           when lower(part) < lease.account_starts_on
           then greatest(term.first_day + lease.rent_due_day - 1, lower(part))
@@ -3022,7 +3022,7 @@ begin
       from owed
       cross join (select day as low, lead(day) over (order by day) as high from bound) cut
       cross join unnest((owed.days - fixed) * datemultirange(daterange(cut.low, cut.high))) part
-      join unnest(owed.days) run on run @> lower(part)
+      join unnest(owed.days) span on span @> lower(part)
       join term on term.days @> lower(part)
       where cut.high is not null
     )
@@ -3282,7 +3282,7 @@ create table public.bank_lines (
   label public.one_line check (char_length(label) between 1 and 200),
   payer_key public.one_line check (char_length(payer_key) between 1 and 40),
   file_name public.one_line check (char_length(file_name) between 1 and 200),
-  run_id uuid not null,
+  batch_id uuid not null,
   noted_at timestamptz not null default clock_timestamp(),
   primary key (owner_id, id)
 );
@@ -3291,10 +3291,10 @@ comment on table public.bank_lines is
 comment on column public.bank_lines.id is 'Made of what the line says, so that the same line is one, whichever file it comes from.';
 comment on column public.bank_lines.account is 'The last signs of the number of the account.';
 comment on column public.bank_lines.payer_key is 'Who paid, as the label says it, by which a payer is known again; null: it names nobody, or was forgotten.';
-comment on column public.bank_lines.run_id is 'The run that noted it last.';
+comment on column public.bank_lines.batch_id is 'The batch that noted it last.';
 create index bank_lines_owner_id_booked_on_idx on public.bank_lines (owner_id, booked_on);
 create index bank_lines_owner_id_noted_at_idx on public.bank_lines (owner_id, noted_at, id);
-create index bank_lines_owner_id_run_id_idx on public.bank_lines (owner_id, run_id);
+create index bank_lines_owner_id_batch_id_idx on public.bank_lines (owner_id, batch_id);
 
 alter table public.bank_lines enable row level security;
 revoke all on public.bank_lines from anon, authenticated, service_role;
@@ -3331,7 +3331,7 @@ create table public.payments (
   cancel_reason public.one_line check (char_length(cancel_reason) between 1 and 200),
   created_at timestamptz not null default clock_timestamp(),
   bank_line_id uuid,
-  run_id uuid,
+  batch_id uuid,
   constraint payments_id_owner_id_key unique (id, owner_id),
   -- One key may pay a month of many leases.
   constraint payments_idempotency_key unique (owner_id, idempotency_key, lease_id, kind),
@@ -3370,7 +3370,7 @@ comment on column public.payments.names_until is
 comment on column public.payments.names_due_id is
   'The due, not of rent, that the payer said it is for. No foreign key: what is named may go, and the payment then pays by age.';
 comment on column public.payments.bank_line_id is 'The line of a bank statement that it came with.';
-comment on column public.payments.run_id is
+comment on column public.payments.batch_id is
   'What was noted together, of a month or of a bank statement, and can be taken back together.';
 create index payments_lease_id_owner_id_idx on public.payments (lease_id, owner_id);
 create index payments_tenant_id_owner_id_idx on public.payments (tenant_id, owner_id);
@@ -3378,7 +3378,7 @@ create index payments_payer_tenant_id_owner_id_idx on public.payments (payer_ten
 create index payments_payer_guarantor_id_owner_id_idx on public.payments (payer_guarantor_id, owner_id);
 create index payments_owner_id_created_at_idx on public.payments (owner_id, created_at);
 create index payments_owner_id_bank_line_id_idx on public.payments (owner_id, bank_line_id) where bank_line_id is not null;
-create index payments_owner_id_run_id_idx on public.payments (owner_id, run_id, lease_id, id) where run_id is not null;
+create index payments_owner_id_batch_id_idx on public.payments (owner_id, batch_id, lease_id, id) where batch_id is not null;
 create unique index payments_opening_idx on public.payments (lease_id) where kind = 'opening';
 
 alter table public.payments enable row level security;
@@ -3568,7 +3568,7 @@ begin
   into ordered
   from (
     select
-      dues.id, dues.due_on::date as due_on, (dues.due_on + lease.claims_run)::date as claimable_until,
+      dues.id, dues.due_on::date as due_on, (dues.due_on + lease.limitation_period)::date as claimable_until,
       case when dues.kind = 'rent' then daterange(dues.period_from, dues.period_to, '[]') end as rent_days,
       -- The payer has most interest in what may end the lease.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
@@ -4146,12 +4146,12 @@ begin
   with written as (
     insert into public.payments (
       owner_id, lease_id, tenant_id, kind, paid_on, amount, method, payer_tenant_id, payer_guarantor_id, payer_name,
-      payer_office, names_month, names_from, names_to, names_until, names_due_id, note, idempotency_key, request, bank_line_id, run_id
+      payer_office, names_month, names_from, names_to, names_until, names_due_id, note, idempotency_key, request, bank_line_id, batch_id
     )
     select
       one.owner_id, one.lease_id, one.tenant_id, one.kind, one.paid_on, one.amount, one.method, one.payer_tenant_id,
       one.payer_guarantor_id, one.payer_name, one.payer_office, one.names_month, one.names_from, one.names_to, one.names_until, one.names_due_id,
-      one.note, one.idempotency_key, one.request, one.bank_line_id, one.run_id
+      one.note, one.idempotency_key, one.request, one.bank_line_id, one.batch_id
     from unnest(received) one
     returning *
   )
@@ -4463,7 +4463,7 @@ begin
     from public.dues known
     join public.leases on leases.id = known.lease_id
     where known.lease_id = owed_by.lease and known.cancelled_at is null and known.amount > known.received
-      and known.due_on <= day and known.due_on + leases.claims_run >= owed_by.paid_on
+      and known.due_on <= day and known.due_on + leases.limitation_period >= owed_by.paid_on
   );
 end
 $$;
@@ -4620,7 +4620,7 @@ begin
         continue;
       end if;
       payment.idempotency_key := payments_of_month.idempotency_key;
-      payment.run_id := payments_of_month.idempotency_key;
+      payment.batch_id := payments_of_month.idempotency_key;
       payment.request := payments_of_month.request;
       noted := noted || payment;
     exception
@@ -5197,19 +5197,19 @@ $$;
 grant execute on function private.term_due to authenticated;
 grant execute on function private.agreed to authenticated;
 
--- How the months of days are computed in which an amount changes: the runs of rent first, then those of charges.
-create function private.told_runs(lease public.leases, first_day date, last_day date) returns jsonb
+-- How the months of days are computed in which an amount changes: the spans of rent first, then those of charges.
+create function private.told_spans(lease public.leases, first_day date, last_day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'of', told.charge, 'from', (told.run).first_day, 'to', (told.run).last_day, 'days', (told.run).days,
-      'divisor', (told.run).divisor, 'monthly', (told.run).monthly, 'amount', (told.run).amount
-    ) order by told.charge desc, (told.run).first_day), '[]')
+      'of', told.charge, 'from', (told.span).first_day, 'to', (told.span).last_day, 'days', (told.span).days,
+      'divisor', (told.span).divisor, 'monthly', (told.span).monthly, 'amount', (told.span).amount
+    ) order by told.charge desc, (told.span).first_day), '[]')
     from (
       select *, count(*) over (partition by owed.charge, owed.month) as number
-      from private.owed_runs_of(lease, first_day, last_day) owed
+      from private.owed_spans_of(lease, first_day, last_day) owed
     ) told
     where told.number > 1
   );
@@ -5228,16 +5228,16 @@ begin
   end if;
   return (
     select case
-      when count(*) = count((owed.run).divisor)
-      then jsonb_build_object('days', sum((owed.run).days), 'divisor', min((owed.run).divisor))
+      when count(*) = count((owed.span).divisor)
+      then jsonb_build_object('days', sum((owed.span).days), 'divisor', min((owed.span).divisor))
     end
-    from private.owed_runs_of(lease, first_day, last_day) owed
+    from private.owed_spans_of(lease, first_day, last_day) owed
     where owed.charge = 'rent'
     having count(*) > 0
   );
 end
 $$;
-grant execute on function private.told_runs, private.told_prorata to authenticated;
+grant execute on function private.told_spans, private.told_prorata to authenticated;
 
 -- A receipt that was issued for days of a term.
 create type private.term_receipt as (
@@ -5441,7 +5441,7 @@ as $$
     'from', term.first_day,
     'to', term.last_day,
     'due', jsonb_build_object('rent', term.due_rent, 'charges', term.due_charges),
-    'parts', private.told_runs(leases, term.first_day, term.last_day),
+    'parts', private.told_spans(leases, term.first_day, term.last_day),
     'prorata', private.told_prorata(leases, term.first_day, term.last_day),
     'received', jsonb_build_object(
       -- One sum pays both: the rent is counted first.
@@ -6491,7 +6491,7 @@ begin
     from public.dues due
     where due.lease_id = lease.id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
       and due.amount <> due.received
-      and due.due_on <= (select private.today()) and due.due_on + lease.claims_run >= (select private.today())
+      and due.due_on <= (select private.today()) and due.due_on + lease.limitation_period >= (select private.today())
       and private.were_all_tenants(people, due.period_from, due.period_to)
   );
 end
@@ -7706,14 +7706,14 @@ begin
 end
 $$;
 
--- Writes a line. One that was noted and whose payments were cancelled is noted again, but not by the run that was taken back.
+-- Writes a line. One that was noted and whose payments were cancelled is noted again, but not by the batch that was taken back.
 create function private.write_bank_line(line public.bank_lines) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   perform private.refuse_cancelled(exists (
     select from public.payments
-    where payments.owner_id = line.owner_id and payments.bank_line_id = line.id and payments.run_id = line.run_id
+    where payments.owner_id = line.owner_id and payments.bank_line_id = line.id and payments.batch_id = line.batch_id
   ));
   perform private.require_day(line.booked_on, 'bookedOn');
   perform private.require_amount(line.amount, 'amount');
@@ -7726,15 +7726,15 @@ begin
       detail = 'The line is known with another day or amount', hint = 'id=invalid';
   end if;
   insert into public.bank_lines as known (
-    owner_id, id, account, booked_on, amount, label, payer_key, file_name, run_id, noted_at
+    owner_id, id, account, booked_on, amount, label, payer_key, file_name, batch_id, noted_at
   )
   values (
-    line.owner_id, line.id, line.account, line.booked_on, line.amount, line.label, line.payer_key, line.file_name, line.run_id,
+    line.owner_id, line.id, line.account, line.booked_on, line.amount, line.label, line.payer_key, line.file_name, line.batch_id,
     clock_timestamp()
   )
   on conflict on constraint bank_lines_pkey do update set
     account = excluded.account, label = excluded.label, payer_key = excluded.payer_key, file_name = excluded.file_name,
-    run_id = excluded.run_id, noted_at = excluded.noted_at;
+    batch_id = excluded.batch_id, noted_at = excluded.noted_at;
 end
 $$;
 
@@ -7779,7 +7779,7 @@ begin
   payment.idempotency_key := gen_random_uuid();
   payment.request := private.request_of('take_bank_lines', jsonb_build_object('fileName', line.file_name));
   payment.bank_line_id := line.id;
-  payment.run_id := line.run_id;
+  payment.batch_id := line.batch_id;
   return payment;
 end
 $$;
@@ -7797,7 +7797,7 @@ begin
     where known.lease_id = payment.lease_id and known.amount = payment.amount and known.cancelled_at is null
       and known.kind in ('payment', 'benefit') and case
         when line.id is null then known.paid_on between payment.paid_on - 10 and payment.paid_on + 10
-        else line.booked_on = payment.paid_on and line.run_id <> payment.run_id
+        else line.booked_on = payment.paid_on and line.batch_id <> payment.batch_id
       end
     order by abs(known.paid_on - payment.paid_on), known.created_at, known.id
     limit 1
@@ -7828,7 +7828,7 @@ $$;
 create type private.taken_line as (told jsonb, payments public.payments[]);
 
 -- Notes a line, all of it or nothing: a refusal stops no other.
-create function private.take_bank_line(landlord uuid, run uuid, file_name text, said jsonb) returns private.taken_line
+create function private.take_bank_line(landlord uuid, batch uuid, file_name text, said jsonb) returns private.taken_line
 language plpgsql set search_path = ''
 as $$
 declare
@@ -7845,7 +7845,7 @@ declare
 begin
   line := jsonb_populate_record(null::public.bank_lines, said);
   line.owner_id := landlord;
-  line.run_id := run;
+  line.batch_id := batch;
   line.file_name := file_name;
   if private.is_noted(line) then
     return (jsonb_build_object('id', line.id, 'state', 'known'), '{}')::private.taken_line;
@@ -7933,12 +7933,12 @@ begin
 end
 $$;
 
-create function private.require_bank_lines(run uuid, lines jsonb) returns void
+create function private.require_bank_lines(batch uuid, lines jsonb) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if run is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A run has an id', hint = 'runId=required';
+  if batch is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A batch has an id', hint = 'batchId=required';
   elsif jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) = 0 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No lines', hint = 'lines=required';
   elsif exists (select from jsonb_array_elements(lines) line (said) where coalesce(line.said ->> 'id', '') = '') then
@@ -7952,7 +7952,7 @@ begin
 end
 $$;
 
-create function public.take_bank_lines(run uuid, lines jsonb, file_name text default null, issue text default 'none') returns jsonb
+create function public.take_bank_lines(batch uuid, lines jsonb, file_name text default null, issue text default 'none') returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -7964,10 +7964,10 @@ declare
   answer jsonb := '[]';
 begin
   perform private.require_issue(issue);
-  perform private.require_bank_lines(run, lines);
+  perform private.require_bank_lines(batch, lines);
   landlord := private.lock_landlord();
   for said in select one.value from jsonb_array_elements(lines) with ordinality one order by one.ordinality loop
-    taken := taken || private.take_bank_line(landlord.id, run, file_name, said);
+    taken := taken || private.take_bank_line(landlord.id, batch, file_name, said);
   end loop;
   -- Once all is noted: what two lines pay together has one receipt.
   foreach line in array taken loop
@@ -8147,80 +8147,80 @@ grant execute on function public.bank_expected to authenticated;
 grant execute on function
   private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.noted_lines,
   private.paid_from to authenticated;
--- 70_bank_and_imports/30_runs.sql
--- Runs: payments that were noted together, of a month or of a bank statement, and are taken back together.
+-- 70_bank_and_imports/30_batches.sql
+-- Batches: payments that were noted together, of a month or of a bank statement, and are taken back together.
 
-create function private.require_run(landlord uuid, run uuid) returns void
+create function private.require_batch(landlord uuid, batch uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if not exists (select from public.payments where payments.owner_id = landlord and payments.run_id = run)
-    and not exists (select from public.bank_lines where bank_lines.owner_id = landlord and bank_lines.run_id = run)
+  if not exists (select from public.payments where payments.owner_id = landlord and payments.batch_id = batch)
+    and not exists (select from public.bank_lines where bank_lines.owner_id = landlord and bank_lines.batch_id = batch)
   then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such run';
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such batch';
   end if;
 end
 $$;
 
--- The payments of a run that hold, those of a lease one after the other.
-create function private.payments_of_run(landlord uuid, run uuid, most integer default null) returns uuid[]
+-- The payments of a batch that hold, those of a lease one after the other.
+create function private.payments_of_batch(landlord uuid, batch uuid, most integer default null) returns uuid[]
 language plpgsql stable set search_path = ''
 as $$
 begin
   return array(
     select payments.id from public.payments
-    where payments.owner_id = landlord and payments.run_id = run and payments.cancelled_at is null
+    where payments.owner_id = landlord and payments.batch_id = batch and payments.cancelled_at is null
     order by payments.lease_id, payments.id
     limit most
   );
 end
 $$;
 
--- As the caller, so that policies apply. What is of a month is a run where it is of several leases.
-create function public.runs() returns jsonb
+-- As the caller, so that policies apply. What is of a month is a batch where it is of several leases.
+create function public.batches() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   perform private.take_turn();
   return (
-    select coalesce(jsonb_agg(to_jsonb(run) order by run."createdAt" desc, run.id), '[]')
+    select coalesce(jsonb_agg(to_jsonb(batch) order by batch."createdAt" desc, batch.id), '[]')
     from (
       select
-        coalesce(noted.run_id, line.run_id) as id,
-        case when line.run_id is null and noted.is_month then 'month' else 'bank' end as kind,
-        -- Lines that were taken back and noted again are of another run.
+        coalesce(noted.batch_id, line.batch_id) as id,
+        case when line.batch_id is null and noted.is_month then 'month' else 'bank' end as kind,
+        -- Lines that were taken back and noted again are of another batch.
         coalesce(line.file_name, noted.file_name) as "fileName", coalesce(noted.created_at, line.noted_at) as "createdAt",
         coalesce(noted.payments, 0) as payments, coalesce(noted.amount, 0) as amount,
         coalesce(noted.cancelled, 0) as cancelled, coalesce(line.lines, 0) as lines
       from (
         select
-          payments.run_id, min(payments.created_at) as created_at, bool_and(payments.request ->> 'command' = 'pay_month') as is_month,
+          payments.batch_id, min(payments.created_at) as created_at, bool_and(payments.request ->> 'command' = 'pay_month') as is_month,
           count(*) filter (where payments.cancelled_at is null) as payments, count(payments.cancelled_at) as cancelled,
           sum(payments.amount) filter (where payments.cancelled_at is null) as amount,
           max(payments.request ->> 'fileName') as file_name
         from public.payments
-        where payments.run_id is not null
-        group by payments.run_id
+        where payments.batch_id is not null
+        group by payments.batch_id
       ) noted
       full join (
-        select bank_lines.run_id, min(bank_lines.noted_at) as noted_at, max(bank_lines.file_name) as file_name, count(*) as lines
+        select bank_lines.batch_id, min(bank_lines.noted_at) as noted_at, max(bank_lines.file_name) as file_name, count(*) as lines
         from public.bank_lines
-        group by bank_lines.run_id
-      ) line on line.run_id = noted.run_id
-      where line.run_id is not null or noted.is_month is not true or noted.payments + noted.cancelled > 1
+        group by bank_lines.batch_id
+      ) line on line.batch_id = noted.batch_id
+      where line.batch_id is not null or noted.is_month is not true or noted.payments + noted.cancelled > 1
       order by 4 desc, 1
       limit 100
-    ) run
+    ) batch
   );
 end
 $$;
-comment on function public.runs is
-  'The last hundred runs, newest first: what was noted together of a month or of a bank statement, and how much of it holds.';
-revoke execute on function public.runs from anon, service_role;
-grant execute on function public.runs to authenticated;
+comment on function public.batches is
+  'The last hundred batches, newest first: what was noted together of a month or of a bank statement, and how much of it holds.';
+revoke execute on function public.batches from anon, service_role;
+grant execute on function public.batches to authenticated;
 
--- The documents that go when a run is taken back, and how each has reached somebody, if it has.
-create function private.documents_of_run(payments uuid[]) returns jsonb
+-- The documents that go when a batch is taken back, and how each has reached somebody, if it has.
+create function private.documents_of_batch(payments uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -8245,7 +8245,7 @@ end
 $$;
 
 -- As the caller, so that policies apply.
-create function public.preview_run_undo(run uuid) returns jsonb
+create function public.preview_batch_undo(batch uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -8253,57 +8253,57 @@ declare
   gone uuid[];
 begin
   perform private.take_turn();
-  perform private.require_run(landlord, run);
-  gone := private.payments_of_run(landlord, run);
+  perform private.require_batch(landlord, batch);
+  gone := private.payments_of_batch(landlord, batch);
   return jsonb_build_object(
     'payments', cardinality(gone),
     'amount', (select coalesce(sum(payments.amount), 0) from public.payments where payments.id = any (gone)),
     'lines', (
       select count(*) from public.bank_lines
-      where bank_lines.owner_id = landlord and bank_lines.run_id = run and private.is_noted(bank_lines)
+      where bank_lines.owner_id = landlord and bank_lines.batch_id = batch and private.is_noted(bank_lines)
     ),
     'kept', (
       select count(*) from public.payments
       join public.bank_lines on bank_lines.owner_id = payments.owner_id and bank_lines.id = payments.bank_line_id
-      where bank_lines.owner_id = landlord and bank_lines.run_id = run
-        and payments.run_id is distinct from run and payments.cancelled_at is null
+      where bank_lines.owner_id = landlord and bank_lines.batch_id = batch
+        and payments.batch_id is distinct from batch and payments.cancelled_at is null
     ),
-    'documents', private.documents_of_run(gone)
+    'documents', private.documents_of_batch(gone)
   );
 end
 $$;
-comment on function public.preview_run_undo is
-  'What undo_run would do: how many payments go, how many lines are free again, which payments stay since they were noted before, and which documents are voided, with the mails and deliveries of each.';
-revoke execute on function public.preview_run_undo from anon, service_role;
-grant execute on function public.preview_run_undo to authenticated;
-grant execute on function private.is_noted, private.require_run, private.payments_of_run, private.documents_of_run to authenticated;
+comment on function public.preview_batch_undo is
+  'What undo_batch would do: how many payments go, how many lines are free again, which payments stay since they were noted before, and which documents are voided, with the mails and deliveries of each.';
+revoke execute on function public.preview_batch_undo from anon, service_role;
+grant execute on function public.preview_batch_undo to authenticated;
+grant execute on function private.is_noted, private.require_batch, private.payments_of_batch, private.documents_of_batch to authenticated;
 
-create function public.undo_run(run uuid, reason text) returns jsonb
+create function public.undo_batch(batch uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
 begin
-  perform private.require_run(landlord.id, run);
-  perform private.cancel_payments(landlord.id, private.payments_of_run(landlord.id, run, 200), reason, true);
+  perform private.require_batch(landlord.id, batch);
+  perform private.cancel_payments(landlord.id, private.payments_of_batch(landlord.id, batch, 200), reason, true);
   -- What was noted before the statement stays, without its line.
   update public.payments set bank_line_id = null
   from public.bank_lines
-  where bank_lines.owner_id = landlord.id and bank_lines.run_id = run
+  where bank_lines.owner_id = landlord.id and bank_lines.batch_id = batch
     and payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id
-    and payments.run_id is distinct from run and payments.cancelled_at is null;
+    and payments.batch_id is distinct from batch and payments.cancelled_at is null;
   delete from public.bank_lines
-  where bank_lines.owner_id = landlord.id and bank_lines.run_id = run and not exists (
+  where bank_lines.owner_id = landlord.id and bank_lines.batch_id = batch and not exists (
     select from public.payments
     where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id
   );
-  return jsonb_build_object('left', cardinality(private.payments_of_run(landlord.id, run)));
+  return jsonb_build_object('left', cardinality(private.payments_of_batch(landlord.id, batch)));
 end
 $$;
-comment on function public.undo_run is
-  'Takes back what a run noted, two hundred payments at a time: they are cancelled, the receipts that name them voided for the same reason, and their bank lines free again. Answers how many payments are left.';
-revoke execute on function public.undo_run from anon, service_role;
-grant execute on function public.undo_run to authenticated;
+comment on function public.undo_batch is
+  'Takes back what a batch noted, two hundred payments at a time: they are cancelled, the receipts that name them voided for the same reason, and their bank lines free again. Answers how many payments are left.';
+revoke execute on function public.undo_batch from anon, service_role;
+grant execute on function public.undo_batch to authenticated;
 -- 70_bank_and_imports/40_imports.sql
 -- Lettings that a landlord brings along: a line is a dwelling, its tenants, the lease and what is owed.
 
@@ -9550,7 +9550,7 @@ select
       select from public.dues eve
       where eve.lease_id = due.lease_id and eve.kind = 'rent' and eve.period_to = due.period_from - 1
     ) as is_after_gap,
-  due.due_on + leases.claims_run < (select private.today()) as is_prescribed
+  due.due_on + leases.limitation_period < (select private.today()) as is_prescribed
 from public.dues due
 -- By the landlord as well, as their foreign key is: so Postgres knows how many rows have a match.
 join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
@@ -9686,7 +9686,7 @@ $$;
 -- 80_overviews/30_lease_list.sql
 create view public.lease_list with (security_invoker = true) as
 select
-  lease.id, lease.owner_id, lease.property_id, lease.kind, lease.claims_run, lease.signed_on, lease.starts_on,
+  lease.id, lease.owner_id, lease.property_id, lease.kind, lease.limitation_period, lease.signed_on, lease.starts_on,
   lease.duration_months, lease.rent_due_day, lease.term_months, lease.prorata_by, lease.charges_kind, lease.deposit,
   lease.has_solidarity, lease.has_resolutory_clause, lease.is_bilingual, lease.account_since, lease.account_starts_on,
   lease.ended_by, lease.notice_received_on, lease.is_notice_reduced, lease.ends_on, lease.keys_on, lease.relet_on,
@@ -10907,7 +10907,7 @@ begin
       join public.payments on payments.id = allocations.payment_id
       where allocations.due_id = dues.id and payments.paid_on <= day
     ) paid on true
-    where dues.lease_id = lease.id and dues.cancelled_at is null and dues.due_on + lease.claims_run < day
+    where dues.lease_id = lease.id and dues.cancelled_at is null and dues.due_on + lease.limitation_period < day
   );
 end
 $$;
@@ -11914,7 +11914,7 @@ begin
   select one.day
   from public.dues due
   cross join lateral (values
-    (due.due_on + landlord.late_rent_after_days), ((due.due_on + lease.claims_run)::date + 1)
+    (due.due_on + landlord.late_rent_after_days), ((due.due_on + lease.limitation_period)::date + 1)
   ) one (day)
   where due.lease_id = lease.id and due.cancelled_at is null;
 end
@@ -12256,7 +12256,7 @@ begin
         else 'empty'
       end as days
     from public.dues
-    cross join lateral (select dues.due_on + lease.claims_run < today as is_prescribed) lapsed
+    cross join lateral (select dues.due_on + lease.limitation_period < today as is_prescribed) lapsed
     where dues.lease_id = lease.id and dues.cancelled_at is null
   ) due;
   balance := balance - (

@@ -5,7 +5,7 @@ import { BankExpected } from '../../supabase/functions/_shared/contract/bank.ts'
 import { ImportList } from '../../supabase/functions/_shared/contract/import.ts';
 import { PaymentList } from '../../supabase/functions/_shared/contract/payment.ts';
 import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
-import { RunList, RunUndone, RunUndoPreview } from '../../supabase/functions/_shared/contract/run.ts';
+import { BatchList, BatchUndone, BatchUndoPreview } from '../../supabase/functions/_shared/contract/batch.ts';
 import { sumEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import { newLandlord } from './support/accounts.ts';
 import { lineOf, takeLines } from './support/bank.ts';
@@ -117,7 +117,7 @@ test('a statement sent many times at once is noted once', async () => {
   const { client, tenantId } = await newLetting();
   const lines = [rent(tenantId), rent(tenantId, { bookedOn: '2026-04-05' })];
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => client.post('/bank/lines', { runId: randomUUID(), lines })),
+    Array.from({ length: 6 }, () => client.post('/bank/lines', { batchId: randomUUID(), lines })),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
   expect(await paymentsOf(client, tenantId)).toHaveLength(2);
@@ -131,7 +131,7 @@ test.each([
 ])('a file is noted whatever its name: one %s', async (_, fileName, kept) => {
   const { client, tenantId } = await newLetting();
   expect(await takeLines(client, [rent(tenantId)], { fileName })).toMatchObject([{ state: 'taken' }]);
-  expect(await json(await client.get('/runs'), RunList)).toMatchObject([{ fileName: kept }]);
+  expect(await json(await client.get('/batches'), BatchList)).toMatchObject([{ fileName: kept }]);
   const importId = randomUUID();
   const line = { tenants: [{ firstName: 'Ana', lastName: 'Roy' }], rent: 850 };
   const answer = await client.post('/imports', { importId, part: 1, fileName, lines: [line] });
@@ -144,23 +144,23 @@ test.each([
 test('what was noted together is listed, and taken back together once it is known what was sent of it', async () => {
   const { client, tenantId, propertyId } = await newLetting();
   const { id: otherId } = await newTenant(client, { propertyId, ...SINCE_MARCH });
-  const runId = randomUUID();
+  const batchId = randomUUID();
   const lines = [rent(tenantId), rent(otherId)];
-  await takeLines(client, lines, { runId, issue: 'quittances' });
+  await takeLines(client, lines, { batchId, issue: 'quittances' });
   const month = { idempotencyKey: randomUUID(), month: '2026-04', paidOn: '2026-04-05' };
   expect((await client.post('/month/payments', { ...month, tenantIds: [tenantId, otherId] })).status).toBe(
     200,
   );
-  const runs = await json(await client.get('/runs'), RunList);
-  expect(runs).toMatchObject([
+  const batches = await json(await client.get('/batches'), BatchList);
+  expect(batches).toMatchObject([
     { id: month.idempotencyKey, kind: 'month', payments: 2, lines: 0, fileName: null },
-    { id: runId, kind: 'bank', payments: 2, amount: 2671, cancelled: 0, lines: 2, fileName: 'relevé.ofx' },
+    { id: batchId, kind: 'bank', payments: 2, amount: 2671, cancelled: 0, lines: 2, fileName: 'relevé.ofx' },
   ]);
-  const preview = await json(await client.get(`/runs/${runId}/undo`), RunUndoPreview);
+  const preview = await json(await client.get(`/batches/${batchId}/undo`), BatchUndoPreview);
   expect(preview).toMatchObject({ payments: 2, amount: 2671, lines: 2, kept: 0, documents: { length: 2 } });
-  for (const { id } of runs)
+  for (const { id } of batches)
     expect(
-      await json(await client.post(`/runs/${id}/undo`, { reason: 'Mauvais fichier' }), RunUndone),
+      await json(await client.post(`/batches/${id}/undo`, { reason: 'Mauvais fichier' }), BatchUndone),
     ).toEqual({
       left: 0,
     });
@@ -171,8 +171,8 @@ test('what was noted together is listed, and taken back together once it is know
   ]);
   expect((await expected(client)).lines).toEqual([]);
   expect((await takeLines(client, lines)).map(({ state }) => state)).toEqual(['taken', 'taken']);
-  expect(await failure(await client.get(`/runs/${unknownId}/undo`))).toBe('404 NOT_FOUND');
-  expect(await failure(await client.post(`/runs/${runId}/undo`, { reason: ' ' }))).toBe(
+  expect(await failure(await client.get(`/batches/${unknownId}/undo`))).toBe('404 NOT_FOUND');
+  expect(await failure(await client.post(`/batches/${batchId}/undo`, { reason: ' ' }))).toBe(
     '400 VALIDATION_FAILED reason=required',
   );
 });
@@ -188,7 +188,7 @@ test('a payer is forgotten', async () => {
 
 test.each(
   titled([
-    [{ runId: 'x' }, 'runId=invalid'],
+    [{ batchId: 'x' }, 'batchId=invalid'],
     [{ lines: [] }, 'lines=required'],
     [{ lines: Array.from({ length: 51 }, () => lineOf(unknownId)) }, 'lines=tooLong'],
     [{ lines: [lineOf(unknownId, { id: 'FITID-1' })] }, 'lines.0.id=invalid'],
@@ -201,7 +201,7 @@ test.each(
   ]),
 )('a statement is refused as a whole for %s', async (_, fields, issue) => {
   const { client } = await newLandlord();
-  const body = { runId: randomUUID(), lines: [lineOf(unknownId)], ...fields };
+  const body = { batchId: randomUUID(), lines: [lineOf(unknownId)], ...fields };
   expect(await failure(await client.post('/bank/lines', body))).toBe(`400 VALIDATION_FAILED ${issue}`);
 });
 
@@ -209,7 +209,7 @@ test('whatever statements say, in whatever order they come again: no fault, and 
   const { client, user, tenantId, propertyId } = await newLetting();
   const { id: otherId } = await newTenant(client, { propertyId, ...SINCE_MARCH });
   const ids = Array.from({ length: 6 }, () => randomUUID());
-  const runs = Array.from({ length: 3 }, () => randomUUID());
+  const batches = Array.from({ length: 3 }, () => randomUUID());
   const amount = fc.constantFrom(0.01, 100, 450.5, 1335.5, 9_999_999.99);
   const part = fc.oneof(
     {
@@ -239,33 +239,33 @@ test('whatever statements say, in whatever order they come again: no fault, and 
     parts: fc.array(part, { minLength: 1, maxLength: 3 }),
   });
   const request = fc.record({
-    runId: fc.constantFrom(...runs),
+    batchId: fc.constantFrom(...batches),
     issue: fc.constantFrom('none', 'quittances', 'all'),
     lines: fc.array(line, { minLength: 1, maxLength: 5 }),
-    undone: fc.option(fc.constantFrom(...runs), { freq: 5 }),
+    undone: fc.option(fc.constantFrom(...batches), { freq: 5 }),
   });
   const amounts = [0.01, 100, 450.5, 1335.5, 2671, 9_999_999.99];
   await fc.assert(
-    fc.asyncProperty(request, async ({ runId, issue, lines, undone }) => {
+    fc.asyncProperty(request, async ({ batchId, issue, lines, undone }) => {
       const said = lines.map(({ place, bookedOn, ...rest }) => ({
         ...rest,
         id: ids[place],
         amount: amounts[place],
         bookedOn: bookedOn ?? `2026-0${3 + (place % 3)}-05`,
       }));
-      const answer = await client.post('/bank/lines', { runId, issue, lines: said });
+      const answer = await client.post('/bank/lines', { batchId, issue, lines: said });
       expect([200, 400]).toContain(answer.status);
       await answer.body?.cancel();
-      const back = undone && (await client.post(`/runs/${undone}/undo`, { reason: 'Erreur' }));
+      const back = undone && (await client.post(`/batches/${undone}/undo`, { reason: 'Erreur' }));
       expect([undefined, 200, 404]).toContain(back?.status);
       await back?.body?.cancel();
-      // Of each line at most its amount is noted, and by one run alone.
+      // Of each line at most its amount is noted, and by one batch alone.
       const doubled = await sql`
         select bank_lines.id from bank_lines
         left join payments on payments.bank_line_id = bank_lines.id and payments.cancelled_at is null
         where bank_lines.owner_id = ${user.id}
         group by bank_lines.owner_id, bank_lines.id
-        having sum(payments.amount) > bank_lines.amount or count(distinct payments.run_id) > 1`;
+        having sum(payments.amount) > bank_lines.amount or count(distinct payments.batch_id) > 1`;
       expect(doubled).toHaveLength(0);
     }),
     { numRuns: Number(process.env['INPUTS'] ?? 20), seed: 20_261_123 },

@@ -145,7 +145,7 @@ test('a due that is no rent has its receipt issued by itself, once', async () =>
   expect(await failure(cancelled)).toBe('409 DUE_CERTIFIED');
 });
 
-test('the run of a month issues it as well, for whichever tenant of the lease is named', async () => {
+test('the batch of a month issues it as well, for whichever tenant of the lease is named', async () => {
   const { client, tenantId, leaseId } = await newAccount(0);
   const { id: second } = await newTenant(client, { leaseId, firstName: 'Bruno', joinsOn: addDays(today, 1) });
   const repair = { kind: 'repair', dueOn: today, amount: 85.5, label: 'Serrure' };

@@ -83,7 +83,7 @@ async function newAccounts() {
     payerKey: '@ROY',
     parts: [{ kind: 'payment', tenantId: aheadId, amount: 1.02 }],
   };
-  await tell(client.post('/bank/lines', { runId: randomUUID(), fileName: '+juin.csv', lines: [line] }));
+  await tell(client.post('/bank/lines', { batchId: randomUUID(), fileName: '+juin.csv', lines: [line] }));
   const refund = {
     idempotencyKey: randomUUID(),
     tenantId: aheadId,

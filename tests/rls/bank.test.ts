@@ -99,19 +99,19 @@ describe('a line of a bank statement', () => {
       ]);
     }));
 
-  it('is noted once, whatever is sent again, in the same run or another', () =>
+  it('is noted once, whatever is sent again, in the same batch or another', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
-      const [line, run] = [lineOf([rentOf(account)]), randomUUID()];
-      const [first] = await take(scene, owner, [line, line], { run });
-      for (const again of [run, randomUUID()]) {
+      const [line, batch] = [lineOf([rentOf(account)]), randomUUID()];
+      const [first] = await take(scene, owner, [line, line], { batch });
+      for (const again of [batch, randomUUID()]) {
         const said = {
           ...line,
           label: 'Autrement',
           parts: [rentOf(account, { amount: 5, is_another: true })],
         };
-        const [told] = await take(scene, owner, [said], { run: again });
+        const [told] = await take(scene, owner, [said], { batch: again });
         expect(told).toEqual({ ...first, state: 'known' });
       }
       expect(await paymentsOf(scene, account)).toHaveLength(1);
@@ -122,11 +122,11 @@ describe('a line of a bank statement', () => {
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
-      const [line, run] = [lineOf([rentOf(account)]), randomUUID()];
-      const [told] = await take(scene, owner, [line], { run, issue: 'quittances' });
+      const [line, batch] = [lineOf([rentOf(account)]), randomUUID()];
+      const [told] = await take(scene, owner, [line], { batch, issue: 'quittances' });
       await cancel(scene, owner, String(told?.payments?.[0]?.id));
       expect((await readExpected(scene, owner)).lines).toEqual([]);
-      expect(inShort(await take(scene, owner, [line], { run }))).toEqual(['refused ALREADY_CANCELLED']);
+      expect(inShort(await take(scene, owner, [line], { batch }))).toEqual(['refused ALREADY_CANCELLED']);
       expect(inShort(await take(scene, owner, [line]))).toEqual(['taken']);
       expect(await paymentsOf(scene, account)).toMatchObject([{ isCancelled: false }, { isCancelled: true }]);
       expect(await linesOf(scene, owner)).toHaveLength(1);
@@ -255,10 +255,10 @@ describe('a line of a bank statement', () => {
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
-      const run = randomUUID();
+      const batch = randomUUID();
       // Two equal transfers of one day are in one file.
       const pair = [lineOf([rentOf(account)]), lineOf([rentOf(account)])];
-      expect(inShort(await take(scene, owner, pair, { run }))).toEqual(['taken', 'taken']);
+      expect(inShort(await take(scene, owner, pair, { batch }))).toEqual(['taken', 'taken']);
       const other = lineOf([rentOf(account)], { label: 'Ana Roy' });
       expect(await take(scene, owner, [other])).toMatchObject([
         { errorCode: 'PAYMENTS_NOTED', paymentId: expect.any(String) },
@@ -355,14 +355,14 @@ describe('a line of a bank statement', () => {
 });
 
 describe('lines of a bank statement', () => {
-  it('are from one to fifty, of five hundred parts, in a run', () =>
+  it('are from one to fifty, of five hundred parts, in a batch', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
-      const refused = (lines: unknown, run: string | null = randomUUID()) =>
+      const refused = (lines: unknown, batch: string | null = randomUUID()) =>
         scene.complaint(
           owner,
-          (tx) => tx`select take_bank_lines(${run}, ${JSON.stringify(lines)}::text::jsonb)`,
+          (tx) => tx`select take_bank_lines(${batch}, ${JSON.stringify(lines)}::text::jsonb)`,
         );
       const line = lineOf([rentOf(account)]);
       const wide = lineOf(Array.from({ length: 180 }, () => rentOf(account)));
@@ -373,7 +373,7 @@ describe('lines of a bank statement', () => {
       expect(await refused([{ ...line, id: null }])).toBe(`${wrong}invalid`);
       expect(await refused(Array.from({ length: 51 }, () => line))).toBe(`${wrong}tooLong`);
       expect(await refused([wide, wide, wide])).toBe(`${wrong}tooLong`);
-      expect(await refused([line], null)).toBe('PT400 VALIDATION_FAILED runId=required');
+      expect(await refused([line], null)).toBe('PT400 VALIDATION_FAILED batchId=required');
       expect(await paymentsOf(scene, account)).toEqual([]);
     }));
 
@@ -601,7 +601,7 @@ describe('whatever a caller says past the function', () => {
           ]),
         )
         .map(([id, parts, said]) => Object.assign({}, lineOf([], { id }), { parts }, said));
-      const run = randomUUID();
+      const batch = randomUUID();
       await fc.assert(
         fc.asyncProperty(
           fc.oneof({ weight: 9, arbitrary: fc.array(line, { maxLength: 3 }) }, value),
@@ -609,7 +609,7 @@ describe('whatever a caller says past the function', () => {
             const said = JSON.stringify(lines).replaceAll(String.raw`\u0000`, '');
             const complaint = await scene.complaint(
               owner,
-              (tx) => tx`select take_bank_lines(${run}, ${said}::text::jsonb, null, 'all')`,
+              (tx) => tx`select take_bank_lines(${batch}, ${said}::text::jsonb, null, 'all')`,
             );
             expect(complaint ?? '').toMatch(/^(?:PT400 VALIDATION_FAILED lines=[a-zA-Z]+)?$/);
           },
@@ -625,7 +625,7 @@ describe('whatever a caller says past the function', () => {
       expect(noted.length).toBeGreaterThan(0);
       expect(await linesOf(scene, owner)).toHaveLength(noted.length);
       expect(
-        await scene.tx`select from bank_lines where owner_id <> ${owner} and run_id = ${run}`,
+        await scene.tx`select from bank_lines where owner_id <> ${owner} and batch_id = ${batch}`,
       ).toHaveLength(0);
     }));
 });

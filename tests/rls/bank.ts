@@ -42,8 +42,8 @@ export const lineOf = (
   ...said,
 });
 
-interface Run {
-  readonly run?: string;
+interface Batch {
+  readonly batch?: string;
   readonly issue?: string;
   readonly fileName?: string;
 }
@@ -52,8 +52,9 @@ interface Run {
 export const takeLines = (
   tx: TransactionSql,
   lines: unknown,
-  { run = randomUUID(), issue = 'none', fileName = 'mars.ofx' }: Run = {},
-) => tx`select take_bank_lines(${run}, ${JSON.stringify(lines)}::text::jsonb, ${fileName}, ${issue}) as told`;
+  { batch = randomUUID(), issue = 'none', fileName = 'mars.ofx' }: Batch = {},
+) =>
+  tx`select take_bank_lines(${batch}, ${JSON.stringify(lines)}::text::jsonb, ${fileName}, ${issue}) as told`;
 
 /** What became of a line. */
 export interface Told {
@@ -68,8 +69,8 @@ export interface Told {
 }
 
 /** Notes lines as their landlord does, and answers what became of each. */
-export async function take(scene: Scene, owner: string, lines: unknown, run: Run = {}): Promise<Told[]> {
-  const [row] = await scene.as(owner, (tx) => takeLines(tx, lines, run));
+export async function take(scene: Scene, owner: string, lines: unknown, batch: Batch = {}): Promise<Told[]> {
+  const [row] = await scene.as(owner, (tx) => takeLines(tx, lines, batch));
   return row?.['told'];
 }
 

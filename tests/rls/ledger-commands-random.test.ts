@@ -54,7 +54,7 @@ type Due = Omit<ReferenceDue, 'waived'> & {
 type Payment = ReferencePayment & {
   readonly isCancelled: boolean;
   readonly key: string;
-  readonly run: string | null;
+  readonly batch: string | null;
 };
 
 interface Receipt {
@@ -120,7 +120,7 @@ async function readAccount({ tx }: Scene, { lease }: Letting): Promise<Account> 
       'payments', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', id, 'kind', kind, 'paidOn', paid_on, 'amount', (amount * 100)::bigint, 'namesMonth', names_month,
-          'namesFrom', names_from, 'namesTo', names_to, 'namesUntil', names_until, 'namesDue', names_due_id, 'key', idempotency_key, 'run', run_id, 'isCancelled', cancelled_at is not null,
+          'namesFrom', names_from, 'namesTo', names_to, 'namesUntil', names_until, 'namesDue', names_due_id, 'key', idempotency_key, 'batch', batch_id, 'isCancelled', cancelled_at is not null,
           'place', place
         ) order by place), '[]')
         from (select *, row_number() over (order by created_at, id) as place from payments where lease_id = lease.id) payment
@@ -433,12 +433,12 @@ async function randomCall(
         payment === undefined ? part : pick<object>([part, { kind: 'noted', payment_id: payment.id }]);
       const line = { id: randomUUID(), booked_on: past(), amount: sum, parts: [noted] };
       const lines = JSON.stringify(many(2, () => line));
-      return { command: 'take_bank_lines', values: { run: randomUUID(), lines, issue: issue() } };
+      return { command: 'take_bank_lines', values: { batch: randomUUID(), lines, issue: issue() } };
     },
     () => ({
-      command: 'undo_run',
+      command: 'undo_batch',
       values: {
-        run: any(account.payments.filter(({ run }) => run !== null))?.run ?? randomUUID(),
+        batch: any(account.payments.filter(({ batch }) => batch !== null))?.batch ?? randomUUID(),
         reason: 'x',
       },
     }),

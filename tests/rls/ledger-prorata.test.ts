@@ -8,7 +8,7 @@ import { connect, play, type Scene } from './support.ts';
 const sql = connect();
 
 /** Days of one monthly amount, and what is owed for them, in cents. */
-interface Run {
+interface Span {
   readonly first_day: string;
   readonly last_day: string;
   readonly days: number;
@@ -26,16 +26,16 @@ interface Piece {
   readonly by: 'days' | 'thirty';
 }
 
-/** How the database has pieces made up: for each, its runs, month by month, of rent and of charges. */
-async function runsOf({ tx }: Scene, pieces: readonly Piece[]): Promise<Run[][][]> {
+/** How the database has pieces made up: for each, its spans, month by month, of rent and of charges. */
+async function spansOf({ tx }: Scene, pieces: readonly Piece[]): Promise<Span[][][]> {
   const rows = await tx`
     select (
       select jsonb_agg(jsonb_build_array(
-        to_jsonb(private.owed_runs(
+        to_jsonb(private.owed_spans(
           month::date, known.holds_from, known.rent,
           (said ->> 'owedFrom')::date, (said ->> 'from')::date, (said ->> 'to')::date, said ->> 'by'
         )),
-        to_jsonb(private.owed_runs(
+        to_jsonb(private.owed_spans(
           month::date, known.holds_from, known.charges,
           (said ->> 'owedFrom')::date, (said ->> 'from')::date, (said ->> 'to')::date, said ->> 'by'
         ))
@@ -58,13 +58,13 @@ async function runsOf({ tx }: Scene, pieces: readonly Piece[]): Promise<Run[][][
   return rows.map(({ months }) =>
     months
       .flat()
-      .map((runs: Run[]) =>
-        runs.map((run) => ({ ...run, monthly: cents(run.monthly), amount: cents(run.amount) })),
+      .map((spans: Span[]) =>
+        spans.map((span) => ({ ...span, monthly: cents(span.monthly), amount: cents(span.amount) })),
       ),
   );
 }
 
-const sumOf = (runs: readonly Run[][]) => runs.flat().reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = (spans: readonly Span[][]) => spans.flat().reduce((sum, { amount }) => sum + amount, 0);
 
 const amount = fc.oneof(
   fc.integer({ min: 0, max: 999_999_999 }),
@@ -129,47 +129,47 @@ const someMonths = fc.constantFrom('2026-02-01', '2026-09-01', '2026-10-01', '20
 
 describe('days of rents that change', () => {
   const pieces = fc.sample(somePieces, { seed: 20_261_127, numRuns: 1000 });
-  let made: Run[][][] = [];
+  let made: Span[][][] = [];
   beforeAll(() =>
     play(sql, async (scene) => {
-      made = await runsOf(scene, pieces);
+      made = await spansOf(scene, pieces);
     }),
   );
-  /** Looks at the runs of each piece, month by month, those of the rent and those of the charges. */
-  const each = (look: (runs: Run[], first: string, last: string, piece: Piece) => void) => {
+  /** Looks at the spans of each piece, month by month, those of the rent and those of the charges. */
+  const each = (look: (spans: Span[], first: string, last: string, piece: Piece) => void) => {
     for (const [index, piece] of pieces.entries()) {
-      for (const [place, runs] of (made[index] ?? []).entries()) {
+      for (const [place, spans] of (made[index] ?? []).entries()) {
         const month = addMonths(`${piece.from.slice(0, 7)}-01`, Math.floor(place / 2));
         const end = addDays(addMonths(month, 1), -1);
-        look(runs, month < piece.from ? piece.from : month, end < piece.to ? end : piece.to, piece);
+        look(spans, month < piece.from ? piece.from : month, end < piece.to ? end : piece.to, piece);
       }
     }
   };
 
   it('cost what a count of single days says', () => {
-    expect(made.map((runs) => sumOf(runs))).toEqual(
+    expect(made.map((spans) => sumOf(spans))).toEqual(
       pieces.map(({ rents, owedFrom, from, to, by }) => costOfPiece(owedFrom, from, to, rents, by)),
     );
   });
 
-  it('are made up of runs that follow each other from the first day to the last', () =>
-    each((runs, first, last) => {
-      expect(runs[0]?.first_day).toBe(first);
-      expect(runs.at(-1)?.last_day).toBe(last);
-      for (const [index, run] of runs.entries()) {
-        expect(addDays(run.first_day, run.days - 1)).toBe(run.last_day);
-        const next = runs[index + 1];
+  it('are made up of spans that follow each other from the first day to the last', () =>
+    each((spans, first, last) => {
+      expect(spans[0]?.first_day).toBe(first);
+      expect(spans.at(-1)?.last_day).toBe(last);
+      for (const [index, span] of spans.entries()) {
+        expect(addDays(span.first_day, span.days - 1)).toBe(span.last_day);
+        const next = spans[index + 1];
         if (next === undefined) continue;
-        expect(next.first_day).toBe(addDays(run.last_day, 1));
-        expect(next.monthly).not.toBe(run.monthly);
+        expect(next.first_day).toBe(addDays(span.last_day, 1));
+        expect(next.monthly).not.toBe(span.monthly);
       }
     }));
 
-  it('cost in each run its share of the month, rounded once, or say that it is none', () => {
+  it('cost in each span its share of the month, rounded once, or say that it is none', () => {
     let shares = 0;
-    each((runs, first, _last, { by }) => {
+    each((spans, first, _last, { by }) => {
       const monthDays = Number(addDays(addMonths(`${first.slice(0, 7)}-01`, 1), -1).slice(8));
-      for (const { monthly, days, divisor, amount: cents } of runs) {
+      for (const { monthly, days, divisor, amount: cents } of spans) {
         expect(cents).toBeGreaterThanOrEqual(0);
         if (divisor === null) continue;
         shares += 1;
@@ -182,7 +182,7 @@ describe('days of rents that change', () => {
   });
 });
 
-it('the days of a month add up to it, wherever it is cut, and no run of a piece costs less than nothing', () =>
+it('the days of a month add up to it, wherever it is cut, and no span of a piece costs less than nothing', () =>
   play(sql, async (scene) => {
     const months = fc.sample(someMonths, { seed: 20_261_128, numRuns: 150 });
     const days = months.map((month): Piece[] => {
@@ -191,14 +191,14 @@ it('the days of a month add up to it, wherever it is cut, and no run of a piece 
         found.push({ ...month, from, to: from });
       return found;
     });
-    const made = await runsOf(scene, [
+    const made = await spansOf(scene, [
       ...months.map((month) => ({ ...month, from: month.owedFrom })),
       ...days.flat(),
       // What is left of the month from each day on.
       ...days.flatMap((one) => one.map((day) => ({ ...day, to: one.at(-1)?.to ?? day.to }))),
     ]);
-    expect(Math.min(...made.flat(2).map((run) => run.amount))).toBeGreaterThanOrEqual(0);
-    const sums = made.map((runs) => sumOf(runs));
+    expect(Math.min(...made.flat(2).map((span) => span.amount))).toBeGreaterThanOrEqual(0);
+    const sums = made.map((spans) => sumOf(spans));
     const wholes = sums.splice(0, months.length);
     expect(days.map((one) => sums.splice(0, one.length).reduce((sum, cents) => sum + cents, 0))).toEqual(
       wholes,
@@ -212,15 +212,15 @@ it('in thirtieths, thirty days before a lower rent cost no more than the month, 
       { startsOn: '2026-10-16', amounts: [1_000, 0] },
     ];
     const october = { rents, owedFrom: '2026-10-01', by: 'thirty' } as const;
-    const made = await runsOf(scene, [
+    const made = await spansOf(scene, [
       { ...october, from: '2026-10-01', to: '2026-10-31' },
       { ...october, from: '2026-10-01', to: '2026-10-30' },
       { ...october, from: '2026-10-31', to: '2026-10-31' },
     ]);
-    expect(made.map((runs) => sumOf(runs))).toEqual([48_903, 48_903, 0]);
+    expect(made.map((spans) => sumOf(spans))).toEqual([48_903, 48_903, 0]);
   }));
 
-it('what was owed before the cut of a month is taken off the runs after it, and leaves none below nothing', () =>
+it('what was owed before the cut of a month is taken off the spans after it, and leaves none below nothing', () =>
   play(sql, async (scene) => {
     const rents: ReferenceRent[] = [
       { startsOn: null, amounts: [100_000, 0] },
@@ -228,7 +228,7 @@ it('what was owed before the cut of a month is taken off the runs after it, and 
       { startsOn: '2026-10-21', amounts: [100_000, 0] },
     ];
     const october = { rents, owedFrom: '2026-10-01', by: 'thirty' } as const;
-    const made = await runsOf(scene, [
+    const made = await spansOf(scene, [
       { ...october, from: '2026-10-01', to: '2026-10-10' },
       { ...october, from: '2026-10-11', to: '2026-10-31' },
     ]);

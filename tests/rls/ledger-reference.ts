@@ -278,8 +278,8 @@ function costOf(
   for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1)) {
     const monthDays = Number(addDays(addMonths(month, 1), -1).slice(8));
     const ofMonth = (first: string, last: string, index: 0 | 1): number => {
-      // The days that are owed, each run of days by its amount.
-      const runs: { cents: number; days: number }[] = [];
+      // The days that are owed, each span of days by its amount.
+      const spans: { cents: number; days: number }[] = [];
       let all = 0;
       for (let number = 1; number <= monthDays; number += 1) {
         const day = month.slice(0, 8) + String(number).padStart(2, '0');
@@ -289,13 +289,13 @@ function costOf(
             : rents.findLast(({ startsOn }) => startsOn === null || startsOn <= day);
         if (rent === undefined) continue;
         const cents = rent.amounts[index];
-        const run = runs.at(-1);
-        if (run?.cents === cents) run.days += 1;
-        else runs.push({ cents, days: 1 });
+        const span = spans.at(-1);
+        if (span?.cents === cents) span.days += 1;
+        else spans.push({ cents, days: 1 });
         all += 1;
       }
       const isPart = prorataBy === 'thirty' && all < monthDays;
-      const sum = runs.reduce(
+      const sum = spans.reduce(
         (cost, { cents, days }) => cost + Math.round((cents * days) / (isPart ? 30 : monthDays)),
         0,
       );

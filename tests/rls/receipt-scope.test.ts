@@ -329,7 +329,7 @@ describe('a lease that the law of 1989 does not govern', () => {
         and pg_get_viewdef(c.oid) ~* '''[0-9]+ years'''
       order by name`;
     expect(rows.map(({ name }) => name)).toEqual([
-      'claims_run',
+      'limitation_period',
       // What is kept of the documents of a deleted account.
       'require_lease',
       'require_near',

@@ -178,7 +178,7 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     api.on('GET /receipts/:id/payments', () => []);
     api.on('GET /month', () => ({ dues: [aMonthDue()], mails: [], accountsStartOn: null }));
     api.on('GET /bank/expected', () => ({ leases: [], lines: [] }));
-    api.on('GET /runs', () => []);
+    api.on('GET /batches', () => []);
     api.on('POST /payments/preview', () => ({ parts: [], advance: 0, receipts: [], blockers: [] }));
     await check('/month?month=2026-03', page.getByRole('main').getByText('Inès Œuvré').first());
     await check('/receipts', page.getByText('R-2026-0001').first());

@@ -4,9 +4,9 @@ import { vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { type BankExpected, type BankLineOutcome } from '../../supabase/functions/_shared/contract/bank.ts';
 import { BankLines } from '../../supabase/functions/_shared/contract/bank-lines.ts';
-import { type Run, RunUndo } from '../../supabase/functions/_shared/contract/run.ts';
+import { type Batch, BatchUndo } from '../../supabase/functions/_shared/contract/batch.ts';
 import { type Api, refusal } from './support/api.ts';
-import { aLineOutcome, anExpectingLease, aRefusedLine, aRun } from './support/bank.ts';
+import { aLineOutcome, anExpectingLease, aRefusedLine, aBatch } from './support/bank.ts';
 import { aDashboard } from './support/landlord.ts';
 import { aPosition } from './support/leases.ts';
 import { expect, expectAccessible, expectUrl, focus, message, open, test, type } from './support/stories.ts';
@@ -31,7 +31,7 @@ let expected: BankExpected;
 test.beforeEach(({ api }) => {
   expected = { leases: [], lines: [] };
   api.on('GET /bank/expected', () => expected);
-  api.on('GET /runs', () => []);
+  api.on('GET /batches', () => []);
   api.on('POST /bank/lines', ({ body }) => v.parse(BankLines, body).lines.map(({ id }) => aLineOutcome(id)));
 });
 
@@ -594,7 +594,7 @@ test('sixty lines go in two parts, may be stopped between them, and go on from a
   await bar.getByRole('button', { name: 'Reprendre' }).click();
   await expect.element(page.getByRole('heading', { name: '60 paiements enregistrés' })).toBeVisible();
   expect(noted(api).map(({ lines }) => lines.length)).toEqual([50, 10]);
-  expect(new Set(noted(api).map(({ runId }) => runId)).size).toBe(1);
+  expect(new Set(noted(api).map(({ batchId }) => batchId)).size).toBe(1);
 });
 
 test('what was noted before the line was cut is not sent again, and what was not is offered again', async ({
@@ -770,17 +770,19 @@ test('what is said to be no rent stays so when the statement comes again, until 
 
 test('what is taken back right after it was noted is free again at once', async ({ api }) => {
   expected = { leases: [ines()], lines: [] };
-  let runId = '';
+  let batchId = '';
   const [payments, receipts] = [1, []];
   api.on('POST /bank/lines', ({ body }) => {
-    const { runId: id, lines } = v.parse(BankLines, body);
-    runId = id;
+    const { batchId: id, lines } = v.parse(BankLines, body);
+    batchId = id;
     expected = { ...expected, lines: lines.map(aNotedLine) };
     return lines.map((line) => aLineOutcome(line.id, { receipts }));
   });
-  api.on('GET /runs', () => (runId === '' ? [] : [aRun({ id: runId, payments, lines: 1, amount: 650 })]));
-  api.on('GET /runs/:id/undo', () => ({ payments, amount: 650, lines: 1, kept: 0, documents: [] }));
-  api.on('POST /runs/:id/undo', () => {
+  api.on('GET /batches', () =>
+    batchId === '' ? [] : [aBatch({ id: batchId, payments, lines: 1, amount: 650 })],
+  );
+  api.on('GET /batches/:id/undo', () => ({ payments, amount: 650, lines: 1, kept: 0, documents: [] }));
+  api.on('POST /batches/:id/undo', () => {
     expected = { ...expected, lines: [] };
     return { left: 0 };
   });
@@ -800,12 +802,12 @@ test('what is taken back right after it was noted is free again at once', async 
 
 test('after an answer that was lost what was noted is said all the same', async ({ api }) => {
   expected = { leases: [ines()], lines: [] };
-  const runs: Run[] = [];
+  const batches: Batch[] = [];
   let isLost = true;
-  api.on('GET /runs', () => runs);
+  api.on('GET /batches', () => batches);
   api.on('POST /bank/lines', ({ body }) => {
-    const { runId, lines } = v.parse(BankLines, body);
-    runs[0] = aRun({ id: runId, payments: 1, lines: 1, amount: 650 });
+    const { batchId, lines } = v.parse(BankLines, body);
+    batches[0] = aBatch({ id: batchId, payments: 1, lines: 1, amount: 650 });
     if (isLost) return refusal('INTERNAL_ERROR');
     return lines.map(({ id }) => aLineOutcome(id, { state: 'known' }));
   });
@@ -842,10 +844,12 @@ const letters = (n: number): string => `${'abcdefghij'[Math.floor(n / 10)]}${'kl
 test('what was noted together is taken back with one reason, after what was mailed is named', async ({
   api,
 }) => {
-  const run = aRun();
+  const batch = aBatch();
   let isUndone = false;
-  api.on('GET /runs', () => [isUndone ? { ...run, payments: 0, amount: 0, cancelled: 2, lines: 0 } : run]);
-  api.on('GET /runs/:id/undo', () => ({
+  api.on('GET /batches', () => [
+    isUndone ? { ...batch, payments: 0, amount: 0, cancelled: 2, lines: 0 } : batch,
+  ]);
+  api.on('GET /batches/:id/undo', () => ({
     payments: 2,
     amount: 1300,
     lines: 2,
@@ -862,7 +866,7 @@ test('what was noted together is taken back with one reason, after what was mail
     ],
   }));
   let calls = 0;
-  api.on('POST /runs/:id/undo', () => {
+  api.on('POST /batches/:id/undo', () => {
     calls += 1;
     isUndone = calls === 2;
     return { left: isUndone ? 0 : 1 };
@@ -878,7 +882,7 @@ test('what was noted together is taken back with one reason, after what was mail
   await dialog.getByRole('button', { name: 'Annuler les paiements' }).click();
   await expect.element(message('Les paiements sont annulés.')).toBeVisible();
   await expect.element(page.getByText('2 annulés')).toBeVisible();
-  expect(api.sent('POST /runs/:id/undo').map((body) => v.parse(RunUndo, body).reason)).toEqual([
+  expect(api.sent('POST /batches/:id/undo').map((body) => v.parse(BatchUndo, body).reason)).toEqual([
     'Mauvais relevé',
     'Mauvais relevé',
   ]);

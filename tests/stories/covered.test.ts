@@ -59,7 +59,7 @@ function addRents(api: Api, landlord: Landlord): string {
   const dues = landlord.tenants.map((tenant) => aMonthDue({ tenantName: tenant.lastName ?? '' }));
   api.on('GET /month', () => ({ dues, mails: [], accountsStartOn: null }));
   api.on('GET /bank/expected', () => ({ leases: [], lines: [] }));
-  api.on('GET /runs', () => []);
+  api.on('GET /batches', () => []);
   api.on('GET /receipts/term', (call) => aTerm(call));
   api.on('POST /receipts/preview', (call) => aPreview(call));
   return id;

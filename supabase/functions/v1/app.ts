@@ -37,7 +37,7 @@ import { paymentRoutes } from './payments/routes.ts';
 import { positionRoutes } from './positions/routes.ts';
 import { propertyRoutes } from './properties/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
-import { runRoutes } from './runs/routes.ts';
+import { batchRoutes } from './batches/routes.ts';
 import { checkOrigin } from './session/check-origin.ts';
 import { createRouters } from './session/routers.ts';
 import { createSessions, hasBearer } from './session/session.ts';
@@ -113,7 +113,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.route('/payments', paymentRoutes(routers).hono);
   app.route('/month', monthRoutes(routers).hono);
   app.route('/bank', bankRoutes(routers).hono);
-  app.route('/runs', runRoutes(routers).hono);
+  app.route('/batches', batchRoutes(routers).hono);
   app.route('/imports', importRoutes(routers).hono);
   app.route('/positions', positionRoutes(routers).hono);
   app.route('/dashboard', dashboardRoutes(routers).hono);

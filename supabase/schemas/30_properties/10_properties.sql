@@ -72,7 +72,7 @@ begin
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property';
   end if;
   if is_archived and exists (
-    select from public.leases lease where lease.property_id = archive_property.property and private.runs(lease)
+    select from public.leases lease where lease.property_id = archive_property.property and private.is_active(lease)
   ) then
     raise exception 'PROPERTY_IN_USE' using errcode = 'PT409', detail = 'A lease still runs there';
   end if;

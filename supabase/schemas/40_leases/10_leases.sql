@@ -16,7 +16,7 @@ $$;
 
 -- For how long what is owed under a lease of this kind can be claimed: three years where the law of 1989 governs it (art. 7-1),
 -- else five (Code civil, art. 2224).
-create function private.claims_run(kind text) returns interval
+create function private.limitation_period(kind text) returns interval
 language sql immutable set search_path = ''
 as $$
   select case when private.is_governed(kind) then interval '3 years' else interval '5 years' end
@@ -29,7 +29,7 @@ create table public.leases (
   property_id uuid,
   kind text not null default 'unfurnished' check (kind in ('unfurnished', 'furnished', 'student', 'mobility', 'other')),
   -- Kept with the lease, since each look at an account asks.
-  claims_run interval not null generated always as (private.claims_run(kind)) stored,
+  limitation_period interval not null generated always as (private.limitation_period(kind)) stored,
   signed_on public.day,
   starts_on public.day,
   duration_months smallint check (duration_months between 1 and 1188),
@@ -62,7 +62,7 @@ create table public.leases (
   constraint leases_ending_check check ((ended_by is null) = (ends_on is null))
 );
 comment on table public.leases is 'What a landlord and one or several tenants agreed; whoever comes and goes, rent and debt stay with it.';
-comment on column public.leases.claims_run is 'For how long what is owed can be claimed.';
+comment on column public.leases.limitation_period is 'For how long what is owed can be claimed.';
 comment on column public.leases.starts_on is 'The first day of the lease; null: not said.';
 comment on column public.leases.rent_due_day is 'The day of the month on which the rent is due.';
 comment on column public.leases.term_months is 'For how many months rent falls due at once, counted from the first month of the lease.';
@@ -137,7 +137,7 @@ $$;
 grant execute on function private.rent_owed_until to authenticated;
 
 -- Whether rent is owed for today, or for days to come.
-create function private.runs(lease public.leases) returns boolean
+create function private.is_active(lease public.leases) returns boolean
 language sql stable set search_path = ''
 as $$
   select coalesce(private.rent_owed_until(lease) >= private.today(), true)

@@ -6,7 +6,7 @@ begin
   if exists (
     select from public.leases known
     join public.properties property on property.id = known.property_id
-    where known.id = refuse_archived.lease and property.archived_on is not null and private.runs(known)
+    where known.id = refuse_archived.lease and property.archived_on is not null and private.is_active(known)
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The property is archived', hint = field || '=archived';

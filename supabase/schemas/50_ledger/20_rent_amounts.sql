@@ -16,61 +16,61 @@ $$;
 
 -- Consecutive days with one monthly amount, and what is owed for them. `divisor` is by how many days the month is divided: 30, or its
 -- own. Null: the amount is no share of the month, but what is left of a month that was cut or capped.
-create type private.run as (first_day date, last_day date, days integer, divisor integer, monthly numeric, amount numeric);
+create type private.span as (first_day date, last_day date, days integer, divisor integer, monthly numeric, amount numeric);
 
--- Lowers runs by what is too much, the last run first. A run that was lowered is no share of the month any more.
-create function private.lowered_runs(runs private.run[], excess numeric) returns private.run[]
+-- Lowers spans by what is too much, the last span first. A span that was lowered is no share of the month any more.
+create function private.lowered_spans(spans private.span[], excess numeric) returns private.span[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  run private.run;
+  span private.span;
 begin
-  for i in reverse cardinality(runs) .. 1 loop
+  for i in reverse cardinality(spans) .. 1 loop
     exit when excess <= 0;
-    run := runs[i];
-    run.divisor := null;
-    run.amount := greatest(0, run.amount - excess);
-    excess := excess - runs[i].amount + run.amount;
-    runs[i] := run;
+    span := spans[i];
+    span.divisor := null;
+    span.amount := greatest(0, span.amount - excess);
+    excess := excess - spans[i].amount + span.amount;
+    spans[i] := batch;
   end loop;
-  return runs;
+  return spans;
 end
 $$;
 
--- Of runs those from a day on, less what is owed before it.
-create function private.runs_from(runs private.run[], first_day date, before numeric) returns private.run[]
+-- Of spans those from a day on, less what is owed before it.
+create function private.spans_from(spans private.span[], first_day date, before numeric) returns private.span[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  run private.run;
+  span private.span;
 begin
-  while runs[1].last_day < first_day loop
-    before := before - runs[1].amount;
-    runs := runs[2:];
+  while spans[1].last_day < first_day loop
+    before := before - spans[1].amount;
+    spans := spans[2:];
   end loop;
-  -- In thirtieths, the days before may cost more than the first run: the rest is taken off the next ones.
-  for i in 1 .. cardinality(runs) loop
-    run := runs[i];
-    run.first_day := greatest(first_day, run.first_day);
-    run.days := run.last_day - run.first_day + 1;
-    run.amount := greatest(0, run.amount - before);
-    if run.amount <> round(run.monthly * run.days / run.divisor, 2) then
-      run.divisor := null;
+  -- In thirtieths, the days before may cost more than the first span: the rest is taken off the next ones.
+  for i in 1 .. cardinality(spans) loop
+    span := spans[i];
+    span.first_day := greatest(first_day, span.first_day);
+    span.days := span.last_day - span.first_day + 1;
+    span.amount := greatest(0, span.amount - before);
+    if span.amount <> round(span.monthly * span.days / span.divisor, 2) then
+      span.divisor := null;
     end if;
-    before := before - runs[i].amount + run.amount;
-    runs[i] := run;
+    before := before - spans[i].amount + span.amount;
+    spans[i] := batch;
     exit when before = 0;
   end loop;
-  return runs;
+  return spans;
 end
 $$;
 
--- The runs that make up what is owed for days of one month. `owed_from` is the first day that is owed for. Days that start later in
+-- The spans that make up what is owed for days of one month. `owed_from` is the first day that is owed for. Days that start later in
 -- the month cost what is owed to their last day, less what is owed before their first: so the pieces of a month add up to the month,
--- wherever it is cut. Each run is rounded once. More days never cost less: otherwise the days between would have a negative amount.
-create function private.owed_runs(
+-- wherever it is cut. Each span is rounded once. More days never cost less: otherwise the days between would have a negative amount.
+create function private.owed_spans(
   month date, holds_from date[], monthly numeric[], owed_from date, first_day date, last_day date, prorata_by text
-) returns private.run[]
+) returns private.span[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -78,8 +78,8 @@ declare
   month_days integer := next_month - month;
   in_thirtieths boolean;
   divisor integer;
-  runs private.run[] := '{}';
-  run private.run;
+  spans private.span[] := '{}';
+  span private.span;
   low date;
   high date;
 begin
@@ -93,44 +93,44 @@ begin
     low := greatest(owed_from, holds_from[i]);
     high := least(last_day, holds_from[i + 1] - 1);
     continue when high < low;
-    if run.monthly = monthly[i] then
-      run.last_day := high;
+    if span.monthly = monthly[i] then
+      span.last_day := high;
     else
-      if run.monthly is not null then
-        runs := runs || run;
+      if span.monthly is not null then
+        spans := spans || span;
       end if;
-      run := (low, high, null, divisor, monthly[i], null);
+      span := (low, high, null, divisor, monthly[i], null);
     end if;
-    run.days := run.last_day - run.first_day + 1;
-    run.amount := round(run.monthly * run.days / divisor, 2);
+    span.days := span.last_day - span.first_day + 1;
+    span.amount := round(span.monthly * span.days / divisor, 2);
   end loop;
-  if run.monthly is null then
-    return runs;
+  if span.monthly is null then
+    return spans;
   end if;
-  runs := runs || run;
+  spans := spans || span;
   if in_thirtieths then
     -- Thirty days of a month of 31 cost the whole month. Where the rent falls on the 31st, that is more than the month costs.
-    runs := private.lowered_runs(runs, private.owed_sum(runs)
-      - private.owed_sum(private.owed_runs(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
+    spans := private.lowered_spans(spans, private.owed_sum(spans)
+      - private.owed_sum(private.owed_spans(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
   end if;
   if first_day > owed_from then
-    runs := private.runs_from(runs, first_day, private.owed_sum(
-      private.owed_runs(month, holds_from, monthly, owed_from, owed_from, first_day - 1, prorata_by)
+    spans := private.spans_from(spans, first_day, private.owed_sum(
+      private.owed_spans(month, holds_from, monthly, owed_from, owed_from, first_day - 1, prorata_by)
     ));
   end if;
-  return runs;
+  return spans;
 end
 $$;
 
-create function private.owed_sum(runs private.run[]) returns numeric
+create function private.owed_sum(spans private.span[]) returns numeric
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  run private.run;
+  span private.span;
   total numeric := 0;
 begin
-  foreach run in array runs loop
-    total := total + run.amount;
+  foreach span in array spans loop
+    total := total + span.amount;
   end loop;
   return total;
 end
@@ -143,19 +143,19 @@ language plpgsql immutable set search_path = ''
 as $$
 declare
   month date := date_trunc('month', first_day::timestamp);
-  run private.run;
+  span private.span;
   owed private.amounts := (0, 0);
 begin
   while month <= last_day loop
-    foreach run in array private.owed_runs(
+    foreach span in array private.owed_spans(
       month, agreed.holds_from, agreed.rent, owed_from, first_day, last_day, prorata_by
     ) loop
-      owed.rent := owed.rent + run.amount;
+      owed.rent := owed.rent + span.amount;
     end loop;
-    foreach run in array private.owed_runs(
+    foreach span in array private.owed_spans(
       month, agreed.holds_from, agreed.charges, owed_from, first_day, last_day, prorata_by
     ) loop
-      owed.charges := owed.charges + run.amount;
+      owed.charges := owed.charges + span.amount;
     end loop;
     month := month + interval '1 month';
   end loop;
@@ -231,9 +231,9 @@ begin
 end
 $$;
 
--- How that is made up: the runs of rent and those of charges, one after the other.
-create function private.owed_runs_of(lease public.leases, first_day date, last_day date)
-returns table (charge text, month date, run private.run)
+-- How that is made up: the spans of rent and those of charges, one after the other.
+create function private.owed_spans_of(lease public.leases, first_day date, last_day date)
+returns table (charge text, month date, span private.span)
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -242,7 +242,7 @@ declare
 begin
   if not isempty(ruled.days) then
     return query
-      select amounts.charge, known.month::date, unnest(private.owed_runs(
+      select amounts.charge, known.month::date, unnest(private.owed_spans(
         known.month::date, agreed.holds_from, amounts.monthly, ruled.owed_from,
         lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
       ))
@@ -253,5 +253,5 @@ begin
   end if;
 end
 $$;
-grant execute on function private.ruled_days, private.owed_of, private.owed_runs_of, private.owed_for, private.owed_runs,
-  private.owed_sum, private.lowered_runs, private.runs_from to authenticated;
+grant execute on function private.ruled_days, private.owed_of, private.owed_spans_of, private.owed_for, private.owed_spans,
+  private.owed_sum, private.lowered_spans, private.spans_from to authenticated;

@@ -37,7 +37,7 @@ begin
       where payments.lease_id = lease.id and payments.cancelled_at is null and payments.names_from is not null
     ), piece as materialized (
       select
-        lower(part) as first_day, upper(part) - 1 as last_day, lower(run) as owed_from,
+        lower(part) as first_day, upper(part) - 1 as last_day, lower(span) as owed_from,
         case
           when lower(part) < lease.account_starts_on
           then greatest(term.first_day + lease.rent_due_day - 1, lower(part))
@@ -46,7 +46,7 @@ begin
       from owed
       cross join (select day as low, lead(day) over (order by day) as high from bound) cut
       cross join unnest((owed.days - fixed) * datemultirange(daterange(cut.low, cut.high))) part
-      join unnest(owed.days) run on run @> lower(part)
+      join unnest(owed.days) span on span @> lower(part)
       join term on term.days @> lower(part)
       where cut.high is not null
     )

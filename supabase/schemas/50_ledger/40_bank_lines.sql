@@ -8,7 +8,7 @@ create table public.bank_lines (
   label public.one_line check (char_length(label) between 1 and 200),
   payer_key public.one_line check (char_length(payer_key) between 1 and 40),
   file_name public.one_line check (char_length(file_name) between 1 and 200),
-  run_id uuid not null,
+  batch_id uuid not null,
   noted_at timestamptz not null default clock_timestamp(),
   primary key (owner_id, id)
 );
@@ -17,10 +17,10 @@ comment on table public.bank_lines is
 comment on column public.bank_lines.id is 'Made of what the line says, so that the same line is one, whichever file it comes from.';
 comment on column public.bank_lines.account is 'The last signs of the number of the account.';
 comment on column public.bank_lines.payer_key is 'Who paid, as the label says it, by which a payer is known again; null: it names nobody, or was forgotten.';
-comment on column public.bank_lines.run_id is 'The run that noted it last.';
+comment on column public.bank_lines.batch_id is 'The batch that noted it last.';
 create index bank_lines_owner_id_booked_on_idx on public.bank_lines (owner_id, booked_on);
 create index bank_lines_owner_id_noted_at_idx on public.bank_lines (owner_id, noted_at, id);
-create index bank_lines_owner_id_run_id_idx on public.bank_lines (owner_id, run_id);
+create index bank_lines_owner_id_batch_id_idx on public.bank_lines (owner_id, batch_id);
 
 alter table public.bank_lines enable row level security;
 revoke all on public.bank_lines from anon, authenticated, service_role;

@@ -23,7 +23,7 @@ create table public.payments (
   cancel_reason public.one_line check (char_length(cancel_reason) between 1 and 200),
   created_at timestamptz not null default clock_timestamp(),
   bank_line_id uuid,
-  run_id uuid,
+  batch_id uuid,
   constraint payments_id_owner_id_key unique (id, owner_id),
   -- One key may pay a month of many leases.
   constraint payments_idempotency_key unique (owner_id, idempotency_key, lease_id, kind),
@@ -62,7 +62,7 @@ comment on column public.payments.names_until is
 comment on column public.payments.names_due_id is
   'The due, not of rent, that the payer said it is for. No foreign key: what is named may go, and the payment then pays by age.';
 comment on column public.payments.bank_line_id is 'The line of a bank statement that it came with.';
-comment on column public.payments.run_id is
+comment on column public.payments.batch_id is
   'What was noted together, of a month or of a bank statement, and can be taken back together.';
 create index payments_lease_id_owner_id_idx on public.payments (lease_id, owner_id);
 create index payments_tenant_id_owner_id_idx on public.payments (tenant_id, owner_id);
@@ -70,7 +70,7 @@ create index payments_payer_tenant_id_owner_id_idx on public.payments (payer_ten
 create index payments_payer_guarantor_id_owner_id_idx on public.payments (payer_guarantor_id, owner_id);
 create index payments_owner_id_created_at_idx on public.payments (owner_id, created_at);
 create index payments_owner_id_bank_line_id_idx on public.payments (owner_id, bank_line_id) where bank_line_id is not null;
-create index payments_owner_id_run_id_idx on public.payments (owner_id, run_id, lease_id, id) where run_id is not null;
+create index payments_owner_id_batch_id_idx on public.payments (owner_id, batch_id, lease_id, id) where batch_id is not null;
 create unique index payments_opening_idx on public.payments (lease_id) where kind = 'opening';
 
 alter table public.payments enable row level security;

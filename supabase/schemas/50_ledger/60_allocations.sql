@@ -57,7 +57,7 @@ begin
   into ordered
   from (
     select
-      dues.id, dues.due_on::date as due_on, (dues.due_on + lease.claims_run)::date as claimable_until,
+      dues.id, dues.due_on::date as due_on, (dues.due_on + lease.limitation_period)::date as claimable_until,
       case when dues.kind = 'rent' then daterange(dues.period_from, dues.period_to, '[]') end as rent_days,
       -- The payer has most interest in what may end the lease.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,

@@ -152,12 +152,12 @@ begin
   with written as (
     insert into public.payments (
       owner_id, lease_id, tenant_id, kind, paid_on, amount, method, payer_tenant_id, payer_guarantor_id, payer_name,
-      payer_office, names_month, names_from, names_to, names_until, names_due_id, note, idempotency_key, request, bank_line_id, run_id
+      payer_office, names_month, names_from, names_to, names_until, names_due_id, note, idempotency_key, request, bank_line_id, batch_id
     )
     select
       one.owner_id, one.lease_id, one.tenant_id, one.kind, one.paid_on, one.amount, one.method, one.payer_tenant_id,
       one.payer_guarantor_id, one.payer_name, one.payer_office, one.names_month, one.names_from, one.names_to, one.names_until, one.names_due_id,
-      one.note, one.idempotency_key, one.request, one.bank_line_id, one.run_id
+      one.note, one.idempotency_key, one.request, one.bank_line_id, one.batch_id
     from unnest(received) one
     returning *
   )

@@ -9,7 +9,7 @@ begin
     from public.dues known
     join public.leases on leases.id = known.lease_id
     where known.lease_id = owed_by.lease and known.cancelled_at is null and known.amount > known.received
-      and known.due_on <= day and known.due_on + leases.claims_run >= owed_by.paid_on
+      and known.due_on <= day and known.due_on + leases.limitation_period >= owed_by.paid_on
   );
 end
 $$;
@@ -166,7 +166,7 @@ begin
         continue;
       end if;
       payment.idempotency_key := payments_of_month.idempotency_key;
-      payment.run_id := payments_of_month.idempotency_key;
+      payment.batch_id := payments_of_month.idempotency_key;
       payment.request := payments_of_month.request;
       noted := noted || payment;
     exception

@@ -29,19 +29,19 @@ $$;
 grant execute on function private.term_due to authenticated;
 grant execute on function private.agreed to authenticated;
 
--- How the months of days are computed in which an amount changes: the runs of rent first, then those of charges.
-create function private.told_runs(lease public.leases, first_day date, last_day date) returns jsonb
+-- How the months of days are computed in which an amount changes: the spans of rent first, then those of charges.
+create function private.told_spans(lease public.leases, first_day date, last_day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'of', told.charge, 'from', (told.run).first_day, 'to', (told.run).last_day, 'days', (told.run).days,
-      'divisor', (told.run).divisor, 'monthly', (told.run).monthly, 'amount', (told.run).amount
-    ) order by told.charge desc, (told.run).first_day), '[]')
+      'of', told.charge, 'from', (told.span).first_day, 'to', (told.span).last_day, 'days', (told.span).days,
+      'divisor', (told.span).divisor, 'monthly', (told.span).monthly, 'amount', (told.span).amount
+    ) order by told.charge desc, (told.span).first_day), '[]')
     from (
       select *, count(*) over (partition by owed.charge, owed.month) as number
-      from private.owed_runs_of(lease, first_day, last_day) owed
+      from private.owed_spans_of(lease, first_day, last_day) owed
     ) told
     where told.number > 1
   );
@@ -60,16 +60,16 @@ begin
   end if;
   return (
     select case
-      when count(*) = count((owed.run).divisor)
-      then jsonb_build_object('days', sum((owed.run).days), 'divisor', min((owed.run).divisor))
+      when count(*) = count((owed.span).divisor)
+      then jsonb_build_object('days', sum((owed.span).days), 'divisor', min((owed.span).divisor))
     end
-    from private.owed_runs_of(lease, first_day, last_day) owed
+    from private.owed_spans_of(lease, first_day, last_day) owed
     where owed.charge = 'rent'
     having count(*) > 0
   );
 end
 $$;
-grant execute on function private.told_runs, private.told_prorata to authenticated;
+grant execute on function private.told_spans, private.told_prorata to authenticated;
 
 -- A receipt that was issued for days of a term.
 create type private.term_receipt as (
@@ -273,7 +273,7 @@ as $$
     'from', term.first_day,
     'to', term.last_day,
     'due', jsonb_build_object('rent', term.due_rent, 'charges', term.due_charges),
-    'parts', private.told_runs(leases, term.first_day, term.last_day),
+    'parts', private.told_spans(leases, term.first_day, term.last_day),
     'prorata', private.told_prorata(leases, term.first_day, term.last_day),
     'received', jsonb_build_object(
       -- One sum pays both: the rent is counted first.

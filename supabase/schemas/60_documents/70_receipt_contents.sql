@@ -23,7 +23,7 @@ begin
     from public.dues due
     where due.lease_id = lease.id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
       and due.amount <> due.received
-      and due.due_on <= (select private.today()) and due.due_on + lease.claims_run >= (select private.today())
+      and due.due_on <= (select private.today()) and due.due_on + lease.limitation_period >= (select private.today())
       and private.were_all_tenants(people, due.period_from, due.period_to)
   );
 end

@@ -52,14 +52,14 @@ begin
 end
 $$;
 
--- Writes a line. One that was noted and whose payments were cancelled is noted again, but not by the run that was taken back.
+-- Writes a line. One that was noted and whose payments were cancelled is noted again, but not by the batch that was taken back.
 create function private.write_bank_line(line public.bank_lines) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   perform private.refuse_cancelled(exists (
     select from public.payments
-    where payments.owner_id = line.owner_id and payments.bank_line_id = line.id and payments.run_id = line.run_id
+    where payments.owner_id = line.owner_id and payments.bank_line_id = line.id and payments.batch_id = line.batch_id
   ));
   perform private.require_day(line.booked_on, 'bookedOn');
   perform private.require_amount(line.amount, 'amount');
@@ -72,15 +72,15 @@ begin
       detail = 'The line is known with another day or amount', hint = 'id=invalid';
   end if;
   insert into public.bank_lines as known (
-    owner_id, id, account, booked_on, amount, label, payer_key, file_name, run_id, noted_at
+    owner_id, id, account, booked_on, amount, label, payer_key, file_name, batch_id, noted_at
   )
   values (
-    line.owner_id, line.id, line.account, line.booked_on, line.amount, line.label, line.payer_key, line.file_name, line.run_id,
+    line.owner_id, line.id, line.account, line.booked_on, line.amount, line.label, line.payer_key, line.file_name, line.batch_id,
     clock_timestamp()
   )
   on conflict on constraint bank_lines_pkey do update set
     account = excluded.account, label = excluded.label, payer_key = excluded.payer_key, file_name = excluded.file_name,
-    run_id = excluded.run_id, noted_at = excluded.noted_at;
+    batch_id = excluded.batch_id, noted_at = excluded.noted_at;
 end
 $$;
 
@@ -125,7 +125,7 @@ begin
   payment.idempotency_key := gen_random_uuid();
   payment.request := private.request_of('take_bank_lines', jsonb_build_object('fileName', line.file_name));
   payment.bank_line_id := line.id;
-  payment.run_id := line.run_id;
+  payment.batch_id := line.batch_id;
   return payment;
 end
 $$;
@@ -143,7 +143,7 @@ begin
     where known.lease_id = payment.lease_id and known.amount = payment.amount and known.cancelled_at is null
       and known.kind in ('payment', 'benefit') and case
         when line.id is null then known.paid_on between payment.paid_on - 10 and payment.paid_on + 10
-        else line.booked_on = payment.paid_on and line.run_id <> payment.run_id
+        else line.booked_on = payment.paid_on and line.batch_id <> payment.batch_id
       end
     order by abs(known.paid_on - payment.paid_on), known.created_at, known.id
     limit 1
@@ -174,7 +174,7 @@ $$;
 create type private.taken_line as (told jsonb, payments public.payments[]);
 
 -- Notes a line, all of it or nothing: a refusal stops no other.
-create function private.take_bank_line(landlord uuid, run uuid, file_name text, said jsonb) returns private.taken_line
+create function private.take_bank_line(landlord uuid, batch uuid, file_name text, said jsonb) returns private.taken_line
 language plpgsql set search_path = ''
 as $$
 declare
@@ -191,7 +191,7 @@ declare
 begin
   line := jsonb_populate_record(null::public.bank_lines, said);
   line.owner_id := landlord;
-  line.run_id := run;
+  line.batch_id := batch;
   line.file_name := file_name;
   if private.is_noted(line) then
     return (jsonb_build_object('id', line.id, 'state', 'known'), '{}')::private.taken_line;
@@ -279,12 +279,12 @@ begin
 end
 $$;
 
-create function private.require_bank_lines(run uuid, lines jsonb) returns void
+create function private.require_bank_lines(batch uuid, lines jsonb) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if run is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A run has an id', hint = 'runId=required';
+  if batch is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A batch has an id', hint = 'batchId=required';
   elsif jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) = 0 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No lines', hint = 'lines=required';
   elsif exists (select from jsonb_array_elements(lines) line (said) where coalesce(line.said ->> 'id', '') = '') then
@@ -298,7 +298,7 @@ begin
 end
 $$;
 
-create function public.take_bank_lines(run uuid, lines jsonb, file_name text default null, issue text default 'none') returns jsonb
+create function public.take_bank_lines(batch uuid, lines jsonb, file_name text default null, issue text default 'none') returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -310,10 +310,10 @@ declare
   answer jsonb := '[]';
 begin
   perform private.require_issue(issue);
-  perform private.require_bank_lines(run, lines);
+  perform private.require_bank_lines(batch, lines);
   landlord := private.lock_landlord();
   for said in select one.value from jsonb_array_elements(lines) with ordinality one order by one.ordinality loop
-    taken := taken || private.take_bank_line(landlord.id, run, file_name, said);
+    taken := taken || private.take_bank_line(landlord.id, batch, file_name, said);
   end loop;
   -- Once all is noted: what two lines pay together has one receipt.
   foreach line in array taken loop

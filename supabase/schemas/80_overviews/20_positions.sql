@@ -14,7 +14,7 @@ select
       select from public.dues eve
       where eve.lease_id = due.lease_id and eve.kind = 'rent' and eve.period_to = due.period_from - 1
     ) as is_after_gap,
-  due.due_on + leases.claims_run < (select private.today()) as is_prescribed
+  due.due_on + leases.limitation_period < (select private.today()) as is_prescribed
 from public.dues due
 -- By the landlord as well, as their foreign key is: so Postgres knows how many rows have a match.
 join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id

@@ -61,7 +61,7 @@ begin
       join public.payments on payments.id = allocations.payment_id
       where allocations.due_id = dues.id and payments.paid_on <= day
     ) paid on true
-    where dues.lease_id = lease.id and dues.cancelled_at is null and dues.due_on + lease.claims_run < day
+    where dues.lease_id = lease.id and dues.cancelled_at is null and dues.due_on + lease.limitation_period < day
   );
 end
 $$;

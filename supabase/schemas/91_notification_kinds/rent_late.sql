@@ -50,7 +50,7 @@ begin
   select one.day
   from public.dues due
   cross join lateral (values
-    (due.due_on + landlord.late_rent_after_days), ((due.due_on + lease.claims_run)::date + 1)
+    (due.due_on + landlord.late_rent_after_days), ((due.due_on + lease.limitation_period)::date + 1)
   ) one (day)
   where due.lease_id = lease.id and due.cancelled_at is null;
 end

@@ -34,7 +34,7 @@ begin
         else 'empty'
       end as days
     from public.dues
-    cross join lateral (select dues.due_on + lease.claims_run < today as is_prescribed) lapsed
+    cross join lateral (select dues.due_on + lease.limitation_period < today as is_prescribed) lapsed
     where dues.lease_id = lease.id and dues.cancelled_at is null
   ) due;
   balance := balance - (

@@ -21,6 +21,6 @@ export async function takeLines(
   lines: readonly object[],
   fields: Readonly<Record<string, unknown>> = {},
 ): Promise<BankLineOutcome[]> {
-  const body = { runId: randomUUID(), fileName: 'relevé.ofx', lines, ...fields };
+  const body = { batchId: randomUUID(), fileName: 'relevé.ofx', lines, ...fields };
   return json(await client.post('/bank/lines', body), BankLinesOutcome);
 }

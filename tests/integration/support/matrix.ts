@@ -111,10 +111,10 @@ async function newImport(client: Client): Promise<string> {
   return importId;
 }
 
-async function newRun(client: Client): Promise<string> {
-  const runId = randomUUID();
-  await takeLines(client, [lineOf((await newTenant(client)).id)], { runId });
-  return runId;
+async function newBatch(client: Client): Promise<string> {
+  const batchId = randomUUID();
+  await takeLines(client, [lineOf((await newTenant(client)).id)], { batchId });
+  return batchId;
 }
 
 const newReceiptOf = async (owner: Landlord): Promise<string> =>
@@ -522,7 +522,7 @@ export const CASES: readonly Case[] = [
     on: async ({ client }) => ({
       path: '/bank/lines',
       body: {
-        runId: randomUUID(),
+        batchId: randomUUID(),
         fileName: 'relevé.ofx',
         issue: 'all',
         lines: [lineOf((await newTenant(client)).id)],
@@ -535,7 +535,7 @@ export const CASES: readonly Case[] = [
     on: async ({ client }) => ({
       path: '/bank/lines',
       body: {
-        runId: randomUUID(),
+        batchId: randomUUID(),
         lines: [
           lineOf('', { amount: 600, parts: [{ kind: 'noted', paymentId: await newPaymentOf(client) }] }),
         ],
@@ -550,15 +550,15 @@ export const CASES: readonly Case[] = [
       return { path: '/bank/payers/forget', body: { payerKey } };
     },
   },
-  fixed('GET /runs'),
+  fixed('GET /batches'),
   {
-    call: 'GET /runs/{id}/undo',
-    on: async ({ client }) => ({ path: `/runs/${await newRun(client)}/undo` }),
+    call: 'GET /batches/{id}/undo',
+    on: async ({ client }) => ({ path: `/batches/${await newBatch(client)}/undo` }),
   },
   {
-    call: 'POST /runs/{id}/undo',
+    call: 'POST /batches/{id}/undo',
     on: async ({ client }) => ({
-      path: `/runs/${await newRun(client)}/undo`,
+      path: `/batches/${await newBatch(client)}/undo`,
       body: { reason: 'Wrong file' },
     }),
   },

@@ -1,5 +1,5 @@
 import type { BankExpected, BankLineOutcome } from '../../../supabase/functions/_shared/contract/bank.ts';
-import type { Run } from '../../../supabase/functions/_shared/contract/run.ts';
+import type { Batch } from '../../../supabase/functions/_shared/contract/batch.ts';
 
 type ExpectingLease = BankExpected['leases'][number];
 
@@ -61,7 +61,7 @@ export const aLineOutcome = (id: string, outcome: Partial<BankLineOutcome> = {})
 export const aRefusedLine = (id: string, outcome: Partial<BankLineOutcome>): BankLineOutcome =>
   aLineOutcome(id, { state: 'refused', payments: [], ...outcome });
 
-export const aRun = (run: Partial<Run> = {}): Run => ({
+export const aBatch = (batch: Partial<Batch> = {}): Batch => ({
   id: crypto.randomUUID(),
   kind: 'bank',
   fileName: 'releve.csv',
@@ -70,5 +70,5 @@ export const aRun = (run: Partial<Run> = {}): Run => ({
   amount: 1300,
   cancelled: 0,
   lines: 2,
-  ...run,
+  ...batch,
 });

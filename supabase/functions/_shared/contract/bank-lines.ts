@@ -62,9 +62,9 @@ const BankLine = v.strictObject({
   ),
 });
 
-/** Lines to note, all of one file with one `runId`, by which they are taken back together. */
+/** Lines to note, all of one file with one `batchId`, by which they are taken back together. */
 export const BankLines = v.strictObject({
-  runId: Id,
+  batchId: Id,
   fileName: v.optional(KeptText, null),
   issue: v.optional(PaymentIssue, 'none'),
   lines: v.pipe(

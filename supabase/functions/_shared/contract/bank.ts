@@ -24,7 +24,7 @@ const BankLineOutcome = v.object({
   blockers: v.array(PaymentBlocker),
   /**
    * Why it was refused. `PAYMENTS_NOTED`: `paymentId` may be the same money, so say that it is (`noted`) or is not (`isAnother`).
-   * `ALREADY_CANCELLED`: this run has noted it, and it was taken back since.
+   * `ALREADY_CANCELLED`: this batch has noted it, and it was taken back since.
    */
   errorCode: v.nullable(ErrorCode),
   issues: v.array(FieldIssue),

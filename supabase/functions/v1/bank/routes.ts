@@ -30,10 +30,10 @@ export function bankRoutes({ landlord }: Routers) {
       body: BankLines,
       answer: [200, BankLinesOutcome],
     },
-    async (c, { body: { runId, fileName, issue, lines } }) => {
+    async (c, { body: { batchId, fileName, issue, lines } }) => {
       const query = c
         .get('db')
-        .rpc('take_bank_lines', { run: runId, file_name: fileName, issue, lines: lines.map(fromLine) });
+        .rpc('take_bank_lines', { batch: batchId, file_name: fileName, issue, lines: lines.map(fromLine) });
       return c.json(unwrap(await query).map(toLineOutcome));
     },
   );

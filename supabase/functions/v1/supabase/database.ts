@@ -118,13 +118,13 @@ export interface Database {
       };
       bank_expected: { Args: { since: string | null }; Returns: unknown };
       take_bank_lines: {
-        Args: { run: string; file_name: string | null; issue: string; lines: BankLineFields[] };
+        Args: { batch: string; file_name: string | null; issue: string; lines: BankLineFields[] };
         Returns: BankLineRow[];
       };
       forget_bank_payer: { Args: { payer_key: string }; Returns: undefined };
-      runs: { Args: Record<PropertyKey, never>; Returns: Listed };
-      preview_run_undo: { Args: { run: string }; Returns: unknown };
-      undo_run: { Args: { run: string; reason: string }; Returns: unknown };
+      batches: { Args: Record<PropertyKey, never>; Returns: Listed };
+      preview_batch_undo: { Args: { batch: string }; Returns: unknown };
+      undo_batch: { Args: { batch: string; reason: string }; Returns: unknown };
       check_import: { Args: { lines: ImportLineFields[] }; Returns: ImportLineRow[] };
       import_lettings: {
         Args: { import: string; part: number; file_name: string | null; lines: ImportLineFields[] };
@@ -247,7 +247,13 @@ type TenantRow = { [Name in keyof TenantFields]-?: Exclude<TenantFields[Name], u
 /** A row of the view `lease_list`. */
 type LeaseRow = Omit<
   Row<'leases'>,
-  'owner_id' | 'created_at' | 'term_months' | 'account_since' | 'claims_run' | 'idempotency_key' | 'request'
+  | 'owner_id'
+  | 'created_at'
+  | 'term_months'
+  | 'account_since'
+  | 'limitation_period'
+  | 'idempotency_key'
+  | 'request'
 > &
   Pick<Lease, 'rents' | 'tenants' | 'guarantors'> & {
     term_months: Lease['termMonths'];
@@ -264,7 +270,7 @@ export type LeaseFields = Writable<
     | 'created_at'
     | 'account_since'
     | 'account_starts_on'
-    | 'claims_run'
+    | 'limitation_period'
     | 'idempotency_key'
     | 'request'
   > & {
@@ -347,7 +353,7 @@ type PaymentRow = Omit<
   | 'payer_guarantor_id'
   | 'payer_name'
   | 'bank_line_id'
-  | 'run_id'
+  | 'batch_id'
 > & {
   payer: string | null;
   beneficiary: string | null;

@@ -35,6 +35,7 @@ export type BankLines = {
   Row: {
     account: string | null;
     amount: number;
+    batch_id: string;
     booked_on: string;
     file_name: string | null;
     id: string;
@@ -42,7 +43,6 @@ export type BankLines = {
     noted_at: string;
     owner_id: string;
     payer_key: string | null;
-    run_id: string;
   };
   Insert: never;
   Update: never;
@@ -398,7 +398,6 @@ export type LeaseList = {
     account_since: string | null;
     account_starts_on: string | null;
     charges_kind: string | null;
-    claims_run: string | null;
     created_at: string | null;
     deposit: number | null;
     duration_months: number | null;
@@ -412,6 +411,7 @@ export type LeaseList = {
     is_notice_reduced: boolean | null;
     keys_on: string | null;
     kind: string | null;
+    limitation_period: string | null;
     notice_by: string | null;
     notice_received_on: string | null;
     owner_id: string | null;
@@ -434,7 +434,6 @@ export type Leases = {
     account_since: string;
     account_starts_on: string;
     charges_kind: 'provision' | 'fixed';
-    claims_run: string;
     created_at: string;
     deposit: number;
     duration_months: number | null;
@@ -448,6 +447,7 @@ export type Leases = {
     is_notice_reduced: boolean;
     keys_on: string | null;
     kind: 'unfurnished' | 'furnished' | 'student' | 'mobility' | 'other';
+    limitation_period: string;
     notice_received_on: string | null;
     owner_id: string;
     property_id: string | null;
@@ -580,6 +580,7 @@ export type Payments = {
   Row: {
     amount: number;
     bank_line_id: string | null;
+    batch_id: string | null;
     cancel_reason: string | null;
     cancelled_at: string | null;
     created_at: string;
@@ -601,7 +602,6 @@ export type Payments = {
     payer_office: 'caf' | 'msa' | null;
     payer_tenant_id: string | null;
     request: Json | null;
-    run_id: string | null;
     tenant_id: string | null;
   };
   Insert: never;

@@ -10,7 +10,7 @@ import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useSayLive } from '@/lib/focus/live-text.ts';
 import { counted } from './draft.ts';
-import { type NoteRun, isUnderWay } from './note-run.ts';
+import { type BankBatch, isUnderWay } from './bank-batch.ts';
 import type { Bank } from './use-bank.ts';
 
 const ISSUES: readonly PaymentIssue[] = ['none', 'quittances', 'all'];
@@ -18,10 +18,10 @@ const ISSUES: readonly PaymentIssue[] = ['none', 'quittances', 'all'];
 /** What is ticked, which documents follow, and the button that notes it; then how far that is. */
 export function BankBar({ bank }: { readonly bank: Bank }) {
   const { LL } = useI18nContext();
-  const { lines, run } = bank.work;
+  const { lines, batch } = bank.work;
   const ticked = lines.filter(({ isTicked }) => isTicked);
-  const isRunning = run !== null && isUnderWay(run);
-  const isInterrupted = run !== null && !isRunning && run.waiting.length > 0;
+  const isRunning = batch !== null && isUnderWay(batch);
+  const isInterrupted = batch !== null && !isRunning && batch.waiting.length > 0;
   const bar = useRef<HTMLElement>(null);
   // The button that was pressed is gone.
   useEffect(() => {
@@ -38,10 +38,10 @@ export function BankBar({ bank }: { readonly bank: Bank }) {
       data-floating="always"
       className="focus-ring sticky bottom-[calc(var(--bottom-nav)+1rem)] z-20 rounded-2xl border border-border bg-surface px-4 py-3 shadow-raised lg:px-5 low:static"
     >
-      {run && isRunning ? (
-        <Running run={run} onStop={bank.stop} />
-      ) : run && isInterrupted ? (
-        <Interrupted run={run} bank={bank} />
+      {batch && isRunning ? (
+        <Running batch={batch} onStop={bank.stop} />
+      ) : batch && isInterrupted ? (
+        <Interrupted batch={batch} bank={bank} />
       ) : (
         <Ticked bank={bank} />
       )}
@@ -91,9 +91,9 @@ function Ticked({ bank }: { readonly bank: Bank }) {
   );
 }
 
-function Running({ run, onStop }: { readonly run: NoteRun; readonly onStop: () => void }) {
+function Running({ batch, onStop }: { readonly batch: BankBatch; readonly onStop: () => void }) {
   const { LL } = useI18nContext();
-  const { total, waiting, state } = run;
+  const { total, waiting, state } = batch;
   const done = total - waiting.length;
   return (
     <>
@@ -114,11 +114,11 @@ function Running({ run, onStop }: { readonly run: NoteRun; readonly onStop: () =
   );
 }
 
-function Interrupted({ run, bank }: { readonly run: NoteRun; readonly bank: Bank }) {
+function Interrupted({ batch, bank }: { readonly batch: BankBatch; readonly bank: Bank }) {
   const { LL } = useI18nContext();
   const { textOf } = useFailure();
-  const why = run.state === 'failed' ? textOf(run.error, LL.errors.server()) : null;
-  const text = [why, LL.bank.stopped({ n: run.waiting.length })].filter(Boolean).join(' ');
+  const why = batch.state === 'failed' ? textOf(batch.error, LL.errors.server()) : null;
+  const text = [why, LL.bank.stopped({ n: batch.waiting.length })].filter(Boolean).join(' ');
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <p role="alert" className="min-w-0 flex-1 basis-64 text-pretty">

@@ -16,8 +16,8 @@ import { DoneCard } from './done-card.tsx';
 import { takenBack } from './draft.ts';
 import { FileCard } from './file-card.tsx';
 import { LineGroups } from './line-groups.tsx';
-import { hasEnded, isUnderWay } from './note-run.ts';
-import { PastRuns } from './past-runs.tsx';
+import { hasEnded, isUnderWay } from './bank-batch.ts';
+import { PastBatches } from './past-batches.tsx';
 import { StatementLine } from './statement-line.tsx';
 import { useBank } from './use-bank.ts';
 
@@ -44,7 +44,7 @@ export function BankPage({ renderCancel }: BankPageProps) {
   const { work } = bank;
   const [isAnother, setIsAnother] = useState(false);
   const columns = useRef<HTMLButtonElement>(null);
-  const isLocked = work.run !== null && isUnderWay(work.run);
+  const isLocked = work.batch !== null && isUnderWay(work.batch);
   const read = (file: File): void => {
     setIsAnother(false);
     bank.read(file);
@@ -116,11 +116,13 @@ export function BankPage({ renderCancel }: BankPageProps) {
             onLeave={leave}
           />
         )}
-        {work.run && hasEnded(work.run) && <DoneCard key={work.run.id} bank={bank} run={work.run} />}
+        {work.batch && hasEnded(work.batch) && (
+          <DoneCard key={work.batch.id} bank={bank} batch={work.batch} />
+        )}
         {work.summary && <AddressAdvice landlord={user} ofSeveral />}
         {work.summary && <LineGroups bank={bank} summary={work.summary} />}
         <BankBar bank={bank} />
-        <PastRuns onUndone={bank.freed} />
+        <PastBatches onUndone={bank.freed} />
         {renderCancel({
           payment: asked && { ...asked.payment, amount: asked.payment.cents / 100 },
           reason: asked

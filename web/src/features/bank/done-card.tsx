@@ -2,26 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Info, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { runsQuery } from '@/api/runs.ts';
+import { batchesQuery } from '@/api/batches.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { type NoteRun, doneBy } from './note-run.ts';
+import { type BankBatch, doneBy } from './bank-batch.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import type { Bank } from './use-bank.ts';
 
 interface DoneCardProps {
   readonly bank: Bank;
-  readonly run: NoteRun;
+  readonly batch: BankBatch;
 }
 
 /** What was noted, where its documents are, and the way to take it all back. */
-export function DoneCard({ bank, run }: DoneCardProps) {
+export function DoneCard({ bank, batch }: DoneCardProps) {
   const { LL } = useI18nContext();
   const card = useRef<HTMLElement>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const { data: runs } = useQuery(runsQuery);
-  const held = runs?.find(({ id }) => id === run.id);
-  const { payments, linked, receipts, known, refused, blockers } = doneBy(run, held?.payments);
+  const { data: batches } = useQuery(batchesQuery);
+  const held = batches?.find(({ id }) => id === batch.id);
+  const { payments, linked, receipts, known, refused, blockers } = doneBy(batch, held?.payments);
   const { month } = bank.work;
   // The button that was pressed is gone.
   useEffect(() => card.current?.focus(), []);
@@ -78,9 +78,9 @@ export function DoneCard({ bank, run }: DoneCardProps) {
         )}
       </div>
       <UndoDialog
-        runId={run.id}
+        batchId={batch.id}
         isOpen={isAsked}
-        onUndone={() => bank.freed(run.id)}
+        onUndone={() => bank.freed(batch.id)}
         onClose={() => setIsAsked(false)}
       />
     </section>

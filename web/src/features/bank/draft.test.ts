@@ -25,7 +25,7 @@ import type { BankAccounts, Lease } from './expected.ts';
 import { rentDue } from './matching/made-year.ts';
 import { match } from './matching/match.ts';
 import type { ExpectedDue } from './matching/model.ts';
-import { answered, begun, doneBy } from './note-run.ts';
+import { answered, begun, doneBy } from './bank-batch.ts';
 import { monthsPaid } from './months-paid.ts';
 import { type Part, typedOf } from './part.ts';
 
@@ -193,8 +193,8 @@ test('what is the same for each part of a line is noted already', () => {
   expect(same(aLine({ parts }))).toMatchObject({ group: 'noted', isTicked: false });
 });
 
-test('an answer that was lost makes known what the run has noted itself', () => {
-  const run = begun({ id: 'run', fileName: null, issue: 'none', lines: [sentLine(aLine(), LEASES)] });
+test('an answer that was lost makes known what the batch has noted itself', () => {
+  const batch = begun({ id: 'batch', fileName: null, issue: 'none', lines: [sentLine(aLine(), LEASES)] });
   const payment = { id: 'p', leaseId: 'lease', tenantId: 'stays', kind: 'payment', amount: 650 } as const;
   const known: BankLineOutcome = {
     id: 'line',
@@ -206,7 +206,7 @@ test('an answer that was lost makes known what the run has noted itself', () => 
     issues: [],
     paymentId: null,
   };
-  const done = answered(run, [known]);
+  const done = answered(batch, [known]);
   expect(doneBy(done, 1)).toMatchObject({ payments: 1, known: 0 });
   expect(doneBy(done, 0)).toMatchObject({ payments: 0, known: 1 });
 });
@@ -221,10 +221,10 @@ test('a line that is only linked is no payment of the bar, nor of what was done'
   const line = same(refusedAs('typed'));
   expect(counted([line])).toEqual({ payments: 0, cents: 0 });
   expect(counted([another(refusedAs('typed'))]).payments).toBe(1);
-  const run = begun({ id: 'run', fileName: null, issue: 'none', lines: [sentLine(line, LEASES)] });
+  const batch = begun({ id: 'batch', fileName: null, issue: 'none', lines: [sentLine(line, LEASES)] });
   const payment = { id: 'typed', leaseId: 'lease', tenantId: 'stays', kind: 'payment', amount: 650 } as const;
   const outcome = { id: 'line', state: 'taken', payments: [payment], receipts: [], blockers: [] } as const;
-  const done = answered(run, [
+  const done = answered(batch, [
     {
       ...outcome,
       payments: [payment],

@@ -306,7 +306,7 @@ const chosen = (line: DraftLine, parts: readonly Part[], rows: readonly TypedPar
   };
 };
 
-/** Lines as they are after the run of a payer that was forgotten: nothing of what it paid proves anything. */
+/** Lines as they are after the batch of a payer that was forgotten: nothing of what it paid proves anything. */
 export const forgotten = (lines: readonly DraftLine[], payerKey: string): DraftLine[] =>
   lines.map((line) =>
     line.payerKey === payerKey && line.group !== 'noted'

@@ -9,7 +9,7 @@ import { isDoubt } from './doubts.ts';
 import { type DraftLine, isLeft, isTickable, restOf } from './draft.ts';
 import { LineRow } from './line-row.tsx';
 import type { Group } from './matching/model.ts';
-import { isUnderWay } from './note-run.ts';
+import { isUnderWay } from './bank-batch.ts';
 import type { Bank } from './use-bank.ts';
 
 /** How many lines are shown at first: of those that one press notes, a month of most landlords; and how many more at a time. */
@@ -51,7 +51,7 @@ export function LineGroup({ group, lines, months, bank }: LineGroupProps) {
   }, [added]);
   if (lines.length === 0) return null;
   const isOpen = !isFolding || isUnfolded;
-  const isLocked = bank.work.run !== null && isUnderWay(bank.work.run);
+  const isLocked = bank.work.batch !== null && isUnderWay(bank.work.batch);
   const more = Math.min(lines.length - shown, MORE);
   return (
     <section

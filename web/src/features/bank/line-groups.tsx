@@ -23,7 +23,7 @@ interface LineGroupsProps {
 /** The lines of the statement in their groups. */
 export function LineGroups({ bank, summary }: LineGroupsProps) {
   const { LL } = useI18nContext();
-  const { lines, accounts, run, moved } = bank.work;
+  const { lines, accounts, batch, moved } = bank.work;
   const place = useRef<HTMLElement>(null);
   // A line went where it is folded away, and what was pressed with it.
   useEffect(() => {
@@ -56,7 +56,7 @@ export function LineGroups({ bank, summary }: LineGroupsProps) {
           </EmptyState>
         </Surface>
       ) : (
-        run === null && !hasOpen && <Nothing incoming={summary.incoming} noted={of('noted').length} />
+        batch === null && !hasOpen && <Nothing incoming={summary.incoming} noted={of('noted').length} />
       )}
       {accounts?.history.length === 0 && hasOpen && (
         <p className="text-small text-pretty text-muted">{LL.bank.firstTime()}</p>

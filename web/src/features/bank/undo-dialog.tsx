@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { RequiredNote } from '@shared/contract/text.ts';
-import type { RunUndoPreview } from '@shared/contract/run.ts';
+import type { BatchUndoPreview } from '@shared/contract/batch.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { runUndoQuery, useUndoRun } from '@/api/runs.ts';
+import { batchUndoQuery, useUndoBatch } from '@/api/batches.ts';
 import { FormDialog, useDialogForm } from '@/components/form-dialog.tsx';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
@@ -21,17 +21,17 @@ import { notify } from '@/lib/notify.ts';
 const UndoForm = v.object({ reason: RequiredNote });
 
 interface UndoDialogProps {
-  readonly runId: string;
+  readonly batchId: string;
   readonly isOpen: boolean;
-  /** Nothing of the run is left. */
+  /** Nothing of the batch is left. */
   readonly onUndone: () => void;
   readonly onClose: () => void;
 }
 
 /** Takes back what was noted together: first what was mailed, then the one reason that all of it keeps. */
-export function UndoDialog({ runId, isOpen, onUndone, onClose }: UndoDialogProps) {
+export function UndoDialog({ batchId, isOpen, onUndone, onClose }: UndoDialogProps) {
   const { LL } = useI18nContext();
-  const { data: preview, isError, refetch } = useQuery({ ...runUndoQuery(runId), enabled: isOpen });
+  const { data: preview, isError, refetch } = useQuery({ ...batchUndoQuery(batchId), enabled: isOpen });
   return (
     <FormDialog
       isOpen={isOpen}
@@ -39,7 +39,7 @@ export function UndoDialog({ runId, isOpen, onUndone, onClose }: UndoDialogProps
       title={preview ? LL.bank.undoTitle({ n: preview.payments }) : LL.bank.undoConfirm()}
     >
       {preview ? (
-        <UndoFields runId={runId} preview={preview} onUndone={onUndone} onClose={onClose} />
+        <UndoFields batchId={batchId} preview={preview} onUndone={onUndone} onClose={onClose} />
       ) : isError ? (
         <div role="alert" className="mt-4 space-y-3">
           <p>{LL.bank.pastFailed()}</p>
@@ -55,21 +55,21 @@ export function UndoDialog({ runId, isOpen, onUndone, onClose }: UndoDialogProps
 }
 
 interface UndoFieldsProps {
-  readonly runId: string;
-  readonly preview: RunUndoPreview;
+  readonly batchId: string;
+  readonly preview: BatchUndoPreview;
   readonly onUndone: () => void;
   readonly onClose: () => void;
 }
 
-function UndoFields({ runId, preview, onUndone, onClose }: UndoFieldsProps) {
+function UndoFields({ batchId, preview, onUndone, onClose }: UndoFieldsProps) {
   const { LL, locale } = useI18nContext();
-  const undo = useUndoRun();
+  const undo = useUndoBatch();
   const [initialInput] = useState({ reason: '' });
   const form = useForm({ schema: UndoForm, initialInput });
   const leave = useDialogForm(form.isDirty);
   const { submit, failure } = useSubmit(form, {
     send: async ({ reason }) => {
-      await undo.mutateAsync({ id: runId, reason });
+      await undo.mutateAsync({ id: batchId, reason });
       notify.success(LL.bank.undone());
       onUndone();
       onClose();
@@ -105,7 +105,7 @@ function UndoFields({ runId, preview, onUndone, onClose }: UndoFieldsProps) {
 }
 
 /** Which documents have reached somebody already, and how. */
-function Mailed({ documents }: Pick<RunUndoPreview, 'documents'>) {
+function Mailed({ documents }: Pick<BatchUndoPreview, 'documents'>) {
   const { LL, locale } = useI18nContext();
   const ways = documents.flatMap(({ number, tenantName: name, mails, deliveries }) => [
     ...mails.map(({ recipient, at }) => ({

@@ -9,7 +9,7 @@ import type { PaymentIssue } from '@shared/contract/payment.ts';
 import { addDays } from '@shared/domain/ledger/days.ts';
 import { bankExpectedQuery, noteBankLines } from '@/api/bank.ts';
 import { receiptsKey } from '@/api/receipts-key.ts';
-import { runsQuery } from '@/api/runs.ts';
+import { batchesQuery } from '@/api/batches.ts';
 import { userQuery } from '@/api/user.ts';
 import {
   asRent,
@@ -29,7 +29,7 @@ import { identified, payerHash } from './identity.ts';
 import { ignoredPayers, knownLayouts, leftLines } from './kept-on-device.ts';
 import { match } from './matching/match.ts';
 import { monthsPaid } from './months-paid.ts';
-import { type NoteRun, answered, begun, isUnderWay, requestOf } from './note-run.ts';
+import { type BankBatch, answered, begun, isUnderWay, requestOf } from './bank-batch.ts';
 import type { ColumnUses, Statement } from './reading/model.ts';
 import { readStatement } from './reading/read-statement.ts';
 import { type AskedReturn, type BankWork, NO_WORK, type Summary, summaryOf } from './work.ts';
@@ -58,12 +58,12 @@ export function useBank() {
     work,
     /** Reads a statement; not while lines of another are being noted. */
     read: (file: File): void => {
-      if (!work.run || !isUnderWay(work.run)) void read(client, user.id, file);
+      if (!work.batch || !isUnderWay(work.batch)) void read(client, user.id, file);
     },
-    /** A run was taken back: reads the statement anew, unless that would lose what was chosen of other lines. */
-    freed: (runId: string): void => {
-      const { file, run, lines } = work;
-      if (file && !(run && isUnderWay(run)) && (run?.id === runId || !lines.some(isToNote)))
+    /** A batch was taken back: reads the statement anew, unless that would lose what was chosen of other lines. */
+    freed: (batchId: string): void => {
+      const { file, batch, lines } = work;
+      if (file && !(batch && isUnderWay(batch)) && (batch?.id === batchId || !lines.some(isToNote)))
         void read(client, user.id, file);
     },
     /** Asks again what the columns of the statement say. */
@@ -108,13 +108,13 @@ export function useBank() {
       set((now) => ({ ...now, lines: now.lines.map((line) => ignoring(line, payerKey, isIgnored)) }));
     },
     note: (issue: PaymentIssue): void => void begin(client, issue),
-    resume: (): void => void follow(client, (run) => ({ ...run, state: 'running', error: null })),
+    resume: (): void => void follow(client, (batch) => ({ ...batch, state: 'running', error: null })),
     stop: (): void =>
       set((now) => ({
         ...now,
-        run: now.run?.state === 'running' ? { ...now.run, state: 'stopping' } : now.run,
+        batch: now.batch?.state === 'running' ? { ...now.batch, state: 'stopping' } : now.batch,
       })),
-    dismiss: (): void => set((now) => ({ ...now, run: null })),
+    dismiss: (): void => set((now) => ({ ...now, batch: null })),
   };
 }
 
@@ -197,16 +197,16 @@ async function ignoredKeys(
   return new Set(known.flat());
 }
 
-/** One run at a time: a second click begins no other. */
+/** One batch at a time: a second click begins no other. */
 async function begin(client: QueryClient, issue: PaymentIssue): Promise<void> {
   const now = client.getQueryData<BankWork>(KEY);
-  if (!now?.accounts || (now.run && isUnderWay(now.run))) return;
+  if (!now?.accounts || (now.batch && isUnderWay(now.batch))) return;
   const { leases } = now.accounts;
   const ticked = now.lines.filter(({ isTicked }) => isTicked);
   if (ticked.length === 0) return;
   const months = monthsPaid(now.lines, leases);
   rememberLeft(now.lines);
-  const run = begun({
+  const batch = begun({
     id: crypto.randomUUID(),
     fileName: now.file?.name ?? null,
     issue,
@@ -216,11 +216,11 @@ async function begin(client: QueryClient, issue: PaymentIssue): Promise<void> {
     ...work,
     // It is noted as it was read.
     question: null,
-    run,
+    batch,
     month:
       mostOften(ticked.flatMap(({ id }) => months.get(id) ?? [])) ?? ticked.at(-1)?.day.slice(0, 7) ?? null,
   }));
-  await follow(client, () => run);
+  await follow(client, () => batch);
 }
 
 /** What is not noted though it was proposed ticked is not ticked again; what is noted is no longer left. */
@@ -241,28 +241,31 @@ function mostOften(months: readonly string[]): string | null {
   return [...counts].toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? null;
 }
 
-/** Sends part after part until all are noted, the run is stopped or a request fails. */
-async function follow(client: QueryClient, start: (run: NoteRun) => NoteRun): Promise<void> {
-  const runNow = (): NoteRun | null => client.getQueryData<BankWork>(KEY)?.run ?? null;
-  const setRun = (change: (run: NoteRun) => NoteRun): void =>
-    void client.setQueryData<BankWork>(KEY, (now) => now && { ...now, run: now.run && change(now.run) });
-  setRun(start);
-  for (let run = runNow(); run?.state === 'running'; run = runNow()) {
+/** Sends part after part until all are noted, the batch is stopped or a request fails. */
+async function follow(client: QueryClient, start: (batch: BankBatch) => BankBatch): Promise<void> {
+  const batchNow = (): BankBatch | null => client.getQueryData<BankWork>(KEY)?.batch ?? null;
+  const setBatch = (change: (batch: BankBatch) => BankBatch): void =>
+    void client.setQueryData<BankWork>(
+      KEY,
+      (now) => now && { ...now, batch: now.batch && change(now.batch) },
+    );
+  setBatch(start);
+  for (let batch = batchNow(); batch?.state === 'running'; batch = batchNow()) {
     try {
-      const outcomes = await noteBankLines(requestOf(run));
-      // The session may have ended meanwhile, and the run with it.
-      if (runNow() === null) return;
-      setRun((now) => answered(now, outcomes));
+      const outcomes = await noteBankLines(requestOf(batch));
+      // The session may have ended meanwhile, and the batch with it.
+      if (batchNow() === null) return;
+      setBatch((now) => answered(now, outcomes));
       setWork(client, (now) =>
         now.accounts ? { ...now, lines: withOutcomes(now.lines, outcomes, now.accounts) } : now,
       );
     } catch (error) {
-      setRun((now) => ({ ...now, state: 'failed', error }));
+      setBatch((now) => ({ ...now, state: 'failed', error }));
     }
   }
   await Promise.all([
     client.invalidateQueries({ queryKey: receiptsKey }),
-    client.invalidateQueries(runsQuery),
+    client.invalidateQueries(batchesQuery),
     holdAgain(client),
   ]);
 }

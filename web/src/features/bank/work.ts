@@ -1,7 +1,7 @@
 import type { DraftLine } from './draft.ts';
 import type { BankAccounts } from './expected.ts';
 import type { BankLine, ReturnedPayment } from './matching/model.ts';
-import type { NoteRun } from './note-run.ts';
+import type { BankBatch } from './bank-batch.ts';
 import type { LayoutQuestion, LeftOut, StatementError, StatementLine } from './reading/model.ts';
 import { NOTHING_LEFT_OUT } from './reading/statement-lines.ts';
 
@@ -39,7 +39,7 @@ export interface BankWork {
   /** The lines as they were read. */
   readonly read: readonly BankLine[];
   readonly lines: readonly DraftLine[];
-  readonly run: NoteRun | null;
+  readonly batch: BankBatch | null;
   /** The month that most of what is noted pays. */
   readonly month: string | null;
   /** The line of which what was pressed went last, or that went to another group. */
@@ -58,7 +58,7 @@ export const NO_WORK: BankWork = {
   accounts: null,
   read: [],
   lines: [],
-  run: null,
+  batch: null,
   month: null,
   moved: null,
   asked: null,

@@ -9,24 +9,25 @@ import type { DraftRow, ImportDraft } from './import-draft.ts';
 import { useRowSentences } from './row-words.ts';
 import { rowsCsv } from './rows-csv.ts';
 import { useArrival } from './use-arrival.ts';
-import type { WriteRun } from './write-run.ts';
+import type { WriteProgress } from './write-progress.ts';
 
 interface DoneCardProps {
   readonly draft: ImportDraft;
-  readonly run: WriteRun;
+  readonly progress: WriteProgress;
   /** The lines that are left. */
   readonly rows: readonly DraftRow[];
 }
 
 /** What was imported, where it is now, and what is left. */
-export function DoneCard({ draft, run, rows }: DoneCardProps) {
+export function DoneCard({ draft, progress, rows }: DoneCardProps) {
   const { LL } = useI18nContext();
   const sentences = useRowSentences();
-  const { added: n, vacant } = run;
+  const { added: n, vacant } = progress;
   // What was known already needs nothing more, nor what the landlord leaves out.
   const left = rows.filter(({ state }) => state !== 'same' && state !== 'aside');
   const { data: imports } = useQuery(importsQuery);
-  const isUndone = imports?.some(({ id, undoneAt }) => id === run.importId && undoneAt !== null) ?? false;
+  const isUndone =
+    imports?.some(({ id, undoneAt }) => id === progress.importId && undoneAt !== null) ?? false;
   const isDone = n > 0 && !isUndone;
   const Icon = isDone ? CircleCheck : Info;
   // The button that was pressed is gone.

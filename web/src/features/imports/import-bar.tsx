@@ -21,7 +21,7 @@ interface ImportBarProps {
   readonly isTyping: boolean;
 }
 
-/** How many lines are ready and the button to import them, always visible; while something runs, how far it is. */
+/** How many lines are ready and the button to import them, always visible; and how far a check or an import is. */
 export function ImportBar({ rows, work, isTyping }: ImportBarProps) {
   const { LL } = useI18nContext();
   useBarHeight(true);
@@ -42,12 +42,12 @@ export function ImportBar({ rows, work, isTyping }: ImportBarProps) {
 function BarContent({ rows, work }: Omit<ImportBarProps, 'isTyping'>) {
   const { LL } = useI18nContext();
   const { textOf } = useFailure();
-  const { checkRun, writeRun } = work;
-  const isLong = useTrueFor(checkRun?.state === 'running', NOTICED_AFTER_MS);
+  const { checkProgress, writeProgress } = work;
+  const isLong = useTrueFor(checkProgress?.state === 'running', NOTICED_AFTER_MS);
   const count = (which: DraftRow['state']): number => rows.filter(({ state }) => state === which).length;
 
-  if (writeRun?.state === 'running') {
-    const { done, total } = writeRun;
+  if (writeProgress?.state === 'running') {
+    const { done, total } = writeProgress;
     return (
       <>
         <ProgressBar
@@ -61,9 +61,9 @@ function BarContent({ rows, work }: Omit<ImportBarProps, 'isTyping'>) {
       </>
     );
   }
-  if (writeRun?.state === 'failed') {
+  if (writeProgress?.state === 'failed') {
     return (
-      <Stopped text={`${LL.imports.writeFailed()} ${textOf(writeRun.error, LL.errors.server())}`}>
+      <Stopped text={`${LL.imports.writeFailed()} ${textOf(writeProgress.error, LL.errors.server())}`}>
         <Button onClick={work.resume}>
           <RotateCw aria-hidden />
           {LL.imports.resume()}
@@ -74,9 +74,9 @@ function BarContent({ rows, work }: Omit<ImportBarProps, 'isTyping'>) {
       </Stopped>
     );
   }
-  if (checkRun?.state === 'failed') {
+  if (checkProgress?.state === 'failed') {
     return (
-      <Stopped text={`${LL.imports.checkFailed()} ${textOf(checkRun.error, LL.errors.server())}`}>
+      <Stopped text={`${LL.imports.checkFailed()} ${textOf(checkProgress.error, LL.errors.server())}`}>
         <Button onClick={work.checkAgain}>
           <RotateCw aria-hidden />
           {LL.common.retry()}
@@ -84,8 +84,8 @@ function BarContent({ rows, work }: Omit<ImportBarProps, 'isTyping'>) {
       </Stopped>
     );
   }
-  if (checkRun && isLong) {
-    const { done, total } = checkRun;
+  if (checkProgress && isLong) {
+    const { done, total } = checkProgress;
     return (
       <ProgressBar
         heading="h3"
@@ -96,7 +96,7 @@ function BarContent({ rows, work }: Omit<ImportBarProps, 'isTyping'>) {
       />
     );
   }
-  return <Counted count={count} isChecking={checkRun !== null} onWrite={work.write} />;
+  return <Counted count={count} isChecking={checkProgress !== null} onWrite={work.write} />;
 }
 
 interface CountedProps {

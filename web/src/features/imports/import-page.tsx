@@ -13,11 +13,11 @@ import { useImport } from './use-import.ts';
 export function ImportPage() {
   const { LL } = useI18nContext();
   const work = useImport();
-  const { draft, writeRun } = work;
+  const { draft, writeProgress } = work;
   // Whether all columns are shown, or only that they are done.
   const [areColumnsOpen, setAreColumnsOpen] = useState(true);
   const hasUnsaved = draft !== null && isUnsaved(draft);
-  const isLocked = writeRun?.state === 'running' || writeRun?.state === 'failed';
+  const isLocked = writeProgress?.state === 'running' || writeProgress?.state === 'failed';
   return (
     <Page title={LL.imports.title()} subtitle={LL.imports.subtitle()}>
       <UnsavedChangesGuard isDirty={hasUnsaved || isLocked} />

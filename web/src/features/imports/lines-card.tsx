@@ -39,7 +39,7 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
   const [touched, setTouched] = useState(NONE);
   // The cards that show all of their fields.
   const [opened, setOpened] = useState(NONE);
-  const { writeRun } = work;
+  const { writeProgress } = work;
   // The button that was pressed is gone, and the lines appear here.
   const card = useArrival<HTMLElement>();
 
@@ -97,7 +97,7 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
       text={rows.length > 0 ? LL.imports.linesText() : ''}
       isDone={rows.length === 0}
     >
-      {writeRun?.state === 'done' && <DoneCard draft={draft} run={writeRun} rows={rows} />}
+      {writeProgress?.state === 'done' && <DoneCard draft={draft} progress={writeProgress} rows={rows} />}
       {rows.length > 0 && (
         <>
           <div className="mb-4">

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
 import type { ImportDraft } from './import-draft.ts';
 import type { ReadingError } from './reading/model.ts';
-import type { Run, WriteRun } from './write-run.ts';
+import type { Progress, WriteProgress } from './write-progress.ts';
 
 interface ImportState {
   readonly draft: ImportDraft | null;
   readonly reading: { readonly isBusy: boolean; readonly error: ReadingError | 'unreadable' | null };
-  readonly checkRun: Run | null;
-  readonly writeRun: WriteRun | null;
+  readonly checkProgress: Progress | null;
+  readonly writeProgress: WriteProgress | null;
 }
 
 export interface ImportStore {
   /** What is on screen. */
   readonly state: ImportState;
-  /** What holds by now, for what runs on its own. */
+  /** What holds by now, for what goes on by itself. */
   readonly latest: () => ImportState;
   readonly set: (change: Partial<ImportState>) => void;
   /** Changes the draft, if there still is one. */
@@ -23,8 +23,8 @@ export interface ImportStore {
 const NOTHING: ImportState = {
   draft: null,
   reading: { isBusy: false, error: null },
-  checkRun: null,
-  writeRun: null,
+  checkProgress: null,
+  writeProgress: null,
 };
 
 /** How far an import is. */

@@ -14,18 +14,18 @@ import {
 import { knownColumns } from './known-columns.ts';
 import type { Answer, Meaning, Question } from './reading/model.ts';
 import { readTable } from './reading/read-table.ts';
-import { useCheckRun } from './use-check-run.ts';
+import { useCheckLines } from './use-check-lines.ts';
 import { useImportState } from './use-import-state.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
-import { useWriteRun } from './use-write-run.ts';
-import { beginWriteRun } from './write-run.ts';
+import { useWriteLines } from './use-write-lines.ts';
+import { startWriting } from './write-progress.ts';
 
 /** A list on its way in: what was read, what the server says of it, and what is written. */
 export function useImport() {
   const store = useImportState();
   const { state, latest, set, change } = store;
-  const check = useCheckRun(store);
-  const write = useWriteRun(store);
+  const check = useCheckLines(store);
+  const write = useWriteLines(store);
   useKeptDraft(state.draft, (draft) => {
     set({ draft });
     // What the server said before may hold no more.
@@ -38,7 +38,11 @@ export function useImport() {
       const { table, error } = await readTable(source.input, sheet);
       set({ reading: { isBusy: false, error } });
       if (table)
-        set({ draft: beginDraft(source, table, knownColumns.read()), checkRun: null, writeRun: null });
+        set({
+          draft: beginDraft(source, table, knownColumns.read()),
+          checkProgress: null,
+          writeProgress: null,
+        });
     } catch {
       // A file that was moved or changed since it was chosen.
       set({ reading: { isBusy: false, error: 'unreadable' } });
@@ -72,14 +76,14 @@ export function useImport() {
     recheck: (row: number): void => changeAndCheck((now) => unchecked(now, row)),
     write: (): void => {
       const { draft } = latest();
-      if (draft) void write(beginWriteRun(draft));
+      if (draft) void write(startWriting(draft));
     },
     resume: (): void => {
-      const { writeRun } = latest();
-      if (writeRun) void write(writeRun);
+      const { writeProgress } = latest();
+      if (writeProgress) void write(writeProgress);
     },
-    /** Lets go of a run that ended: what is left of its lines can be corrected again. */
-    dismiss: (): void => set({ writeRun: null }),
+    /** Drops the progress of an import that has ended: the lines that are left can be corrected again. */
+    dismiss: (): void => set({ writeProgress: null }),
   };
 }
 

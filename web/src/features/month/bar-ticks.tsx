@@ -18,9 +18,9 @@ import { issuesToo } from './issues-too.ts';
 import { type LedgerRow, documentsToHandOver, documentsToMail } from './ledger.ts';
 import { isReady, payableRows, readyReceipts, tenantsOf, totalOf } from './month-rows.ts';
 import { SendManyQuestion } from './send-many-question.tsx';
-import type { useMonthRun } from './use-month-run.ts';
+import type { useMonthTask } from './use-month-task.ts';
 import { pdfCount, useSaveReceipts } from './use-save-receipts.ts';
-import type { useSendRun } from './use-send-run.ts';
+import type { useMailing } from './use-mailing.ts';
 
 /** Narrower windows show the bar in little room: `sm` of Tailwind. */
 const PHONE_REM = 40;
@@ -29,8 +29,8 @@ interface BarTicksProps {
   readonly month: string;
   readonly ticked: readonly LedgerRow[];
   readonly isOnline: boolean;
-  readonly running: ReturnType<typeof useMonthRun>;
-  readonly sending: ReturnType<typeof useSendRun>;
+  readonly running: ReturnType<typeof useMonthTask>;
+  readonly sending: ReturnType<typeof useMailing>;
   /** Whether the payments also cover all other open amounts, or only the month's rents. */
   readonly takesArrears: boolean;
   readonly onTakesArrears: (takesArrears: boolean) => void;

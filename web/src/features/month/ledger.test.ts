@@ -3,8 +3,8 @@ import type { MonthDue, MonthStep } from '@shared/contract/month-due.ts';
 import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { aDue } from './fixtures.ts';
 import { type RowFilter, FILTERS, documentsToMail, isOfFilter, isTickable, ledgerOf } from './ledger.ts';
-import type { MonthRun } from './month-run.ts';
-import { type SendRun, beginSending } from './send-run.ts';
+import type { MonthProgress } from './month-progress.ts';
+import { type MailingProgress, beginSending } from './mailing-progress.ts';
 
 const RECEIPT = { id: 'receipt', number: 'Q-2026-0001', kind: 'quittance' } as const;
 const PAID = { received: 950.3, remaining: 0, state: 'paid' } as const;
@@ -26,11 +26,11 @@ function only(
   change: Partial<MonthDue>,
   mails: readonly MonthMail[] = [],
   {
-    run = null,
+    progress = null,
     sending = null,
-  }: { run?: Pick<MonthRun, 'task' | 'failed'> | null; sending?: SendRun | null } = {},
+  }: { progress?: Pick<MonthProgress, 'task' | 'failed'> | null; sending?: MailingProgress | null } = {},
 ) {
-  const [row] = ledgerOf({ month: { dues: [aDue('a', change)], mails: [...mails] }, sending, run });
+  const [row] = ledgerOf({ month: { dues: [aDue('a', change)], mails: [...mails] }, sending, progress });
   if (!row) throw new Error('There is one row.');
   const filters = FILTERS.filter((filter: RowFilter) => filter !== 'all' && isOfFilter(row, filter));
   return { row, step: row.step, filters };
@@ -85,7 +85,7 @@ test.each<[string, ReturnType<typeof only>, string, readonly RowFilter[]]>([
     ['done'],
   ],
   [
-    'has a document that a run is about to mail',
+    'has a document that is about to be mailed',
     only(withReceipt('send'), [aMail()], { sending: beginSending('2026-03', ['other', RECEIPT.id]) }),
     'wait',
     [],
@@ -100,16 +100,16 @@ test.each<[string, ReturnType<typeof only>, string, readonly RowFilter[]]>([
   expect({ step, filters }).toEqual({ step: next, filters: of });
 });
 
-test('what a run failed at is told until it is done', () => {
-  const run = {
+test('a failed task is shown at its row until it is done', () => {
+  const progress = {
     task: { kind: 'issue' },
     failed: [{ tenantId: 'a', errorCode: 'INTERNAL_ERROR' }],
   } as const;
-  expect(only({ ...withStep('issue'), next: 'quittance' }, [], { run }).filters).toEqual([
+  expect(only({ ...withStep('issue'), next: 'quittance' }, [], { progress }).filters).toEqual([
     'ready',
     'blocked',
   ]);
-  expect(only(withReceipt('done'), [aMail({ delivery: 'sent' })], { run }).filters).toEqual(['done']);
+  expect(only(withReceipt('done'), [aMail({ delivery: 'sent' })], { progress }).filters).toEqual(['done']);
 });
 
 test('a row can be ticked while something can be done about several, and a document of two rows is mailed once', () => {

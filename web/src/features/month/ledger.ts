@@ -2,8 +2,8 @@ import type { MonthDue, MonthStep } from '@shared/contract/month-due.ts';
 import type { MonthLedger } from '@shared/contract/month-ledger.ts';
 import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { isBlocked, isOpen, isReady } from './month-rows.ts';
-import type { MonthFailure, MonthRun } from './month-run.ts';
-import { type Delivery, type SendRun, deliveryOf } from './send-run.ts';
+import type { MonthFailure, MonthProgress } from './month-progress.ts';
+import { type Delivery, type MailingProgress, deliveryOf } from './mailing-progress.ts';
 
 /** A document of a row, and how far it is on its way to the tenant; `null` where that is not known. */
 export interface LedgerDocument {
@@ -17,7 +17,7 @@ export interface LedgerDocument {
 export interface LedgerRow {
   readonly due: MonthDue;
   readonly documents: readonly LedgerDocument[];
-  /** Why a run did nothing for it. */
+  /** Why the last task did nothing for it. */
   readonly failure: MonthFailure | null;
   /** What there is to do about it next. */
   readonly step: MonthStep;
@@ -36,16 +36,16 @@ const sentFrom = ({ due, documents }: LedgerRow): readonly LedgerDocument[] =>
 
 interface LedgerSources {
   readonly month: Pick<MonthLedger, 'dues' | 'mails'>;
-  readonly sending: SendRun | null;
-  /** The last run of the month. */
-  readonly run: Pick<MonthRun, 'task' | 'failed'> | null;
+  readonly sending: MailingProgress | null;
+  /** The progress of the last task of the month. */
+  readonly progress: Pick<MonthProgress, 'task' | 'failed'> | null;
 }
 
-/** The rows of a month: each due with its documents, and what there is to do next, as the API says it; runs go before that. */
-export function ledgerOf({ month: { dues, mails }, sending, run }: LedgerSources): LedgerRow[] {
+/** The rows of a month: each due with its documents, and what there is to do next (from the API). A task under way goes before the next step of the API. */
+export function ledgerOf({ month: { dues, mails }, sending, progress }: LedgerSources): LedgerRow[] {
   const mailOf = new Map(mails.map((mail) => [mail.receiptId, mail]));
-  const failureOf = new Map(run?.failed.map((failure) => [failure.tenantId, failure]));
-  const isWanted = run?.task.kind === 'pay' ? isOpen : ({ next }: MonthDue) => next !== null;
+  const failureOf = new Map(progress?.failed.map((failure) => [failure.tenantId, failure]));
+  const isWanted = progress?.task.kind === 'pay' ? isOpen : ({ next }: MonthDue) => next !== null;
   return dues.map((due) => {
     const documents = due.receipts.map((receipt): LedgerDocument => {
       const mail = mailOf.get(receipt.id) ?? null;

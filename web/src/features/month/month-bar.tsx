@@ -12,18 +12,18 @@ import { countsText } from './counts-text.ts';
 import { EarlierDocuments } from './earlier-documents.tsx';
 import type { LedgerRow } from './ledger.ts';
 import { tenantsOf } from './month-rows.ts';
-import { type MonthRun, doneCount, isUnderWay } from './month-run.ts';
-import { type SendRun, isSending } from './send-run.ts';
-import type { useMonthRun } from './use-month-run.ts';
-import { useRunError } from './use-run-error.ts';
-import type { useSendRun } from './use-send-run.ts';
+import { type MonthProgress, doneCount, isUnderWay } from './month-progress.ts';
+import { type MailingProgress, isSending } from './mailing-progress.ts';
+import type { useMonthTask } from './use-month-task.ts';
+import { useRequestError } from './use-request-error.ts';
+import type { useMailing } from './use-mailing.ts';
 
 interface MonthBarProps {
   readonly month: string;
   readonly ticked: readonly LedgerRow[];
   readonly isOnline: boolean;
-  readonly running: ReturnType<typeof useMonthRun>;
-  readonly sending: ReturnType<typeof useSendRun>;
+  readonly running: ReturnType<typeof useMonthTask>;
+  readonly sending: ReturnType<typeof useMailing>;
   readonly onClear: () => void;
   /** Gives the focus back to the list. */
   readonly onEnd: () => void;
@@ -33,19 +33,19 @@ interface MonthBarProps {
 export function MonthBar({ month, ticked, isOnline, running, sending, onClear, onEnd }: MonthBarProps) {
   const { LL } = useI18nContext();
   const bar = useRef<HTMLElement>(null);
-  const { run } = running;
-  useRunMessages(running);
-  const isRunning = run !== null && isUnderWay(run);
-  const isInterrupted = run !== null && !isRunning && run.waiting.length > 0;
+  const { progress } = running;
+  useResultMessages(running);
+  const isRunning = progress !== null && isUnderWay(progress);
+  const isInterrupted = progress !== null && !isRunning && progress.waiting.length > 0;
   // One mail says in its row how far it is.
   const showsSending =
-    sending.run !== null &&
-    (isSending(sending.run)
-      ? sending.run.total > 1 || sending.run.pausedUntil !== null
-      : sending.run.waiting.length > 0);
+    sending.progress !== null &&
+    (isSending(sending.progress)
+      ? sending.progress.total > 1 || sending.progress.pausedUntil !== null
+      : sending.progress.waiting.length > 0);
   const hasTicks = ticked.length > 0 && !isRunning && !isInterrupted;
   useSelectionBar(hasTicks, onClear);
-  // Kept while the bar shows a run: the same button would otherwise note next what was just left out.
+  // Kept while the bar shows the progress of a task: the same button would otherwise note next what was just left out.
   const [takesArrears, setTakesArrears] = useState(false);
   if (takesArrears && ticked.length === 0) setTakesArrears(false);
   // The button that was clicked is gone, and what it began is here or in the list; once that has ended, the bar is gone as well.
@@ -70,12 +70,12 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
     };
   }, [hasTicks]);
   const paidEarlier =
-    run?.state === 'done'
-      ? [...new Set(run.paid.flatMap(({ earlierMonths }) => earlierMonths))].toSorted()
+    progress?.state === 'done'
+      ? [...new Set(progress.paid.flatMap(({ earlierMonths }) => earlierMonths))].toSorted()
       : [];
   // Rows say what has failed.
   const letGo = (): void => {
-    if (run?.state === 'done' && run.failed.length === 0) running.dismiss();
+    if (progress?.state === 'done' && progress.failed.length === 0) running.dismiss();
   };
   return (
     <>
@@ -95,26 +95,26 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
                 hasTicks ? 'bottom-0' : 'bottom-(--bottom-nav)',
               )}
             >
-              {run && isRunning && (
+              {progress && isRunning && (
                 <Progress
-                  title={LL.month.running[run.task.kind]()}
+                  title={LL.month.running[progress.task.kind]()}
                   text={LL.month.mayLeave()}
-                  done={doneCount(run)}
-                  total={run.total}
-                  isStopping={run.state === 'stopping'}
+                  done={doneCount(progress)}
+                  total={progress.total}
+                  isStopping={progress.state === 'stopping'}
                   onStop={running.stop}
                 />
               )}
-              {run && isInterrupted && (
+              {progress && isInterrupted && (
                 <Interrupted
-                  error={run.state === 'failed' ? run.error : null}
-                  text={LL.month.waitingCount({ n: run.waiting.length })}
+                  error={progress.state === 'failed' ? progress.error : null}
+                  text={LL.month.waitingCount({ n: progress.waiting.length })}
                   onResume={running.resume}
                   onClose={running.dismiss}
                 />
               )}
-              {sending.run && showsSending && (
-                <SendingLine run={sending.run} onStop={sending.stop} onResume={sending.resume} />
+              {sending.progress && showsSending && (
+                <SendingLine progress={sending.progress} onStop={sending.stop} onResume={sending.resume} />
               )}
               {earlier}
               {hasTicks && (
@@ -140,48 +140,48 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
   );
 }
 
-/** The runs of which it was said what they have done: they are kept longer than the bar of a month. */
-const told = new WeakSet<MonthRun>();
+/** Tasks whose result was shown. They outlive the bar of a month. */
+const told = new WeakSet<MonthProgress>();
 
-/** Says once what a run has done. */
-function useRunMessages({ run }: ReturnType<typeof useMonthRun>): void {
+/** Shows the result of a task once. */
+function useResultMessages({ progress }: ReturnType<typeof useMonthTask>): void {
   const { LL, locale } = useI18nContext();
   useEffect(() => {
-    if (run?.state !== 'done' || told.has(run)) return;
-    told.add(run);
-    const { kind } = run.task;
-    if (run.paid.length > 0) {
+    if (progress?.state !== 'done' || told.has(progress)) return;
+    told.add(progress);
+    const { kind } = progress.task;
+    if (progress.paid.length > 0) {
       notify.success(
         LL.month.paidCount({
-          n: run.paid.length,
-          amount: formatEuros(sumEuros(...run.paid.map(({ amount }) => amount)), locale),
+          n: progress.paid.length,
+          amount: formatEuros(sumEuros(...progress.paid.map(({ amount }) => amount)), locale),
         }),
       );
-    } else if (run.issued.length > 0) {
+    } else if (progress.issued.length > 0) {
       notify.success(
         LL.month.issuedCount({
           counts: countsText(
-            run.issued.map((one) => one.kind),
+            progress.issued.map((one) => one.kind),
             LL,
             locale,
           ),
         }),
       );
-    } else if (run.failed.length === 0) notify.info(LL.month.nothingNew[kind]());
-    if (run.failed.length > 0) notify.error(LL.month.failedCount[kind]({ n: run.failed.length }));
-  }, [run, LL, locale]);
+    } else if (progress.failed.length === 0) notify.info(LL.month.nothingNew[kind]());
+    if (progress.failed.length > 0) notify.error(LL.month.failedCount[kind]({ n: progress.failed.length }));
+  }, [progress, LL, locale]);
 }
 
 interface SendingLineProps {
-  readonly run: SendRun;
+  readonly progress: MailingProgress;
   readonly onStop: () => void;
   readonly onResume: () => void;
 }
 
-function SendingLine({ run, onStop, onResume }: SendingLineProps) {
+function SendingLine({ progress, onStop, onResume }: SendingLineProps) {
   const { LL } = useI18nContext();
-  const { total, waiting, pausedUntil, state, error } = run;
-  if (!isSending(run)) {
+  const { total, waiting, pausedUntil, state, error } = progress;
+  if (!isSending(progress)) {
     return (
       <Interrupted
         error={state === 'failed' ? error : null}
@@ -247,7 +247,7 @@ interface InterruptedProps {
 
 function Interrupted({ error, text, onResume, onClose }: InterruptedProps): ReactNode {
   const { LL } = useI18nContext();
-  const reason = useRunError(error);
+  const reason = useRequestError(error);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p role="alert" className="min-w-0 text-pretty">

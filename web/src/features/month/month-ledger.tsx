@@ -19,18 +19,18 @@ import { MonthBar } from './month-bar.tsx';
 import { MonthChips } from './month-chips.tsx';
 import { MonthList } from './month-list.tsx';
 import { shiftMonth } from './month-rows.ts';
-import { isUnderWay } from './month-run.ts';
+import { isUnderWay } from './month-progress.ts';
 import { ProfileNotice } from './profile-notice.tsx';
-import type { useMonthRun } from './use-month-run.ts';
+import type { useMonthTask } from './use-month-task.ts';
 import { useRowForms } from './use-row-forms.ts';
-import type { useSendRun } from './use-send-run.ts';
+import type { useMailing } from './use-mailing.ts';
 import { useStays } from './use-stays.ts';
 
 interface MonthLedgerProps {
   readonly month: string;
   readonly rows: readonly LedgerRow[];
-  readonly running: ReturnType<typeof useMonthRun>;
-  readonly sending: ReturnType<typeof useSendRun>;
+  readonly running: ReturnType<typeof useMonthTask>;
+  readonly sending: ReturnType<typeof useMailing>;
   readonly isSearching: boolean;
   /** Which rows are shown at first. */
   readonly shownFirst: RowFilter;
@@ -61,7 +61,7 @@ export function MonthLedger({
   );
   const isOnline = useOnline();
   const place = useRef<HTMLDivElement>(null);
-  const isRunning = running.run !== null && isUnderWay(running.run);
+  const isRunning = running.progress !== null && isUnderWay(running.progress);
   const ofFilter = useMemo(
     () => rows.filter((row) => isOfFilter(row, filter)).map(({ due }) => due.dueId),
     [rows, filter],

@@ -60,7 +60,7 @@ export function MonthMenu({ month, ids }: MonthMenuProps) {
       <DropdownMenuItem asChild>
         <Link to="/bank">
           <Undo2 aria-hidden />
-          {LL.month.undoRun()}
+          {LL.month.undoBatch()}
         </Link>
       </DropdownMenuItem>
     </DropdownMenu>

@@ -25,11 +25,11 @@ import { MonthListSkeleton } from './month-list.tsx';
 import { MonthMenu } from './month-menu.tsx';
 import { MonthPicker } from './month-picker.tsx';
 import { isReady, readyReceipts, tenantsOf } from './month-rows.ts';
-import { isUnderWay } from './month-run.ts';
+import { isUnderWay } from './month-progress.ts';
 import { SendManyQuestion } from './send-many-question.tsx';
-import { isSending } from './send-run.ts';
-import { useMonthRun } from './use-month-run.ts';
-import { useSendRun } from './use-send-run.ts';
+import { isSending } from './mailing-progress.ts';
+import { useMonthTask } from './use-month-task.ts';
+import { useMailing } from './use-mailing.ts';
 
 interface MonthPageProps {
   /** As `yyyy-mm`. */
@@ -56,8 +56,8 @@ export function MonthPage({
   const { LL } = useI18nContext();
   usePageTitle(LL.pageTitle({ page: LL.month.title() }));
   const list = useQuery(monthQuery(month));
-  const running = useMonthRun(month);
-  const sending = useSendRun(month);
+  const running = useMonthTask(month);
+  const sending = useMailing(month);
   const [isSearching, setIsSearching] = useState(false);
   const toggleSearch = (): void => {
     flushSync(() => setIsSearching(!isSearching));
@@ -69,9 +69,9 @@ export function MonthPage({
   const rows = useMemo(
     () =>
       isArrived && list.data
-        ? ledgerOf({ month: list.data, sending: sending.run, run: running.run })
+        ? ledgerOf({ month: list.data, sending: sending.progress, progress: running.progress })
         : undefined,
-    [isArrived, list.data, sending.run, running.run],
+    [isArrived, list.data, sending.progress, running.progress],
   );
   const ids = [...new Set((list.data?.dues ?? []).flatMap(({ receipts }) => receipts.map(({ id }) => id)))];
   const error = list.data ? null : list.error;
@@ -153,8 +153,8 @@ const failedText = (error: Error, { month, errors }: ReturnType<typeof useI18nCo
 interface PrimaryProps {
   readonly month: string;
   readonly rows: readonly LedgerRow[];
-  readonly running: ReturnType<typeof useMonthRun>;
-  readonly sending: ReturnType<typeof useSendRun>;
+  readonly running: ReturnType<typeof useMonthTask>;
+  readonly sending: ReturnType<typeof useMailing>;
 }
 
 /** The one button that follows from where the month stands: its documents are issued, then sent. */
@@ -167,7 +167,7 @@ function Primary({ month, rows, running, sending }: PrimaryProps) {
   const counts = countsText(receipts, LL, locale);
   const issueText = LL.month.issueAll({ counts });
   const toMail = useMemo(() => documentsToMail(rows), [rows]);
-  if ((running.run && isUnderWay(running.run)) || isSending(sending.run)) return null;
+  if ((running.progress && isUnderWay(running.progress)) || isSending(sending.progress)) return null;
   return (
     <div className="group-has-data-selection/month:hidden">
       {ready.length > 0 ? (
@@ -209,7 +209,7 @@ function Primary({ month, rows, running, sending }: PrimaryProps) {
 
 interface NothingProps {
   readonly month: string;
-  /** From when on accounts run that had not started. */
+  /** From when on accounts progress that had not started. */
   readonly accountsStartOn: string | null;
 }
 

@@ -28,7 +28,7 @@ interface MonthRowProps {
   readonly month: string;
   readonly row: LedgerRow;
   readonly isTicked: boolean;
-  /** Nothing can be ticked or changed: a run is under way, or there is no connection. */
+  /** Nothing can be ticked or changed: a task is under way, or there is no connection. */
   readonly isLocked: boolean;
   readonly forms: RowForms;
   readonly onTick: (isTicked: boolean) => void;

@@ -21,7 +21,7 @@ export default {
     sendAll: 'Send {n|integer} {{n:document|documents}}',
     sendShort: 'Send {n|integer}',
     matchStatement: 'Match a bank statement',
-    undoRun: 'Cancel a batch of payments',
+    undoBatch: 'Cancel a batch of payments',
     searchPlaceholder: 'Tenant or property',
     show: 'Show',
     filters: {

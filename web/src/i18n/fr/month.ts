@@ -21,7 +21,7 @@ export default {
     sendAll: 'Envoyer {n:number|integer} {{n:document|documents}}',
     sendShort: 'Envoyer {n:number|integer}',
     matchStatement: 'Rapprocher un relevé',
-    undoRun: 'Annuler un enregistrement groupé',
+    undoBatch: 'Annuler un enregistrement groupé',
     searchPlaceholder: 'Locataire ou logement',
     show: 'Afficher',
     filters: {

@@ -49,7 +49,7 @@ export * from '../../../_shared/contract/receipt-kind.ts';
 export * from '../../../_shared/contract/receipt-list.ts';
 export * from '../../../_shared/contract/receipt-term.ts';
 export * from '../../../_shared/contract/receipt.ts';
-export * from '../../../_shared/contract/run.ts';
+export * from '../../../_shared/contract/batch.ts';
 export * from '../../../_shared/contract/sign-up.ts';
 export * from '../../../_shared/contract/signature.ts';
 export * from '../../../_shared/contract/siren.ts';

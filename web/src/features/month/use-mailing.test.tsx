@@ -7,7 +7,7 @@ import { MonthLedger } from '@shared/contract/month-ledger.ts';
 import type { ReceiptDelivery } from '@shared/contract/month-mail.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { monthQuery } from '@/api/month.ts';
-import { useSendRun } from './use-send-run.ts';
+import { useMailing } from './use-mailing.ts';
 
 const RECEIPT_ID = '00000000-0000-4000-8000-000000000001';
 const mail = (state: 'queued' | 'sent') =>
@@ -50,9 +50,9 @@ test('a list that was requested before a mail was queued does not end the wait f
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(() => useSendRun('2026-03'), { wrapper });
+  const { result } = renderHook(() => useMailing('2026-03'), { wrapper });
   void client.query(monthQuery('2026-03')).catch(() => null);
   act(() => result.current.begin([RECEIPT_ID]));
-  await vi.waitFor(() => expect(result.current.run?.state).toBe('done'), { timeout: 5000 });
+  await vi.waitFor(() => expect(result.current.progress?.state).toBe('done'), { timeout: 5000 });
   expect(client.getQueryData(monthQuery('2026-03').queryKey)).toEqual(list('sent', mail('sent')));
 });

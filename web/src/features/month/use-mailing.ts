@@ -4,28 +4,36 @@ import { sendUnlessSent } from '@/api/month-mails.ts';
 import { receiptsKey } from '@/api/receipts-key.ts';
 import { ApiError } from '@/lib/http/http.ts';
 import { nextRetryPause } from '@/lib/http/retry-pause.ts';
-import { type SendRun, beginSending, isSending, resumedSending, withMore, withoutFirst } from './send-run.ts';
-import { useKeptRun } from './use-kept-run.ts';
+import {
+  type MailingProgress,
+  beginSending,
+  isSending,
+  resumedSending,
+  withMore,
+  withoutFirst,
+} from './mailing-progress.ts';
+import { useTaskProgress } from './use-task-progress.ts';
 
 const MAIL_POLL_MS = 700;
 const MAIL_POLL_MAX_MS = 10_000;
 const STOP_POLL_MS = 500;
 
-const keyOf = (month: string) => ['send-run', month];
+const keyOf = (month: string) => ['mailing-progress', month];
 
 /** The sending of a month's quittances. */
-export function useSendRun(month: string) {
-  const { client, run, stop } = useKeptRun<SendRun>(keyOf(month));
+export function useMailing(month: string) {
+  const { client, progress, stop } = useTaskProgress<MailingProgress>(keyOf(month));
   return {
-    run,
+    progress,
     stop,
     /** Sends receipts, after those that are on their way. */
     begin: (receiptIds: readonly string[]): void => {
-      const now = client.getQueryData<SendRun>(keyOf(month)) ?? null;
-      if (now && isSending(now)) client.setQueryData<SendRun>(keyOf(month), withMore(now, receiptIds));
+      const now = client.getQueryData<MailingProgress>(keyOf(month)) ?? null;
+      if (now && isSending(now))
+        client.setQueryData<MailingProgress>(keyOf(month), withMore(now, receiptIds));
       else void follow(client, beginSending(month, receiptIds));
     },
-    resume: (): void => void (run && follow(client, resumedSending(run))),
+    resume: (): void => void (progress && follow(client, resumedSending(progress))),
   };
 }
 
@@ -33,18 +41,22 @@ export function useSendRun(month: string) {
  * Sends one receipt at a time, each once the previous one was sent or failed: the mail server sets the pace. Waits
  * when the API asks it to.
  */
-async function follow(client: QueryClient, start: SendRun): Promise<void> {
+async function follow(client: QueryClient, start: MailingProgress): Promise<void> {
   const key = keyOf(start.month);
-  const change = (next: (run: SendRun) => SendRun): void =>
-    void client.setQueryData<SendRun>(key, (now) => now && next(now));
-  client.setQueryData<SendRun>(key, start);
+  const change = (next: (progress: MailingProgress) => MailingProgress): void =>
+    void client.setQueryData<MailingProgress>(key, (now) => now && next(now));
+  client.setQueryData<MailingProgress>(key, start);
   window.addEventListener('beforeunload', askFirst);
-  // The session may end meanwhile, and the run with it.
-  for (let run: SendRun | undefined = start; run?.state === 'running'; run = client.getQueryData(key)) {
-    const [receiptId] = run.waiting;
+  // The session may end meanwhile, and the mailing with it.
+  for (
+    let progress: MailingProgress | undefined = start;
+    progress?.state === 'running';
+    progress = client.getQueryData(key)
+  ) {
+    const [receiptId] = progress.waiting;
     if (receiptId === undefined) break;
     try {
-      await sendOne(client, run.month, receiptId);
+      await sendOne(client, progress.month, receiptId);
       change(withoutFirst);
     } catch (error) {
       if (error instanceof ApiError && error.retryAfterSeconds !== null) {
@@ -78,12 +90,15 @@ async function sendOne(client: QueryClient, month: string, receiptId: string): P
 async function pause(
   client: QueryClient,
   key: readonly string[],
-  change: (next: (run: SendRun) => SendRun) => void,
+  change: (next: (progress: MailingProgress) => MailingProgress) => void,
   pauseMs: number,
 ): Promise<void> {
   const until = Date.now() + pauseMs;
   change((now) => ({ ...now, pausedUntil: new Date(until).toISOString() }));
-  while ((Date.now() < until || document.hidden) && client.getQueryData<SendRun>(key)?.state === 'running')
+  while (
+    (Date.now() < until || document.hidden) &&
+    client.getQueryData<MailingProgress>(key)?.state === 'running'
+  )
     await wait(STOP_POLL_MS);
   change((now) => ({ ...now, pausedUntil: null, state: now.state === 'stopping' ? 'stopped' : now.state }));
 }

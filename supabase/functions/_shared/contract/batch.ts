@@ -5,7 +5,7 @@ import { DocumentKind } from './document-kind.ts';
 import { RequiredNote } from './text.ts';
 
 /** Payments that were noted together: of a month, by the `idempotencyKey` of `POST /month/payments`, or of a bank statement. */
-export const Run = v.object({
+export const Batch = v.object({
   id: Id,
   kind: v.picklist(['month', 'bank']),
   /** The file of the bank. */
@@ -18,12 +18,12 @@ export const Run = v.object({
   /** How many lines of the bank it noted last. */
   lines: v.number(),
 });
-export type Run = v.InferOutput<typeof Run>;
+export type Batch = v.InferOutput<typeof Batch>;
 
-export const RunList = v.array(Run);
+export const BatchList = v.array(Batch);
 
-/** What taking a run back does. */
-export const RunUndoPreview = v.object({
+/** What taking a batch back does. */
+export const BatchUndoPreview = v.object({
   /** How many payments are cancelled, and their sum in euros. */
   payments: v.number(),
   amount: v.number(),
@@ -44,12 +44,12 @@ export const RunUndoPreview = v.object({
     }),
   ),
 });
-export type RunUndoPreview = v.InferOutput<typeof RunUndoPreview>;
+export type BatchUndoPreview = v.InferOutput<typeof BatchUndoPreview>;
 
-/** Takes a run back: its payments are cancelled and the receipts that state them voided, for one reason. */
-export const RunUndo = v.strictObject({ reason: RequiredNote });
-export type RunUndo = v.InferInput<typeof RunUndo>;
+/** Takes a batch back: its payments are cancelled and the receipts that state them voided, for one reason. */
+export const BatchUndo = v.strictObject({ reason: RequiredNote });
+export type BatchUndo = v.InferInput<typeof BatchUndo>;
 
-/** How many payments of the run are left, which the same call goes on with: at most two hundred go at once. */
-export const RunUndone = v.object({ left: v.number() });
-export type RunUndone = v.InferOutput<typeof RunUndone>;
+/** How many payments of the batch are left, which the same call goes on with: at most two hundred go at once. */
+export const BatchUndone = v.object({ left: v.number() });
+export type BatchUndone = v.InferOutput<typeof BatchUndone>;

@@ -3,7 +3,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError, NetworkError } from '@/lib/http/http.ts';
 
 /** The message for a failed request. */
-export function useRunError(error: unknown): string {
+export function useRequestError(error: unknown): string {
   const { LL } = useI18nContext();
   const issueText = useIssueText();
   if (error instanceof NetworkError) return LL.errors.network();

@@ -5,13 +5,13 @@ import type { PaymentMethod } from '@shared/contract/receipt.ts';
 /**
  * Tenants per request: each response advances the progress bar, and a lost connection affects no more than these.
  */
-export const RUN_CHUNK = 25;
+export const TENANTS_PER_REQUEST = 25;
 
-/** What a run does: records that tenants paid what they owe, or issues the receipts of what was paid. */
+/** A task: records that tenants paid what they owe, or issues the receipts of what was paid. */
 export type MonthTask =
   | {
       readonly kind: 'pay';
-      /** One for the whole run: no lease pays twice in it. */
+      /** One for the whole task: no lease pays twice in it. */
       readonly idempotencyKey: string;
       /** As `yyyy-mm-dd`. */
       readonly paidOn: string;
@@ -28,15 +28,15 @@ export interface MonthFailure {
   readonly errorCode: MonthPaymentFailure | MonthReceiptFailure;
 }
 
-/** What became of a batch. */
+/** The result of a request. */
 export interface MonthOutcome {
   readonly paid: MonthPaymentsResult['paid'];
   readonly issued: MonthReceiptsResult['issued'];
   readonly failed: readonly MonthFailure[];
 }
 
-/** A run for the tenants of a month in batches, or its outcome. */
-export interface MonthRun extends MonthOutcome {
+/** How far a task is, and its result so far. */
+export interface MonthProgress extends MonthOutcome {
   /** As `yyyy-mm`. */
   readonly month: string;
   readonly task: MonthTask;
@@ -51,9 +51,9 @@ export interface MonthRun extends MonthOutcome {
 
 const NOTHING: MonthOutcome = { paid: [], issued: [], failed: [] };
 
-type Begin = Pick<MonthRun, 'month' | 'task'> & { readonly tenantIds: readonly string[] };
+type Begin = Pick<MonthProgress, 'month' | 'task'> & { readonly tenantIds: readonly string[] };
 
-export const beginRun = ({ month, task, tenantIds }: Begin): MonthRun => ({
+export const startMonthTask = ({ month, task, tenantIds }: Begin): MonthProgress => ({
   ...NOTHING,
   month,
   task,
@@ -63,24 +63,32 @@ export const beginRun = ({ month, task, tenantIds }: Begin): MonthRun => ({
   error: null,
 });
 
-/** The run with the result of its next batch, `asked`. */
-export function withResult(run: MonthRun, asked: readonly string[], result: Partial<MonthOutcome>): MonthRun {
-  const waiting = run.waiting.slice(asked.length);
+/** The progress after the request for the tenants `asked`. */
+export function withResult(
+  progress: MonthProgress,
+  asked: readonly string[],
+  result: Partial<MonthOutcome>,
+): MonthProgress {
+  const waiting = progress.waiting.slice(asked.length);
   const { paid, issued, failed } = { ...NOTHING, ...result };
   return {
-    ...run,
+    ...progress,
     waiting,
-    paid: [...run.paid, ...paid],
-    issued: [...run.issued, ...issued],
-    failed: [...run.failed, ...failed],
-    state: waiting.length === 0 ? 'done' : run.state === 'stopping' ? 'stopped' : 'running',
+    paid: [...progress.paid, ...paid],
+    issued: [...progress.issued, ...issued],
+    failed: [...progress.failed, ...failed],
+    state: waiting.length === 0 ? 'done' : progress.state === 'stopping' ? 'stopped' : 'running',
   };
 }
 
-/** The run, ready to continue where it stopped. */
-export const resumed = (run: MonthRun): MonthRun => ({ ...run, state: 'running', error: null });
+/** The progress, ready to continue where it stopped. */
+export const resumed = (progress: MonthProgress): MonthProgress => ({
+  ...progress,
+  state: 'running',
+  error: null,
+});
 
 /** How many tenants have been processed. */
-export const doneCount = ({ total, waiting }: MonthRun): number => total - waiting.length;
+export const doneCount = ({ total, waiting }: MonthProgress): number => total - waiting.length;
 
-export const isUnderWay = ({ state }: MonthRun): boolean => state === 'running' || state === 'stopping';
+export const isUnderWay = ({ state }: MonthProgress): boolean => state === 'running' || state === 'stopping';

@@ -3,7 +3,7 @@ import { type ImportDraft, type SentLine, toWrite } from './import-draft.ts';
 import { partsOf } from './import-parts.ts';
 
 /** Requests one after another, a part of the lines each. */
-export interface Run {
+export interface Progress {
   readonly state: 'running' | 'failed' | 'done';
   readonly done: number;
   readonly total: number;
@@ -12,7 +12,7 @@ export interface Run {
 }
 
 /** Lines that are being written, or were. */
-export interface WriteRun extends Run {
+export interface WriteProgress extends Progress {
   readonly importId: string;
   readonly fileName: string | null;
   readonly parts: readonly (readonly SentLine[])[];
@@ -24,7 +24,7 @@ export interface WriteRun extends Run {
 }
 
 /** The lines of a draft that are to be written, of which nothing is yet. */
-export function beginWriteRun(draft: ImportDraft): WriteRun {
+export function startWriting(draft: ImportDraft): WriteProgress {
   const lines = toWrite(draft);
   return {
     state: 'running',
@@ -40,19 +40,19 @@ export function beginWriteRun(draft: ImportDraft): WriteRun {
   };
 }
 
-/** The run once a part is answered. */
+/** The progress after the answer to a part. */
 export function withAnswer(
-  run: WriteRun,
+  progress: WriteProgress,
   lines: readonly SentLine[],
   answer: readonly ImportLineOutcome[],
-): WriteRun {
+): WriteProgress {
   const added = lines.filter((_, index) => answer[index]?.state === 'new');
   return {
-    ...run,
-    part: run.part + 1,
-    done: run.done + lines.length,
-    added: run.added + added.length,
-    vacant: run.vacant + added.filter(isVacant).length,
+    ...progress,
+    part: progress.part + 1,
+    done: progress.done + lines.length,
+    added: progress.added + added.length,
+    vacant: progress.vacant + added.filter(isVacant).length,
   };
 }
 

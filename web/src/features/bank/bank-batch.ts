@@ -5,7 +5,7 @@ import { nextChunk } from './draft.ts';
 type SentLine = BankLines['lines'][number];
 
 /** What becomes of the lines that are noted: in parts, each of which holds once it is answered. */
-export interface NoteRun {
+export interface BankBatch {
   readonly id: string;
   readonly fileName: string | null;
   readonly issue: NonNullable<BankLines['issue']>;
@@ -20,9 +20,9 @@ export interface NoteRun {
   readonly error: unknown;
 }
 
-type Begin = Pick<NoteRun, 'id' | 'fileName' | 'issue'> & { readonly lines: readonly SentLine[] };
+type Begin = Pick<BankBatch, 'id' | 'fileName' | 'issue'> & { readonly lines: readonly SentLine[] };
 
-export const begun = ({ id, fileName, issue, lines }: Begin): NoteRun => ({
+export const begun = ({ id, fileName, issue, lines }: Begin): BankBatch => ({
   id,
   fileName,
   issue,
@@ -36,33 +36,33 @@ export const begun = ({ id, fileName, issue, lines }: Begin): NoteRun => ({
   error: null,
 });
 
-/** The next request of a run. */
-export const requestOf = ({ id, fileName, issue, waiting }: NoteRun): BankLines => ({
-  runId: id,
+/** The next request of a batch. */
+export const requestOf = ({ id, fileName, issue, waiting }: BankBatch): BankLines => ({
+  batchId: id,
   fileName,
   issue,
   lines: [...nextChunk(waiting)],
 });
 
-/** The run with the answer to its next request. */
-export function answered(run: NoteRun, outcomes: readonly BankLineOutcome[]): NoteRun {
-  const waiting = run.waiting.slice(outcomes.length);
+/** The batch with the answer to its next request. */
+export function answered(batch: BankBatch, outcomes: readonly BankLineOutcome[]): BankBatch {
+  const waiting = batch.waiting.slice(outcomes.length);
   return {
-    ...run,
+    ...batch,
     waiting,
-    outcomes: [...run.outcomes, ...outcomes],
-    state: waiting.length === 0 ? 'done' : run.state === 'stopping' ? 'stopped' : 'running',
+    outcomes: [...batch.outcomes, ...outcomes],
+    state: waiting.length === 0 ? 'done' : batch.state === 'stopping' ? 'stopped' : 'running',
   };
 }
 
-export const isUnderWay = ({ state }: NoteRun): boolean => state === 'running' || state === 'stopping';
+export const isUnderWay = ({ state }: BankBatch): boolean => state === 'running' || state === 'stopping';
 
-/** Whether there is something to say of a run: of a first request that failed nothing is known. */
-export const hasEnded = (run: NoteRun): boolean =>
-  !isUnderWay(run) && (run.state !== 'failed' || run.outcomes.length > 0);
+/** Whether there is something to say of a batch: of a first request that failed nothing is known. */
+export const hasEnded = (batch: BankBatch): boolean =>
+  !isUnderWay(batch) && (batch.state !== 'failed' || batch.outcomes.length > 0);
 
-/** What a run has done so far. `held`: its payments, as the list of runs has them; an answer that was lost makes known what it has noted itself. */
-export function doneBy({ outcomes, linked }: NoteRun, held = 0) {
+/** What a batch has done so far. `held`: its payments, as the list of batches has them; an answer that was lost makes known what it has noted itself. */
+export function doneBy({ outcomes, linked }: BankBatch, held = 0) {
   const addedBy = ({ payments }: BankLineOutcome) => payments.filter(({ id }) => !linked.has(id));
   const paidBy = (state: 'taken' | 'known') =>
     outcomes.filter((one) => one.state === state).flatMap(addedBy).length;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { beginRun, doneCount, isUnderWay, resumed, withResult } from './month-run.ts';
+import { startMonthTask, doneCount, isUnderWay, resumed, withResult } from './month-progress.ts';
 
-const begun = beginRun({ month: '2026-03', task: { kind: 'issue' }, tenantIds: ['a', 'b', 'c'] });
+const begun = startMonthTask({ month: '2026-03', task: { kind: 'issue' }, tenantIds: ['a', 'b', 'c'] });
 const NOTHING = { issued: [], failed: [] };
 const FAILED = { tenantId: 'b', errorCode: 'TERM_ALREADY_RECEIPTED' } as const;
 const half = withResult(begun, ['a', 'b'], {
@@ -10,14 +10,14 @@ const half = withResult(begun, ['a', 'b'], {
   failed: [FAILED],
 });
 
-test('each response advances the run, and the last one completes it', () => {
+test('each response advances the task, and the last one completes it', () => {
   expect([half.state, doneCount(half), half.waiting]).toEqual(['running', 2, ['c']]);
   const done = withResult(half, ['c'], NOTHING);
   expect([done.state, doneCount(done)]).toEqual(['done', 3]);
   expect([done.issued.length, done.failed.length]).toEqual([1, 1]);
 });
 
-test('the payments of each batch add up', () => {
+test('the payments of each request add up', () => {
   const task = {
     kind: 'pay',
     idempotencyKey: 'key',
@@ -26,23 +26,23 @@ test('the payments of each batch add up', () => {
     onlyRent: false,
     isIssuing: false,
   } as const;
-  const run = ['a', 'b'].reduce(
+  const progress = ['a', 'b'].reduce(
     (before, tenantId) =>
       withResult(before, [tenantId], {
         paid: [{ leaseId: 'lease', tenantId, paymentId: tenantId, amount: 910, earlierMonths: [] }],
       }),
-    beginRun({ month: '2026-03', task, tenantIds: ['a', 'b'] }),
+    startMonthTask({ month: '2026-03', task, tenantIds: ['a', 'b'] }),
   );
-  expect(run).toMatchObject({ state: 'done', task, issued: [] });
-  expect(run.paid.map(({ tenantId }) => tenantId)).toEqual(['a', 'b']);
+  expect(progress).toMatchObject({ state: 'done', task, issued: [] });
+  expect(progress.paid.map(({ tenantId }) => tenantId)).toEqual(['a', 'b']);
 });
 
-test('a stopped run keeps the result of the request in flight and can resume with the rest', () => {
+test('a stopped task keeps the result of the request in flight and can resume with the rest', () => {
   const stopped = withResult({ ...begun, state: 'stopping' }, ['a'], NOTHING);
   expect([stopped.state, isUnderWay(stopped), stopped.waiting]).toEqual(['stopped', false, ['b', 'c']]);
   expect(resumed(stopped)).toMatchObject({ state: 'running', waiting: ['b', 'c'] });
 });
 
-test('a run stopped during its last request is done', () => {
+test('a task stopped during its last request is done', () => {
   expect(withResult({ ...begun, state: 'stopping' }, ['a', 'b', 'c'], NOTHING).state).toBe('done');
 });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Run } from '@shared/contract/run.ts';
+import type { Batch } from '@shared/contract/batch.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { runsQuery } from '@/api/runs.ts';
+import { batchesQuery } from '@/api/batches.ts';
 import { PastCard } from '@/components/past-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -11,9 +11,9 @@ import { instantDay, instantTime } from '@/lib/text/day-text.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
 /** What was noted together, of statements and of months, each of which can be taken back as a whole. */
-export function PastRuns({ onUndone }: { readonly onUndone: (id: string) => void }) {
+export function PastBatches({ onUndone }: { readonly onUndone: (id: string) => void }) {
   const { LL } = useI18nContext();
-  const query = useQuery(runsQuery);
+  const query = useQuery(batchesQuery);
   return (
     <PastCard
       title={LL.bank.pastTitle()}
@@ -21,15 +21,15 @@ export function PastRuns({ onUndone }: { readonly onUndone: (id: string) => void
       failedText={LL.bank.pastFailed()}
       query={query}
     >
-      {(run) => <PastRun key={run.id} run={run} onUndone={() => onUndone(run.id)} />}
+      {(batch) => <PastBatch key={batch.id} batch={batch} onUndone={() => onUndone(batch.id)} />}
     </PastCard>
   );
 }
 
-function PastRun({ run, onUndone }: { readonly run: Run; readonly onUndone: () => void }) {
+function PastBatch({ batch, onUndone }: { readonly batch: Batch; readonly onUndone: () => void }) {
   const { LL, locale } = useI18nContext();
   const [isAsked, setIsAsked] = useState(false);
-  const { id, kind, fileName, createdAt, payments, amount, cancelled, lines } = run;
+  const { id, kind, fileName, createdAt, payments, amount, cancelled, lines } = batch;
   const [rowId, buttonId] = [useId(), useId()];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
@@ -56,7 +56,7 @@ function PastRun({ run, onUndone }: { readonly run: Run; readonly onUndone: () =
           {LL.bank.undoConfirm()}
         </Button>
       )}
-      <UndoDialog runId={id} isOpen={isAsked} onUndone={onUndone} onClose={() => setIsAsked(false)} />
+      <UndoDialog batchId={id} isOpen={isAsked} onUndone={onUndone} onClose={() => setIsAsked(false)} />
     </li>
   );
 }

@@ -1,21 +1,21 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 
-interface KeptRun<TRun> {
+interface TaskProgress<TProgress> {
   readonly client: QueryClient;
-  readonly run: TRun | null;
+  readonly progress: TProgress | null;
   /** The request in flight still completes. */
   readonly stop: () => void;
 }
 
 /**
- * A run of many requests. It is kept in the query cache, so it continues while another page is shown and ends with the
+ * A progress of many requests. It is kept in the query cache, so it continues while another page is shown and ends with the
  * session.
  */
-export function useKeptRun<TRun extends { readonly state: string }>(
+export function useTaskProgress<TProgress extends { readonly state: string }>(
   queryKey: readonly string[],
-): KeptRun<TRun> {
+): TaskProgress<TProgress> {
   const client = useQueryClient();
-  const { data: run = null } = useQuery<TRun>({
+  const { data: progress = null } = useQuery<TProgress>({
     queryKey,
     queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
@@ -23,9 +23,9 @@ export function useKeptRun<TRun extends { readonly state: string }>(
   });
   return {
     client,
-    run,
+    progress,
     stop: () =>
-      void client.setQueryData<TRun>(
+      void client.setQueryData<TProgress>(
         queryKey,
         (now) => now && (now.state === 'running' ? { ...now, state: 'stopping' } : now),
       ),

@@ -31,13 +31,13 @@ const read = async (scene: Scene, owner: string, query: Parameters<Scene['as']>[
   return row?.['told'];
 };
 
-const runsOf = (scene: Scene, owner: string) => read(scene, owner, (tx) => tx`select runs() as told`);
-const preview = (scene: Scene, owner: string, run: string) =>
-  read(scene, owner, (tx) => tx`select preview_run_undo(${run}) as told`);
+const batchesOf = (scene: Scene, owner: string) => read(scene, owner, (tx) => tx`select batches() as told`);
+const preview = (scene: Scene, owner: string, batch: string) =>
+  read(scene, owner, (tx) => tx`select preview_batch_undo(${batch}) as told`);
 const undo =
-  (run: string, reason: string | null = 'Mauvais relevé') =>
+  (batch: string, reason: string | null = 'Mauvais relevé') =>
   (tx: TransactionSql) =>
-    tx`select undo_run(${run}, ${reason}) as told`;
+    tx`select undo_batch(${batch}, ${reason}) as told`;
 
 /** Sends a document by mail, as the function does, with an outcome. */
 const addMail = ({ tx }: Scene, owner: string, document: string, state: string) =>
@@ -49,21 +49,21 @@ const documentsOf = ({ tx }: Scene, owner: string) => tx`
   from private.document_list document left join document_voids void on void.document_id = document.id
   where document.owner_id = ${owner} order by document.issued_at`;
 
-describe('a run', () => {
+describe('a batch', () => {
   it('of a bank statement is taken back as a whole: payments, receipts and lines, for one reason', () =>
     play(sql, async (scene) => {
       const { owner, ana, bo } = await addTwo(scene);
-      const run = randomUUID();
+      const batch = randomUUID();
       const lines = [lineOf([rentOf(ana)]), lineOf([rentOf(bo)])];
-      const told = await take(scene, owner, lines, { run, issue: 'quittances' });
+      const told = await take(scene, owner, lines, { batch, issue: 'quittances' });
       const [sent, failed] = told.map(({ receipts }) => String(receipts?.[0]?.id));
       await addMail(scene, owner, String(sent), 'sent');
       await addMail(scene, owner, String(failed), 'failed');
       const kept = { kind: 'bank', fileName: 'mars.ofx', createdAt: expect.any(String) };
-      expect(await runsOf(scene, owner)).toEqual([
-        { id: run, ...kept, payments: 2, amount: 1820, cancelled: 0, lines: 2 },
+      expect(await batchesOf(scene, owner)).toEqual([
+        { id: batch, ...kept, payments: 2, amount: 1820, cancelled: 0, lines: 2 },
       ]);
-      expect(await preview(scene, owner, run)).toEqual({
+      expect(await preview(scene, owner, batch)).toEqual({
         payments: 2,
         amount: 1820,
         lines: 2,
@@ -81,23 +81,23 @@ describe('a run', () => {
         ],
       });
       expect((await documentsOf(scene, owner)).map(({ state }) => state)).toEqual(['valid', 'valid']);
-      expect(await read(scene, owner, undo(run))).toEqual({ left: 0 });
+      expect(await read(scene, owner, undo(batch))).toEqual({ left: 0 });
       expect([...(await documentsOf(scene, owner))].map(({ state, reason }) => [state, reason])).toEqual([
         ['voided', 'Mauvais relevé'],
         ['voided', 'Mauvais relevé'],
       ]);
-      const payments = await scene.tx`select cancel_reason as reason from payments where run_id = ${run}`;
+      const payments = await scene.tx`select cancel_reason as reason from payments where batch_id = ${batch}`;
       expect(payments.map(({ reason }) => reason)).toEqual(['Mauvais relevé', 'Mauvais relevé']);
       for (const account of [ana, bo])
         expect(await positionOf(scene, account)).toMatchObject({ owed: '910.00' });
-      expect(await runsOf(scene, owner)).toEqual([
-        { id: run, ...kept, payments: 0, amount: 0, cancelled: 2, lines: 2 },
+      expect(await batchesOf(scene, owner)).toEqual([
+        { id: batch, ...kept, payments: 0, amount: 0, cancelled: 2, lines: 2 },
       ]);
       expect(inShort(await take(scene, owner, lines, { fileName: 'avril.ofx' }))).toEqual(['taken', 'taken']);
-      // Its lines are of another run now, and it keeps its name.
-      expect(await runsOf(scene, owner)).toEqual([
+      // Its lines are of another batch now, and it keeps its name.
+      expect(await batchesOf(scene, owner)).toEqual([
         expect.objectContaining({ fileName: 'avril.ofx', payments: 2, lines: 2 }),
-        { id: run, ...kept, payments: 0, amount: 0, cancelled: 2, lines: 0 },
+        { id: batch, ...kept, payments: 0, amount: 0, cancelled: 2, lines: 0 },
       ]);
     }));
 
@@ -106,7 +106,7 @@ describe('a run', () => {
       const { owner, ana, bo } = await addTwo(scene);
       const key = randomUUID();
       await payMonth(scene, owner, [ana, bo], key);
-      expect(await runsOf(scene, owner)).toMatchObject([
+      expect(await batchesOf(scene, owner)).toMatchObject([
         { id: key, kind: 'month', fileName: null, payments: 2, amount: 1820, lines: 0 },
       ]);
       expect(await read(scene, owner, undo(key))).toEqual({ left: 0 });
@@ -122,17 +122,22 @@ describe('a run', () => {
       const { owner, ana } = await addTwo(scene);
       await payMonth(scene, owner, [ana], randomUUID());
       await pay(scene, ana, { paidOn: '2026-03-12', amount: 5 });
-      expect(await runsOf(scene, owner)).toEqual([]);
+      expect(await batchesOf(scene, owner)).toEqual([]);
     }));
 
   it('keeps what was noted before, without its line, which is then free', () =>
     play(sql, async (scene) => {
       const { owner, ana, bo } = await addTwo(scene);
-      const [run, typed] = [randomUUID(), await pay(scene, ana, { paidOn: '2026-03-05' })];
+      const [batch, typed] = [randomUUID(), await pay(scene, ana, { paidOn: '2026-03-05' })];
       const link = lineOf([{ kind: 'noted', payment_id: typed }]);
-      await take(scene, owner, [link, lineOf([rentOf(bo)])], { run });
-      expect(await preview(scene, owner, run)).toMatchObject({ payments: 1, amount: 910, lines: 2, kept: 1 });
-      await scene.as(owner, undo(run));
+      await take(scene, owner, [link, lineOf([rentOf(bo)])], { batch });
+      expect(await preview(scene, owner, batch)).toMatchObject({
+        payments: 1,
+        amount: 910,
+        lines: 2,
+        kept: 1,
+      });
+      await scene.as(owner, undo(batch));
       const [payment] = await scene.tx`select cancelled_at, bank_line_id from payments where id = ${typed}`;
       expect(payment).toEqual({ cancelled_at: null, bank_line_id: null });
       expect(await positionOf(scene, ana)).toMatchObject({ owed: '0.00' });
@@ -145,8 +150,8 @@ describe('a run', () => {
       const { owner, ana } = await addTwo(scene);
       const part = (amount: number) => lineOf([rentOf(ana, { amount })], { amount });
       const [first, second] = [randomUUID(), randomUUID()];
-      await take(scene, owner, [part(400)], { run: first, issue: 'all' });
-      await take(scene, owner, [part(510)], { run: second, issue: 'all' });
+      await take(scene, owner, [part(400)], { batch: first, issue: 'all' });
+      await take(scene, owner, [part(510)], { batch: second, issue: 'all' });
       const states = async () =>
         (await documentsOf(scene, owner)).map(({ number, state }) => [String(number)[0], state]);
       expect(await states()).toEqual([
@@ -170,7 +175,7 @@ describe('a run', () => {
   it('is taken back two hundred payments at a time', () =>
     play(sql, async (scene) => {
       const { owner, ana } = await addTwo(scene);
-      const run = randomUUID();
+      const batch = randomUUID();
       const many = (first: number) =>
         lineOf(
           Array.from({ length: 150 }, (_, place) =>
@@ -178,26 +183,26 @@ describe('a run', () => {
           ),
           { amount: 150 },
         );
-      expect(inShort(await take(scene, owner, [many(0), many(150)], { run }))).toEqual(['taken', 'taken']);
-      expect(await read(scene, owner, undo(run))).toEqual({ left: 100 });
-      expect(await read(scene, owner, undo(run))).toEqual({ left: 0 });
+      expect(inShort(await take(scene, owner, [many(0), many(150)], { batch }))).toEqual(['taken', 'taken']);
+      expect(await read(scene, owner, undo(batch))).toEqual({ left: 100 });
+      expect(await read(scene, owner, undo(batch))).toEqual({ left: 0 });
       expect(await positionOf(scene, ana)).toMatchObject({ owed: '910.00', advance: '0.00' });
     }));
 
   it('is taken back for a reason, by its landlord alone', () =>
     play(sql, async (scene) => {
       const { owner, ana } = await addTwo(scene);
-      const run = randomUUID();
-      await take(scene, owner, [lineOf([rentOf(ana)])], { run });
-      expect(await scene.complaint(owner, undo(run, null))).toBe('PT400 VALIDATION_FAILED reason=required');
+      const batch = randomUUID();
+      await take(scene, owner, [lineOf([rentOf(ana)])], { batch });
+      expect(await scene.complaint(owner, undo(batch, null))).toBe('PT400 VALIDATION_FAILED reason=required');
       for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })]) {
-        expect(await scene.complaint(other, undo(run))).toBe('PT404 NOT_FOUND');
-        expect(await scene.complaint(other, (tx) => tx`select preview_run_undo(${run})`)).toBe(
+        expect(await scene.complaint(other, undo(batch))).toBe('PT404 NOT_FOUND');
+        expect(await scene.complaint(other, (tx) => tx`select preview_batch_undo(${batch})`)).toBe(
           'PT404 NOT_FOUND',
         );
-        expect(await runsOf(scene, other)).toEqual([]);
+        expect(await batchesOf(scene, other)).toEqual([]);
       }
-      for (const call of [undo(run), (tx: TransactionSql) => tx`select runs()`])
+      for (const call of [undo(batch), (tx: TransactionSql) => tx`select batches()`])
         expect(await scene.refusal(null, call)).toBe(DENIED);
       expect(await positionOf(scene, ana)).toMatchObject({ owed: '0.00' });
     }));

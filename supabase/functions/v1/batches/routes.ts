@@ -1,0 +1,46 @@
+import { Batch, BatchList, BatchUndo, BatchUndone, BatchUndoPreview } from '../../_shared/contract/batch.ts';
+import { ask, readable } from '../http/readable.ts';
+import type { Routers } from '../session/routers.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+
+/** `/batches`: payments that were noted together, of a month or of a bank statement, and are taken back together. */
+export function batchRoutes({ landlord }: Routers) {
+  const routes = landlord();
+
+  routes.get(
+    '/',
+    {
+      summary: 'What was noted together, of a month or of a bank statement: the last hundred, newest first',
+      answer: [200, BatchList],
+      errors: ['TOO_MANY_REQUESTS'],
+    },
+    async (c) => c.json(readable(Batch, unwrap(await c.get('db').rpc('batches')))),
+  );
+
+  routes.get(
+    '/:id/undo',
+    {
+      summary:
+        'What taking a batch back would do: payments that go, lines that are free again, and receipts that are voided, with the mails and deliveries of each',
+      answer: [200, BatchUndoPreview],
+      errors: ['TOO_MANY_REQUESTS'],
+    },
+    async (c, { id }) =>
+      c.json(await ask(BatchUndoPreview, c.get('db').rpc('preview_batch_undo', { batch: id }))),
+  );
+
+  routes.post(
+    '/:id/undo',
+    {
+      summary:
+        'Takes a batch back: its payments are cancelled, the receipts that state them voided, its lines of the bank free again; again while some are left',
+      body: BatchUndo,
+      answer: [200, BatchUndone],
+      errors: ['QUOTA_REACHED'],
+    },
+    async (c, { id, body: { reason } }) =>
+      c.json(await ask(BatchUndone, c.get('db').rpc('undo_batch', { batch: id, reason }))),
+  );
+
+  return routes;
+}

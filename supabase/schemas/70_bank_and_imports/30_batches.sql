@@ -1,0 +1,156 @@
+-- Batches: payments that were noted together, of a month or of a bank statement, and are taken back together.
+
+create function private.require_batch(landlord uuid, batch uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not exists (select from public.payments where payments.owner_id = landlord and payments.batch_id = batch)
+    and not exists (select from public.bank_lines where bank_lines.owner_id = landlord and bank_lines.batch_id = batch)
+  then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such batch';
+  end if;
+end
+$$;
+
+-- The payments of a batch that hold, those of a lease one after the other.
+create function private.payments_of_batch(landlord uuid, batch uuid, most integer default null) returns uuid[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select payments.id from public.payments
+    where payments.owner_id = landlord and payments.batch_id = batch and payments.cancelled_at is null
+    order by payments.lease_id, payments.id
+    limit most
+  );
+end
+$$;
+
+-- As the caller, so that policies apply. What is of a month is a batch where it is of several leases.
+create function public.batches() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(batch) order by batch."createdAt" desc, batch.id), '[]')
+    from (
+      select
+        coalesce(noted.batch_id, line.batch_id) as id,
+        case when line.batch_id is null and noted.is_month then 'month' else 'bank' end as kind,
+        -- Lines that were taken back and noted again are of another batch.
+        coalesce(line.file_name, noted.file_name) as "fileName", coalesce(noted.created_at, line.noted_at) as "createdAt",
+        coalesce(noted.payments, 0) as payments, coalesce(noted.amount, 0) as amount,
+        coalesce(noted.cancelled, 0) as cancelled, coalesce(line.lines, 0) as lines
+      from (
+        select
+          payments.batch_id, min(payments.created_at) as created_at, bool_and(payments.request ->> 'command' = 'pay_month') as is_month,
+          count(*) filter (where payments.cancelled_at is null) as payments, count(payments.cancelled_at) as cancelled,
+          sum(payments.amount) filter (where payments.cancelled_at is null) as amount,
+          max(payments.request ->> 'fileName') as file_name
+        from public.payments
+        where payments.batch_id is not null
+        group by payments.batch_id
+      ) noted
+      full join (
+        select bank_lines.batch_id, min(bank_lines.noted_at) as noted_at, max(bank_lines.file_name) as file_name, count(*) as lines
+        from public.bank_lines
+        group by bank_lines.batch_id
+      ) line on line.batch_id = noted.batch_id
+      where line.batch_id is not null or noted.is_month is not true or noted.payments + noted.cancelled > 1
+      order by 4 desc, 1
+      limit 100
+    ) batch
+  );
+end
+$$;
+comment on function public.batches is
+  'The last hundred batches, newest first: what was noted together of a month or of a bank statement, and how much of it holds.';
+revoke execute on function public.batches from anon, service_role;
+grant execute on function public.batches to authenticated;
+
+-- The documents that go when a batch is taken back, and how each has reached somebody, if it has.
+create function private.documents_of_batch(payments uuid[]) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', line.id, 'number', line.number, 'kind', line.kind, 'tenantName', line.tenant_name,
+      'mails', (
+        select coalesce(jsonb_agg(jsonb_build_object('recipient', mail.recipient, 'at', mail.changed_at)
+          order by mail.changed_at, mail.id), '[]')
+        from public.document_mails mail
+        -- One that is on its way may arrive.
+        where mail.document_id = line.id and mail.state <> 'failed'
+      ),
+      'deliveries', line.deliveries
+    ) order by line.issued_at, line.number), '[]')
+    from (
+      select distinct named.id from unnest(payments) payment (id) cross join lateral private.receipts_naming(payment.id) named
+    ) named
+    join private.document_list line on line.id = named.id
+  );
+end
+$$;
+
+-- As the caller, so that policies apply.
+create function public.preview_batch_undo(batch uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  landlord uuid := private.landlord_id();
+  gone uuid[];
+begin
+  perform private.take_turn();
+  perform private.require_batch(landlord, batch);
+  gone := private.payments_of_batch(landlord, batch);
+  return jsonb_build_object(
+    'payments', cardinality(gone),
+    'amount', (select coalesce(sum(payments.amount), 0) from public.payments where payments.id = any (gone)),
+    'lines', (
+      select count(*) from public.bank_lines
+      where bank_lines.owner_id = landlord and bank_lines.batch_id = batch and private.is_noted(bank_lines)
+    ),
+    'kept', (
+      select count(*) from public.payments
+      join public.bank_lines on bank_lines.owner_id = payments.owner_id and bank_lines.id = payments.bank_line_id
+      where bank_lines.owner_id = landlord and bank_lines.batch_id = batch
+        and payments.batch_id is distinct from batch and payments.cancelled_at is null
+    ),
+    'documents', private.documents_of_batch(gone)
+  );
+end
+$$;
+comment on function public.preview_batch_undo is
+  'What undo_batch would do: how many payments go, how many lines are free again, which payments stay since they were noted before, and which documents are voided, with the mails and deliveries of each.';
+revoke execute on function public.preview_batch_undo from anon, service_role;
+grant execute on function public.preview_batch_undo to authenticated;
+grant execute on function private.is_noted, private.require_batch, private.payments_of_batch, private.documents_of_batch to authenticated;
+
+create function public.undo_batch(batch uuid, reason text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+begin
+  perform private.require_batch(landlord.id, batch);
+  perform private.cancel_payments(landlord.id, private.payments_of_batch(landlord.id, batch, 200), reason, true);
+  -- What was noted before the statement stays, without its line.
+  update public.payments set bank_line_id = null
+  from public.bank_lines
+  where bank_lines.owner_id = landlord.id and bank_lines.batch_id = batch
+    and payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id
+    and payments.batch_id is distinct from batch and payments.cancelled_at is null;
+  delete from public.bank_lines
+  where bank_lines.owner_id = landlord.id and bank_lines.batch_id = batch and not exists (
+    select from public.payments
+    where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id
+  );
+  return jsonb_build_object('left', cardinality(private.payments_of_batch(landlord.id, batch)));
+end
+$$;
+comment on function public.undo_batch is
+  'Takes back what a batch noted, two hundred payments at a time: they are cancelled, the receipts that name them voided for the same reason, and their bank lines free again. Answers how many payments are left.';
+revoke execute on function public.undo_batch from anon, service_role;
+grant execute on function public.undo_batch to authenticated;

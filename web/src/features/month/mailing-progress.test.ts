@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { MonthMail } from '@shared/contract/month-mail.ts';
+import {
+  beginSending,
+  deliveryOf,
+  isSending,
+  resumedSending,
+  withMore,
+  withoutFirst,
+} from './mailing-progress.ts';
+
+const row = (receiptId: string, delivery: MonthMail['delivery'] = 'ready') => ({ receiptId, delivery });
+
+test('a mailing goes from one receipt to the next and is done after the last', () => {
+  const progress = withoutFirst(beginSending('2026-03', ['a', 'b']));
+  expect(progress).toMatchObject({ waiting: ['b'], total: 2, state: 'running' });
+  expect(withoutFirst(progress)).toMatchObject({ waiting: [], state: 'done' });
+});
+
+test('what is to be sent meanwhile comes last, once', () => {
+  expect(withMore(beginSending('2026-03', ['a', 'b']), ['b', 'c'])).toMatchObject({
+    waiting: ['a', 'b', 'c'],
+    total: 3,
+    state: 'running',
+  });
+});
+
+test('a mailing asked to stop finishes the receipt it is sending and can resume from there', () => {
+  const stopped = withoutFirst({ ...beginSending('2026-03', ['a', 'b']), state: 'stopping' });
+  expect(stopped).toMatchObject({ waiting: ['b'], state: 'stopped' });
+  expect(isSending(stopped)).toBe(false);
+  expect(isSending(resumedSending(stopped))).toBe(true);
+  expect(withoutFirst({ ...beginSending('2026-03', ['a']), state: 'stopping' }).state).toBe('done');
+});
+
+test('how far a receipt is on its way the API says, but for the queue of the mailing', () => {
+  const progress = beginSending('2026-03', ['a', 'b']);
+  expect(deliveryOf(row('a'), progress)).toBe('sending');
+  expect(deliveryOf(row('a'), { ...progress, pausedUntil: '2026-03-05T10:00:00.000Z' })).toBe('waiting');
+  expect(deliveryOf(row('b'), progress)).toBe('waiting');
+  expect(deliveryOf(row('b'), { ...progress, state: 'stopped' })).toBe('ready');
+  expect(deliveryOf(row('b', 'failed'), progress)).toBe('waiting');
+  expect(deliveryOf(row('b', 'sent'), progress)).toBe('sent');
+  expect(deliveryOf(row('c', 'failed'), progress)).toBe('failed');
+  expect(deliveryOf(row('c', 'otherwise'), null)).toBe('otherwise');
+  expect(deliveryOf(row('a'), withoutFirst(progress))).toBe('ready');
+});

@@ -1,0 +1,68 @@
+import type { MonthMail, ReceiptDelivery } from '@shared/contract/month-mail.ts';
+
+/** How far the mailing of a month is, which sends one receipt after another. The API knows the outcome of each. */
+export interface MailingProgress {
+  /** As `yyyy-mm`. */
+  readonly month: string;
+  /** The number of receipts it started with. */
+  readonly total: number;
+  /** The receipts still to be sent; the first one is being sent. */
+  readonly waiting: readonly string[];
+  readonly state: 'running' | 'stopping' | 'stopped' | 'failed' | 'done';
+  /** When it continues, as a timestamp, if the API asked it to wait. */
+  readonly pausedUntil: string | null;
+  /** Why the last request failed, in the state `failed`. */
+  readonly error: unknown;
+}
+
+export const beginSending = (month: string, receiptIds: readonly string[]): MailingProgress => ({
+  month,
+  total: receiptIds.length,
+  waiting: receiptIds,
+  state: 'running',
+  pausedUntil: null,
+  error: null,
+});
+
+/** The progress with more receipts at its end. */
+export function withMore(progress: MailingProgress, receiptIds: readonly string[]): MailingProgress {
+  const more = receiptIds.filter((id) => !progress.waiting.includes(id));
+  return {
+    ...progress,
+    state: 'running',
+    total: progress.total + more.length,
+    waiting: [...progress.waiting, ...more],
+  };
+}
+
+/** The progress without the receipt that was being sent. */
+export function withoutFirst(progress: MailingProgress): MailingProgress {
+  const waiting = progress.waiting.slice(1);
+  const state = waiting.length === 0 ? 'done' : progress.state === 'stopping' ? 'stopped' : progress.state;
+  return { ...progress, waiting, state };
+}
+
+/** The progress, ready to continue where it stopped. */
+export const resumedSending = (progress: MailingProgress): MailingProgress => ({
+  ...progress,
+  state: 'running',
+  pausedUntil: null,
+  error: null,
+});
+
+export const isSending = (progress: MailingProgress | null): boolean =>
+  progress?.state === 'running' || progress?.state === 'stopping';
+
+/** How far a receipt is on its way; `waiting`: others of the mailing go first. */
+export type Delivery = ReceiptDelivery | 'waiting';
+
+/** A receipt that is about to be mailed is on its way, before the API knows of it. */
+export function deliveryOf(
+  { receiptId, delivery }: Pick<MonthMail, 'receiptId' | 'delivery'>,
+  progress: MailingProgress | null,
+): Delivery {
+  if (delivery === 'sending' || delivery === 'sent') return delivery;
+  const place = isSending(progress) ? (progress?.waiting.indexOf(receiptId) ?? -1) : -1;
+  if (place < 0) return delivery;
+  return place === 0 && progress?.pausedUntil === null ? 'sending' : 'waiting';
+}

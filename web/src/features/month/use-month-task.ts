@@ -1,0 +1,65 @@
+import { MutationObserver, type QueryClient } from '@tanstack/react-query';
+import { issueMonth } from '@/api/month-receipts.ts';
+import { monthQuery, payMonth } from '@/api/month.ts';
+import { receiptsKey } from '@/api/receipts-key.ts';
+import {
+  type MonthOutcome,
+  type MonthProgress,
+  type MonthTask,
+  TENANTS_PER_REQUEST,
+  startMonthTask,
+  isUnderWay,
+  resumed,
+  withResult,
+} from './month-progress.ts';
+import { useTaskProgress } from './use-task-progress.ts';
+
+const keyOf = (month: string) => ['month-progress', month];
+
+/** The payments or the receipts of a month, for many tenants. */
+export function useMonthTask(month: string) {
+  const { client, progress, stop } = useTaskProgress<MonthProgress>(keyOf(month));
+  return {
+    progress,
+    stop,
+    /** One task at a time: a second click starts no other. */
+    begin: (task: MonthTask, tenantIds: readonly string[]): void => {
+      const now = client.getQueryData<MonthProgress | null>(keyOf(month));
+      if (!now || !isUnderWay(now)) void follow(client, startMonthTask({ month, task, tenantIds }));
+    },
+    resume: (): void => void (progress && follow(client, resumed(progress))),
+    dismiss: (): void => void client.setQueryData(keyOf(month), null),
+  };
+}
+
+/** Sends request after request until all tenants are done, the task is stopped or a request fails. */
+async function follow(client: QueryClient, start: MonthProgress): Promise<void> {
+  const { month, task } = start;
+  const key = keyOf(month);
+  const calls = new MutationObserver(client, {
+    mutationFn: (tenantIds: string[]): Promise<Partial<MonthOutcome>> => {
+      if (task.kind === 'issue') return issueMonth({ month, tenantIds });
+      const { idempotencyKey, paidOn, method, onlyRent, isIssuing } = task;
+      const issue = isIssuing ? 'quittances' : 'none';
+      return payMonth({ idempotencyKey, month, paidOn, method, tenantIds, onlyRent, issue });
+    },
+  });
+  client.setQueryData<MonthProgress>(key, start);
+  for (
+    let progress: MonthProgress | undefined = start;
+    progress?.state === 'running';
+    progress = client.getQueryData(key)
+  ) {
+    const tenantIds = progress.waiting.slice(0, TENANTS_PER_REQUEST);
+    try {
+      const result = await calls.mutate(tenantIds);
+      // The session may have ended meanwhile, and the task with it.
+      if (client.getQueryData(key) === undefined) return;
+      client.setQueryData<MonthProgress>(key, (now) => now && withResult(now, tenantIds, result));
+      await client.invalidateQueries({ queryKey: monthQuery(month).queryKey });
+    } catch (error) {
+      client.setQueryData<MonthProgress>(key, (now) => now && { ...now, state: 'failed', error });
+    }
+  }
+  await client.invalidateQueries({ queryKey: receiptsKey });
+}
