@@ -15,15 +15,15 @@ const YEARS = Number(options.years);
 const SEED = Number(options.seed);
 
 const MATCHING = 'web/src/features/bank/matching';
-/** @type {typeof import('../web/src/features/bank/matching/made-year.ts')} */
-const { madeYear } = await importSource(`${MATCHING}/made-year.ts`);
-/** @type {typeof import('../web/src/features/bank/matching/evaluation.ts')} */
-const { addScore, evaluate, expectedAt, noScore } = await importSource(`${MATCHING}/evaluation.ts`);
+/** @type {typeof import('../web/src/features/bank/matching/generated-year.fixture.ts')} */
+const { generateYear } = await importSource(`${MATCHING}/generated-year.fixture.ts`);
+/** @type {typeof import('../web/src/features/bank/matching/evaluation.fixture.ts')} */
+const { addScore, evaluate, expectedAt, noScore } = await importSource(`${MATCHING}/evaluation.fixture.ts`);
 /** @type {typeof import('../web/src/features/bank/matching/match.ts')} */
 const { match } = await importSource(`${MATCHING}/match.ts`);
 
-/** @typedef {import('../web/src/features/bank/matching/evaluation.ts').Score} Score */
-/** @typedef {import('../web/src/features/bank/matching/evaluation.ts').Wrong} Wrong */
+/** @typedef {import('../web/src/features/bank/matching/evaluation.fixture.ts').Score} Score */
+/** @typedef {import('../web/src/features/bank/matching/evaluation.fixture.ts').Wrong} Wrong */
 
 /** The goals, as shares. */
 const GOALS = { precision: 0.999, recall: 0.65, proposed: 0.9, firstPrecision: 0.995 };
@@ -61,7 +61,7 @@ function evaluateAll(isHard) {
   /** @type {Wrong[]} */
   const twice = [];
   for (let year = 0; year < YEARS; year += 1) {
-    const result = evaluate(madeYear(SEED + year, { isHard }));
+    const result = evaluate(generateYear(SEED + year, { isHard }));
     first = addScore(first, result.first);
     later = addScore(later, result.later);
     wrong.push(...result.wrong);
@@ -74,7 +74,7 @@ function evaluateAll(isHard) {
 function printWrong(wrong) {
   for (const { month, line, proposal } of wrong.slice(0, Number(options.wrong))) {
     const parts = (
-      /** @type {readonly import('../web/src/features/bank/matching/made-year.ts').TruePart[]} */ some,
+      /** @type {readonly import('../web/src/features/bank/matching/generated-year.fixture.ts').TruePart[]} */ some,
     ) => some.map(({ leaseId, cents }) => `${leaseId} ${cents / 100}`).join(' + ') || 'a stranger';
     const reasons = proposal.reasons
       .map((reason) => ('form' in reason ? reason.form : reason.code))
@@ -103,7 +103,7 @@ console.log(
 );
 printWrong([...usual.twice, ...hard.twice]);
 
-const large = expectedAt(madeYear(SEED, { lots: 500 }), 11);
+const large = expectedAt(generateYear(SEED, { lots: 500 }), 11);
 const lines = large.lines.slice(0, 560);
 const times = Array.from({ length: 7 }, () => {
   const before = process.cpuUsage();

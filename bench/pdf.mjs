@@ -4,9 +4,9 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { drawDocuments } from '../supabase/functions/v1/documents/draw.ts';
-import { quittance } from '../supabase/functions/v1/documents/kinds/receipt/samples.ts';
-import { sampleSignature } from '../supabase/functions/v1/documents/sample-signature.ts';
-import { documentOf } from '../supabase/functions/v1/documents/samples.ts';
+import { quittance } from '../supabase/functions/v1/documents/kinds/receipt/samples.fixture.ts';
+import { sampleSignature } from '../supabase/functions/v1/documents/sample-signature.fixture.ts';
+import { documentOf } from '../supabase/functions/v1/documents/samples.fixture.ts';
 import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });

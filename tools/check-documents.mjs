@@ -15,16 +15,16 @@ const load = async (file) => (await runnerImport(path.join(room, file))).module;
 
 /** @type {typeof import('../supabase/functions/v1/documents/draw.ts')} */
 const { drawDocuments } = await load('documents/draw.ts');
-/** @type {typeof import('../supabase/functions/v1/documents/samples.ts')} */
-const { documentOf, SAMPLES } = await load('documents/samples.ts');
-/** @type {typeof import('../supabase/functions/v1/documents/kinds/receipt/samples.ts')} */
-const { bilingual, partial, quittance } = await load('documents/kinds/receipt/samples.ts');
-/** @type {typeof import('../supabase/functions/v1/documents/sample-signature.ts')} */
-const { sampleSignature } = await load('documents/sample-signature.ts');
+/** @type {typeof import('../supabase/functions/v1/documents/samples.fixture.ts')} */
+const { documentOf, SAMPLES } = await load('documents/samples.fixture.ts');
+/** @type {typeof import('../supabase/functions/v1/documents/kinds/receipt/samples.fixture.ts')} */
+const { bilingual, partial, quittance } = await load('documents/kinds/receipt/samples.fixture.ts');
+/** @type {typeof import('../supabase/functions/v1/documents/sample-signature.fixture.ts')} */
+const { sampleSignature } = await load('documents/sample-signature.fixture.ts');
 /** @type {typeof import('../supabase/functions/v1/accounts/statement/draw.ts')} */
 const { drawStatement } = await load('accounts/statement/draw.ts');
-/** @type {typeof import('../supabase/functions/v1/accounts/statement/samples.ts')} */
-const { monthly, statement } = await load('accounts/statement/samples.ts');
+/** @type {typeof import('../supabase/functions/v1/accounts/statement/samples.fixture.ts')} */
+const { monthly, statement } = await load('accounts/statement/samples.fixture.ts');
 
 const signature = sampleSignature();
 const signed = Object.entries(SAMPLES).map(

@@ -11,15 +11,15 @@ const load = async (path) => (await runnerImport(fileURLToPath(new URL(path, pro
 
 /** @type {typeof import('../supabase/functions/v1/documents/draw.ts')} */
 const { drawDocuments } = await load('supabase/functions/v1/documents/draw.ts');
-/** @type {typeof import('../supabase/functions/v1/documents/samples.ts')} */
-const { SAMPLES } = await load('supabase/functions/v1/documents/samples.ts');
-/** @type {typeof import('../supabase/functions/v1/documents/sample-signature.ts')} */
-const { sampleSignature } = await load('supabase/functions/v1/documents/sample-signature.ts');
+/** @type {typeof import('../supabase/functions/v1/documents/samples.fixture.ts')} */
+const { SAMPLES } = await load('supabase/functions/v1/documents/samples.fixture.ts');
+/** @type {typeof import('../supabase/functions/v1/documents/sample-signature.fixture.ts')} */
+const { sampleSignature } = await load('supabase/functions/v1/documents/sample-signature.fixture.ts');
 
 /** @type {typeof import('../supabase/functions/v1/accounts/statement/draw.ts')} */
 const { drawStatement } = await load('supabase/functions/v1/accounts/statement/draw.ts');
-/** @type {typeof import('../supabase/functions/v1/accounts/statement/samples.ts')} */
-const { statement } = await load('supabase/functions/v1/accounts/statement/samples.ts');
+/** @type {typeof import('../supabase/functions/v1/accounts/statement/samples.fixture.ts')} */
+const { statement } = await load('supabase/functions/v1/accounts/statement/samples.fixture.ts');
 
 const folder = fileURLToPath(new URL('.build/documents/', project));
 mkdirSync(folder, { recursive: true });

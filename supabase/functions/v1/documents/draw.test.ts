@@ -4,13 +4,13 @@ import { getMeta } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { ReceiptKind } from '../../_shared/contract/receipt-kind.ts';
 import { type PdfImage, readImage } from '../pdf/image.ts';
-import { openPdf, readPages } from '../pdf/read-pdf.ts';
+import { openPdf, readPages } from '../pdf/read-pdf.fixture.ts';
 import { A4, Sheet } from '../pdf/sheet.ts';
 import { drawable } from '../pdf/text.ts';
 import { drawDocuments, drawInTurn } from './draw.ts';
 import type { Content } from './kind.ts';
-import { sampleSignature, signaturePng } from './sample-signature.ts';
-import { documentOf, receiptOf } from './samples.ts';
+import { sampleSignature, signaturePng } from './sample-signature.fixture.ts';
+import { documentOf, receiptOf } from './samples.fixture.ts';
 import type { Ending } from './snapshot.ts';
 import {
   besides,
@@ -24,7 +24,7 @@ import {
   received,
   ungoverned,
   unplaced,
-} from './kinds/receipt/samples.ts';
+} from './kinds/receipt/samples.fixture.ts';
 import type { Payment, ReceiptSnapshot } from './kinds/receipt/snapshot.ts';
 
 const signature = sampleSignature();

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { DocumentKind } from '../../_shared/contract/document-kind.ts';
-import { readPages } from '../pdf/read-pdf.ts';
+import { readPages } from '../pdf/read-pdf.fixture.ts';
 import { drawDocuments } from './draw.ts';
 import { documentMail } from './mail.ts';
-import { SAMPLES } from './samples.ts';
+import { SAMPLES } from './samples.fixture.ts';
 
 it.each(Object.entries(SAMPLES))(
   'the sample %s is drawn in each of its languages, and mailed',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { besides, mixed, quittance, received, ungoverned } from './kinds/receipt/samples.ts';
+import { besides, mixed, quittance, received, ungoverned } from './kinds/receipt/samples.fixture.ts';
 import type { ReceiptSnapshot } from './kinds/receipt/snapshot.ts';
 import { documentMail } from './mail.ts';
-import { receiptOf } from './samples.ts';
+import { receiptOf } from './samples.fixture.ts';
 
 const SNAPSHOT: ReceiptSnapshot = {
   ...quittance,

@@ -1,9 +1,9 @@
 import decodeQr from 'qr/decode.js';
 import { expect, test } from 'vitest';
-import { openPdf } from '../pdf/read-pdf.ts';
+import { openPdf } from '../pdf/read-pdf.fixture.ts';
 import { drawDocuments } from './draw.ts';
-import { quittance } from './kinds/receipt/samples.ts';
-import { documentOf } from './samples.ts';
+import { quittance } from './kinds/receipt/samples.fixture.ts';
+import { documentOf } from './samples.fixture.ts';
 
 interface Picture {
   readonly width: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { besides, company, joint, mixed, partial } from './kinds/receipt/samples.ts';
+import { besides, company, joint, mixed, partial } from './kinds/receipt/samples.fixture.ts';
 import type { ReceiptSnapshot } from './kinds/receipt/snapshot.ts';
 import { initials, toVerification } from './verification.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodePng } from './encode-png.ts';
+import { encodePng } from './encode-png.fixture.ts';
 import { readImage, shownSize } from './image.ts';
 
 const segment = (kind: number, body: number[]) => [

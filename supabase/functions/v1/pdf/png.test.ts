@@ -1,6 +1,6 @@
 import { zlibSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { encodePng, pngOf } from './encode-png.ts';
+import { encodePng, pngOf } from './encode-png.fixture.ts';
 import { decodePng, readPngSize } from './png.ts';
 
 const header = { width: 2, height: 1, depth: 8, color: 6, interlace: 0 };

@@ -22,7 +22,7 @@ import {
   withOutcomes,
 } from './draft.ts';
 import type { BankAccounts, Lease } from './expected.ts';
-import { rentDue } from './matching/made-year.ts';
+import { rentDue } from './matching/generated-year.fixture.ts';
 import { match } from './matching/match.ts';
 import type { ExpectedDue } from './matching/model.ts';
 import { answered, begun, doneBy } from './bank-batch.ts';

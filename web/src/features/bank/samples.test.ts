@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { identified } from './identity.ts';
-import { rentDue } from './matching/made-year.ts';
+import { rentDue } from './matching/generated-year.fixture.ts';
 import { match } from './matching/match.ts';
 import type { Reason } from './matching/model.ts';
 import { readStatement } from './reading/read-statement.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aDue } from './fixtures.ts';
+import { aMonthDue } from '../../../../tests/fixtures/month-due.ts';
 import {
   expectedOf,
   isBlocked,
@@ -14,9 +14,9 @@ import {
   totalOf,
 } from './month-rows.ts';
 
-const late = aDue('late', { owedBefore: 310.1 });
+const late = aMonthDue('late', { owedBefore: 310.1 });
 // Who was on the lease then is somebody else.
-const repair = aDue('other', {
+const repair = aMonthDue('other', {
   dueId: 'repair',
   leaseId: 'lease of late',
   kind: 'repair',
@@ -24,8 +24,13 @@ const repair = aDue('other', {
   remaining: 80,
   amount: 80,
 });
-const part = aDue('part', { received: 300.1, remaining: 650.2, next: 'partial', todo: ['note', 'issue'] });
-const paid = aDue('paid', {
+const part = aMonthDue('part', {
+  received: 300.1,
+  remaining: 650.2,
+  next: 'partial',
+  todo: ['note', 'issue'],
+});
+const paid = aMonthDue('paid', {
   received: 950.3,
   remaining: 0,
   state: 'paid',
@@ -33,7 +38,7 @@ const paid = aDue('paid', {
   nextDocument: '2026-03-01',
   todo: ['issue'],
 });
-const before = aDue('before', {
+const before = aMonthDue('before', {
   ...paid,
   leaseId: 'lease of before',
   tenantId: 'before',
@@ -64,7 +69,7 @@ test('what stands in the way of a receipt, and what can be issued, is as the API
 });
 
 test('receipts are counted, not the rows that they say', () => {
-  const repaired = aDue('paid', {
+  const repaired = aMonthDue('paid', {
     ...paid,
     dueId: 'vitre',
     kind: 'repair',
@@ -84,7 +89,7 @@ test('a lease counts once, whoever its dues name', () => {
 
 test('a payment noted in a row names its due, but for a rent that has fallen due: the law’s order is for that', () => {
   expect(rows.map(namedBy)).toEqual([null, 'repair', null, null, null]);
-  expect(namedBy(aDue('ahead', { state: 'upcoming' }))).toBe('due of ahead');
+  expect(namedBy(aMonthDue('ahead', { state: 'upcoming' }))).toBe('due of ahead');
 });
 
 test.each([
@@ -97,7 +102,7 @@ test.each([
 });
 
 test('a rent is paid ahead until the first day of its period, or until it has a document', () => {
-  const ahead = aDue('ahead', {
+  const ahead = aMonthDue('ahead', {
     from: '2198-12-01',
     received: 950.3,
     remaining: 0,

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { inflateSync } from 'node:zlib';
 import { getMeta } from 'unpdf';
 import { describe, expect, test } from 'vitest';
-import { openPdf, readPages } from '../../pdf/read-pdf.ts';
+import { openPdf, readPages } from '../../pdf/read-pdf.fixture.ts';
 import { drawStatement } from './draw.ts';
-import { monthly, payment, statement } from './samples.ts';
+import { monthly, payment, statement } from './samples.fixture.ts';
 import type { Entry, Statement } from './statement.ts';
 
 const read = (statement: Statement) => readPages(drawStatement(statement));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { textWidth } from '../../pdf/embedded-font.ts';
 import { A4, MM } from '../../pdf/sheet.ts';
 import { layOutStatement } from './layout.ts';
-import { monthly, payment, statement } from './samples.ts';
+import { monthly, payment, statement } from './samples.fixture.ts';
 import type { Statement } from './statement.ts';
 import { statementText } from './text.ts';
 import { english, french } from './wording.ts';

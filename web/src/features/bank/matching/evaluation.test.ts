@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { addScore, evaluate, expectedAt, noScore } from './evaluation.ts';
-import { madeYear } from './made-year.ts';
+import { addScore, evaluate, expectedAt, noScore } from './evaluation.fixture.ts';
+import { generateYear } from './generated-year.fixture.ts';
 import { match } from './match.ts';
 
 const YEARS = 12;
 
 /** Years that nobody looked at while the rules were made; `npm run bench:matching` plays two hundred. */
 const evaluated = (isHard: boolean) => {
-  const years = Array.from({ length: YEARS }, (_, index) => evaluate(madeYear(900_001 + index, { isHard })));
+  const years = Array.from({ length: YEARS }, (_, index) =>
+    evaluate(generateYear(900_001 + index, { isHard })),
+  );
   return {
     first: years.reduce((sum, { first }) => addScore(sum, first), noScore()),
     all: years.reduce((sum, { first, later }) => addScore(sum, addScore(first, later)), noScore()),
@@ -33,7 +35,7 @@ test('also where most rents are alike, names are misspelt and strangers pay as t
 }, 60_000);
 
 test('every line has one proposal, in the order of the file, and what is ticked adds up to it', () => {
-  const { lines, expected } = expectedAt(madeYear(700_100), 8);
+  const { lines, expected } = expectedAt(generateYear(700_100), 8);
   const proposals = match(lines, expected);
   expect(proposals.map(({ lineId }) => lineId)).toEqual(lines.map(({ id }) => id));
   const sums = proposals.flatMap(({ group, parts }, index) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addMonths } from '@shared/domain/ledger/days.ts';
 import { readLabel } from './label.ts';
-import { rentDue } from './made-year.ts';
+import { rentDue } from './generated-year.fixture.ts';
 import { match } from './match.ts';
 import type { BankLine, ExpectedAccount, HistoryPart, Proposal } from './model.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COLUMN_TITLES } from './column-titles.ts';
+import { COLUMN_TITLES } from './column-titles.fixture.ts';
 import { guessColumns } from './columns.ts';
 import type { Table } from './model.ts';
 

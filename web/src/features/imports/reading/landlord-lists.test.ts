@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ImportLine } from '@shared/contract/import.ts';
 import { guessColumns } from './columns.ts';
 import { toLines } from './lines.ts';
-import { workbook } from './make-workbook.ts';
+import { workbook } from './workbook.fixture.ts';
 import type { Answers, Mapping } from './model.ts';
 import { questionsOf } from './questions.ts';
 import { readTable } from './read-table.ts';

@@ -5,7 +5,7 @@ import { ImportLine } from '@shared/contract/import.ts';
 import { COLUMNS_MAX, ROWS_MAX } from './cells.ts';
 import { guessColumns } from './columns.ts';
 import { toLines } from './lines.ts';
-import { type MadeCell, workbookFiles, zipped } from './make-workbook.ts';
+import { type FixtureCell, workbookFiles, zipped } from './workbook.fixture.ts';
 import { questionsOf } from './questions.ts';
 import { readTable } from './read-table.ts';
 
@@ -25,11 +25,11 @@ const csv = (separator: string) =>
     .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator))
     .join('\r\n');
 
-const OF_SHEET: MadeCell[] = [{ day: 46_331 }, -12.5, { inline: '06' }, { formula: 'A1', value: 5 }];
+const OF_SHEET: FixtureCell[] = [{ day: 46_331 }, -12.5, { inline: '06' }, { formula: 'A1', value: 5 }];
 const files = workbookFiles([
   {
     name: 'Baux',
-    rows: [HEADER, ...ROWS.map((cells): MadeCell[] => OF_SHEET.toSpliced(0, 0, ...cells.slice(0, 4)))],
+    rows: [HEADER, ...ROWS.map((cells): FixtureCell[] => OF_SHEET.toSpliced(0, 0, ...cells.slice(0, 4)))],
   },
 ]);
 

@@ -2,7 +2,7 @@ import { Zip, ZipDeflate, ZipPassThrough, strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { guessColumns } from './columns.ts';
 import { toLines } from './lines.ts';
-import { type MadeCell, workbook, workbookFiles, zipped } from './make-workbook.ts';
+import { type FixtureCell, workbook, workbookFiles, zipped } from './workbook.fixture.ts';
 import type { Table } from './model.ts';
 import { readTable } from './read-table.ts';
 
@@ -78,7 +78,7 @@ test('the apostrophe that an export puts before a formula is taken away; a formu
   expect(cells(await table("Nom;Prénom\n'＝1;'\u00A0@x"))).toEqual([['＝1', '@x']]);
 });
 
-const SHEET: readonly (readonly MadeCell[])[] = [
+const SHEET: readonly (readonly FixtureCell[])[] = [
   ['Nom', 'Début du bail', 'Loyer', 'Code postal', 'Ville'],
   ['Roy & Cie <3', { day: 46_331 }, { formula: 'B2*1.03', value: 1034.4999 }, 1000, { inline: 'Bourg' }],
   ['Marchand', '05/11/2026', 800, '01000', null],
@@ -144,7 +144,7 @@ test('the sheet that fits best is read, or the one that is asked for; hidden one
   expect((await readTable(file, 7)).error).toBe('notASheet');
 });
 
-const sheet = (name: string, ...rows: readonly (readonly MadeCell[])[]) => ({ name, rows });
+const sheet = (name: string, ...rows: readonly (readonly FixtureCell[])[]) => ({ name, rows });
 
 test('of the sheets of a workbook that is read whose columns say the most of lettings', async () => {
   const notes = sheet('Notes', ['À faire'], ['Appeler le plombier']);
@@ -294,6 +294,6 @@ test.each([
 
 test('reads 2,000 lettings', async () => {
   expect((await table(`Nom;Loyer\n${'Roy;5\n'.repeat(2000)}`)).rows).toHaveLength(2000);
-  const rows: MadeCell[][] = [['Nom', 'Loyer'], ...Array.from({ length: 2000 }, () => ['Roy', 5])];
+  const rows: FixtureCell[][] = [['Nom', 'Loyer'], ...Array.from({ length: 2000 }, () => ['Roy', 5])];
   expect((await table(workbook([{ name: 'a', rows }]))).rows).toHaveLength(2000);
 });

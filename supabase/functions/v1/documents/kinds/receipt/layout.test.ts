@@ -6,7 +6,7 @@ import { partial as ofPartial } from '../partial.ts';
 import { quittance as ofQuittance } from '../quittance.ts';
 import { layOutPage } from './layout.ts';
 import { receiptText } from './page-text.ts';
-import { bilingual, joint, partial, quittance, received, SAMPLES } from './samples.ts';
+import { bilingual, joint, partial, quittance, received, SAMPLES } from './samples.fixture.ts';
 import type { ReceiptSnapshot } from './snapshot.ts';
 import { english } from './wording-en.ts';
 import { french } from './wording-fr.ts';

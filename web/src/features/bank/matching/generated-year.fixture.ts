@@ -10,7 +10,7 @@ export interface TruePart {
   readonly kind: 'payment' | 'benefit';
 }
 
-export interface MadeLine {
+export interface GeneratedLine {
   readonly id: string;
   readonly day: string;
   readonly cents: number;
@@ -23,15 +23,15 @@ export interface MadeLine {
   readonly isTyped: boolean;
 }
 
-interface MadePerson {
+interface GeneratedPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly companyName?: string | undefined;
 }
 
-export interface MadeLease {
+export interface GeneratedLease {
   readonly leaseId: string;
-  readonly people: readonly MadePerson[];
+  readonly people: readonly GeneratedPerson[];
   readonly startsOn: string;
   readonly endsOn: string | null;
   readonly deposit: number;
@@ -41,10 +41,10 @@ export interface MadeLease {
 }
 
 /** A year of a landlord whose rents and private life are on one account. All of it is made up. */
-export interface MadeYear {
+export interface GeneratedYear {
   readonly year: number;
-  readonly leases: readonly MadeLease[];
-  readonly lines: readonly MadeLine[];
+  readonly leases: readonly GeneratedLease[];
+  readonly lines: readonly GeneratedLine[];
 }
 
 const list = (words: string): string[] => words.split(',');
@@ -128,7 +128,7 @@ interface Habit {
 }
 
 interface Tenancy {
-  readonly lease: MadeLease;
+  readonly lease: GeneratedLease;
   readonly habit: Habit;
   benefit: number;
   /** What was not paid last month. */
@@ -138,10 +138,10 @@ interface Tenancy {
 }
 
 /** Makes a year from a seed. `isHard`: most rents are alike, names are misspelt more often, and strangers pay as tenants do. */
-export function madeYear(
+export function generateYear(
   seed: number,
   { lots = 30, isHard = false, year = 2026 }: { lots?: number; isHard?: boolean; year?: number } = {},
-): MadeYear {
+): GeneratedYear {
   const random = randomOf(seed);
   const chance = (share: number): boolean => random() < share;
   const below = (most: number): number => Math.floor(random() * most);
@@ -170,8 +170,8 @@ export function madeYear(
   const person = (index: number) => ({ firstName: at(firsts, index), lastName: at(lasts, index) });
   const commonRent = 50_000 + below(30) * 1000;
 
-  function habitOf(people: MadeLease['people'], dueDay: number): Habit {
-    const [{ firstName, lastName, companyName } = person(0) as MadePerson, other] = people;
+  function habitOf(people: GeneratedLease['people'], dueDay: number): Habit {
+    const [{ firstName, lastName, companyName } = person(0) as GeneratedPerson, other] = people;
     const spelt = oddly(0.5) ? inAscii : (text: string) => text;
     const [first, last] = [printed(firstName, chance(0.5) ? '-' : ' '), printed(spelt(lastName))];
     const initial = first.slice(0, 1);
@@ -243,8 +243,8 @@ export function madeYear(
 
   const tenancies: Tenancy[] = [];
   function letTo(
-    people: MadeLease['people'],
-    given: Partial<MadeLease> & { habit?: Habit; full?: number } = {},
+    people: GeneratedLease['people'],
+    given: Partial<GeneratedLease> & { habit?: Habit; full?: number } = {},
   ): Tenancy {
     const rent = chance(isHard ? 0.6 : 0.3)
       ? commonRent
@@ -254,7 +254,7 @@ export function madeYear(
     const startsOn = given.startsOn ?? `${year - 1}-03-01`;
     const endsOn = given.endsOn ?? null;
     const raisedFrom = given.full === undefined && chance(0.25) ? 3 + below(8) : 13;
-    const lease: MadeLease = {
+    const lease: GeneratedLease = {
       leaseId: `lease-${tenancies.length + 1}`,
       people,
       startsOn,
@@ -313,14 +313,14 @@ export function madeYear(
   for (const tenancy of tenancies.slice(12, 18))
     tenancy.benefit = (90 + below(200)) * 100 + (chance(0.5) ? below(100) : 0);
 
-  const lines: MadeLine[] = [];
+  const lines: GeneratedLine[] = [];
   const add = (
     day: string,
     cents: number,
     who: string,
     note: string,
     truth: readonly TruePart[] = [],
-    more: Partial<MadeLine> = {},
+    more: Partial<GeneratedLine> = {},
   ): void => {
     const name = who.slice(0, style.most).trim();
     const label = style
@@ -343,7 +343,7 @@ export function madeYear(
     day: string,
     cents: number,
     truth?: readonly TruePart[],
-    more?: Partial<MadeLine>,
+    more?: Partial<GeneratedLine>,
   ): void => {
     const number = String(Math.floor(oddRandom() * 1e7)).padStart(7, '0');
     const forms = [

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 /** Makes workbooks for tests. */
 
 /** A cell by how a workbook has it: a text that others share, one of its own, a number, a day, or a formula's last value. */
-export type MadeCell =
+export type FixtureCell =
   | string
   | number
   | null
@@ -11,9 +11,9 @@ export type MadeCell =
   | { readonly day: number }
   | { readonly formula: string; readonly value: number };
 
-export interface MadeSheet {
+export interface FixtureSheet {
   readonly name: string;
-  readonly rows: readonly (readonly MadeCell[])[];
+  readonly rows: readonly (readonly FixtureCell[])[];
   readonly isHidden?: boolean;
   /** Cells that are one, such as `A2:A4`. */
   readonly merged?: readonly string[];
@@ -28,11 +28,11 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 
 /** The files of a workbook, by name. */
 export function workbookFiles(
-  sheets: readonly MadeSheet[],
+  sheets: readonly FixtureSheet[],
   { is1904 = false, front = 0 } = {},
 ): Record<string, string> {
   const strings: string[] = [];
-  const cell = (made: MadeCell, place: string): string => {
+  const cell = (made: FixtureCell, place: string): string => {
     if (made === null) return '';
     if (typeof made === 'number') return `<c r="${place}"><v>${made}</v></c>`;
     if (typeof made === 'string') return `<c r="${place}" t="s"><v>${strings.push(made) - 1}</v></c>`;
@@ -76,6 +76,6 @@ export const zipped = (files: Readonly<Record<string, string>>): Uint8Array<Arra
   );
 
 export const workbook = (
-  sheets: readonly MadeSheet[],
+  sheets: readonly FixtureSheet[],
   options?: { is1904?: boolean; front?: number },
 ): Blob => new Blob([zipped(workbookFiles(sheets, options))]);

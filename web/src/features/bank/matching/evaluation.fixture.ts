@@ -2,13 +2,13 @@ import { addDays } from '@shared/domain/ledger/days.ts';
 import { monthOf } from '@shared/domain/period.ts';
 import { readLabel } from './label.ts';
 import {
-  type MadeLease,
-  type MadeLine,
-  type MadeYear,
+  type GeneratedLease,
+  type GeneratedLine,
+  type GeneratedYear,
   type TruePart,
   monthStart,
   rentDue,
-} from './made-year.ts';
+} from './generated-year.fixture.ts';
 import { type Expected, match } from './match.ts';
 import type { BankLine, ExpectedAccount, HistoryPart, NotedPayment, Proposal } from './model.ts';
 
@@ -30,7 +30,7 @@ export interface Score {
 
 export interface Wrong {
   readonly month: number;
-  readonly line: MadeLine;
+  readonly line: GeneratedLine;
   readonly proposal: Proposal;
 }
 
@@ -66,7 +66,7 @@ export const addScore = (one: Score, other: Score): Score => ({
 
 /** An account of the year, with what is still open. */
 interface Account {
-  readonly lease: MadeLease;
+  readonly lease: GeneratedLease;
   readonly dues: { readonly dueOn: string; remaining: number }[];
   readonly payments: NotedPayment[];
   advance: number;
@@ -76,7 +76,7 @@ interface Account {
  * Plays a year month by month, as a landlord does: what is ticked is noted as it is, so that errors go on as history; all other lines
  * are answered rightly.
  */
-export function evaluate(made: MadeYear): Evaluation {
+export function evaluate(made: GeneratedYear): Evaluation {
   const result = { first: noScore(), later: noScore(), wrong: new Array<Wrong>(), twice: new Array<Wrong>() };
   const answer: Answer = (month, lines, expected, ofMonth) => {
     const proposals = match(lines, expected);
@@ -106,13 +106,18 @@ type Answer = (
   month: number,
   lines: BankLine[],
   expected: Expected,
-  ofMonth: readonly MadeLine[],
+  ofMonth: readonly GeneratedLine[],
 ) => readonly (readonly TruePart[] | null)[] | null;
 
 /** What is done with a month as another file has it, once it was noted. */
-type Again = (month: number, lines: BankLine[], expected: Expected, ofMonth: readonly MadeLine[]) => void;
+type Again = (
+  month: number,
+  lines: BankLine[],
+  expected: Expected,
+  ofMonth: readonly GeneratedLine[],
+) => void;
 
-function play({ year, leases, lines }: MadeYear, answer: Answer, again?: Again): void {
+function play({ year, leases, lines }: GeneratedYear, answer: Answer, again?: Again): void {
   const accounts = new Map<string, Account>(
     leases.map((lease) => [lease.leaseId, { lease, dues: [], payments: [], advance: 0 }]),
   );
@@ -175,7 +180,7 @@ function play({ year, leases, lines }: MadeYear, answer: Answer, again?: Again):
 }
 
 /** A month's lines that came in or went out, with what is expected and was noted before it: all of it rightly. */
-export function expectedAt(made: MadeYear, month: number): { lines: BankLine[]; expected: Expected } {
+export function expectedAt(made: GeneratedYear, month: number): { lines: BankLine[]; expected: Expected } {
   const found: { lines: BankLine[]; expected: Expected }[] = [];
   play(made, (at, lines, expected) => {
     if (at === month) found.push({ lines, expected });
@@ -187,7 +192,7 @@ export function expectedAt(made: MadeYear, month: number): { lines: BankLine[]; 
 }
 
 /** Counts a line; returns whether what is proposed is right. */
-function judge(score: Score, line: MadeLine, proposal: Proposal): boolean {
+function judge(score: Score, line: GeneratedLine, proposal: Proposal): boolean {
   const isTicked = proposal.group === 'ready';
   if (line.truth.length === 0) {
     score.strangers += 1;
@@ -234,7 +239,7 @@ function owe(account: Account, year: number, month: number): void {
 
 function note(
   accounts: ReadonlyMap<string, Account>,
-  line: MadeLine,
+  line: GeneratedLine,
   parts: readonly TruePart[],
   isTyped: boolean,
 ): void {

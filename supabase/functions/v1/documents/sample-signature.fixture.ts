@@ -1,4 +1,4 @@
-import { encodePng } from '../pdf/encode-png.ts';
+import { encodePng } from '../pdf/encode-png.fixture.ts';
 import { type PdfImage, readImage } from '../pdf/image.ts';
 
 const WIDTH = 600;

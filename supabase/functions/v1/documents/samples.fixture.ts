@@ -4,7 +4,7 @@ import type { Drawable } from './draw.ts';
 import type { Content } from './kind.ts';
 import { partial } from './kinds/partial.ts';
 import { quittance } from './kinds/quittance.ts';
-import { SAMPLES as RECEIPTS } from './kinds/receipt/samples.ts';
+import { SAMPLES as RECEIPTS } from './kinds/receipt/samples.fixture.ts';
 import type { ReceiptSnapshot } from './kinds/receipt/snapshot.ts';
 import type { Ending } from './snapshot.ts';
 
