@@ -2749,7 +2749,7 @@ begin
     span.divisor := null;
     span.amount := greatest(0, span.amount - excess);
     excess := excess - spans[i].amount + span.amount;
-    spans[i] := batch;
+    spans[i] := span;
   end loop;
   return spans;
 end
@@ -2776,7 +2776,7 @@ begin
       span.divisor := null;
     end if;
     before := before - spans[i].amount + span.amount;
-    spans[i] := batch;
+    spans[i] := span;
     exit when before = 0;
   end loop;
   return spans;

@@ -31,7 +31,7 @@ begin
     span.divisor := null;
     span.amount := greatest(0, span.amount - excess);
     excess := excess - spans[i].amount + span.amount;
-    spans[i] := batch;
+    spans[i] := span;
   end loop;
   return spans;
 end
@@ -58,7 +58,7 @@ begin
       span.divisor := null;
     end if;
     before := before - spans[i].amount + span.amount;
-    spans[i] := batch;
+    spans[i] := span;
     exit when before = 0;
   end loop;
   return spans;
