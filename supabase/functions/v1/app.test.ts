@@ -43,7 +43,7 @@ async function call(method: string, path: string, headers: Record<string, string
 describe('when Supabase cannot be reached', () => {
   const outage = { status: 503, errorCode: 'SERVICE_UNAVAILABLE' };
 
-  test('every call that needs it says so, and the log says why', async () => {
+  test('every call that needs Supabase answers 503, and the log states the cause', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     log.mockClear();
     vi.spyOn(console, 'log').mockReturnValue();
@@ -80,7 +80,7 @@ describe('when Supabase cannot be reached', () => {
   });
 });
 
-test('on https the cookies are for this host and for https only', async () => {
+test('on https the cookies are restricted to this host and to https', async () => {
   vi.spyOn(console, 'log').mockReturnValue();
   const { response } = await call('POST', '/authentication/signout', { Origin: site });
   expect(response.status).toBe(204);
@@ -92,7 +92,7 @@ test('on https the cookies are for this host and for https only', async () => {
   for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/;.*; Secure(;|$)/);
 });
 
-test('an error in the log names what could not be reached without the query, which may hold an address', async () => {
+test('the log names the host that could not be reached, without the query, which may contain an address', async () => {
   const cause = new Error(
     'error sending request for url (http://127.0.0.1:1/rest/v1/users?email=eq.a%40b.fr): refused',
   );
@@ -118,7 +118,7 @@ test('the log names the route, never the path, the query or a token', async () =
   expect(lines.join('')).not.toMatch(/secret-token|6f1d0c1e/);
 });
 
-test('each constraint whose violation is explained to the caller is in the schema', () => {
+test('each constraint whose violation the API explains exists in the schema', () => {
   const folder = fileURLToPath(new URL('../../schemas/', import.meta.url));
   const schemas = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))
@@ -128,7 +128,7 @@ test('each constraint whose violation is explained to the caller is in the schem
   expect(explainedConstraints().filter((name) => !declared.has(name))).toEqual([]);
 });
 
-test('a client that leaves in the middle of its body is one line of the log, and no failure', async () => {
+test('a client that leaves while it sends its body is one line in the log, and no failure', async () => {
   const failures = vi.spyOn(console, 'error').mockReturnValue();
   failures.mockClear();
   const requests = vi.spyOn(console, 'log').mockReturnValue();

@@ -50,14 +50,14 @@ import { whitelistRoutes } from './whitelist/routes.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
 
-/** Answers are private to one person, and none is a page. */
+/** Answers are private, and none is a page. */
 const answerHeaders = createMiddleware(async (c, next) => {
   await next();
   c.header('Cache-Control', 'no-store');
   c.header('X-Content-Type-Options', 'nosniff');
 });
 
-/** The API, ready to answer requests under `/v1`. */
+/** Returns the API, which answers requests under `/v1`. */
 export function createApp(config: Config): Hono<RequestEnv> {
   const sessions = createSessions(config);
   const app = new Hono<RequestEnv>().basePath('/v1');
@@ -85,7 +85,10 @@ export function createApp(config: Config): Hono<RequestEnv> {
     bodyLimit({
       maxSize: BODY_MAX_BYTES,
       onError: () => {
-        throw new ApiError('PAYLOAD_TOO_LARGE', `The body may have at most ${BODY_MAX_BYTES} bytes`);
+        throw new ApiError(
+          'PAYLOAD_TOO_LARGE',
+          `The body exceeds ${BODY_MAX_BYTES} bytes. Send less at once.`,
+        );
       },
     }),
   );

@@ -1,7 +1,7 @@
-/** Characters at once: a call takes only so many arguments. */
+/** Characters per call: the number of arguments is limited. */
 const CHUNK = 0x80_00;
 
-/** Bytes as base64 (RFC 4648, section 4). */
+/** Encodes bytes as base64 (RFC 4648, section 4). */
 export function toBase64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += CHUNK)
@@ -9,7 +9,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** The bytes of a base64 text. Throws when it is none. */
+/** Decodes a base64 text. Throws if it is invalid. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text);
   const bytes = new Uint8Array(binary.length);

@@ -18,7 +18,7 @@ const read = (changes: Record<string, string | undefined> = {}) => {
   return readConfig((name) => environment[name]);
 };
 
-test('the first origin is the site, all of them are accepted', () => {
+test('the first origin is the site, and all origins are accepted', () => {
   expect(read()).toEqual({
     supabaseUrl: 'https://abc.supabase.co',
     publishableKey: 'sb_publishable_1',
@@ -36,7 +36,7 @@ test('the first origin is the site, all of them are accepted', () => {
   });
 });
 
-test('projects with the older keys work too', () => {
+test('projects with the old keys work too', () => {
   const config = read({
     SUPABASE_PUBLISHABLE_KEYS: undefined,
     SUPABASE_SECRET_KEYS: undefined,
@@ -46,7 +46,7 @@ test('projects with the older keys work too', () => {
   expect(config).toMatchObject({ publishableKey: 'anon', secretKey: 'service' });
 });
 
-test('a dictionary without keys leaves the older ones in force', () => {
+test('the old keys apply if the dictionary of keys is empty', () => {
   const config = read({
     SUPABASE_PUBLISHABLE_KEYS: '{}',
     SUPABASE_SECRET_KEYS: '{}',
@@ -56,7 +56,7 @@ test('a dictionary without keys leaves the older ones in force', () => {
   expect(config).toMatchObject({ publishableKey: 'anon', secretKey: 'service' });
 });
 
-test('no proxy is trusted unless it is said', () => {
+test('no proxy is trusted by default', () => {
   expect(read({ TRUSTED_PROXIES: '2', PROXY_SECRET: 'a-secret-of-the-host' }).proxies).toEqual({
     count: 2,
     secret: 'a-secret-of-the-host',
@@ -64,11 +64,11 @@ test('no proxy is trusted unless it is said', () => {
   expect(read({ TRUSTED_PROXIES: '', PROXY_SECRET: '' }).proxies).toEqual({ count: 0, secret: null });
 });
 
-test('a mail server may do without a name and a password', () => {
+test('a mail server needs no user and password', () => {
   expect(read({ SMTP_USER: '', SMTP_PASS: undefined }).smtp.credentials).toBeNull();
 });
 
-describe('a variable that is missing or wrong is named', () => {
+describe('an error names the missing or invalid variable', () => {
   test.each([
     [{ SUPABASE_URL: undefined }, 'SUPABASE_URL is missing'],
     [{ SITE_URL: ' ' }, 'SITE_URL is missing'],

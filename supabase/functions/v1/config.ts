@@ -1,24 +1,24 @@
 import * as v from 'valibot';
 
-/** What the function needs to know about where it runs. */
+/** The configuration of the function. */
 export interface Config {
   readonly supabaseUrl: string;
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** Where browsers find the app, and may send state-changing requests from. */
+  /** The origins of the app, which may send state-changing requests. */
   readonly allowedOrigins: readonly string[];
   readonly smtp: SmtpConfig;
-  /** Whose word is taken for the address of a browser. */
+  /** The proxies that state the address of a browser. */
   readonly proxies: ProxyConfig;
-  /** The factor by which the limits on attempts are widened: 1 in production. */
+  /** The factor that widens the rate limits: 1 in production. */
   readonly rateLimitScale: number;
 }
 
-/** The proxies in front of the function, each of which adds the address that called it to `X-Forwarded-For`. */
+/** The proxies in front of the function. Each adds the address of its caller to `X-Forwarded-For`. */
 interface ProxyConfig {
-  /** How many there are; 0: no address is believed. */
+  /** The number of proxies; 0: no stated address is trusted. */
   readonly count: number;
-  /** What the outermost one proves itself with, where the function can be called without it. */
+  /** The secret of the outermost proxy, if callers can reach the function without it. */
   readonly secret: string | null;
 }
 
@@ -26,7 +26,7 @@ interface ProxyConfig {
 export interface SmtpConfig {
   readonly host: string;
   readonly port: number;
-  /** Whether it speaks TLS from the start, as on port 465; else from when it offers it. */
+  /** Whether TLS starts with the connection, as on port 465; else the connection upgrades to TLS. */
   readonly isSecure: boolean;
   readonly credentials: { readonly user: string; readonly password: string } | null;
   /** An address, or `Name <address>`. */
@@ -36,9 +36,9 @@ export interface SmtpConfig {
 const KeyRing = v.pipe(v.string(), v.parseJson(), v.object({ default: v.optional(v.string()) }));
 
 /**
- * Reads the configuration from environment variables; throws an error that names the variable that is missing or
- * wrong. Supabase sets all but `SITE_URL` (the app's origin, and after commas further origins to accept), `SMTP_*`,
- * `TRUSTED_PROXIES`, `PROXY_SECRET` and `RATE_LIMIT_SCALE`.
+ * Reads the configuration from environment variables. Throws an error that names a missing or invalid variable. Supabase sets all but
+ * `SITE_URL` (the app's origin, then other accepted origins, separated by commas), `SMTP_*`, `TRUSTED_PROXIES`, `PROXY_SECRET` and
+ * `RATE_LIMIT_SCALE`.
  */
 export function readConfig(env: (name: string) => string | undefined): Config {
   const allowedOrigins = need(env, 'SITE_URL')
@@ -104,8 +104,8 @@ function toOrigin(name: string, url: string): string {
 }
 
 /**
- * Projects have named keys as a JSON dictionary; older ones have one JWT in a variable of its own, beside a dictionary that
- * is empty until the first named key is made.
+ * Reads a key. Projects have named keys as a JSON dictionary. An older project has a JWT in another variable, and an empty dictionary
+ * until it makes its first named key.
  */
 function readKey(env: (name: string) => string | undefined, ring: string, legacy: string): string {
   const keys = env(ring);

@@ -33,21 +33,21 @@ const { imports } = read(
   v.looseObject({ imports: v.record(v.string(), v.string()) }),
 );
 
-/** `hono` and `4.13.19`; what a package was resolved with comes after that. */
+/** Splits `hono@4.13.19_peer` into `hono` and `4.13.19`, without peer dependencies. */
 function parts(locked: string): [name: string, version: string] {
   const [, name = '', exact = ''] = /^(@?[^@]+)@([^_]+)/.exec(locked) ?? [];
   return [name, exact];
 }
 
 // After a change: npm run lock
-test('the lock is for what the function imports', () => {
+test('the lock matches the imports of the function', () => {
   const wanted = Object.values(imports).map((specifier) =>
     specifier.replace(/^npm:\/?/, 'npm:').replace(/\/$/, ''),
   );
   expect(Object.keys(specifiers).toSorted()).toEqual([...new Set(wanted)].toSorted());
 });
 
-test('hosted, the function has the very files that are tested here', () => {
+test('the hosted function has exactly the files that are tested here', () => {
   const locked = Object.entries(npm).map(([name, { integrity }]) => ({ name: parts(name), integrity }));
   expect(locked.length).toBeGreaterThan(10);
   for (const { name, integrity } of locked) {
@@ -59,12 +59,12 @@ test('hosted, the function has the very files that are tested here', () => {
   }
 });
 
-test('everything that is needed is locked, and nothing but packages of npm', () => {
+test('the lock has all needed packages, and only packages of npm', () => {
   const names = new Set(Object.keys(npm).map((locked) => parts(locked)[0]));
   for (const [locked, { dependencies }] of Object.entries(npm))
     for (const needed of dependencies)
       expect(names, `${locked} needs ${needed}`).toContain(/^@?[^@]+/.exec(needed)?.[0]);
   expect(Object.keys(others)).toEqual(['workspace']);
-  // Older runtimes of functions read no later format.
+  // Older runtimes of functions cannot read a later format.
   expect(version).toBe('4');
 });

@@ -13,7 +13,7 @@ export const ERROR_STATUS = {
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   USER_ALREADY_EXISTS: 409,
-  /** Answered with 401 at sign-in, where it explains why the credentials are not enough yet. */
+  /** Answered with 401 at sign-in: the account is not confirmed yet. */
   USER_PENDING_CONFIRMATION: 409,
   EMAIL_ALREADY_WHITELISTED: 409,
   PROFILE_INCOMPLETE: 409,
@@ -22,7 +22,7 @@ export const ERROR_STATUS = {
   TERM_NOT_OWED: 409,
   NO_TENANT: 409,
   DOCUMENT_NOT_VALID: 409,
-  /** Of a kind that takes effect on paper alone. */
+  /** The document is only valid on paper. */
   DOCUMENT_BY_POST: 409,
   PAYMENTS_NOTED: 409,
   PAYMENT_CERTIFIED: 409,
@@ -50,14 +50,14 @@ export const ERROR_STATUS = {
 
 interface Details {
   readonly issues?: readonly FieldIssue[];
-  /** For the rare code that is answered with a status other than its own. */
+  /** A status other than the usual one of the code. */
   readonly status?: ContentfulStatusCode;
-  /** For `Retry-After`. */
+  /** The value of `Retry-After`. */
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
 
-/** An error reported to the caller: its code decides the status, its message is for developers. */
+/** An error for the caller. Its code decides the status; its message is for developers. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: ContentfulStatusCode;
@@ -78,19 +78,19 @@ export class ApiError extends Error {
   }
 }
 
-/** Rejected because of one field. */
+/** Returns a validation error of one field. */
 export function invalidField(path: string, code: FieldIssue['code'], message: string): ApiError {
   return new ApiError('VALIDATION_FAILED', message, { issues: [{ path, code }] });
 }
 
-/** What does not exist and what belongs to somebody else look the same. */
+/** Returns the same error for something that does not exist and for something that belongs to another user. */
 export function notFound(what = 'There is nothing at this address'): ApiError {
   return new ApiError('NOT_FOUND', what);
 }
 
 /**
- * An error or its cause in words, for the log. URLs lose their query: Deno names the one that it could not reach,
- * and a filter may hold an e-mail address.
+ * Returns an error or its cause as a text for the log. URLs lose their query: Deno names the URL that it could not reach, and its
+ * filter may contain an e-mail address.
  */
 export function inWords(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);

@@ -2,7 +2,7 @@ import { Dashboard } from '../../_shared/contract/dashboard.ts';
 import { ask } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 
-/** `/dashboard`: what there is to do, and the month at a glance. */
+/** Returns the routes of `/dashboard`. */
 export function dashboardRoutes({ landlord }: Routers) {
   const routes = landlord();
 

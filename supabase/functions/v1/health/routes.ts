@@ -5,10 +5,10 @@ import { limitAttempts } from '../http/rate-limits.ts';
 import { tryMailServer } from '../mail/send.ts';
 import type { Routers } from '../session/routers.ts';
 
-/** How long the mail server's answer is believed: it is asked on behalf of anybody. */
+/** The mail server's answer is cached for this long, since anybody can ask for it. */
 const BELIEVED_MS = 60_000;
 
-/** `/health`: what cannot be seen from outside of the function. */
+/** Returns the route of `/health`: facts that only the function itself can know. */
 export function healthRoutes({ everybody }: Routers, config: Config) {
   const routes = everybody();
   let last: { readonly mail: Promise<Health['mail']>; readonly askedMs: number } | null = null;

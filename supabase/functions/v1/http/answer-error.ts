@@ -4,13 +4,13 @@ import { ApiError } from '../errors.ts';
 import type { RequestEnv } from './context.ts';
 import { logError } from './log.ts';
 
-/** Auth does not say how long its limits last; this is the longest of its usual ones between two mails. */
+/** Auth does not state how long its limits last: this is its usual time between two mails. */
 const AUTH_RETRY_SECONDS = 60;
 
-/** What an interruption of the database usually lasts. */
+/** The usual length of a database interruption. */
 const OUTAGE_RETRY_SECONDS = 5;
 
-/** Answers any error: those meant for the caller as they are, all others as a 500 without detail. */
+/** Answers an error: errors for the caller unchanged, all others as a 500 without details. */
 export function answerError(error: unknown, c: Context<RequestEnv>): Response {
   const requestId = c.get('requestId');
   const known = error instanceof ApiError ? error : new ApiError('INTERNAL_ERROR', 'Something went wrong');

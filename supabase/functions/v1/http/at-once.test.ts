@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../errors.ts';
 import { fewAtOnce } from './at-once.ts';
 
-/** An app whose requests end when they are told to; `started` names those that were worked on. */
+/** Returns an app whose requests end on demand; `started` names the requests that began. */
 function newApp() {
   const started: string[] = [];
   const endings: (() => void)[] = [];
@@ -23,7 +23,7 @@ function newApp() {
     });
     return (await app.request(request)).status;
   };
-  /** Ends the oldest request that is worked on, and lets what follows from it happen. */
+  /** Ends the oldest running request, and waits for the consequences. */
   const endOne = async (): Promise<void> => {
     endings.shift()?.();
     await settled();
@@ -33,7 +33,7 @@ function newApp() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('three requests of an account are worked on at once, one of a path; those of another account beside them', async () => {
+test('three requests of an account run at once, one of each path; another account has its own slots', async () => {
   const { ask, started, endOne } = newApp();
   const answers = ['/1', '/1?2', '/2', '/3', '/4'].map((path) => ask('a', path));
   answers.push(ask('b', '/b'));
@@ -44,7 +44,7 @@ test('three requests of an account are worked on at once, one of a path; those o
   expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
 });
 
-test('however many requests for one path wait, others have a place, and paths come in turn', async () => {
+test('many requests for one path leave a slot for others, and paths take turns', async () => {
   const { ask, started, endOne } = newApp();
   for (let count = 0; count < 20; count += 1) void ask('a', '/export');
   for (const path of ['/1', '/2', '/3']) void ask('a', path);
@@ -55,14 +55,14 @@ test('however many requests for one path wait, others have a place, and paths co
   expect(started.slice(3)).toEqual(['/export', '/3']);
 });
 
-test('more than sixty do not wait, and are told to ask again', async () => {
+test('at most sixty requests wait; more are told to retry', async () => {
   const { ask } = newApp();
   for (let count = 0; count < 63; count += 1) void ask('a', `/${count % 3}`);
   await settled();
   expect(await ask('a', '/2')).toBe(429);
 });
 
-test('a place is kept from paths that were slow, so that light ones do not wait for them', async () => {
+test('slow paths leave a slot free, so that fast requests do not wait for them', async () => {
   const clock = vi.spyOn(performance, 'now');
   onTestFinished(() => clock.mockRestore());
   const { ask, started, endOne } = newApp();
@@ -80,7 +80,7 @@ test('a place is kept from paths that were slow, so that light ones do not wait 
   expect(started.slice(6)).toEqual(['/positions']);
 });
 
-test('what nobody waits for any more is not begun', async () => {
+test('a request whose client has left does not begin', async () => {
   const { ask, started, endOne } = newApp();
   for (const path of ['/slow', '/slower', '/slowest']) void ask('a', path);
   const left = new AbortController();

@@ -1,30 +1,30 @@
 import type { Context, Next } from 'hono';
 import { ApiError } from '../errors.ts';
 
-/** How many requests of one account an instance works on at once: one for each path. */
+/** The most requests of one account that an instance runs at once, one for each path. */
 const AT_ONCE = 3;
 
-/** How many of them for paths whose last request took so long: the other place is for light reads, which wait for no slow one. */
+/** The most of them for slow paths. The other slot is for fast reads. A path is slow if its last request took `SLOW_MS`. */
 const SLOW_AT_ONCE = 2;
 const SLOW_MS = 300;
-/** More paths than the API has: whoever makes up names gains nothing. */
+/** More paths than the API has, so that invented paths cannot fill the memory. */
 const SLOW_MAX = 1000;
 
-/** How many more may wait. */
+/** The most requests that wait. */
 const WAITING = 60;
 
-/** The requests of one account, by their paths: those that run, and those that wait, the path whose turn it is next first. */
+/** The requests of one account by path: the running ones, and the waiting ones, sorted by turn. */
 interface Queue {
   readonly running: Set<string>;
   readonly waiting: Map<string, (() => void)[]>;
-  /** The paths that were slow. */
+  /** The slow paths. */
   readonly slow: ReadonlySet<string>;
 }
 
 /**
- * Works on a few requests of one account at once, so that an instance has time for everybody. Others wait before their bodies are
- * parsed: for one path in order, and path by path in turn, so that whatever one page asks for again and again, another page is
- * answered; a place is kept from paths that were slow.
+ * Runs only a few requests of one account at once, so that an instance has time for everybody. Other requests wait before their
+ * bodies are parsed. Paths take turns, and requests for the same path keep their order: a page that repeats one request cannot
+ * block another page. Slow paths leave a slot free.
  */
 export function fewAtOnce() {
   const queues = new Map<string, Queue>();
@@ -37,7 +37,7 @@ export function fewAtOnce() {
     await enter(queue, path);
     const startedAt = performance.now();
     try {
-      // Else nobody waits for it any more.
+      // If the client has left, nobody needs the answer.
       if (!c.req.raw.signal.aborted) await next();
     } finally {
       if (performance.now() - startedAt < SLOW_MS) slow.delete(path);
@@ -67,7 +67,7 @@ async function enter(queue: Queue, path: string): Promise<void> {
   await new Promise<void>((go) => ofPath.push(go));
 }
 
-/** Makes room, and lets in who has a place now. */
+/** Frees a slot and starts the next waiting request that may run. */
 function leave(queue: Queue, path: string): void {
   const { running, waiting } = queue;
   running.delete(path);

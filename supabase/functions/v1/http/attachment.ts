@@ -1,6 +1,6 @@
 /**
- * `Content-Disposition` of a file to save. A name beyond ASCII is said twice (RFC 6266): in full, and with plain letters for
- * clients that do not know how to read it.
+ * Returns the `Content-Disposition` of a file to save. A name beyond ASCII appears twice (RFC 6266): in full, and in plain letters for
+ * old clients.
  */
 export function attachment(fileName: string): string {
   const plain = fileName
@@ -11,7 +11,7 @@ export function attachment(fileName: string): string {
   return `attachment; filename="${plain}"${inFull}`;
 }
 
-/** Names as a part of a file's name: without characters that a file system refuses, and not too long for one. */
+/** Joins names for a file name: without characters that file systems refuse, and not too long. */
 export function inFileName(names: readonly string[]): string {
   return [...new Set(names)]
     .join(' ')

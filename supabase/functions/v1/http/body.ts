@@ -7,9 +7,8 @@ import type { RequestEnv } from './context.ts';
 import { type Changed, readOnlyFields } from './operation.ts';
 
 /**
- * The JSON body of a request, as parsed by its schema; one of which every field may be left out may be left out as a whole.
- * Errors: 415 when it is not declared as JSON, 400 `INVALID_JSON` when it is not JSON, 400 `VALIDATION_FAILED` with the refused
- * fields.
+ * Returns the JSON body of a request, parsed by its schema. A body without required fields may be missing. Errors: 415 if its content
+ * type is not JSON, 400 `INVALID_JSON` if it is not JSON, 400 `VALIDATION_FAILED` with the invalid fields.
  */
 export async function readBody<Schema extends v.GenericSchema>(
   c: Context,
@@ -22,9 +21,9 @@ const isLeftOut = async (c: Context): Promise<boolean> =>
   c.req.header('Content-Type') === undefined && (await c.req.arrayBuffer()).byteLength === 0;
 
 /**
- * The JSON body of a change, without the fields that cannot be changed: they may be there while they say what is, so that what
- * was read can be sent back. Errors: those of `readBody`, 400 `readOnly` at a field that says something else, and 404 when there
- * is nothing to change.
+ * Returns the JSON body of a change, without fields that cannot be changed. Such fields are accepted with their current value, so that
+ * a client can send back what it read. Errors: those of `readBody`, 400 `readOnly` for a field with another value, and 404 if the
+ * changed object does not exist.
  */
 export async function readChange<Schema extends v.GenericSchema, Env extends RequestEnv>(
   c: Context<Env>,
@@ -48,7 +47,7 @@ export async function readChange<Schema extends v.GenericSchema, Env extends Req
       .filter(([name, value]) => !isSame(value, known[name]))
       .map(([path]) => ({ path, code: 'readOnly' as const }));
     if (issues.length > 0)
-      throw new ApiError('VALIDATION_FAILED', 'Fields that cannot be changed say something else', { issues });
+      throw new ApiError('VALIDATION_FAILED', 'Fields that cannot be changed have another value', { issues });
   }
   return output;
 }
@@ -58,8 +57,8 @@ async function readJson(c: Context): Promise<unknown> {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as application/json');
   }
   const body = parseJson(await c.req.arrayBuffer());
-  // To valibot a list is an object too.
-  if (Array.isArray(body)) throw invalidField('', 'invalid', 'The body is a list');
+  // valibot accepts a list as an object.
+  if (Array.isArray(body)) throw invalidField('', 'invalid', 'The body is a list. Send an object.');
   return body;
 }
 
@@ -74,7 +73,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isId = (value: unknown, id: string): boolean => typeof value === 'string' && value.toLowerCase() === id;
 
-/** Whether JSON says the same, in whatever order of the fields. */
+/** True if two JSON values are equal. The order of their fields does not count. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null)
     return one === other;
@@ -86,7 +85,7 @@ function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-/** The parameters of a request's query. Throws 400 `VALIDATION_FAILED` with those that are refused. */
+/** Returns the parameters of a request's query. Throws 400 `VALIDATION_FAILED` with the invalid parameters. */
 export function readQuery<Schema extends v.GenericSchema>(c: Context, schema: Schema): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, c.req.query());
   if (parsed.success) return parsed.output;
@@ -101,7 +100,7 @@ function parseJson(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** The id in the path; a malformed one is answered like one that does not exist. */
+/** Returns the id in the path. A malformed id answers 404, like an unknown one. */
 export function readId(c: Context): string {
   const id = c.req.param('id');
   if (!v.is(Id, id)) throw notFound();

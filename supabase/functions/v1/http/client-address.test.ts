@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import type { Config } from '../config.ts';
 import { addressBlock, clientAddress } from './client-address.ts';
 
-/** What a function behind so many proxies takes for the address of the browser. */
-async function told(proxies: Config['proxies'], headers: Record<string, string>): Promise<unknown> {
+/** Returns the browser's address as a function behind these proxies sees it. */
+async function addressBehind(proxies: Config['proxies'], headers: Record<string, string>): Promise<unknown> {
   const app = new Hono().get('/', (c) => c.json(clientAddress({ proxies }, c)));
   return (await app.request('/', { headers })).json();
 }
 
 const behind = (count: number, header?: string) =>
-  told({ count, secret: null }, header === undefined ? {} : { 'X-Forwarded-For': header });
+  addressBehind({ count, secret: null }, header === undefined ? {} : { 'X-Forwarded-For': header });
 
 test.each([undefined, '', '203.0.113.7', '203.0.113.7, 10.0.0.1'])(
-  'without a trusted proxy nobody is believed (X-Forwarded-For: %s)',
+  'without a trusted proxy no address is believed (X-Forwarded-For: %s)',
   async (header) => {
     expect(await behind(0, header)).toBeNull();
   },
@@ -35,21 +35,23 @@ test.each([
   },
 );
 
-test('behind two proxies the one before the last counts, and a header that is too short tells nothing', async () => {
+test('behind two proxies the second address from the end counts; a shorter header counts for nothing', async () => {
   expect(await behind(2, '198.51.100.1, 203.0.113.7, 10.0.0.1')).toBe('203.0.113.7');
   expect(await behind(2, '203.0.113.7')).toBeNull();
 });
 
-test('where the outermost proxy has a secret, who calls the function without it is not believed', async () => {
+test('if the outermost proxy has a secret, a caller without it is not believed', async () => {
   const proxies = { count: 2, secret: 'a-secret-of-the-host' };
   const from = { 'X-Forwarded-For': '203.0.113.7, 10.0.0.1' };
-  expect(await told(proxies, { ...from, 'X-Proxy-Secret': 'a-secret-of-the-host' })).toBe('203.0.113.7');
+  expect(await addressBehind(proxies, { ...from, 'X-Proxy-Secret': 'a-secret-of-the-host' })).toBe(
+    '203.0.113.7',
+  );
   for (const wrong of [
     from,
     { ...from, 'X-Proxy-Secret': '' },
     { ...from, 'X-Proxy-Secret': 'another-secret-here' },
   ]) {
-    expect(await told(proxies, wrong)).toBeNull();
+    expect(await addressBehind(proxies, wrong)).toBeNull();
   }
 });
 

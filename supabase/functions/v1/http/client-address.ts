@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { Config } from '../config.ts';
 
 /**
- * The browser's IP address, or null when nobody says it whom the configuration trusts. Every proxy appends the address that
- * called it, so with n of them the n-th from the end is the browser's: what stands before that, a caller has made up.
+ * Returns the browser's IP address, or null if no trusted proxy states it. Every proxy appends the address of its caller, so behind n
+ * proxies the n-th address from the end is the browser's. A caller can invent the addresses before it.
  */
 export function clientAddress(
   { proxies: { count, secret } }: Pick<Config, 'proxies'>,
@@ -14,7 +14,7 @@ export function clientAddress(
   return /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:.]*)$/i.test(address) ? address : null;
 }
 
-/** What identifies one client: an IPv4 address, or the first 64 bits of an IPv6 one, in canonical spelling. */
+/** Returns the identifying part of a client's address: an IPv4 address, or the first 64 bits of an IPv6 address, normalized. */
 export function addressBlock(address: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

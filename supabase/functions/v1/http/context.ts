@@ -1,8 +1,8 @@
-/** What every handler finds in the context. */
+/** The context of every handler. */
 export interface RequestEnv {
   Variables: {
     requestId: string;
-    /** Who calls, as the token says; nobody when the route is for everybody. */
+    /** The user in the caller's token; missing on routes for everybody. */
     userId?: string;
   };
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 
 const PREFLIGHT_SECONDS = 600;
 
-/** Lets pages of the app's own origins read the answers; to any other page the API says nothing about CORS at all. */
+/** Lets pages of the app's own origins read the answers. Other pages get no CORS headers. */
 export function allowOwnOrigins({ allowedOrigins }: Config) {
   const answer = cors({
     origin: [...allowedOrigins],

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { Config } from '../config.ts';
 
-/** The app's origin for what lasts, such as documents: the first that is configured, whoever calls. */
+/** Returns the app's first configured origin, for links that last, such as those of documents. */
 export const lastingSite = ({ allowedOrigins }: Config): string => allowedOrigins[0] ?? '';
 
-/** The origin the caller uses, for links in mails; the app's first origin when it is not known. */
+/** Returns the caller's origin, for links in mails; the app's first origin if the caller's is unknown. */
 export function siteOf(c: Context, config: Config): string {
   const origin = c.req.header('Origin');
   return config.allowedOrigins.find((allowed) => allowed === origin) ?? lastingSite(config);

@@ -10,14 +10,14 @@ interface Limit {
   readonly everySeconds: number;
 }
 
-/** What is counted: by client address, by account, and by both, which comes before the account as a whole. */
+/** The limits by client address, by account, and by both together. The pair comes before the account. */
 interface Limits {
   readonly address?: Limit;
   readonly pair?: Limit;
   readonly account?: Limit;
 }
 
-/** Why these, and why in Postgres: docs/decisions/0004-rate-limits.md. */
+/** docs/decisions/0004-rate-limits.md explains these numbers, and why Postgres counts. */
 const LIMITS = {
   signIn: {
     address: { burst: 30, everySeconds: 10 },
@@ -30,33 +30,33 @@ const LIMITS = {
   confirm: { address: { burst: 30, everySeconds: 10 } },
   /** Mails with a code for a new password. */
   passwordReset: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
-  /** Those codes, of ten digits. */
+  /** The codes of these mails, of ten digits. */
   passwordConfirm: {
     address: { burst: 10, everySeconds: 60 },
     pair: { burst: 5, everySeconds: 300 },
     account: { burst: 200, everySeconds: 20 },
   },
   passwordChange: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
-  /** Codes of receipts, so that nobody can guess them. */
+  /** Verification codes of documents, so that nobody can guess them. */
   verification: { address: { burst: 20, everySeconds: 10 } },
-  /** The mail server is asked. */
+  /** Each attempt asks the mail server. */
   health: { address: { burst: 10, everySeconds: 30 } },
-  /** Everything of an account is read and packed. */
+  /** An export reads the whole account. */
   export: { account: { burst: 3, everySeconds: 1200 } },
-  /** Images are kept for good. */
+  /** Images are never deleted. */
   signature: { account: { burst: 20, everySeconds: 60 } },
   invitation: { address: { burst: 100, everySeconds: 30 }, account: { burst: 5, everySeconds: 600 } },
 } as const satisfies Record<string, Limits>;
 
-/** What is limited. */
+/** The limited actions. */
 export type Limited = keyof typeof LIMITS;
 
-/** How much wider than for one address the limit is that all callers share whose address nobody trustworthy says. */
+/** The limit for all callers without a trusted address is this many times the limit of one address. */
 const STRANGERS = 20;
 
 /**
- * Counts an attempt against the caller's address and against the account it is about (its e-mail address or its id),
- * as far as either is limited, across all instances of the function. Throws `TOO_MANY_REQUESTS` with the seconds to wait.
+ * Counts an attempt of the caller's address and of its account (an e-mail address or an id), across all instances of the function.
+ * Throws `TOO_MANY_REQUESTS` with the seconds to wait.
  */
 export async function limitAttempts(
   config: Config,
@@ -66,7 +66,7 @@ export async function limitAttempts(
 ): Promise<void> {
   const limits: Limits = LIMITS[kind];
   const keys = keysOf(config, c, kind, account);
-  // In this order, so that whoever is refused cannot spend what they share with more people.
+  // The narrowest limit first, so that a refused attempt does not count against a limit that others share.
   if (limits.address)
     await take(config, keys.address, keys.pair === null ? widened(limits.address) : limits.address);
   if (account === null) return;
@@ -74,7 +74,7 @@ export async function limitAttempts(
   if (limits.account) await take(config, keys.account, limits.account);
 }
 
-/** Forgets attempts at an account whose owner has proved to be that, from any address and from their own. */
+/** Forgets the attempts at an account, from any address and from its owner's, after the owner has proved to own it. */
 export async function forgetAttempts(
   config: Config,
   c: Context,
@@ -90,7 +90,7 @@ function keysOf(config: Config, c: Context, kind: Limited, account: string | nul
   const from = address === null ? null : addressBlock(address);
   return {
     address: `${kind} from ${from ?? 'anywhere'}`,
-    /** Null without a trustworthy address. */
+    /** Null without a trusted address. */
     pair: from === null ? null : `${kind} for ${account} from ${from}`,
     account: `${kind} for ${account}`,
   };

@@ -11,7 +11,7 @@ const rows = [
   row('4', '2026-03-04', 4),
 ];
 
-test('a row that cannot be read does not hide the others, and the log names it without its values', () => {
+test('an unreadable row does not hide the others, and the log names it without its values', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const items = readable(Item, rows, ({ at, amount }) => ({
     at: new Date(at).toISOString(),
@@ -25,7 +25,7 @@ test('a row that cannot be read does not hide the others, and the log names it w
   log.mockRestore();
 });
 
-test('the answer of a command that does not fit is logged without its values, and returned all the same', async () => {
+test('an answer of a command that does not fit its schema is returned, and logged without its values', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const data = { at: '2026-03-01', amount: 'secret' };
   const response = { data, error: null, count: null, status: 200, statusText: 'OK', success: true } as const;

@@ -29,8 +29,8 @@ export function readable<Row extends { readonly id: string }, Schema extends v.G
 }
 
 /**
- * What is read of rows. One that cannot be read, which no caller can bring about, is left out and logged: it must not hide
- * the others.
+ * Reads each row. A row that cannot be read is left out and logged, so that it does not hide the others. No caller can cause such a
+ * row.
  */
 export function eachReadable<Row extends { readonly id: string }, Read>(
   rows: readonly Row[],
@@ -46,7 +46,7 @@ export function eachReadable<Row extends { readonly id: string }, Read>(
   });
 }
 
-/** Without the values: the log holds no personal data. */
+/** Describes an error without values: the log holds no personal data. */
 function outline(error: unknown): string {
   return v.isValiError(error)
     ? error.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.type}`).join(', ')

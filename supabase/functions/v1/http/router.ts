@@ -4,11 +4,11 @@ import { readBody, readChange, readId, readQuery } from './body.ts';
 import type { RequestEnv } from './context.ts';
 import { type Audience, type BodyType, type Described, isFile, type Operation } from './operation.ts';
 
-/** What a request brings, checked: the id in the path and what the operation says of query and body. */
+/** The checked input of a request: the id in the path, the query and the body. */
 interface Input<Path extends string, Body extends BodyType, Query extends GenericSchema> {
   readonly id: Path extends `${string}/:id${string}` ? string : never;
   readonly query: InferOutput<Query>;
-  /** Of a file nothing: the handler reads it itself. */
+  /** Never for a file: the handler reads it itself. */
   readonly body: Body extends GenericSchema ? InferOutput<Body> : never;
 }
 
@@ -19,7 +19,7 @@ type Handler<
   Query extends GenericSchema,
 > = (c: Context<Env>, input: Input<Path, Body, Query>) => Response | Promise<Response>;
 
-/** An operation and whom it is for. */
+/** An operation and its audience. */
 interface Documented {
   readonly operation: Described;
   readonly audience: Audience;
@@ -27,14 +27,14 @@ interface Documented {
 
 const documented = new WeakMap<object, Documented>();
 
-/** The operation that a handler of the app carries out, if any. */
+/** Returns the operation of a handler of the app, if any. */
 export function operationOf(handler: object): Documented | undefined {
   return documented.get(handler);
 }
 
 /**
- * Routes for one audience. Its guards stand before each of them; then a request is read by the route's operation, and
- * refused before the handler sees it: 404 for a malformed id, 400 for the query, 415 or 400 for the body.
+ * Routes for one audience. Its guards check each request first. Then the route's operation reads the request, and refuses it before the
+ * handler sees it: 404 for a malformed id, 400 for the query, 415 or 400 for the body.
  */
 export class Router<Env extends RequestEnv> {
   readonly hono = new Hono<Env>();
@@ -62,7 +62,7 @@ export class Router<Env extends RequestEnv> {
       handle: Handler<Env, Path, Body, Query>,
     ): this => {
       const handler = async (c: Context<Env>) =>
-        // `Input` says the same of the operation as `readInput` does.
+        // `readInput` returns exactly these fields, which the compiler cannot tell.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         handle(c, (await readInput(c, path, operation)) as Input<Path, Body, Query>);
       documented.set(handler, { operation, audience: this.#audience });

@@ -1,17 +1,17 @@
 import { createMiddleware } from 'hono/factory';
 
-/** What is read at most: of a larger body the sender learns nothing. */
+/** The most bytes that are read. A larger body is cut off. */
 const READ_MAX_BYTES = 8 * 1024 * 1024;
 
-/** The status of a client that has left before its body was here, as nginx logs it: nobody gets the answer. */
+/** The status of a client that left before its body arrived, as in nginx's log. Nobody gets the answer. */
 const CLIENT_LEFT = 499;
 
-/** No runtime makes a request of these, so that none could be passed on (Fetch, 2.2.1). */
+/** No runtime can build a Request with these methods, so none could be passed on (Fetch, 2.2.1). */
 const UNROUTABLE: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
 /**
- * Reads the body before anything is decided, and keeps its first `keptBytes`. An answer to a request that has not been read
- * to its end may never arrive: hosted, it waits for the rest of the body; elsewhere the connection is reset.
+ * Reads the whole body before any decision, and keeps its first `keptBytes`. An answer to a request that was not read to its end may
+ * never arrive: a hosted function waits for the rest of the body, and other servers reset the connection.
  */
 export function wholeBody(keptBytes: number) {
   return createMiddleware(async (c, next) => {

@@ -12,15 +12,15 @@ const STEM_WIDTHS: Record<Weight, number> = { regular: 88, semiBold: 128 };
 // The codes of a range must share their first byte (ISO 32000-1, 9.10.3); 64 divides 256.
 const ENTRIES_PER_BLOCK = 64;
 
-/** One weight of the font, embedded in a file: a subset of only the characters that its pages show. */
+/** One weight of the font in a file, reduced to the characters on the pages. */
 export class EmbeddedFont {
   readonly ref: Ref;
   readonly #file: PdfFile;
   readonly #face: Face;
   readonly #weight: Weight;
   /**
-   * The code of a character in the file is its index here. Each character has its own index, even where two look
-   * the same, such as Latin and Greek A, so that copied text is what was typed.
+   * A character's index in this list is its code in the file. Characters that look the same, such as Latin and Greek A, still have
+   * their own codes, so that copied text is the typed text.
    */
   readonly #glyphs: number[] = [0];
   readonly #codePoints: number[] = [0xff_fd];
@@ -34,7 +34,7 @@ export class EmbeddedFont {
     this.#face = getFace(weight);
   }
 
-  /** The operand with which TJ shows a text, kerned. The font must have every character of the text. */
+  /** Returns the operand of TJ for a kerned text. The font must have all its characters. */
   encode(text: string, isTabular: boolean): string {
     const { kern } = this.#face;
     let operand = '[(';
@@ -104,14 +104,14 @@ end`;
   }
 }
 
-/** A byte as written in a PDF string, escaped where it would end or alter the string. */
+/** Returns a byte of a PDF string, escaped if it would end or change the string. */
 function byte(value: number): string {
   if (value === 0x0d) return '\\r';
   const char = String.fromCharCode(value);
   return char === '(' || char === ')' || char === '\\' ? `\\${char}` : char;
 }
 
-/** The width of a text at size 1, kerned as `EmbeddedFont` shows it. */
+/** Returns the width of a text at size 1, kerned as `EmbeddedFont` draws it. */
 export const textWidth: Measure = (text, weight, isTabular = false) =>
   (isTabular ? tabularWidths : widths)[weight](text);
 

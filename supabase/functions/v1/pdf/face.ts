@@ -3,7 +3,7 @@ import interSemiBold from './fonts/inter-semi-bold.ts';
 
 export type Weight = 'regular' | 'semiBold';
 
-/** The tables of one weight of the font, as written by tools/build-font.mjs. */
+/** The tables of one weight of the font; tools/build-font.mjs writes them. */
 export interface Face {
   readonly name: string;
   readonly ascent: number;
@@ -13,7 +13,7 @@ export interface Face {
   readonly head: Uint8Array;
   readonly hhea: Uint8Array;
   readonly maxp: Uint8Array;
-  /** Glyphs by code point, with proportional figures; and tabular figures, for columns. */
+  /** Glyphs by code point, with proportional digits; `tabularFigures` have equal widths, for columns. */
   readonly glyphs: ReadonlyMap<number, number>;
   readonly tabularFigures: readonly number[];
   /** By glyph, in font units. */
@@ -23,16 +23,16 @@ export interface Face {
   readonly widths: Uint16Array;
   readonly offsets: Uint32Array;
   readonly outlines: Uint8Array;
-  /** How far two glyphs are moved together (negative) or apart, in thousandths of the font size. */
+  /** Returns the distance between two glyphs, in thousandths of the font size; negative is closer. */
   kern(left: number, right: number): number;
 }
 
 const tables = { regular: interRegular, semiBold: interSemiBold };
 
-// Parsed once per process, on first use: a function that draws nothing does not wait for it.
+// Parsed once per process, on first use: a call that draws nothing does not wait for it.
 const faces = new Map<Weight, Face>();
 
-/** One weight of the font. */
+/** Returns one weight of the font. */
 export function getFace(weight: Weight): Face {
   const known = faces.get(weight);
   if (known) return known;
@@ -41,14 +41,14 @@ export function getFace(weight: Weight): Face {
   return face;
 }
 
-/** Whether the font can show a character. */
+/** True if the font has a glyph for a character. */
 export function hasGlyph(codePoint: number): boolean {
   return getFace('regular').glyphs.has(codePoint);
 }
 
 const FIGURE_ZERO = 0x30;
 
-/** The glyph of a character in the font; a tabular figure if `isTabular`. */
+/** Returns the glyph of a character; with `isTabular`, digits have equal widths. */
 export function glyphOf(face: Face, codePoint: number, isTabular: boolean): number {
   const figure = isTabular ? face.tabularFigures[codePoint - FIGURE_ZERO] : undefined;
   return figure ?? face.glyphs.get(codePoint) ?? 0;

@@ -11,7 +11,7 @@ const segment = (kind: number, body: number[]) => [
   ...body,
 ];
 
-/** A JPEG file up to its frame header, which is all that is read. */
+/** Returns a JPEG file up to its frame header, the only part that is read. */
 function jpeg(
   options: { orientation?: number; components?: number; marker?: number; precision?: number } = {},
 ) {
@@ -62,7 +62,7 @@ const png = (width: number, height: number, pixel: readonly number[]) =>
     data: Uint8Array.from({ length: width * height * 4 }, (_, index) => pixel[index % 4] ?? 0),
   });
 
-/** The image as displayed. */
+/** Reads an image with its displayed size. */
 const read = (mediaType: string, bytes: Uint8Array) => {
   const image = readImage(mediaType, bytes);
   return image && { ...image, ...shownSize(image) };

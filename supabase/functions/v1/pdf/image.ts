@@ -3,29 +3,29 @@ import { type Jpeg, readJpeg } from './jpeg.ts';
 import type { PdfFile, Ref } from './pdf-file.ts';
 import { decodePng, type Pixels } from './png.ts';
 
-/** An image in the form that a PDF file stores it in: plain data, which can be kept, so that a file is read once. */
+/** An image as a PDF file stores it. It is plain data that can be cached, so that an image file is read only once. */
 export interface PdfImage {
-  /** As stored, before it is turned. */
+  /** Before rotation. */
   readonly width: number;
   readonly height: number;
-  /** How it is rotated or mirrored for display, 1 to 8 (Exif 2.3, tag 0x0112). */
+  /** The rotation or mirroring for display, 1 to 8 (Exif 2.3, tag 0x0112). */
   readonly orientation: number;
   readonly colorSpace: 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';
   readonly isInverted: boolean;
-  /** How `data` is encoded (ISO 32000-1, 7.4). */
+  /** The encoding of `data` (ISO 32000-1, 7.4). */
   readonly filter: 'FlateDecode' | 'DCTDecode';
   readonly data: Uint8Array;
-  /** Four bits per pixel, rows in whole bytes, deflated; null when all is opaque. */
+  /** Four bits per pixel, each row in whole bytes, deflated; null if the image is opaque. */
   readonly opacity: Uint8Array | null;
 }
 
-/** An image in a file, and the matrix that maps the unit square to it. */
+/** An image in a file, and the matrix that maps the unit square to the displayed image. */
 export interface PlacedImage {
   readonly ref: Ref;
   readonly matrix: string;
 }
 
-/** Reads the file of an image; null when it is not a PNG or JPEG that can be shown. */
+/** Reads an image file; null if it is not a PNG or JPEG that a PDF can show. */
 export function readImage(mediaType: string, bytes: Uint8Array): PdfImage | null {
   if (mediaType === 'image/png') {
     const pixels = decodePng(bytes);
@@ -35,7 +35,7 @@ export function readImage(mediaType: string, bytes: Uint8Array): PdfImage | null
   return jpeg && fromJpeg(jpeg, bytes);
 }
 
-/** Width and height as displayed. */
+/** Returns the displayed width and height. */
 export function shownSize({ width, height, orientation }: PdfImage): { width: number; height: number } {
   return orientation > 4 ? { width: height, height: width } : { width, height };
 }
@@ -61,10 +61,10 @@ export function addImage(file: PdfFile, image: PdfImage): PlacedImage {
 // 60 by 25 mm at 220 dots per inch.
 const MAX_WIDTH = 520;
 const MAX_HEIGHT = 217;
-/** The matrix of an image that is displayed as stored. */
+/** The matrix of an image that is displayed without rotation. */
 export const UPRIGHT = '1 0 0 1 0 0';
 
-/** Scales an image down to print resolution by averaging pixels. */
+/** Scales an image down to print resolution, averaging pixels. */
 function shrink(pixels: Pixels): Pixels {
   const factor = Math.max(1, pixels.width / MAX_WIDTH, pixels.height / MAX_HEIGHT);
   if (factor === 1) return pixels;
@@ -95,7 +95,7 @@ function average(
   for (let y = top; y < bottom; y += 1) {
     for (let x = left; x < right; x += 1) {
       const from = (y * width + x) * 4;
-      // Colours are weighted by their opacity.
+      // Weight colours by their opacity.
       const opacity = data[from + 3] ?? 0;
       red += (data[from] ?? 0) * opacity;
       green += (data[from + 1] ?? 0) * opacity;
@@ -123,7 +123,7 @@ function fromPixels({ width, height, data }: Pixels): PdfImage {
   const channels = isGrey ? 1 : 3;
   const colors = new Uint8Array(count * channels);
   for (let pixel = 0; pixel < count; pixel += 1) {
-    // Transparent pixels repeat the colour before them, which compresses to almost nothing.
+    // Transparent pixels repeat the previous colour, which compresses to almost nothing.
     const isSeen = (alpha[pixel] ?? 0) > 0;
     for (let channel = 0; channel < channels; channel += 1) {
       const at = pixel * channels + channel;
@@ -142,7 +142,7 @@ function fromPixels({ width, height, data }: Pixels): PdfImage {
   };
 }
 
-/** Packs two values per byte, rows in whole bytes: sixteen levels of opacity look smooth. */
+/** Packs two values into a byte, each row in whole bytes. Sixteen levels of opacity look smooth. */
 function toNibbles(values: Uint8Array, width: number): Uint8Array {
   const rowBytes = Math.ceil(width / 2);
   const packed = new Uint8Array((values.length / width) * rowBytes);
@@ -159,7 +159,7 @@ const COLOR_SPACES: Readonly<Record<number, PdfImage['colorSpace']>> = {
   3: 'DeviceRGB',
   4: 'DeviceCMYK',
 };
-/** By Exif orientation: the matrix that maps the unit square to the image as displayed. */
+/** The matrix that maps the unit square to the displayed image, by Exif orientation. */
 const ORIENTATIONS = [
   UPRIGHT,
   '-1 0 0 1 1 0',

@@ -1,17 +1,17 @@
 import { type PdfFile, type Ref, textString } from './pdf-file.ts';
 
-/** What a file says of itself. */
+/** The metadata of a file. */
 export interface Information {
   readonly title: string;
   readonly author: string;
   readonly creator: string;
-  /** An ISO instant in UTC; null when it is of no day. */
+  /** An ISO instant in UTC; null if the file has no date. */
   readonly createdAt: string | null;
 }
 
 /**
- * Writes it twice, as the standards want it: for readers of every age, and as XMP, which also says that the file is meant to
- * be PDF/A-2a (ISO 19005-2) and PDF/UA-1 (ISO 14289-1).
+ * Writes the metadata twice, as the standards require: as a dictionary for old readers, and as XMP, which also declares PDF/A-2a
+ * (ISO 19005-2) and PDF/UA-1 (ISO 14289-1).
  */
 export function addInformation(
   file: PdfFile,
@@ -56,7 +56,7 @@ const NAMESPACES = Object.entries({
   .map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
   .join(' ');
 
-/** PDF/A knows the schema of PDF/UA only when the file describes it (ISO 19005-2, 6.6.2.3.2). */
+/** PDF/A accepts the schema of PDF/UA only if the file describes it (ISO 19005-2, 6.6.2.3.2). */
 const PDF_UA_SCHEMA = [
   '<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">',
   '<pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema>',
@@ -69,7 +69,7 @@ const PDF_UA_SCHEMA = [
   '</rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas>',
 ].join('');
 
-/** A text in XML, without the characters that XML cannot hold. */
+/** Escapes a text for XML, and drops characters that XML cannot hold. */
 function escape(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -10,8 +10,8 @@ export interface PageContent {
 }
 
 /**
- * Draws marks: those of an element as marked content, decoration as artifacts. `images` gives the matrix that maps
- * the unit square to each image; an image without one is not drawn.
+ * Draws the marks of elements as marked content, and decoration as artifacts. `images` has the matrix that maps the unit square to
+ * each image; other images are not drawn.
  */
 export function drawMarks(
   { marks, page }: Pick<Sheet, 'marks' | 'page'>,
@@ -52,7 +52,7 @@ export function drawMarks(
   return { stream: open === null ? stream : `${stream}EMC\n`, elements };
 }
 
-/** A stamp, in a graphics state of its own: `/Stamp` blends it with what is underneath. */
+/** Draws a stamp in its own graphics state: `/Stamp` blends it with the content below. */
 function drawStamp(mark: Extract<Mark, { kind: 'stamp' }>, pageHeight: number, font: EmbeddedFont): string {
   const { x, y, size, text, width, angle, color } = mark;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -62,7 +62,7 @@ function drawStamp(mark: Extract<Mark, { kind: 'stamp' }>, pageHeight: number, f
   return `/Artifact BMC\nq\n/Stamp gs\n${fill(color)}BT\n/semiBold ${decimal(size)} Tf\n${turn} ${start} Tm\n${font.encode(text, false)} TJ\nET\nQ\nEMC\n`;
 }
 
-/** The operators that set a part of the graphics state, or nothing when it is already set that way. */
+/** Returns the operators that set a part of the graphics state; empty if it is already set that way. */
 function change<Key extends string>(state: Record<Key, string>, key: Key, operators: string): string {
   if (state[key] === operators) return '';
   state[key] = operators;

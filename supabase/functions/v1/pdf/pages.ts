@@ -7,7 +7,7 @@ import type { Element, Mark, Sheet } from './sheet.ts';
 import { srgbProfile } from './srgb.ts';
 import { Structure } from './structure.ts';
 
-/** The pages of a file and the resources they share. */
+/** The pages of a file and their shared resources. */
 export class Pages {
   readonly #file: PdfFile;
   readonly #fonts: Record<'regular' | 'semiBold', EmbeddedFont>;
@@ -25,7 +25,7 @@ export class Pages {
     this.#tree = file.reserve();
   }
 
-  /** Draws a page, leaving out images that are not given. Returns the page. */
+  /** Draws a page without images that are not given, and returns it. */
   add(sheet: Sheet, images: Readonly<Record<string, PlacedImage>>): Ref {
     const { marks, root, page: size } = sheet;
     const file = this.#file;
@@ -50,7 +50,7 @@ export class Pages {
     return page;
   }
 
-  /** Writes what the pages share; no page can be added afterwards. Returns the root of the file. */
+  /** Writes the shared resources and returns the root of the file. No page can be added afterwards. */
   write(language: string, bookmarks: readonly Bookmark[], metadata: Ref): Ref {
     this.#fonts.regular.write();
     this.#fonts.semiBold.write();
@@ -67,7 +67,7 @@ export class Pages {
     );
   }
 
-  /** The clickable area of a text, if it is a link. */
+  /** Returns the clickable area of a text that is a link. */
   #link(
     mark: Mark,
     pageHeight: number,
@@ -89,12 +89,12 @@ export class Pages {
   }
 }
 
-/** A web address in ASCII; null when the text is not one. */
+/** Returns a web address in ASCII; null if the text is none. */
 function webAddress(text: string | undefined): string | null {
   return text !== undefined && /^https?:/i.test(text) && URL.canParse(text) ? new URL(text).href : null;
 }
 
-/** A PDF string of ASCII text. */
+/** Returns a PDF string of ASCII text. */
 function asciiString(text: string): string {
   return `(${text.replace(/[\\()]/g, '\\$&')})`;
 }

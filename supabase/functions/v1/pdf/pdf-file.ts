@@ -8,24 +8,24 @@ interface Stream {
   readonly data: Uint8Array;
 }
 
-/** Where an object is: at a byte offset of the file (type 1), or at an index of an object stream (type 2). */
+/** The place of an object: a byte offset of the file (type 1), or an index of an object stream (type 2). */
 type Place = readonly [type: number, where: number, index: number];
 
 const OBJECTS_PER_STREAM = 200;
-// Below this size, compressing takes more time than it is worth.
+// Compressing a smaller stream is not worth the time.
 const SMALLEST_COMPRESSED_BYTES = 1000;
 
 /**
- * Collects the objects of a PDF 1.7 file and writes them, packing all but streams into compressed object streams
- * (ISO 32000-1, 7.5.7). The compressor is an npm package rather than the runtime's own, so that the same objects
- * give the same bytes on every machine.
+ * Collects the objects of a PDF 1.7 file and writes them. All objects but streams are packed into compressed object streams
+ * (ISO 32000-1, 7.5.7). The compressor is an npm package instead of the runtime's own, so that the same objects give the same bytes
+ * on every machine.
  */
 export class PdfFile {
   readonly #bodies = new Map<Ref, string>();
   readonly #streams = new Map<Ref, Stream>();
   #last: Ref = 0;
 
-  /** Reserves the number of an object that is filled in later. */
+  /** Reserves the number of an object that `fill` adds later. */
   reserve(): Ref {
     this.#last += 1;
     return this.#last;
@@ -41,20 +41,20 @@ export class PdfFile {
     return ref;
   }
 
-  /** Adds a stream, compressed unless small; `entries` are its dictionary entries except length and filter. */
+  /** Adds a stream, compressed unless small. `entries` are its dictionary entries without length and filter. */
   addStream(entries: string, data: Uint8Array): Ref {
     if (data.length < SMALLEST_COMPRESSED_BYTES) return this.addEncodedStream(entries, data);
     return this.addEncodedStream(`${entries} /Filter /FlateDecode`, compress(data));
   }
 
-  /** Adds a stream as it is; `entries` must name the encoding of the data, if any. */
+  /** Adds a stream unchanged. `entries` must name the encoding of the data, if any. */
   addEncodedStream(entries: string, data: Uint8Array): Ref {
     const ref = this.reserve();
     this.#streams.set(ref, { dictionary: `<< ${entries} /Length ${data.length} >>`, data });
     return ref;
   }
 
-  /** The bytes of the file. No object can be added afterwards. */
+  /** Returns the bytes of the file. No object can be added afterwards. */
   save(root: Ref, info: Ref): Uint8Array<ArrayBuffer> {
     const places: Place[] = [[0, 0, 65_535]];
     this.#packBodies(places);
@@ -106,24 +106,24 @@ export class PdfFile {
   }
 }
 
-/** Text outside the page content, such as a title, in UTF-16. */
+/** Returns a PDF string in UTF-16, for text outside the page content, such as a title. */
 export function textString(text: string): string {
   let hex = '<FEFF';
   for (let index = 0; index < text.length; index += 1) hex += hex4(text.charCodeAt(index));
   return `${hex}>`;
 }
 
-/** A number from 0 to 65,535 as four hexadecimal digits. */
+/** Returns a number from 0 to 65,535 as four hexadecimal digits. */
 export function hex4(value: number): string {
   return (value + 0x1_00_00).toString(16).slice(1).toUpperCase();
 }
 
-/** A length or coordinate, rounded to a hundredth of a point: no eye or printer can tell the difference. */
+/** Returns a length or coordinate, rounded to a hundredth of a point: no eye or printer sees the difference. */
 export function decimal(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** One byte per character, all of which must be below U+0100. */
+/** Returns one byte per character. All characters must be below U+0100. */
 export function latin1(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length);
   for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
@@ -145,7 +145,7 @@ function xrefTable(places: readonly Place[]): Uint8Array {
   return bytes;
 }
 
-/** 128 bits that depend on all bytes (FNV-1a in four lanes), in hexadecimal: files that differ have different ones. */
+/** Returns 128 bits that depend on all bytes (FNV-1a in four lanes), in hexadecimal: different files have different ids. */
 function fingerprint(chunks: readonly Uint8Array[]): string {
   const lanes = [0x81_1c_9d_c5, 0x01_00_01_93, 0x9e_37_79_b9, 0x85_eb_ca_6b];
   return lanes

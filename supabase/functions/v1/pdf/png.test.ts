@@ -43,7 +43,7 @@ describe('decodes the pixels of', () => {
     expect(pixels(pngOf({ ...header, ...changes }, chunks))).toEqual(expected);
   });
 
-  // Worked out by hand from the filter definitions.
+  // Computed by hand from the filter definitions.
   test.each([
     ['none', 0, [5, 6, 7, 8]],
     ['sub', 1, [5, 11, 18, 26]],

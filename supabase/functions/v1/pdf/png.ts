@@ -19,7 +19,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   6: [8, 16],
 };
 const PALETTE = 3;
-/** For interlaced images: the first column and row of each pass, and the steps to the next ones. */
+/** The passes of an interlaced image: the first column and row, and the steps to the next ones. */
 const ADAM7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -38,12 +38,12 @@ interface Header {
   readonly interlace: number;
 }
 
-/** The dimensions that a PNG file declares, in pixels, or null when it is not a PNG. */
+/** Returns the size that a PNG file declares, in pixels; null if it is not a PNG. */
 export function readPngSize(file: Uint8Array): Pick<Header, 'width' | 'height'> | null {
   return readHeader(readChunks(file));
 }
 
-/** The pixels of a PNG file (PNG specification, third edition), or null when it is invalid or too large. */
+/** Returns the pixels of a PNG file (PNG specification, third edition); null if it is invalid or too large. */
 export function decodePng(file: Uint8Array): Pixels | null {
   const chunks = readChunks(file);
   const header = readHeader(chunks);
@@ -99,7 +99,7 @@ function readHeader(chunks: ReadonlyMap<string, readonly Uint8Array[]>): Header 
   return width === 0 || height === 0 ? null : { width, height, depth, color, interlace };
 }
 
-/** The chunks by type; none when the file is not a PNG. */
+/** Returns the chunks by type; none if the file is not a PNG. */
 function readChunks(file: Uint8Array): Map<string, Uint8Array[]> {
   const chunks = new Map<string, Uint8Array[]>();
   if (SIGNATURE.some((byte, index) => file[index] !== byte)) return chunks;
@@ -115,10 +115,10 @@ function readChunks(file: Uint8Array): Map<string, Uint8Array[]> {
   return chunks;
 }
 
-// Deflate expands data about a thousandfold at most, so that a step gives no more than some 4 MB.
+// Deflate expands data about a thousandfold at most, so that each step yields at most about 4 MB.
 const BYTES_PER_STEP = 4096;
 
-/** Decompresses `length` bytes and hardly more; null when the data is corrupt before that or too short. */
+/** Decompresses `length` bytes and hardly more; null if the data is corrupt before that or too short. */
 function inflate(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> | null {
   const data = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let offset = 0;
@@ -144,18 +144,18 @@ function inflate(parts: readonly Uint8Array[], length: number): Uint8Array<Array
   return filled === length ? out : null;
 }
 
-/** Undoes a row's filter in place: each byte is stored as its difference from the value its neighbours predict. */
+/** Undoes the filter of a row in place: each byte is stored as its difference from a prediction by its neighbours. */
 function unfilter(filter: number, line: Uint8Array, above: Uint8Array, distance: number): void {
   for (let index = 0; index < line.length; index += 1) {
     const left = line[index - distance] ?? 0;
     const up = above[index] ?? 0;
     const upLeft = above[index - distance] ?? 0;
-    let foretold = 0;
-    if (filter === 1) foretold = left;
-    else if (filter === 2) foretold = up;
-    else if (filter === 3) foretold = (left + up) >> 1;
-    else if (filter === 4) foretold = paeth(left, up, upLeft);
-    line[index] = (line[index] ?? 0) + foretold;
+    let predicted = 0;
+    if (filter === 1) predicted = left;
+    else if (filter === 2) predicted = up;
+    else if (filter === 3) predicted = (left + up) >> 1;
+    else if (filter === 4) predicted = paeth(left, up, upLeft);
+    line[index] = (line[index] ?? 0) + predicted;
   }
 }
 
@@ -172,7 +172,7 @@ function paeth(left: number, up: number, upLeft: number): number {
 
 type ColorReader = (line: Uint8Array, column: number, out: Uint8Array, at: number) => void;
 
-/** Makes a function that writes the pixel in a column of a row as red, green, blue and alpha. */
+/** Returns a function that writes the pixel in a column of a row as red, green, blue and alpha. */
 function colorReader(format: {
   color: number;
   depth: number;

@@ -1,13 +1,13 @@
 import { encode } from 'uqr';
 import type { PdfFile, Ref } from './pdf-file.ts';
 
-// Any of the eight masks is valid. Finding the one that scores best takes longer than drawing the page, and a
-// random verification code looks equally random under each.
+// Any of the eight masks is valid. Finding the one with the best score takes longer than drawing the page, and a random
+// verification code looks equally random under each.
 const MASK_PATTERN = 3;
-/** Dots per module in each direction, so that edges stay sharp in readers that blur enlarged images. */
+/** Dots per module in each direction. More dots keep edges sharp in readers that blur enlarged images. */
 const DOTS = 4;
 
-/** Writes the QR code of a text as an image; null when the text is too long for a QR code. */
+/** Writes the QR code of a text as an image; null if the text is too long. */
 export function addQrCode(file: PdfFile, text: string): Ref | null {
   const modules = modulesOf(text);
   if (modules === null) return null;

@@ -1,7 +1,7 @@
 import type { Weight } from './face.ts';
 import { breakLines, drawable, type Measure, type Run } from './text.ts';
 
-/** All positions are in points from the top left corner; a text's `y` is its baseline. */
+/** Positions are in points from the top left corner; the `y` of a text is its baseline. */
 export type Mark = TextMark | BoxMark | ImageMark | StampMark;
 
 interface TextMark {
@@ -18,7 +18,7 @@ interface TextMark {
   readonly element: Element;
 }
 
-/** Decoration: it carries no information. */
+/** Decoration without information. */
 interface BoxMark {
   readonly kind: 'box';
   readonly x: number;
@@ -34,12 +34,12 @@ interface ImageMark {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Its name among the images of the page. */
+  /** The name of an image of the page. */
   readonly image: string;
   readonly element: Element;
 }
 
-/** Diagonal text across the page, centred on `x` and `y`: decoration. What is underneath shows through. */
+/** Diagonal text across the page, centred on `x` and `y`: decoration that blends with the content below. */
 interface StampMark {
   readonly kind: 'stamp';
   readonly x: number;
@@ -48,7 +48,7 @@ interface StampMark {
   readonly text: string;
   /** In multiples of the font size. */
   readonly width: number;
-  /** Between the text and the bottom edge of the page, in radians. */
+  /** The angle between the text and the bottom edge of the page, in radians. */
   readonly angle: number;
   readonly color: Color;
 }
@@ -58,11 +58,11 @@ export interface Element {
   readonly tag: 'Sect' | 'H1' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Link';
   readonly children: Element[];
   readonly language?: string;
-  /** What a header cell heads, if not its row. */
+  /** `Column` for the header cell of a column; else it heads a row. */
   readonly scope?: 'Column';
-  /** What a figure shows, in words. */
+  /** The alternative text of a figure. */
   readonly alternative?: string;
-  /** Where a link leads. */
+  /** The target of a link. */
   readonly url?: string;
 }
 
@@ -72,7 +72,7 @@ export interface Style {
   readonly size: number;
   readonly color: Color;
   readonly weight?: Weight;
-  /** Distance between baselines, in multiples of the font size. */
+  /** The distance between baselines, in multiples of the font size. */
   readonly leading?: number;
 }
 
@@ -87,14 +87,14 @@ export interface Size {
 
 export const A4: Size = { width: 210 * MM, height: 297 * MM };
 
-/** The share of the page's diagonal that a stamp spans. */
+/** The share of the page's diagonal that a stamp covers. */
 const STAMP_SHARE = 0.72;
 
-/** Of the font, in multiples of its size. */
+/** Measures of the font, in multiples of its size. */
 const ASCENT = 0.97;
 const FONT_HEIGHT = 1.21;
 
-/** Collects what is drawn, from top to bottom; `scale` shrinks text and gaps, but never widths. */
+/** Collects marks from top to bottom. `scale` shrinks text and gaps, but never widths. */
 export class Sheet {
   readonly marks: Mark[] = [];
   readonly page: Size;
@@ -102,7 +102,7 @@ export class Sheet {
   readonly root: Element;
   readonly #measure: Measure;
   #open: Element;
-  /** Where the next line goes. */
+  /** The top of the next line. */
   y = 0;
 
   constructor(page: Size, measure: Measure, scale: number, language: string) {
@@ -113,7 +113,7 @@ export class Sheet {
     this.#open = this.root;
   }
 
-  /** Makes what `draw` puts on the sheet one part of the document structure. */
+  /** Makes the marks of `draw` one part of the document structure. */
   part(
     tag: Element['tag'],
     draw: () => void,
@@ -127,12 +127,11 @@ export class Sheet {
     this.#open = parent;
   }
 
-  /** A paragraph. */
   paragraph(content: string | readonly Run[], x: number, width: number, style: Style): void {
     this.part('P', () => this.text(content, x, width, style));
   }
 
-  /** Adds all that another sheet has, with its top at `top`, to the open part. */
+  /** Adds all marks of another sheet to the open part, with its top at `top`. */
   place(other: Sheet, top: number): void {
     this.marks.push(...other.marks.map((mark) => ({ ...mark, y: mark.y + top })));
     this.#open.children.push(...other.root.children);
@@ -146,7 +145,7 @@ export class Sheet {
     this.marks.push({ kind: 'box', x, y, width, height, color });
   }
 
-  /** A thin line across `width` at the current height. */
+  /** Draws a thin line of `width` at the current height. */
   rule(x: number, width: number, color: Color, thickness = 0.6): void {
     this.box(x, this.y - thickness / 2, width, thickness, color);
   }
@@ -159,7 +158,7 @@ export class Sheet {
     );
   }
 
-  /** Diagonal text across the whole page, at most `sizeMax` large; decoration only. */
+  /** Draws diagonal text across the page, at most `sizeMax` large; decoration only. */
   stamp(content: string, sizeMax: number, color: Color): void {
     const { page } = this;
     const text = drawable(content);
@@ -170,7 +169,7 @@ export class Sheet {
     this.marks.push({ kind: 'stamp', ...middle, size, text, width, angle, color });
   }
 
-  /** Text wrapped within `width`, in the style's weight or, if given as runs, in theirs. */
+  /** Draws text wrapped within `width`, in the style's weight, or in the weights of the runs. */
   text(content: string | readonly Run[], x: number, width: number, style: Style): void {
     const { color, weight = 'regular', leading = 1.4 } = style;
     const size = style.size * this.scale;
@@ -198,12 +197,12 @@ export class Sheet {
     }
   }
 
-  /** The width of a text on one line. */
+  /** Returns the width of a text on one line. */
   widthOf(content: string, { size, weight = 'regular' }: Style, isTabular = false): number {
     return this.#measure(drawable(content), weight, isTabular) * size * this.scale;
   }
 
-  /** One line that ends at `right`, with its top at `top`; figures may be tabular, for columns. */
+  /** Draws one line that ends at `right`, with its top at `top`. */
   textBefore(content: string, right: number, top: number, style: Style, isTabular = false): void {
     const { color, weight = 'regular', leading = 1.4 } = style;
     const size = style.size * this.scale;
@@ -215,7 +214,7 @@ export class Sheet {
   }
 }
 
-/** The distance from the top of a line to its baseline, in multiples of the font size. */
+/** Returns the distance from the top of a line to its baseline, in multiples of the font size. */
 function baseline(leading: number): number {
   return (leading - FONT_HEIGHT) / 2 + ASCENT;
 }

@@ -7,7 +7,7 @@ const COLORANTS = {
   bXYZ: [0.14307, 0.06061, 0.7141],
 } as const;
 const D50 = [0.9642, 1, 0.8249] as const;
-/** From D65 to D50 (Bradford). */
+/** The matrix from D65 to D50 (Bradford). */
 const ADAPTATION = [1.04788, 0.02292, -0.0502, 0.0296, 0.99048, -0.01707, -0.00925, 0.01508, 0.75168];
 /** y = ((x + 0.055) / 1.055)^2.4 from 0.04045 on, x / 12.92 below: g, a, b, c, d. */
 const CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
@@ -15,8 +15,8 @@ const CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
 const HEADER_BYTES = 128;
 
 /**
- * sRGB as an ICC profile (ICC.1:2004-10, version 4.2), which says what the colours of a page are. Made here, since it is
- * shorter than the files to be had, and the same on every machine.
+ * Returns sRGB as an ICC profile (ICC.1:2004-10, version 4.2), which defines the colours of a page. It is built here, since available
+ * files are larger, and so that it is the same on every machine.
  */
 export function srgbProfile(): Uint8Array<ArrayBuffer> {
   const curve = tag('para', [0, 3, 0, 0, ...CURVE.flatMap(fixed)]);
@@ -52,7 +52,7 @@ function header(size: number): number[] {
     ...uint32(0),
     ...uint32(0x04_20_00_00),
     ...latin1('mntrRGB XYZ '),
-    // The day of the standard that the profile follows: it has to have one.
+    // A profile must have a date: the date of the standard.
     ...[1999, 10, 18, 0, 0, 0].flatMap(uint16),
     ...latin1('acsp'),
     ...Array<number>(28).fill(0),
@@ -64,7 +64,7 @@ function header(size: number): number[] {
 const tag = (type: string, data: readonly number[]): number[] => [...latin1(type), 0, 0, 0, 0, ...data];
 const xyz = (values: readonly number[]): number[] => tag('XYZ ', values.flatMap(fixed));
 
-/** `mluc`: a text in one language. */
+/** Returns a text in one language (`mluc`). */
 function text(content: string): number[] {
   const units = Array.from(content, (char) => uint16(char.charCodeAt(0))).flat();
   return tag('mluc', [
@@ -77,7 +77,7 @@ function text(content: string): number[] {
   ]);
 }
 
-/** `s15Fixed16Number`. */
+/** Encodes a number as `s15Fixed16Number`. */
 const fixed = (value: number): number[] => uint32(Math.round(value * 0x1_00_00) >>> 0);
 const uint32 = (value: number): number[] => [...uint16(value >>> 16), ...uint16(value & 0xff_ff)];
 const uint16 = (value: number): number[] => [value >> 8, value & 0xff];

@@ -2,8 +2,8 @@ import { type PdfFile, type Ref, textString } from './pdf-file.ts';
 import type { Element } from './sheet.ts';
 
 /**
- * Tells assistive technology what the marks on the pages are (ISO 32000-1, 14.7): a tree of elements and, for each
- * page and link, a parent tree that leads from its marks back to their elements.
+ * Describes the marks on the pages for assistive technology (ISO 32000-1, 14.7): a tree of elements, and a parent tree from the marks
+ * of each page and link back to their elements.
  */
 export class Structure {
   readonly #file: PdfFile;
@@ -18,7 +18,7 @@ export class Structure {
     this.#document = file.reserve();
   }
 
-  /** Adds the parents of a page's marks, or of an annotation. Returns their key in the parent tree. */
+  /** Adds the parents of a page's marks, or of an annotation, and returns their key in the parent tree. */
   addParents(parents: Ref | readonly Ref[]): number {
     const value =
       typeof parents === 'number' ? `${parents} 0 R` : `[${parents.map((ref) => `${ref} 0 R`).join(' ')}]`;
@@ -36,7 +36,7 @@ export class Structure {
     return refs;
   }
 
-  /** Writes the elements of a page. `contents` gives the other children of an element: marks, or an annotation. */
+  /** Writes the elements of a page. `contents` has the other children of an element: marks, or an annotation. */
   addPage(
     root: Element,
     page: Ref,
@@ -60,7 +60,7 @@ export class Structure {
     this.#kids.push(refs.get(root) ?? 0);
   }
 
-  /** Writes the tree; no page can be added afterwards. */
+  /** Writes the tree. No page can be added afterwards. */
   write(): Ref {
     const kids = this.#kids.map((ref) => `${ref} 0 R`).join(' ');
     this.#file.fill(this.#document, `<< /S /Document /P ${this.#root} 0 R /K [${kids}] >>`);

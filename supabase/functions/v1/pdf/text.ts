@@ -10,7 +10,7 @@ export interface Run {
 export const plain = (text: string): Run => ({ text, weight: 'regular' });
 export const bold = (text: string): Run => ({ text, weight: 'semiBold' });
 
-/** A sentence whose fixed words are plain and whose values are bold, unless given as runs with a weight. */
+/** Returns a sentence of plain words with bold values, unless a value is given as runs. */
 export function sentence(
   words: TemplateStringsArray,
   ...particulars: readonly (string | Run | readonly Run[])[]
@@ -21,15 +21,15 @@ export function sentence(
   });
 }
 
-/** The width of a text at size 1. */
+/** Returns the width of a text at size 1. */
 export type Measure = (text: string, weight: Weight, isTabular?: boolean) => number;
 
-/** U+25A1, a hollow square, shown where the font has no glyph. */
+/** U+25A1, a hollow square, for characters without a glyph. */
 const REPLACEMENT = '□';
 
 /**
- * A text in a form that can be drawn: composed (NFC), on one line, without invisible characters, with spaces that
- * the font has, and with `REPLACEMENT` for characters that it lacks.
+ * Returns a text in a form that can be drawn: composed (NFC), on one line, without invisible characters, with spaces of the font, and
+ * with `REPLACEMENT` for characters that the font lacks.
  */
 export const drawable = remember((text) => {
   const plain = text
@@ -40,7 +40,7 @@ export const drawable = remember((text) => {
   return Array.from(plain, (char) => (hasGlyph(char.codePointAt(0) ?? 0) ? char : REPLACEMENT)).join('');
 });
 
-/** Breaks runs into lines no wider than `maxWidth` (at size 1): between words, inside a word only if necessary. */
+/** Breaks runs into lines of at most `maxWidth` (at size 1): between words, and inside a word only if necessary. */
 export function breakLines(runs: readonly Run[], maxWidth: number, measure: Measure): Run[][] {
   const lines: Run[][] = [];
   let line: Run[] = [];
@@ -58,7 +58,7 @@ export function breakLines(runs: readonly Run[], maxWidth: number, measure: Meas
     width = 0;
   };
 
-  /** Places a part of a word, kerned with the part before it. */
+  /** Places a part of a word, kerned with the previous part. */
   const placePiece = (text: string, weight: Weight) => {
     const last = line.at(-1);
     const before = last?.weight === weight ? last.text : '';
@@ -80,7 +80,7 @@ export function breakLines(runs: readonly Run[], maxWidth: number, measure: Meas
   return lines;
 }
 
-/** Splits runs into words with the spaces after them; a word may change weight, as a bold name before a comma. */
+/** Splits runs into words with the spaces after them. A word may change weight, such as a bold name before a comma. */
 function words(runs: readonly Run[]): Run[][] {
   const found: Run[][] = [];
   let isOpen = false;
@@ -94,7 +94,7 @@ function words(runs: readonly Run[]): Run[][] {
   return found;
 }
 
-/** The parts of a word wider than a line: split after punctuation, as in e-mail addresses, or else anywhere. */
+/** Splits a word that is wider than a line: after punctuation, as in e-mail addresses, or else anywhere. */
 function pieces({ text, weight }: Run, maxWidth: number, measure: Measure): string[] {
   const syllables = text.match(/[^-@._/]*[-@._/]|[^-@._/]+/g) ?? [];
   return syllables.flatMap((syllable) =>

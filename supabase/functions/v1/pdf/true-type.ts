@@ -1,6 +1,6 @@
 import type { Face } from './face.ts';
 
-// TrueType tables as described in OpenType 1.9: sizes in bytes, and offsets of what subsetting changes.
+// TrueType tables as described in OpenType 1.9: sizes in bytes, and the offsets that subsetting changes.
 const DIRECTORY_BYTES = 12;
 const RECORD_BYTES = 16;
 const HEAD_CHECKSUM_ADJUSTMENT = 8;
@@ -10,7 +10,7 @@ const MAXP_GLYPH_COUNT = 4;
 const GLYPH_HEADER_BYTES = 10;
 const CHECKSUM_TOTAL = 0xb1_b0_af_ba;
 
-/** A TrueType font program with the given glyphs, in this order, and the components they are made of. */
+/** Returns a TrueType font program with the given glyphs, in this order, and their components. */
 export function cutTrueType(face: Face, glyphs: readonly number[]): Uint8Array<ArrayBuffer> {
   const all = [...glyphs];
   const parts = new Map<number, number>();
@@ -20,7 +20,7 @@ export function cutTrueType(face: Face, glyphs: readonly number[]): Uint8Array<A
     return place;
   };
   const outlines: Uint8Array[] = [];
-  // Components are appended as they are found.
+  // `placeOf` appends components while this loop runs.
   for (let place = 0; place < all.length; place += 1) outlines.push(outline(face, all[place] ?? 0, placeOf));
 
   const glyf = new Uint8Array(outlines.reduce((sum, { length }) => sum + padded(length), 0));
@@ -55,7 +55,7 @@ const HAS_MORE = 32;
 const HAS_TWO_SCALES = 64;
 const HAS_MATRIX = 128;
 
-/** The outline of a glyph; a composite glyph refers to its components by their new numbers. */
+/** Returns the outline of a glyph. A composite glyph refers to its components by their new numbers. */
 function outline({ outlines, offsets }: Face, glyph: number, placeOf: (glyph: number) => number): Uint8Array {
   const bytes = outlines.slice(offsets[glyph] ?? 0, offsets[glyph + 1] ?? 0);
   const view = new DataView(bytes.buffer);
@@ -73,7 +73,7 @@ function outline({ outlines, offsets }: Face, glyph: number, placeOf: (glyph: nu
   return bytes;
 }
 
-/** A copy of a table with other 16-bit numbers at the given offsets. */
+/** Returns a copy of a table with other 16-bit numbers at the given offsets. */
 function patched(table: Uint8Array, numbers: Readonly<Record<number, number>>): Uint8Array {
   const copy = table.slice();
   const view = new DataView(copy.buffer);
@@ -81,7 +81,7 @@ function patched(table: Uint8Array, numbers: Readonly<Record<number, number>>): 
   return copy;
 }
 
-/** Assembles tables, given in the order of their tags, into one file. */
+/** Assembles tables, sorted by tag, into one file. */
 function assemble(tables: Readonly<Record<string, Uint8Array>>): Uint8Array<ArrayBuffer> {
   const entries = Object.entries(tables);
   const headerBytes = DIRECTORY_BYTES + entries.length * RECORD_BYTES;

@@ -8,14 +8,14 @@ const OpenApi = v.objectWithRest(
   v.unknown(),
 );
 
-/** Adds `GET /openapi.json` to a router: the document of every route of the app. */
+/** Adds `GET /openapi.json` to a router: the document of all routes of the app. */
 export function documentRoute(router: Router<RequestEnv>, app: Hono<RequestEnv>): Router<RequestEnv> {
   let document: object | undefined;
   return router.get(
     '/openapi.json',
     { summary: 'This API as OpenAPI 3.1', answer: [200, OpenApi] },
     async (c) => {
-      // Loaded on first use: it would slow every start of the function.
+      // Imported on first use: at the top it would slow every start of the function.
       const { openApiDocument } = await import('./document.ts');
       return c.json((document ??= openApiDocument(app.routes)));
     },

@@ -12,29 +12,29 @@ import { operationOf } from '../router.ts';
 const RUNS = 300;
 const SEED = 20_261_122;
 
-/** What no schema says: rules of the calendar, of a checksum, of several fields at once. */
+/** The rules that no schema can express: of the calendar, of check digits, of several fields together. */
 const BEYOND_THE_SCHEMA = [
-  // After today, or so far ahead that it is mistyped.
+  // After today, or so far ahead that it is a typing mistake.
   /(?:^|\.)(?:paidOn|paidAt|from|to|on)=futureDate$/,
   /^dueOn=tooFarAhead$/,
-  // The last digit of a SIREN follows from the others.
+  // The last digit of a SIREN is a check digit.
   /(?:^|\.)siren=invalidSiren$/,
-  // Of a new lease or of one that is there.
+  // Required for a new lease only.
   /^rent=required$/,
   /^email=required$/,
-  // A letting is of a dwelling that is known, or of a new one.
+  // A letting needs either a stored dwelling or a new one.
   /^propertyId=required$/,
   /^tenants\.\d+\.email=required$/,
-  // A dwelling is said as a whole, and has a tenant unless it is vacant.
+  // A dwelling needs a whole address, and a tenant unless it is vacant.
   /^lines\.\d+\.(?:address|postalCode|city|tenants)=required$/,
-  // A person has both names, and only a company a SIREN.
+  // A person needs both names, and only a company has a SIREN.
   /^(?:(?:(?:lines\.\d+\.)?tenants|guarantors)\.\d+\.)?(?:firstName|lastName|companyName)=required$/,
   /^to=periodReversed$/,
   /^housingBenefit=invalidAmount$/,
-  // A reduction has a reason.
+  // A reduction needs a reason.
   /^label=required$/,
   /^newPassword=samePassword$/,
-  // Either of them.
+  // Exactly one of them is required.
   /^(?:tenantId=required|month=invalid)$/,
 ];
 
@@ -64,7 +64,7 @@ const Document = v.looseObject({
   components: v.looseObject({ schemas: v.record(v.string(), v.unknown()) }),
 });
 
-/** Texts that a careless schema lets through, or that a narrow one forgets. */
+/** Texts that a wide schema accepts, or that a narrow one refuses. */
 const TEXTS = [
   '',
   ' ',
@@ -170,7 +170,7 @@ const app = createApp({
   rateLimitScale: 1,
 });
 
-/** Each call that takes something, with the schema that reads it. */
+/** Each call with an input, and the schema that reads it. */
 const calls = app.routes.flatMap(({ method, path, handler }) => {
   const operation = operationOf(handler)?.operation;
   const name = path.replace(/^\/v1/, '').replaceAll(/:(\w+)/g, '{$1}');
@@ -200,7 +200,7 @@ beforeAll(async () => {
   ajv.addSchema(document, 'api');
 });
 
-describe('what the document lets through is not refused', () => {
+describe('the API accepts what the document allows', () => {
   test.each(calls)('$title', ({ method, name, kind, schema }) => {
     const documented = documentedInput(method, name, kind);
     const validate = ajv.compile(pointed(documented));
@@ -218,7 +218,7 @@ describe('what the document lets through is not refused', () => {
   });
 });
 
-test('the document refuses what the API refuses, where a schema can say so', () => {
+test('the document refuses what the API refuses, as far as a schema can', () => {
   const amount = propertyOf('PaymentCreate', 'amount');
   for (const value of [0, -1, 0.005, 1e7]) expect(amount(value), String(value)).toBe(false);
   expect(amount(0.01)).toBe(true);
@@ -241,7 +241,7 @@ test('the document refuses what the API refuses, where a schema can say so', () 
     expect(name(value), value).toBe(false);
 });
 
-/** The documented schema of a call's body, or of its query as one object. */
+/** Returns the documented schema of a call's body, or of its query as one object. */
 function documentedInput(method: string, path: string, kind: 'body' | 'query'): unknown {
   const call = document.paths[path]?.[method.toLowerCase()];
   if (kind === 'body') return call?.requestBody?.content['application/json']?.schema;
@@ -256,12 +256,12 @@ function documentedInput(method: string, path: string, kind: 'body' | 'query'): 
 const propertyOf = (name: string, property: string): ValidateFunction =>
   ajv.compile({ $ref: `api#/components/schemas/${name}/properties/${property}` });
 
-/** The schema with its references into the document. */
+/** Returns the schema with absolute references into the document. */
 function pointed(schema: unknown): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
 }
 
-/** Values that fit a documented schema, whatever else it refuses. */
+/** Generates values that fit the basic types of a documented schema. */
 function valueOf(documented: unknown): fc.Arbitrary<unknown> {
   const schema = v.parse(Schema, documented);
   if (schema.$ref !== undefined) {
