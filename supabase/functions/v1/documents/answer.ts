@@ -6,7 +6,7 @@ import type { KnownDocument } from '../supabase/database.ts';
 import type { Drawable } from './draw.ts';
 import { issueDocuments } from './files.ts';
 
-/** Answers the file of a document, of one that no longer holds a marked copy; headers say which it is. */
+/** Answers the file of a document, or a marked copy if it no longer holds. The headers name the file. */
 export async function answerDocument(
   c: Context<SessionEnv>,
   config: Config,

@@ -6,7 +6,7 @@ import {
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 
-/** `/documents/deliveries` and `/documents/{id}/deliveries`: how a document reached somebody otherwise than by e-mail. */
+/** Returns the routes for deliveries without e-mail: `/documents/deliveries` and `/documents/{id}/deliveries`. */
 export function deliveryRoutes({ landlord }: Routers) {
   const routes = landlord();
 

@@ -9,7 +9,7 @@ import { ownFileName } from './file-name.ts';
 import { issueDocuments } from './files.ts';
 import { zipDocuments } from './zip.ts';
 
-/** `/documents/download`: many documents in one file. */
+/** Returns the route of `/documents/download`: many documents in one file. */
 export function downloadRoutes({ landlord }: Routers, config: Config) {
   const routes = landlord();
 
@@ -34,7 +34,7 @@ export function downloadRoutes({ landlord }: Routers, config: Config) {
       });
       const issued = await issueDocuments(config, db, asked);
       const isZip = format === 'zip';
-      // A file of all pages is drawn anew, from what the documents are drawn from: it is a print of them.
+      // A PDF of all pages is drawn anew: it is a print of the documents. A ZIP has the kept files.
       const file = isZip
         ? zipDocuments(issued.map(({ document, pdf }) => ({ name: ownFileName(document), bytes: pdf })))
         : await drawInTurn(issued.map(({ document }) => document));

@@ -11,18 +11,18 @@ import { addQrCode } from '../pdf/qr-code.ts';
 import type { Content } from './kind.ts';
 import type { Ending } from './snapshot.ts';
 
-/** What a document is drawn from. */
+/** A document to draw. */
 export interface Drawable {
   readonly content: Content;
-  /** Without it, there is room to sign by hand. */
+  /** Null leaves room to sign by hand. */
   readonly signature: PdfImage | null;
-  /** For a copy stamped as no longer valid on each page. Without it, the document is drawn as issued. */
+  /** Stamps each page of a copy as no longer valid; null draws the document as issued. */
   readonly ending: Ending | null;
 }
 
 /**
- * Draws documents into one file, sharing fonts and signatures: each on A4 pages in French and, if its snapshot asks for
- * them, in English after those. A pure function, with no clock and no randomness.
+ * Draws documents into one file with shared fonts and signatures. Each is on A4 pages in French, followed by English pages if it is
+ * bilingual. A pure function: it uses neither the clock nor random numbers.
  */
 export function drawDocuments(documents: readonly Drawable[]): Uint8Array<ArrayBuffer> {
   const drawing = drawOneByOne(documents);
@@ -31,7 +31,7 @@ export function drawDocuments(documents: readonly Drawable[]): Uint8Array<ArrayB
   return step.value;
 }
 
-/** The same, while others are answered: after each document they have their turn. */
+/** Draws the same file, but lets other requests run after each document. */
 export async function drawInTurn(documents: readonly Drawable[]): Promise<Uint8Array<ArrayBuffer>> {
   const drawing = drawOneByOne(documents);
   let step = drawing.next();

@@ -17,13 +17,12 @@ interface IssuedDocument {
   readonly pdf: Uint8Array<ArrayBuffer>;
 }
 
-/** Documents per request: each has some 40 KB in base64. */
+/** Documents per request: each has about 40 KB in base64. */
 const DOCUMENTS_PER_QUERY = 50;
 
 /**
- * Documents, in the order of the rows. One that holds is drawn the first time it leaves the house, and
- * kept: from then on its file is the same, byte for byte, whatever becomes of the drawing. Of one that no longer holds it
- * is a copy that says so.
+ * Returns documents with their files, in the order of the rows. The first request for a valid document draws and keeps its file. From
+ * then on the file never changes by a byte, even if the drawing does. A document that no longer holds is drawn as a marked copy.
  */
 export async function issueDocuments(
   config: Config,
@@ -37,13 +36,13 @@ export async function issueDocuments(
     issued.push({ document, pdf: kept.get(document.id) ?? (await drawInTurn([document])) });
   }
   const fresh = issued.filter(({ document: { id, ending } }) => ending === null && !kept.has(id));
-  // Another request may have been quicker, perhaps with another release of the drawing: then its file is the document.
+  // Another request may have kept a file first, maybe with another release of the drawing. Its file is the document.
   const others = await readKept(db, await keep(config, fresh));
   for (const one of issued) one.pdf = others.get(one.document.id) ?? one.pdf;
   return issued;
 }
 
-/** What documents are drawn from, in the order of the rows: what they say, and the images of their signatures. */
+/** Loads the content of documents and the images of their signatures, in the order of the rows. */
 async function loadDocuments(
   config: Config,
   db: UserClient,
@@ -81,7 +80,7 @@ async function readKept(
   return new Map(pages.flat().map(({ documentId, pdf }) => [documentId, fromBase64(pdf)]));
 }
 
-/** Keeps files that are not kept yet. Answers the documents whose files another request has kept meanwhile. */
+/** Keeps new files, and returns the ids of documents whose file another request has kept meanwhile. */
 async function keep(
   config: Config,
   issued: readonly { readonly document: { readonly id: string }; readonly pdf: Uint8Array }[],

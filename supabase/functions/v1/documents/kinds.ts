@@ -4,7 +4,7 @@ import { partial } from './kinds/partial.ts';
 import { quittance } from './kinds/quittance.ts';
 import type { KindOfDocument } from './kind.ts';
 
-/** How the documents of each kind are read. */
+/** The readers of each kind of document. */
 export const KINDS: Readonly<Record<DocumentKind, KindOfDocument>> = {
   partial,
   quittance,

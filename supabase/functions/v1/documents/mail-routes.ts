@@ -8,7 +8,7 @@ import { unwrap } from '../supabase/rest-errors.ts';
 import { createUserClient } from '../supabase/user-client.ts';
 import { sendDocumentMail } from './mailing.ts';
 
-/** `/documents/{id}/email`: documents sent to their tenants, who have agreed to that. */
+/** Returns the routes of `/documents/{id}/email`, which send documents to tenants who agreed to e-mails. */
 export function documentMailRoutes({ landlord }: Routers, config: Config, sessions: Sessions) {
   const routes = landlord();
 
@@ -30,7 +30,7 @@ export function documentMailRoutes({ landlord }: Routers, config: Config, sessio
       ],
     },
     async (c, { id: documentId, body: { idempotencyKey, unlessSent } }) => {
-      // The mail is made and sent after the answer: the token must not expire meanwhile.
+      // The mail is sent after the answer: the token must not expire before that.
       const { accessToken } = await sessions.lasting(c);
       const db = createUserClient(config, accessToken);
       const query = db.rpc('queue_document_mail', {

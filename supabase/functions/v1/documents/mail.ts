@@ -8,15 +8,15 @@ import { unlinked } from '../mail/unlinked.ts';
 import { englishWords, frenchWords } from '../letterhead/words.ts';
 import type { Content, Letter } from './kind.ts';
 
-/** The mail that brings a tenant a document, in French, and in English as well when the document is in both. */
+/** Returns the mail with a document for a tenant, in French, and also in English if the document is bilingual. */
 export async function documentMail(recipient: string, content: Content, pdf: Uint8Array): Promise<Mail> {
   const locales: readonly Locale[] = content.head.isBilingual ? ['fr', 'en'] : ['fr'];
   const letters = locales.map((locale) => letterOf(content, locale));
   return {
     to: recipient,
-    // A reply goes to the landlord.
+    // Replies go to the landlord.
     replyTo: content.head.landlord.email,
-    // Without the landlord's own words, which under our name could say anything.
+    // Without the landlord's own words, which could abuse our name.
     subject: letters.map(({ title }) => title).join(' / '),
     html: await mailPage(letters.map(toHtml)),
     text: letters.map(toText).join('\n\n'),

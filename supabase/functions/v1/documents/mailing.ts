@@ -10,8 +10,8 @@ import { issueDocuments } from './files.ts';
 import { documentMail } from './mail.ts';
 
 /**
- * Sends a mail queued by `queue_document_mail` and records the outcome. A failure of the mail server is recorded in the
- * row, not thrown. A mail whose row stays queued counts as failed after two minutes.
+ * Sends a mail that `queue_document_mail` queued, and records the outcome. A failure of the mail server is recorded in the row, not
+ * thrown. A mail that stays queued counts as failed after two minutes.
  */
 export async function sendDocumentMail(
   config: Config,
@@ -45,7 +45,7 @@ function failureOf(error: unknown): MailFailure {
   return answer.success ? 'RECIPIENT_REFUSED' : 'EMAIL_NOT_SENT';
 }
 
-/** What a mail server says of an address that it will never take mail for (RFC 5321, 4.2.1). */
+/** A mail server's permanent refusal of an address (RFC 5321, 4.2.1). */
 const Refusal = v.object({
   command: v.literal('RCPT TO'),
   responseCode: v.pipe(v.number(), v.minValue(500)),

@@ -8,7 +8,7 @@ import { answerDocument } from './answer.ts';
 import { ownFileName } from './file-name.ts';
 import './row.ts';
 
-/** `/documents`: what was issued with a number, of whatever kind. */
+/** Returns the routes of `/documents`: numbered documents of any kind. */
 export function documentRoutes({ landlord }: Routers, config: Config) {
   const routes = landlord();
 

@@ -5,15 +5,15 @@ import { toInstant } from '../supabase/to-instant.ts';
 import type { Content } from './kind.ts';
 import { KINDS } from './kinds.ts';
 
-/** The document that has replaced one, as the lists have it. */
+/** Returns the document that replaced a listed document. */
 export const replacedBy = ({ replaced_by_id: id, replaced_by_number: number }: SqlRow) =>
   id === null || number === null ? null : { id, number };
 
 spell(Document, { replacedBy });
 
 /**
- * What a document says: its columns and, in JSON, the rest. `site` is where anybody can verify it, as configured. Throws
- * when a part is missing, or the JSON is of a version that is unknown.
+ * Returns the content of a document: its columns and its JSON snapshot. `site` is the configured origin for its verification link.
+ * Throws if a part is missing or the version of the snapshot is unknown.
  */
 export function toContent(row: DrawnDocument, site: string): Content {
   return KINDS[row.kind].read({

@@ -4,7 +4,7 @@ import { type PdfImage, readImage } from '../pdf/image.ts';
 const WIDTH = 600;
 const HEIGHT = 200;
 
-/** A handwritten name in blue ink on a transparent background, as a PNG file. */
+/** Returns a PNG file: a handwritten name in blue ink on a transparent background. */
 export function signaturePng(): Uint8Array {
   const data = new Uint8Array(WIDTH * HEIGHT * 4);
   for (let step = 0; step <= 6000; step += 1) {
@@ -21,7 +21,7 @@ export function signaturePng(): Uint8Array {
   return encodePng({ width: WIDTH, height: HEIGHT, data });
 }
 
-/** The same, ready to be drawn. */
+/** Returns the same image for drawing. */
 export function sampleSignature(): PdfImage {
   const image = readImage('image/png', signaturePng());
   if (image === null) throw new Error('The sample cannot be read');

@@ -8,11 +8,11 @@ import { SAMPLES as RECEIPTS } from './kinds/receipt/samples.fixture.ts';
 import type { ReceiptSnapshot } from './kinds/receipt/snapshot.ts';
 import type { Ending } from './snapshot.ts';
 
-/** A receipt as it is drawn. */
+/** Returns the content of a receipt. */
 export const receiptOf = (snapshot: ReceiptSnapshot): Content =>
   ({ quittance, partial })[snapshot.kind].of(snapshot);
 
-/** A receipt to be drawn, without a signature unless it has one. */
+/** Returns a receipt to draw, by default without a signature. */
 export const documentOf = (
   snapshot: ReceiptSnapshot,
   signature: PdfImage | null = null,
@@ -24,7 +24,7 @@ const OF_KINDS = {
   partial: receiptOf(RECEIPTS.partial),
 } satisfies Readonly<Record<DocumentKind, Content>>;
 
-/** What is drawn to be looked at and checked: each kind, and each form that it takes. */
+/** The samples to look at and to check: each kind, and each of its forms. */
 export const SAMPLES: Readonly<Record<string, Content>> = {
   ...OF_KINDS,
   ...Object.fromEntries(Object.entries(RECEIPTS).map(([name, snapshot]) => [name, receiptOf(snapshot)])),

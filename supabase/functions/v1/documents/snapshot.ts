@@ -1,37 +1,37 @@
 import * as v from 'valibot';
 import { Id, Instant } from '../../_shared/contract/common.ts';
 
-/** What is stored of every document: who wrote to whom, about which premises. */
+/** The stored part that all documents share: the landlord, the tenants and the premises. */
 export const StoredHead = v.strictObject({
-  /** Whether a courtesy translation into English goes with it. */
+  /** Whether it carries a courtesy translation into English. */
   isBilingual: v.boolean(),
   /** Whether the law of 1989 governs the lease. */
   isGoverned: v.boolean(),
   landlord: v.strictObject({
-    /** The company's name, else the person's. */
+    /** The company name, or the name of the person. */
     name: v.string(),
     isCompany: v.boolean(),
-    /** Who signs for a company. */
+    /** The person who signs for a company. */
     representedBy: v.nullable(v.string()),
     email: v.string(),
     address: v.nullable(v.string()),
     addressComplement: v.nullable(v.string()),
     postalCode: v.nullable(v.string()),
     city: v.nullable(v.string()),
-    /** Documents from before landlords said it are of France. */
+    /** Documents from before this field are from France. */
     country: v.optional(v.string(), 'FR'),
     phoneNumber: v.nullable(v.string()),
     siren: v.nullable(v.string()),
     /** The image of the signature: `signatures.id`. */
     signatureId: v.nullable(Id),
   }),
-  /** All to whom it is written. */
+  /** All recipients. */
   tenants: v.pipe(
     v.array(
       v.strictObject({
         firstName: v.nullable(v.string()),
         lastName: v.nullable(v.string()),
-        /** The company that rents, and the names are of who acts for it; `null`: a person. */
+        /** The company that rents, whose representative has the names; `null`: a person. */
         companyName: v.nullable(v.string()),
       }),
     ),
@@ -49,21 +49,21 @@ export const StoredHead = v.strictObject({
 });
 export type StoredHead = v.InferOutput<typeof StoredHead>;
 
-/** How a document is known again. */
+/** The number and code that identify a document. */
 const IssuedAs = v.strictObject({
   number: v.string(),
   issuedAt: Instant,
-  /** Where anybody can check the document, as printed with its QR code: `https://…/verify/<code>`. */
+  /** The link to check the document, as printed with its QR code: `https://…/verify/<code>`. */
   verificationUrl: v.string(),
 });
 export type IssuedAs = v.InferOutput<typeof IssuedAs>;
 
-/** Both together. */
+/** The stored part and the number and code. */
 export const Head = v.strictObject({ ...IssuedAs.entries, ...StoredHead.entries });
 export type Head = v.InferOutput<typeof Head>;
 
 /** Why a document is no longer valid. */
 export type Ending =
   | { readonly state: 'voided' }
-  /** By the document with this number. */
+  /** `by` is the number of the document that replaced it. */
   | { readonly state: 'replaced'; readonly by: string };

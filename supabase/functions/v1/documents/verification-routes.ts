@@ -6,7 +6,7 @@ import type { Routers } from '../session/routers.ts';
 import { documentByCode } from '../supabase/secret-key.ts';
 import { toVerification } from './verification.ts';
 
-/** `/verify`: what anybody may learn about a document whose code they have. */
+/** Returns the route of `/verify`, where anybody with a document's code can check it. */
 export function verificationRoutes({ everybody }: Routers, config: Config) {
   const routes = everybody();
 

@@ -5,7 +5,7 @@ import type { CodedDocument, CodedStub } from '../supabase/database.ts';
 import { toInstant } from '../supabase/to-instant.ts';
 import { KINDS } from './kinds.ts';
 
-/** Without the names of people: somebody with the document can compare, somebody who found a code learns nobody's name. */
+/** Returns the public facts of a document, without names of people: the code alone must not reveal anybody's name. */
 export function toVerification(found: CodedDocument | CodedStub): Verification {
   const { state, sha256 } = found;
   if ('stub' in found) {
@@ -32,13 +32,13 @@ export function toVerification(found: CodedDocument | CodedStub): Verification {
       other: receipt.other,
     },
     tenants: tenants.map((tenant) => tenant.companyName ?? initials(fullName(tenant))).join(', '),
-    // Without a SIREN it may be people under one name.
+    // Without a SIREN it may be people under a trade name.
     landlord: landlord.isCompany && landlord.siren !== null ? landlord.name : initials(landlord.name),
     replacedBy,
   };
 }
 
-/** `É. M.` of Élodie Marchand: the first character, as it is seen, of each word that has a letter or digit. */
+/** Returns `É. M.` for Élodie Marchand: the first visible character of each word that has a letter or digit. */
 export function initials(name: string): string {
   return name
     .split(/\s+/u)

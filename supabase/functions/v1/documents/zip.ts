@@ -3,7 +3,7 @@ import { zipSync } from 'fflate';
 // A fixed date, so that the same files give the same archive. ZIP dates start in 1980.
 const ANY_DAY = new Date(1980, 0, 1);
 
-/** Packs documents into one ZIP file, without compressing them a second time. Duplicate names are numbered. */
+/** Packs documents into a ZIP file without compressing them again, and numbers duplicate names. */
 export function zipDocuments(
   files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
 ): Uint8Array<ArrayBuffer> {

@@ -81,7 +81,7 @@ const WORDS: Readonly<Record<Locale, (said: Said) => KindWords>> = {
   }),
 };
 
-/** For a term that is paid in part, for what was paid besides rent, or for both. */
+/** The receipt for a term paid in part, for dues besides rent, or for both. */
 export const partial = receipt({
   words: (said, locale) => WORDS[locale](said),
   payments: newPayments,
@@ -137,7 +137,7 @@ function inEnglish(declared: Declared): Run[] {
   return sentence`${received}, of which ${listed(parts, 'and', ofTerm !== null)}. ${rest}`;
 }
 
-/** `A, B et C`; with a comma before the last as well where the first has one of its own. */
+/** Joins parts as `A, B et C`; with a comma before the last part if `hasComma`. */
 function listed(parts: readonly Run[][], and: string, hasComma: boolean): Run[] {
   return parts.flatMap((part, index) => {
     if (index === 0) return part;
@@ -154,8 +154,8 @@ function benefit(snapshot: ReceiptSnapshot): number {
 }
 
 /**
- * Rent and charges stand on lines of their own; charges of 0 have none. The payments are one sum, since they are not allocated to
- * either. A payment for something else has a line of its own.
+ * Returns rows for rent and charges, without a row for charges of 0. The payments are one sum, since they are not split between rent
+ * and charges. Each due besides rent has its own row.
  */
 function amounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
   const { rent, charges, due, others, periodFrom } = snapshot;

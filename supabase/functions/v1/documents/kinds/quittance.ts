@@ -65,7 +65,7 @@ const WORDS: Readonly<Record<Locale, (said: Said) => KindWords>> = {
   }),
 };
 
-/** For a term that is paid in full. */
+/** The receipt for a term paid in full. */
 export const quittance = receipt({
   words: (said, locale) => WORDS[locale](said),
   payments: ({ payments }) => payments,
@@ -73,7 +73,7 @@ export const quittance = receipt({
   amounts,
 });
 
-/** Rent and charges separately, as the law requires (loi n° 89-462, art. 21); no line for charges of 0. */
+/** Returns separate rows for rent and charges, as the law requires (loi n° 89-462, art. 21); no row for charges of 0. */
 function amounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
   const { rent, charges, tenants, housingBenefit, payments } = snapshot;
   const labels = LABELS[wording.locale];

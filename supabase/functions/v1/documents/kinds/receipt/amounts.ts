@@ -13,23 +13,23 @@ export interface AmountRow {
   readonly look: 'plain' | 'part' | 'total';
 }
 
-/** What was owed for the term, in euros. */
+/** Returns the debt for the term, in euros. */
 export function dueOf({ due }: ReceiptSnapshot): number {
   return sumEuros(due.rent, due.charges);
 }
 
-/** What is still owed after all payments, for the term and of what else is stated, in euros. */
+/** Returns the unpaid rest of the term and of the other stated dues, in euros. */
 export function remainingOf(snapshot: ReceiptSnapshot): number {
   const { others } = snapshot;
   return sumEuros(remainingOfTerm(snapshot), ...others.map(({ remaining }) => remaining));
 }
 
-/** What is still owed for the term after all payments, in euros. */
+/** Returns the unpaid rest of the term, in euros. */
 export function remainingOfTerm(snapshot: ReceiptSnapshot): number {
   return Math.max(0, sumEuros(dueOf(snapshot), -receivedOf(snapshot)));
 }
 
-/** The amount that a receipt acknowledges, in euros. */
+/** Returns the amount that a receipt acknowledges, in euros. */
 export function acknowledgedBy({
   rent,
   charges,
@@ -38,12 +38,12 @@ export function acknowledgedBy({
   return sumEuros(rent, charges, other);
 }
 
-/** The payments that no partial receipt was given for yet, or not for all that they paid. */
+/** Returns the payments that no partial receipt states yet, or not in full. */
 export function newPayments({ payments }: ReceiptSnapshot): Payment[] {
   return payments.filter(({ number, other }) => number === null || other > 0);
 }
 
-/** The payments so far, and their total when there are several. */
+/** Returns rows for the payments so far, and for their total if there are several. */
 export function paymentRows(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
   const row = rowOf(wording);
   const rows = snapshot.payments.map((payment) => {
@@ -60,24 +60,24 @@ export function paymentRows(snapshot: ReceiptSnapshot, wording: Wording): Amount
   return rows;
 }
 
-/** What was received for the term so far, in euros. */
+/** Returns the amount received for the term so far, in euros. */
 export function receivedOf({ payments }: ReceiptSnapshot): number {
   return sumEuros(...payments.map(({ amount }) => amount));
 }
 
-/** Which office paid the housing benefit among payments, where that is said and it is one. */
+/** Returns the office of the housing benefits among payments; null if it is unknown or there are several. */
 export function officeOf(payments: readonly Payment[]): BenefitOffice | null {
   const benefits = payments.filter(({ kind }) => kind === 'benefit');
   const [office = null, ...others] = new Set(benefits.map(({ payerOffice }) => payerOffice));
   return others.length > 0 ? null : office;
 }
 
-/** That the rent is lower by a reduction, if it is. */
+/** Returns the note about a reduction of the rent, if there is one. */
 export function reductionNote({ reduction }: ReceiptSnapshot, wording: Wording): string | undefined {
   return reduction ? wording.reduction(reduction.label, euros(-reduction.amount, wording.locale)) : undefined;
 }
 
-/** Makes rows of amounts in a language. */
+/** Returns a function that makes rows of amounts in a language. */
 export function rowOf({ locale }: Wording) {
   return (label: string, amount: number, look: AmountRow['look'], note?: string): AmountRow => ({
     label,

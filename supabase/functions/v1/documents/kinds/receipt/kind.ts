@@ -6,55 +6,55 @@ import type { Ending } from '../../snapshot.ts';
 import type { Payment, ReceiptSnapshot } from './snapshot.ts';
 import type { Wording } from './wording.ts';
 
-/** Whom an amount was received from. */
+/** The payers of an amount. */
 export interface Payers {
   /** Whether the CAF or MSA paid all of it. */
   readonly isBenefit: boolean;
-  /** Which of them, where that is said, and for which tenants. */
+  /** The office that paid, if known, and its beneficiaries. */
   readonly office: BenefitOffice | null;
   readonly beneficiaries: readonly string[];
-  /** Whether tenants paid of it, or it was set off against what they were owed. */
+  /** Whether tenants paid a part, or a part was set off. */
   readonly areTenants: boolean;
-  /** Who else paid of it, beside the CAF or MSA. */
+  /** The other payers, without the CAF or MSA. */
   readonly others: readonly string[];
 }
 
 /** The values in a declaration, formatted for reading. */
 export interface Declared {
   readonly landlord: string;
-  /** Who signs for a company. */
+  /** The person who signs for a company. */
   readonly representedBy: string | null;
   readonly tenants: readonly string[];
   readonly payers: Payers;
   readonly amount: string;
   readonly amountInWords: string;
-  /** The part that the CAF or MSA paid to the landlord, when there is one. */
+  /** The part that the CAF or MSA paid to the landlord, if any. */
   readonly housingBenefit: string | null;
-  /** The days of rent; empty without any. */
+  /** The days of rent; empty if there are none. */
   readonly from: string;
   readonly to: string;
-  /** Whether charges are owed for these days beside the rent. */
+  /** Whether the tenant owes charges besides the rent for these days. */
   readonly hasCharges: boolean;
-  /** What was paid of the rent of these days; null: there are none. */
+  /** The amount paid for the rent of these days; null if there are none. */
   readonly ofTerm: string | null;
-  /** What was paid of what is no rent, and of what, as it follows « au titre » or “for”. */
+  /** The amounts paid for dues besides rent; `of` names the due after « au titre » or “for”. */
   readonly others: readonly { readonly of: string; readonly amount: string }[];
-  /** How it was received: a single payment, or how many. */
+  /** A single payment, or the number of payments. */
   readonly paid:
     | number
     | { readonly on: string; readonly method: PaymentMethod | null; readonly kind: Payment['kind'] };
-  /** For the term. */
+  /** The debt for the term. */
   readonly due: string;
-  /** Of all that was paid for; whether that is nothing. */
+  /** Whether nothing remains of all dues of the receipt. */
   readonly isSettled: boolean;
   readonly remaining: string;
   readonly remainingInWords: string;
 }
 
-/** What its words depend on. */
+/** The facts that decide its words. */
 export type Said = Pick<ReceiptSnapshot, 'periodFrom' | 'isGoverned' | 'due'>;
 
-/** What a document says in one language, and the mail that brings it, because it is of its kind. */
+/** The words of a kind in one language, on the document and in its mail. */
 export interface KindWords {
   readonly title: string;
   /** The title within a sentence or a list of files. */
@@ -62,25 +62,25 @@ export interface KindWords {
   /** A warning that the document is not a quittance. */
   readonly caution: string | null;
   readonly issued: (date: string) => string;
-  /** That a document is no longer valid, and which one replaced it. */
+  /** The note that the document is no longer valid, with the number of its replacement. */
   readonly ended: (ending: Ending) => string;
   readonly declaration: (declared: Declared) => Run[];
   readonly notice: string;
   readonly mail: {
     readonly sentence: string;
     readonly amount: string;
-    /** What the mail calls what is still owed for the term; `null` where nothing can be. */
+    /** The mail's name for the unpaid rest of the term; `null` if nothing can remain. */
     readonly remaining: string | null;
   };
 }
 
-/** What is different from one kind of receipt to the other. */
+/** The differences between the kinds of receipts. */
 export interface KindOfReceipt {
   readonly words: (snapshot: Said, locale: Locale) => KindWords;
   /** The table of its amounts. */
   readonly amounts: (snapshot: ReceiptSnapshot, wording: Wording) => AmountRow[];
   /** The payments of the amount that it acknowledges. */
   readonly payments: (snapshot: ReceiptSnapshot) => readonly Payment[];
-  /** What the CAF or MSA paid of the amount that it acknowledges, in euros. */
+  /** Returns the part of the acknowledged amount that the CAF or MSA paid, in euros. */
   readonly benefit: (snapshot: ReceiptSnapshot) => number;
 }

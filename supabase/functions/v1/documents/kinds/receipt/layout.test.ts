@@ -139,7 +139,7 @@ describe.each<Drawn>([
         : { ...mark, left: mark.x, right: mark.x + mark.width, top: mark.y, bottom: mark.y + mark.height },
   );
 
-  test('everything stays within the margins', () => {
+  test('stays within the margins', () => {
     for (const { left, right, top, bottom } of areas) {
       expect(left).toBeGreaterThanOrEqual(20 * MM);
       // May overflow by less than a point: line breaking ignores the kerning between words.
@@ -149,7 +149,7 @@ describe.each<Drawn>([
     }
   });
 
-  test('texts and images do not overlap', () => {
+  test('has no overlapping texts and images', () => {
     const seen = areas.filter(({ kind }) => kind !== 'box');
     const clashes = seen.flatMap((a, index) =>
       seen
@@ -167,7 +167,7 @@ test.each([
   ['quittance', quittance],
   ['partial receipt', partial],
   ['quittance with everything', bilingual],
-])('an envelope window shows the tenant’s name and address on a %s, and nothing else', (_, snapshot) => {
+])('an envelope window shows only the tenant’s name and address on a %s', (_, snapshot) => {
   const shown = layOut(snapshot).filter(
     ({ kind, x, y }) => kind === 'text' && x > 100 * MM && y > 45 * MM && y < 80 * MM,
   );
@@ -208,7 +208,7 @@ test.each([...samplesIn(french), ['the sample bilingual in English', layOut(bili
 const textsOf = (snapshot: ReceiptSnapshot): string[] =>
   layOut(snapshot).flatMap((mark) => (mark.kind === 'text' ? mark.text : []));
 
-test('nothing stands over the signature where a document names no payment', () => {
+test('nothing stands over the signature of a document without payments', () => {
   const heading = receiptText(ofQuittance, quittance, french, 'Page 1/1').paymentsLabel;
   expect(textsOf(quittance)).toContain(heading);
   expect(textsOf({ ...quittance, payments: [] })).not.toContain(heading);

@@ -26,20 +26,20 @@ import type { PageText } from './page-text.ts';
 
 const SMALLEST_SCALE = 0.1;
 
-// Payments are placed beside the signature; more than these above it, across the page.
+// Up to this many payments stand beside the signature; more stand above it, across the page.
 const PAYMENTS_WIDTH = COLUMN - LEFT - 12 * MM;
 const ROWS_BESIDE_SIGNATURE = 5;
 
-/** Rows of both tables above which those of the amounts are closer together. */
+/** With more rows in both tables, the rows of the amounts move closer together. */
 const ROWS_AT_EASE = 10;
 
-/** Light, so that the text underneath stays readable. */
+/** Light, so that the text below stays readable. */
 const STAMP: Color = [1, 0.74, 0.74];
 const STAMP_SIZE = 130;
 
 const ended: Style = { size: 13, color: [0.69, 0.11, 0.11], weight: 'semiBold' };
 
-/** Lays out one page, scaled down to fit: long names and addresses must not cause a second page. */
+/** Lays out one page, scaled down to fit: long names and addresses must never cause a second page. */
 export function layOutPage(text: PageText, signature: Size | null, measure: Measure): Sheet {
   for (let scale = 1; ;) {
     const sheet = new Sheet(A4, measure, scale, text.language);
@@ -53,7 +53,7 @@ export function layOutPage(text: PageText, signature: Size | null, measure: Meas
       if (text.ending !== null) sheet.stamp(text.ending, STAMP_SIZE, STAMP);
       return sheet;
     }
-    // Smaller text has shorter lines and fewer of them: the height shrinks with the square of the scale at most.
+    // Smaller text needs fewer and lower lines: the height shrinks at most with the square of the scale.
     const share = (BOTTOM - TOP) / (bottom + footer.y - TOP);
     scale = Math.max(SMALLEST_SCALE, Math.min(scale - 0.005, scale * Math.sqrt(share)));
   }
@@ -62,7 +62,7 @@ export function layOutPage(text: PageText, signature: Size | null, measure: Meas
 function drawBody(sheet: Sheet, text: PageText, signature: Size | null): void {
   drawBar(sheet);
   const { ending, owedBefore } = text;
-  // As a line of text as well, for screen readers, search and copying.
+  // Also as a line of text, for screen readers, search and copying.
   if (ending !== null) sheet.part('P', () => sheet.textBefore(ending, RIGHT, TOP, ended));
   drawLetterhead(sheet, text);
   drawTitle(sheet, text);
@@ -130,7 +130,7 @@ function drawPayments(sheet: Sheet, { payments, paymentsLabel }: PageText): void
   drawTable(sheet, payments, { width: PAYMENTS_WIDTH, padding: 0, gap: 4.5, text, total: text });
 }
 
-/** Draws payments in a line each, with room below for the signature. */
+/** Draws each payment on a line, with room below for the signature. */
 function drawManyPayments(sheet: Sheet, { payments, paymentsLabel }: PageText): void {
   const text = { ...body, size: 9 };
   const rows = payments.map(({ label, note, ...row }) => ({
@@ -145,9 +145,9 @@ function drawManyPayments(sheet: Sheet, { payments, paymentsLabel }: PageText): 
 
 interface TableStyle {
   readonly width: number;
-  /** Between the edge of the table and its text. */
+  /** The space between the edge of the table and its text. */
   readonly padding: number;
-  /** Above and below a row. */
+  /** The space above and below a row. */
   readonly gap: number;
   readonly text: Style;
   readonly total: Style;
@@ -163,7 +163,7 @@ function drawTable(sheet: Sheet, rows: readonly AmountRow[], style: TableStyle):
   });
 }
 
-/** A table row: the label on the left with a note below it, the amount flush right. */
+/** Draws a row: the label on the left with a note below it, the amount on the right. */
 function drawRow(sheet: Sheet, row: AmountRow, style: TableStyle): void {
   const { width, padding, gap, text, total } = style;
   const look = row.look === 'total' ? total : row.look === 'part' ? { ...text, color: MUTED } : text;

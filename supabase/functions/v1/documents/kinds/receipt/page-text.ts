@@ -28,10 +28,10 @@ import type { Declared, KindOfReceipt, Payers } from './kind.ts';
 import type { ReceiptSnapshot } from './snapshot.ts';
 import type { Wording } from './wording.ts';
 
-/** All the text of one page, in reading order. */
+/** All texts of a page, in reading order. */
 export interface PageText extends Letterhead, Footer {
   readonly language: string;
-  /** That the document is no longer valid. */
+  /** The note that the document is no longer valid. */
   readonly ending: string | null;
   readonly courtesy: string | null;
   readonly title: string;
@@ -42,14 +42,14 @@ export interface PageText extends Letterhead, Footer {
   readonly premises: Premises;
   readonly declaration: readonly Run[];
   readonly amounts: readonly AmountRow[];
-  /** What is still owed for earlier terms, if anything. */
+  /** The unpaid rest of earlier terms, if any. */
   readonly owedBefore: string | null;
   readonly paymentsLabel: string;
   readonly payments: readonly AmountRow[];
   readonly signature: Signature;
 }
 
-/** The text of a receipt’s page in one language. */
+/** Returns the texts of a receipt's page in one language. */
 export function receiptText(
   kind: KindOfReceipt,
   snapshot: ReceiptSnapshot,
@@ -101,12 +101,12 @@ export function receiptText(
   };
 }
 
-/** The days of rent that a document is for; null: none. */
+/** Returns the days of rent of a receipt; null if there are none. */
 function termOf({ periodFrom: from, periodTo: to }: ReceiptSnapshot): Period | null {
   return from === null || to === null ? null : { from, to };
 }
 
-/** What a document is for: its term or, without one, the payment. */
+/** Returns the term of a receipt or, without one, its payments. */
 function periodOf(snapshot: ReceiptSnapshot, wording: Wording): string {
   const { paidAt, payments } = snapshot;
   const { locale, paidUntil } = wording;
@@ -114,7 +114,7 @@ function periodOf(snapshot: ReceiptSnapshot, wording: Wording): string {
   return term ? periodLabel(term, locale) : paidUntil(longDate(paidAt, locale), payments.length);
 }
 
-/** The title of the file in its metadata: `Quittance de loyer Q-2026-0007 – mars 2026`. */
+/** Returns the title for the metadata of the file: `Quittance de loyer Q-2026-0007 – mars 2026`. */
 export function receiptTitle(kind: KindOfReceipt, snapshot: ReceiptSnapshot, wording: Wording): string {
   const { name } = kind.words(snapshot, wording.locale);
   return `${name} ${snapshot.number} – ${periodOf(snapshot, wording)}`;
@@ -148,12 +148,12 @@ function declaration(kind: KindOfReceipt, snapshot: ReceiptSnapshot, wording: Wo
   });
 }
 
-/** Whom the amount was received from; a co-tenant who is named as payer is a tenant. */
+/** Returns the payers of the amount. A co-tenant who paid counts as a tenant. */
 function payers(kind: KindOfReceipt, snapshot: ReceiptSnapshot): Payers {
   const tenants = new Set<string | null>([null, ...snapshot.tenants.map(fullName)]);
   const { payments } = snapshot;
   const stated = kind.payments(snapshot);
-  // Without a new one, a payment that was said in part before counts for more.
+  // If no payment is new, the payments that an earlier receipt states in part now count in full.
   const all = stated.length > 0 ? stated : payments;
   const paid = all.filter(({ kind }) => kind !== 'benefit');
   const beneficiaries = all.flatMap(({ kind, beneficiary }) => (kind === 'benefit' ? [beneficiary] : []));
@@ -167,11 +167,11 @@ function payers(kind: KindOfReceipt, snapshot: ReceiptSnapshot): Payers {
   };
 }
 
-/** How the amount of a partial receipt was received. */
+/** Returns how a partial receipt's amount was paid. */
 function paid(snapshot: ReceiptSnapshot, locale: Locale): Declared['paid'] {
   const payments = newPayments(snapshot);
   if (payments.length > 1) return payments.length;
-  // Without a new one, a payment that was said in part before counts for more.
+  // If no payment is new, a payment that an earlier receipt states in part now counts in full.
   const [payment] = payments;
   const { paidAt, method, kind } = payment ?? {
     paidAt: snapshot.paidAt,
@@ -181,7 +181,7 @@ function paid(snapshot: ReceiptSnapshot, locale: Locale): Declared['paid'] {
   return { on: day(paidAt, locale), method, kind };
 }
 
-/** The documents that this one replaces. */
+/** Returns the note with the documents that this one replaces. */
 function replaces({ replaces }: ReceiptSnapshot, wording: Wording): string | null {
   if (replaces.length === 0) return null;
   const partials = replaces.filter((number) => number.startsWith('R-'));

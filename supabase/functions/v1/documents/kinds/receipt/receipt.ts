@@ -14,7 +14,7 @@ import { french } from './wording-fr.ts';
 
 const WORDINGS = { fr: french, en: english } as const;
 
-/** A kind of receipt as a kind of document, and how its documents are made of what they say. */
+/** Returns a kind of receipt as a kind of document. `of` makes its content from a snapshot. */
 export function receipt(
   kind: KindOfReceipt,
 ): KindOfReceipt & KindOfDocument & { readonly of: (snapshot: ReceiptSnapshot) => Content } {

@@ -2,7 +2,7 @@ import type { Payment, ReceiptSnapshot } from './snapshot.ts';
 
 // Receipts for tests, the benchmark and `npm run documents`.
 
-/** A payment by transfer, of which no receipt says anything yet, unless it is said otherwise. */
+/** Returns a payment by transfer that no receipt states yet, with other values if given. */
 export const received = (said: Pick<Payment, 'paidAt' | 'amount'> & Partial<Payment>): Payment => ({
   other: 0,
   method: 'transfer',
@@ -128,7 +128,7 @@ export const joint: ReceiptSnapshot = {
   ],
 };
 
-/** 1,000 euros: the arrears, and a part of a month's rent that the CAF pays as well, for one of two tenants. */
+/** 1,000 euros for one of two tenants: the arrears and a part of a month's rent, partly paid by the CAF. */
 export const mixed: ReceiptSnapshot = {
   ...quittance,
   kind: 'partial',
@@ -160,7 +160,7 @@ export const mixed: ReceiptSnapshot = {
   ],
 };
 
-/** A receipt without a month: a part of the arrears, a settlement of charges and a repair. */
+/** A receipt without a term: a part of the arrears, a settlement of charges and a repair. */
 export const besides: ReceiptSnapshot = {
   ...quittance,
   kind: 'partial',
@@ -207,7 +207,7 @@ export const ungoverned: ReceiptSnapshot = {
   payments: [received({ paidAt: '2026-03-05', amount: 95 })],
 };
 
-/** A quittance for a company, which somebody acts for. */
+/** A quittance for a company with a representative. */
 export const company: ReceiptSnapshot = {
   ...ungoverned,
   number: 'Q-2026-0011',
@@ -219,7 +219,7 @@ export const company: ReceiptSnapshot = {
   },
 };
 
-/** A quittance for a couple of one last name, whose flat a third paid for once. */
+/** A quittance for a couple with the same last name; somebody else paid once. */
 export const couple: ReceiptSnapshot = {
   ...quittance,
   number: 'Q-2026-0012',
@@ -234,7 +234,7 @@ export const couple: ReceiptSnapshot = {
   ],
 };
 
-/** A receipt of a landlord whose profile has a name alone. */
+/** A quittance of a landlord whose profile has only a name. */
 export const unplaced: ReceiptSnapshot = {
   ...bilingual,
   number: 'Q-2026-0013',
@@ -248,7 +248,7 @@ export const unplaced: ReceiptSnapshot = {
   },
 };
 
-/** Each kind of receipt, and each form that it takes. */
+/** Each kind of receipt, and each of its forms. */
 export const SAMPLES = {
   quittance,
   partial,

@@ -3,18 +3,18 @@ import { bold, plain, type Run, sentence } from '../../../pdf/text.ts';
 import type { Ending } from '../../snapshot.ts';
 import type { Declared } from './kind.ts';
 
-// What the English texts of several kinds have in common.
+// Parts of English sentences that several kinds share.
 
 const { list, method, benefitOffice } = englishWords;
 
-/** The landlord. */
+/** Returns the landlord as the subject of a sentence. */
 export function landlord({ landlord, representedBy }: Declared): Run[] {
   return representedBy === null
     ? sentence`The landlord, ${landlord},`
     : sentence`${landlord}, represented by ${representedBy},`;
 }
 
-/** The amount that was received. */
+/** Returns the received amount. */
 export function sum({ amount, amountInWords, housingBenefit, payers }: Declared): Run[] {
   const received = sentence`the sum of ${amount} (${plain(amountInWords)})`;
   return housingBenefit === null || payers.isBenefit
@@ -22,7 +22,7 @@ export function sum({ amount, amountInWords, housingBenefit, payers }: Declared)
     : sentence`${received}, including housing benefit of ${housingBenefit},`;
 }
 
-/** Whom it was received from. */
+/** Returns the payers of the amount. */
 export function from({ payers, tenants }: Declared): Run[] {
   if (payers.isBenefit) {
     const { office, beneficiaries } = payers;
@@ -34,11 +34,11 @@ export function from({ payers, tenants }: Declared): Run[] {
   return sentence`from ${list(tenants)} and, on their behalf, from ${list(payers.others)},`;
 }
 
-/** What it was paid for. */
+/** Returns the reason of the payment. */
 export const rent = ({ hasCharges }: Declared): Run =>
   plain(hasCharges ? 'the rent and charges' : 'the rent');
 
-/** When and how it was received. */
+/** Returns the day and method of the payment. */
 export function paid({ paid }: Declared): Run[] {
   if (typeof paid === 'number') return sentence` in ${`${paid}\u00A0payments`}`;
   if (paid.kind === 'opening') return sentence` as an advance at the start of the account, on ${paid.on}`;
@@ -46,6 +46,6 @@ export function paid({ paid }: Declared): Run[] {
   return sentence` on ${paid.on}${plain(how ? ` ${how}` : '')}`;
 }
 
-/** That a document is no longer valid. */
+/** Returns the note that a document is no longer valid. */
 export const ended = (ending: Ending): string =>
   ending.state === 'voided' ? 'VOID' : `REPLACED BY ${ending.by}`;

@@ -4,25 +4,25 @@ import { bold, plain, type Run, sentence } from '../../../pdf/text.ts';
 import type { Ending } from '../../snapshot.ts';
 import type { Declared } from './kind.ts';
 
-// What the French texts of several kinds have in common. The sentences follow the usual templates; the legal notices follow loi
+// Parts of French sentences that several kinds share. The sentences follow the usual templates; the legal notices follow loi
 // n° 89-462 du 6 juillet 1989, articles 7-1 and 21.
 
 const { method, benefitOffice } = frenchWords;
 
-/** « SCI Les Lilas » goes without an article; a name that is itself the noun takes one. */
+/** « SCI Les Lilas » takes no article; a name that begins with the noun « société » takes one. */
 const isNoun = (name: string): boolean => /^société\s/iu.test(name);
 
 const list = (names: readonly string[]): string =>
   frenchWords.list(names.map((name) => (isNoun(name) ? `la ${name}` : name)));
 
-/** The landlord, in the third person and without gender: neither « soussigné(e) » nor « mes droits ». */
+/** Returns the landlord as the subject of a sentence, in the third person and without gender: not « soussigné(e) », « mes droits ». */
 export function landlord({ landlord, representedBy }: Declared): Run[] {
   if (representedBy === null) return sentence`Le bailleur, ${landlord},`;
   const article = isNoun(landlord) ? 'La ' : '';
   return sentence`${plain(article)}${landlord}, représentée par ${representedBy},`;
 }
 
-/** The amount that was received. */
+/** Returns the received amount. */
 export function sum({ amount, amountInWords, housingBenefit, payers }: Declared): Run[] {
   const received = sentence`la somme de ${amount} (${plain(amountInWords)})`;
   if (housingBenefit === null || payers.isBenefit) return received;
@@ -34,7 +34,7 @@ function de(names: readonly string[]): Run[] {
   return sentence`${plain(deBefore(named))}${named}`;
 }
 
-/** Whom it was received from. */
+/** Returns the payers of the amount. */
 export function from({ payers, tenants }: Declared): Run[] {
   if (payers.isBenefit) {
     const { office, beneficiaries } = payers;
@@ -47,18 +47,18 @@ export function from({ payers, tenants }: Declared): Run[] {
   return sentence`${de(tenants)} et, pour ${account} compte, ${de(payers.others)},`;
 }
 
-/** To whom a quittance is given: the tenants are named again where somebody else was named as well. */
+/** Returns the recipients of the quittance. Names the tenants again if there were other payers. */
 export function given({ payers, tenants }: Declared): Run[] {
   if (payers.areTenants && payers.others.length === 0)
     return [plain(`${tenants.length > 1 ? 'leur' : 'lui'} en donne quittance`)];
   return sentence`en donne quittance à ${list(tenants)}`;
 }
 
-/** What it was paid for. */
+/** Returns the reason of the payment. */
 export const rent = ({ hasCharges }: Declared): Run =>
   plain(hasCharges ? 'du loyer et des charges' : 'du loyer');
 
-/** When and how it was received. */
+/** Returns the day and method of the payment. */
 export function paid({ paid }: Declared): Run[] {
   if (typeof paid === 'number') return sentence`, en ${`${paid}\u00A0versements`},`;
   if (paid.kind === 'opening') return sentence`, avance au ${paid.on},`;
@@ -66,7 +66,7 @@ export function paid({ paid }: Declared): Run[] {
   return sentence`, le ${paid.on}${plain(how ? ` ${how}` : '')},`;
 }
 
-/** That a document is no longer valid; a quittance is feminine. */
+/** Returns the note that a document is no longer valid; a quittance is feminine. */
 export const ended =
   (gender: 'E' | '') =>
   (ending: Ending): string =>

@@ -6,45 +6,45 @@ import { ReceiptKind } from '../../../../_shared/contract/receipt-kind.ts';
 import type { StoredSnapshot } from '../../kind.ts';
 import { Head, StoredHead } from '../../snapshot.ts';
 
-/** What was received: the day, the means when it is known, and the amounts in euros. */
+/** A payment: its day, its method if known, and its amounts in euros. */
 const Payment = v.strictObject({
   paidAt: CalendarDate,
-  /** For the term. */
+  /** The amount for the term. */
   amount: v.number(),
-  /** Of what is no rent, as far as the receipt states it. */
+  /** The amount for dues besides rent, as far as the receipt states it. */
   other: v.number(),
   method: v.nullable(PaymentMethod),
-  /** `benefit` is paid by the CAF or MSA; by an `offset` no money moves; an `opening` advance is from before the account. */
+  /** `benefit`: paid by the CAF or MSA; `offset`: no money moved; `opening`: an advance from before the account. */
   kind: v.picklist(['payment', 'benefit', 'offset', 'opening']),
-  /** Who paid, when that is said. */
+  /** The payer, if known. */
   payer: v.nullable(v.string()),
-  /** Which office paid a housing benefit, when that is said, and the tenant for whom. */
+  /** The office that paid a housing benefit, if known, and the tenant who receives the benefit. */
   payerOffice: v.nullable(BenefitOffice),
   beneficiary: v.nullable(v.string()),
-  /** The partial receipt that was given for it already. */
+  /** The number of the partial receipt that states it already. */
   number: v.nullable(v.string()),
 });
 export type Payment = v.InferOutput<typeof Payment>;
 
-/** What a receipt says because it is one, besides the columns of its row. */
+/** The content specific to receipts, besides the columns of the row. */
 const Says = v.strictObject({
   chargesKind: v.picklist(['provision', 'fixed']),
-  /** When the term is part of one month: its days, and of how many they are a share, in thirtieths of 30. */
+  /** Only if the term is a part of one month: its days, and the days of the whole month (30 in thirtieths). */
   prorata: v.nullable(v.strictObject({ days: v.number(), divisor: v.number() })),
-  /** By how much the landlord has lowered the rent, then the charges, and why. */
+  /** The reduction of the rent, then of the charges, and its reason. */
   reduction: v.nullable(v.strictObject({ label: v.string(), amount: v.number() })),
-  /** What was still owed for earlier terms on the day of issue. */
+  /** The unpaid rest of earlier terms on the day of issue. */
   owedBefore: v.number(),
-  /** What is stated of dues that are no rent, oldest first. */
+  /** The stated dues besides rent, oldest first. */
   others: v.array(v.strictObject(ReceiptOther.entries)),
-  /** All payments for the term so far, and those of `others`, oldest first. */
+  /** All payments for the term so far and for `others`, oldest first. */
   payments: v.array(Payment),
 });
 
-/** What is stored of a receipt, by version. One that was ever issued is read for ever: a change is another version. */
+/** The stored snapshots of receipts, by version. Issued receipts must stay readable for ever, so a change adds a version. */
 export const VERSIONS = { 1: v.strictObject({ ...StoredHead.entries, says: Says }) } as const;
 
-/** What is stored of a receipt, in the newest version. Throws when it is of another, or not as its version says. */
+/** Reads a stored snapshot in the newest version. Throws if its version is unknown or it does not fit its version. */
 export function parse({ version, snapshot }: StoredSnapshot): v.InferOutput<(typeof VERSIONS)[1]> {
   if (version !== 1)
     throw new Error(
@@ -53,25 +53,25 @@ export function parse({ version, snapshot }: StoredSnapshot): v.InferOutput<(typ
   return v.parse(VERSIONS[version], snapshot);
 }
 
-/** What was true when a receipt was issued: its document is drawn from this and nothing else. Amounts are in euros. */
+/** The facts at the time of issue: the only input of the drawn document. Amounts are in euros. */
 export const ReceiptSnapshot = v.strictObject({
   ...Head.entries,
   ...Says.entries,
   kind: ReceiptKind,
-  /** The days of rent that it is for; null: it states what was paid of no rent. */
+  /** The days of rent that it covers; null: it covers no rent. */
   periodFrom: v.nullable(CalendarDate),
   periodTo: v.nullable(CalendarDate),
-  /** Of the last payment. */
+  /** The day of the last payment. */
   paidAt: CalendarDate,
   paymentMethod: v.nullable(PaymentMethod),
-  /** On a quittance, all that was owed and paid for the term; on a partial receipt, together the payments that are new. */
+  /** On a quittance, the whole debt and payment for the term; on a partial receipt, the sum of the new payments. */
   rent: v.number(),
   charges: v.number(),
-  /** On a partial receipt, what was paid of what is no rent: the sum of `others`. */
+  /** On a partial receipt, the payments for dues besides rent: the sum of `others`. */
   other: v.number(),
-  /** What the CAF or MSA paid to the landlord for the term. */
+  /** The amount that the CAF or MSA paid to the landlord for the term. */
   housingBenefit: v.number(),
-  /** What was owed for the term, after the reduction; on a quittance, the same as `rent` and `charges`. */
+  /** The debt for the term after the reduction; on a quittance the same as `rent` and `charges`. */
   due: v.strictObject({ rent: v.number(), charges: v.number() }),
 });
 export type ReceiptSnapshot = v.InferOutput<typeof ReceiptSnapshot>;

@@ -3,7 +3,7 @@ import type { Wording } from './wording.ts';
 
 const { list, benefitOffice, due: dueWords } = englishWords;
 
-/** A courtesy translation: only the French text is binding. */
+/** The words of a courtesy translation: only the French text is binding. */
 export const english: Wording = {
   ...englishWords,
   courtesy: 'Courtesy translation. Only the French text on page 1 is binding.',
