@@ -9,7 +9,7 @@ import { drawStatement } from './statement/draw.ts';
 
 const FILE_NAMES = { fr: 'releve-de-compte', en: 'statement-of-account' } as const;
 
-/** `/tenants/{id}/statement`: the account of a lease, which any of its tenants names, as a document. */
+/** Returns the route of `/tenants/{id}/statement`: the account of a tenant's lease as a document. */
 export function statementRoutes({ landlord }: Routers) {
   const routes = landlord();
 

@@ -27,14 +27,14 @@ const Entry = v.variant('kind', [
   }),
 ]);
 
-/** What `account_statement` answers. */
+/** The answer of `account_statement`. */
 const StatementRow = v.object({
   locale: Locale,
   landlord: v.object({
     name: v.string(),
     representedBy: v.nullable(v.string()),
     email: v.string(),
-    /** Any part of a landlord's address may be missing. */
+    /** Any part of the address may be missing. */
     address: v.nullable(v.string()),
     addressComplement: v.nullable(v.string()),
     postalCode: v.nullable(v.string()),
@@ -56,14 +56,14 @@ const StatementRow = v.object({
   from: CalendarDate,
   to: CalendarDate,
   drawnOn: CalendarDate,
-  /** What was owed before the first day, less than 0 when it was paid ahead. */
+  /** The debt before the first day; negative for an advance. */
   openingBalance: v.number(),
-  /** Of what was owed on the last day, what could no longer be claimed then. */
+  /** The part of the debt on the last day that could no longer be claimed. */
   prescribed: v.number(),
   movements: v.array(v.object({ day: CalendarDate, amount: v.number(), entry: Entry })),
 });
 
-/** The statement, with the balance after each line, and the language of its landlord. Throws when a part is missing. */
+/** Returns the statement with the balance after each line, and its landlord's language. Throws if a part is missing. */
 export function toStatement(row: unknown): { statement: Statement; locale: Locale } {
   const { locale, movements, ...rest } = v.parse(StatementRow, row);
   let balance = rest.openingBalance;

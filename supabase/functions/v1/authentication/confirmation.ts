@@ -6,9 +6,9 @@ import { type Auth, confirmationState, noteConfirmation, takeOverByLink } from '
 import { confirmWithPassword } from './password.ts';
 
 /**
- * Confirms the account of a link. `already`: the link has done so before. Outside the browser of the sign-up, which its
- * secret proves, a new password is needed (400 `required` at `password`): it replaces that of whoever has signed up before
- * the account is confirmed, so that at no moment theirs opens it.
+ * Confirms the account of a link. `already`: the link was used before. A browser that did not sign up (its secret does not match) must
+ * send a new password (400 `required` at `password`). It replaces the password of the person who signed up before the account is
+ * confirmed, so that their password never opens it.
  */
 export async function confirm(
   config: Config,
@@ -30,22 +30,22 @@ export async function confirm(
     if (error && (isOutage(error) || error.status === 429)) throw authFailure(error);
     if (error) return await outcomeOf(config, token);
     login = data.user?.email ?? null;
-    // Confirming opens a session; the user signs in with the password instead, so that none waits unused.
+    // Confirming opens a session. End it: the user signs in with the password.
     await auth.signOut({ scope: 'local' });
   }
   await noteConfirmation(config, token);
   return { confirmation: 'success', login };
 }
 
-/** What became of a link that confirms nothing: a simultaneous request may have used it. */
+/** Returns the outcome of a link that confirmed nothing: a simultaneous request may have used it. */
 async function outcomeOf(config: Config, token: string): Promise<ConfirmationOutcome> {
   const isConfirmed = (await confirmationState(config, token, '')) === 'already';
   return { confirmation: isConfirmed ? 'already' : 'failed', login: null };
 }
 
-/** Has Auth send the confirmation again, if an account waits for it and its last mail is long enough ago. */
+/** Makes Auth send the confirmation mail again, if an account waits for it and Auth's limit allows it. */
 export async function resendConfirmation(auth: Auth, email: string): Promise<void> {
   const { error } = await auth.resend({ type: 'signup', email });
-  // A refusal is Auth's limit, or an address that cannot have an account.
+  // A refusal means Auth's limit, or an address that cannot have an account.
   if (error && isOutage(error)) throw authFailure(error);
 }

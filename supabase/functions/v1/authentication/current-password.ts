@@ -4,8 +4,8 @@ import { authFailure } from '../supabase/auth-errors.ts';
 import type { Auth } from '../supabase/secret-key.ts';
 
 /**
- * Makes sure that the caller knows the account's password. Returns the session that this opens, which is to be used or
- * ended. Throws 400 `wrongPassword` at `currentPassword`.
+ * Verifies the account's password and returns the session that this opens. The caller must use or end it. Throws 400 `wrongPassword`
+ * at `currentPassword`.
  */
 export async function askCurrentPassword(
   auth: Auth,

@@ -8,7 +8,7 @@ import { createAuth } from '../supabase/secret-key.ts';
 import { tellOwner } from '../users/owner-mail.ts';
 import { changePassword } from './password.ts';
 
-/** `/users/me/password`: a new password for somebody who knows the current one. */
+/** Returns the route of `/users/me/password`: a new password for a user who knows the current one. */
 export function ownPasswordRoutes({ landlord }: Routers, config: Config, sessions: Sessions) {
   const routes = landlord();
 

@@ -8,7 +8,7 @@ import { createAuth } from '../supabase/secret-key.ts';
 import { tellOwner } from '../users/owner-mail.ts';
 import { sendRecovery, setPassword } from './password.ts';
 
-/** `/authentication/password`: a new password for somebody who has forgotten theirs. */
+/** Returns the route of `/authentication/password`: a new password for a user who forgot the current one. */
 export function passwordRoutes({ everybody }: Routers, config: Config) {
   const routes = everybody();
 
@@ -25,12 +25,12 @@ export function passwordRoutes({ everybody }: Routers, config: Config) {
       const auth = createAuth(config, clientAddress(config, c));
       if (body.action === 'RESET') {
         await limitAttempts(config, c, 'passwordReset', body.email);
-        // Nobody waits for the mail: how long that takes would tell whether the address has an account.
+        // Answer before the mail is sent: the time would reveal whether the address has an account.
         inBackground(c.get('requestId'), sendRecovery(auth, body.email));
       } else {
         await limitAttempts(config, c, 'passwordConfirm', body.email);
         const locale = await setPassword(config, auth, body);
-        // Whoever has tried passwords meanwhile must not keep the owner out.
+        // Wrong passwords that others tried must not lock out the owner.
         await forgetAttempts(config, c, 'signIn', body.email);
         if (locale !== null) tellOwner(config, c, { email: body.email, locale }, { kind: 'passwordChanged' });
       }

@@ -7,10 +7,10 @@ import { authFailure, isOutage } from '../supabase/auth-errors.ts';
 import { accountState, type Auth, takeOverByCode } from '../supabase/secret-key.ts';
 import { askCurrentPassword } from './current-password.ts';
 
-/** Has Auth send the mail with the code, if the address has an account and its last mail is long enough ago. */
+/** Makes Auth send the mail with the code, if the address has an account and Auth's limit allows it. */
 export async function sendRecovery(auth: Auth, email: string): Promise<void> {
   const { error } = await auth.resetPasswordForEmail(email);
-  // A refusal is Auth's limit, or an address that cannot have an account.
+  // A refusal means Auth's limit, or an address that cannot have an account.
   if (error && isOutage(error)) throw authFailure(error);
 }
 
@@ -21,14 +21,13 @@ interface NewPassword {
 }
 
 /**
- * Sets a password with the code of the mail and ends every session of the user. Gives the account's language when the owner had
- * another password before, else null. Errors: `INVALID_CONFIRMATION_CODE` when the code is wrong, used, expired or another
- * address's.
+ * Sets a password with the code of the mail, and ends all sessions of the user. Returns the account's language if the account was
+ * confirmed before, else null. Errors: `INVALID_CONFIRMATION_CODE` if the code is wrong, used, expired or for another address.
  */
 export async function setPassword(config: Config, auth: Auth, request: NewPassword): Promise<Locale | null> {
   const { email, password, confirmationCode } = request;
   if ((await accountState(config, email)) === 'pending') {
-    // The code confirms the account as well: before that, the password of whoever has signed up must be gone.
+    // The code also confirms the account. Before that, the password of the person who signed up must be gone.
     const userId = await takeOverByCode(config, email, confirmationCode);
     if (userId === null) throw invalidCode();
     await confirmWithPassword(auth, userId, password);
@@ -37,7 +36,7 @@ export async function setPassword(config: Config, auth: Auth, request: NewPasswo
   const { data, error: refusal } = await auth.verifyOtp({ email, token: confirmationCode, type: 'recovery' });
   if (refusal) throw isOutage(refusal) || refusal.status === 429 ? authFailure(refusal) : invalidCode();
 
-  // The code has opened a session; it ends with the others, or on its own when the password was not set.
+  // The code has opened a session. It ends with all others, or alone if the password could not be set.
   const { error } = await auth.updateUser({ password });
   const isSet = error === null || error.code === 'same_password';
   const { error: notEnded } = await auth.signOut({ scope: isSet ? 'global' : 'local' });
@@ -48,8 +47,8 @@ export async function setPassword(config: Config, auth: Auth, request: NewPasswo
 }
 
 /**
- * Sets the password of an account that is not confirmed yet, and confirms it, in one step; gives its address. Auth forgets the mail's link and
- * code together with the old password. Errors: 400 at `password`.
+ * Sets the password of an unconfirmed account and confirms it in one step; returns its address. With the old password, Auth forgets the
+ * mail's link and code. Errors: 400 at `password`.
  */
 export async function confirmWithPassword(
   auth: Auth,
@@ -68,14 +67,13 @@ interface Change {
 }
 
 /**
- * Sets a new password for somebody who proves that they know the current one, and ends all their sessions but the
- * new one, whose tokens it returns. Errors: 400 `wrongPassword` at `currentPassword`, 400 at `newPassword`.
+ * Sets a new password after verifying the current one. Ends all sessions but a new one, and returns its tokens. Errors: 400
+ * `wrongPassword` at `currentPassword`, 400 at `newPassword`.
  */
 export async function changePassword(auth: Auth, change: Change): Promise<Tokens> {
   const { email, currentPassword, newPassword } = change;
   const tokens = await askCurrentPassword(auth, email, currentPassword);
-  // In a session opened just now, since a project may require one (`secure_password_change`) and may require the
-  // current password as well. Auth ends all others.
+  // A project may require a new session (`secure_password_change`) and the current password. Auth ends all other sessions.
   const { error } = await auth.updateUser({ password: newPassword, current_password: currentPassword });
   if (error) {
     await auth.signOut({ scope: 'local' });
@@ -88,7 +86,7 @@ function newPasswordFailure(error: AuthError): Error {
   if (error.code === 'same_password') {
     return invalidField('newPassword', 'samePassword', 'The new password is the current one');
   }
-  // Also for a password known to have leaked, where the project checks for that.
+  // Auth also answers this for a leaked password, if the project checks that.
   if (error.code === 'weak_password') {
     return invalidField('newPassword', 'weakPassword', 'The new password is too weak');
   }

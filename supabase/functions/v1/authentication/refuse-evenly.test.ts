@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a refusal is heard after the same time, however soon it was decided', async () => {
+test('every refusal takes the same time, however fast it was decided', async () => {
   const heard: string[] = [];
   const attempts = [0, 120].map((ms) =>
     refuseEvenly(
@@ -24,7 +24,7 @@ test('a refusal is heard after the same time, however soon it was decided', asyn
   await Promise.all(attempts);
 });
 
-test('a success is heard at once, and leaves no timer', async () => {
+test('a success is answered at once, and leaves no timer', async () => {
   await expect(refuseEvenly(Promise.resolve('session'))).resolves.toBe('session');
   expect(vi.getTimerCount()).toBe(0);
 });

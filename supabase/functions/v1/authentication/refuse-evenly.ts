@@ -2,8 +2,8 @@
 const SOONEST_MS = 300;
 
 /**
- * Passes on what an attempt gives at once, and its failure not before a fixed time has passed: Auth answers sooner where it knows no
- * password to compare, which would tell whether an address has an account.
+ * Returns the result of an attempt at once, but throws its failure only after a fixed time. Auth answers faster if there is no password
+ * to compare, which would reveal whether an address has an account.
  */
 export async function refuseEvenly<T>(attempt: Promise<T>): Promise<T> {
   let timer: number | NodeJS.Timeout | undefined;

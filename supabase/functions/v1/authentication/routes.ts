@@ -26,10 +26,10 @@ import { refuseEvenly } from './refuse-evenly.ts';
 import { createSignUpCookie, newSignUpSecret } from './sign-up-cookie.ts';
 import { signUp } from './sign-up.ts';
 
-/** What a link that was cut short or changed counts as. */
+/** The content of a malformed confirmation link. */
 const NO_LINK = { token: '' };
 
-/** `/authentication`: from sign-up to sign-out. */
+/** Returns the routes of `/authentication` for everybody: from sign-up to sign-out. */
 export function authenticationRoutes({ everybody }: Routers, config: Config, sessions: Sessions) {
   const routes = everybody();
   const signUpCookie = createSignUpCookie(config);
@@ -76,7 +76,7 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
     },
   );
 
-  // A token in a query would be in the logs of the hosts between.
+  // POST, since a token in a query would appear in the logs of hosts on the way.
   routes.post(
     '/confirm/state',
     {
@@ -119,7 +119,7 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
     },
     async (c, { body: { email } }) => {
       await limitAttempts(config, c, 'confirmation', email);
-      // Nobody waits for the mail: how long that takes would tell whether the address has an account.
+      // Answer before the mail is sent: the time would reveal whether the address has an account.
       inBackground(
         c.get('requestId'),
         resendConfirmation(createAuth(config, clientAddress(config, c)), email),
@@ -140,7 +140,7 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
           if (error) throw sessionFailure(error);
         }
       } catch (error) {
-        // The browser forgets the session in any case; Auth has ended it already, or will when it expires.
+        // The browser forgets the session in any case. Auth has ended it already, or it will expire.
         const isOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
         if (!isOver) logError(c.get('requestId'), error);
       }

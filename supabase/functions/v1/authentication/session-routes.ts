@@ -10,7 +10,7 @@ import { createAuth } from '../supabase/secret-key.ts';
 import { readUser } from '../users/read-user.ts';
 import { realtimeUrl } from './realtime-url.ts';
 
-/** `/authentication`, for whoever is signed in: the session itself. */
+/** Returns the routes of `/authentication` for signed-in users: the session itself. */
 export function sessionRoutes({ landlord }: Routers, config: Config, sessions: Sessions) {
   const routes = landlord();
 
@@ -44,7 +44,7 @@ export function sessionRoutes({ landlord }: Routers, config: Config, sessions: S
     },
     async (c) => {
       const { accessToken, expiresAt, userId } = await sessions.lasting(c);
-      // Nothing else verifies the token here.
+      // This route has no query that would verify the token.
       const { data, error } = await createAuth(config, clientAddress(config, c)).getClaims(accessToken);
       if (error) throw sessionFailure(error);
       return c.json({

@@ -3,17 +3,17 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Config } from '../config.ts';
 import { cookieRules } from '../session/cookies.ts';
 
-/** As long as a confirmation link is valid: `otp_expiry` of supabase/config.toml. */
+/** The validity of a confirmation link: `otp_expiry` of supabase/config.toml. */
 export const SIGN_UP_SECONDS = 24 * 60 * 60;
 
 export interface SignUpCookie {
-  /** The secret, or an empty text, which is nobody's. */
+  /** Returns the secret, or an empty text, which matches no account. */
   read(c: Context): string;
   write(c: Context, secret: string): void;
   clear(c: Context): void;
 }
 
-/** The secret by which the browser that has signed up is known when it confirms the account. */
+/** Returns the cookie with the secret that identifies the browser of a sign-up when it confirms the account. */
 export function createSignUpCookie(config: Config): SignUpCookie {
   const { prefix, options } = cookieRules(config);
   const name = `${prefix}signup`;
@@ -24,7 +24,7 @@ export function createSignUpCookie(config: Config): SignUpCookie {
   };
 }
 
-/** A secret that cannot be guessed, and the hash by which it is recognised. */
+/** Returns a random secret and its hash. */
 export async function newSignUpSecret(): Promise<{ secret: string; hash: string }> {
   const secret = toHex(crypto.getRandomValues(new Uint8Array(32)));
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));

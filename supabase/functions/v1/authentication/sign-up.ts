@@ -8,13 +8,13 @@ import { accountState, type Auth } from '../supabase/secret-key.ts';
 
 type NewAccount = InferOutput<typeof SignUp> & {
   readonly locale: Locale;
-  /** Of the secret of the browser that signs up. Auth stores it with the account, in one step. */
+  /** The hash of the browser's secret. Auth stores it with the account in one step. */
   readonly secretHash: string;
 };
 
 /**
- * Creates an account, to be confirmed by mail. Errors: `EMAIL_NOT_WHITELISTED`; `USER_ALREADY_EXISTS`;
- * `USER_PENDING_CONFIRMATION`, after sending the mail again when Auth's limit allows it.
+ * Creates an account that a mail must confirm. Errors: `EMAIL_NOT_WHITELISTED`, `USER_ALREADY_EXISTS`, `USER_PENDING_CONFIRMATION`
+ * (sends the mail again if Auth's limit allows it).
  */
 export async function signUp(config: Config, auth: Auth, account: NewAccount): Promise<void> {
   const { login: email, password, firstName, lastName, locale, secretHash } = account;
@@ -23,7 +23,7 @@ export async function signUp(config: Config, auth: Auth, account: NewAccount): P
   if (state === 'pending') {
     const { error } = await auth.resend({ type: 'signup', email });
     const failure = error && authFailure(error);
-    // Too soon after the last mail: that one is still on its way.
+    // Too soon after the last mail, which is still on its way.
     if (failure && !isTooSoon(failure)) throw failure;
     throw pendingConfirmation();
   }
@@ -36,12 +36,12 @@ export async function signUp(config: Config, auth: Auth, account: NewAccount): P
   });
   if (error) {
     const failure = authFailure(error);
-    // A simultaneous sign-up with this address was quicker: its mail has just been sent, or Auth failed to add the account twice.
+    // A simultaneous sign-up may have been faster: its mail was just sent, or Auth failed to add the same account twice.
     const mayBeSecond = isTooSoon(failure) || isOutage(error);
     if (mayBeSecond && (await accountState(config, email)) === 'pending') throw pendingConfirmation();
     throw failure;
   }
-  // Auth invents a user without identities when somebody else was quicker to take the address.
+  // If the address is taken, Auth answers an invented user without identities.
   if (data.user?.identities?.length === 0) throw alreadyExists();
 }
 

@@ -5,7 +5,7 @@ import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { fromLine, toLineOutcome } from './row.ts';
 
-/** `/bank`: what statements are held against, and the lines of them that landlords confirm. */
+/** Returns the routes of `/bank`: matching and recording bank lines. */
 export function bankRoutes({ landlord }: Routers) {
   const routes = landlord();
 

@@ -9,7 +9,7 @@ import type { BankLineFields, BankLineRow } from '../supabase/database.ts';
 
 type Line = InferOutput<typeof BankLines>['lines'][number];
 
-/** What the command takes. */
+/** Returns a bank line as `note_bank_lines` takes it. */
 export function fromLine(line: Line): BankLineFields {
   return {
     id: line.id,

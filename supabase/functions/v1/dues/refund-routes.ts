@@ -4,7 +4,7 @@ import type { Routers } from '../session/routers.ts';
 import { leaseOf } from '../tenants/lease-of.ts';
 import './row.ts';
 
-/** `/refunds`: money given back is a due, which the advance pays. */
+/** Returns the route of `/refunds`. A refund is a due that the advance pays. */
 export function refundRoutes({ landlord }: Routers) {
   const routes = landlord();
 

@@ -15,7 +15,7 @@ import { byText, everyRow } from '../supabase/every-row.ts';
 import { leaseOf } from '../tenants/lease-of.ts';
 import './row.ts';
 
-/** `/dues`: what is owed under leases, and what covers it. */
+/** Returns the routes of `/dues`: debts under leases and the payments for them. */
 export function dueRoutes({ landlord }: Routers) {
   const routes = landlord();
 

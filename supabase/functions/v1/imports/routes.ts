@@ -11,10 +11,10 @@ import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { fromLine, toLineOutcome } from './row.ts';
 
-/** The imports that are listed: the newest. */
+/** The most imports of the list. */
 const LISTED = 100;
 
-/** `/imports`: lettings that a landlord brings along. */
+/** Returns the routes of `/imports`: lettings from a landlord's own list. */
 export function importRoutes({ landlord }: Routers) {
   const routes = landlord();
 

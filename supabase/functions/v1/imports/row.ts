@@ -6,7 +6,7 @@ import type { ImportLine, ImportLineOutcome } from '../../_shared/contract/impor
 import { inSnake } from '../supabase/reader.ts';
 import type { ImportLineFields, ImportLineRow } from '../supabase/database.ts';
 
-/** The columns that a line says something of; `null` says nothing. */
+/** Returns a line as `import_lines` takes it; `null` states nothing. */
 export function fromLine(line: InferOutput<typeof ImportLine>, index: number): ImportLineFields {
   return {
     line: index,
@@ -30,7 +30,7 @@ export function fromLine(line: InferOutput<typeof ImportLine>, index: number): I
   };
 }
 
-/** In which order the fields of a line are told that differ, its tenants last. */
+/** The order of differing fields in an answer; tenants come last. */
 const FIELDS: readonly string[] = [
   'propertyName',
   'city',
@@ -45,7 +45,7 @@ const FIELDS: readonly string[] = [
   'balance',
 ] satisfies (keyof ImportLine)[];
 
-/** What a command calls a field, where a line calls it something else. */
+/** Fields that the command names differently from the line. */
 const RENAMED: Readonly<Record<string, keyof ImportLine>> = { startsOn: 'accountStartsOn' };
 
 export function toLineOutcome(row: ImportLineRow): ImportLineOutcome {

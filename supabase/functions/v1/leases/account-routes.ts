@@ -13,7 +13,7 @@ import { ask } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { leaseOf } from '../tenants/lease-of.ts';
 
-/** `/tenants/{id}/account` and `/rents`: the account of a lease, which any of its tenants names, and what it costs. */
+/** Returns the routes of `/tenants/{id}/account` and `/rents`: the account and the rents of a tenant's lease. */
 export function accountStartRoutes({ landlord }: Routers) {
   const routes = landlord();
 

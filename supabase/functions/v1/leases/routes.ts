@@ -9,7 +9,7 @@ import type { UserClient } from '../supabase/user-client.ts';
 import { leaseOf } from '../tenants/lease-of.ts';
 import { fromLease, LEASE_COLUMNS } from './row.ts';
 
-/** `/leases`: a lease is made with its first tenant, and goes with the last. */
+/** Returns the routes of `/leases`. A lease is created with its first tenant and deleted with its last. */
 export function leaseRoutes({ landlord }: Routers) {
   const routes = landlord();
 

@@ -10,7 +10,7 @@ import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { LESSOR_COLUMNS } from './row.ts';
 
-/** `/lessors`: who lets, as documents name them; the first is the one whom the profile describes. */
+/** Returns the routes of `/lessors`. The profile describes the first lessor. */
 export function lessorRoutes({ landlord }: Routers, config: Config) {
   const routes = landlord();
 
@@ -113,7 +113,7 @@ async function find(db: UserClient, id: string): Promise<Lessor | null> {
   return row && read(Lessor, row);
 }
 
-/** An account has at most 50. */
+/** Returns all lessors of an account, which has at most 50. */
 async function list(db: UserClient): Promise<Lessor[]> {
   const query = db.from('lessors').select(LESSOR_COLUMNS).order('created_at').order('id');
   return readable(Lessor, unwrap(await query));

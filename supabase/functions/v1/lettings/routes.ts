@@ -3,7 +3,7 @@ import { ask } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { fromLetting } from './row.ts';
 
-/** `/lettings`: a dwelling, its tenants, their lease and what was received first, all together. */
+/** Returns the routes of `/lettings`: a dwelling, its tenants, their lease and the first payment in one call. */
 export function lettingRoutes({ landlord }: Routers) {
   const routes = landlord();
 

@@ -6,7 +6,7 @@ import { firstDayOf } from '../../_shared/domain/period.ts';
 import { ask } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 
-/** `/month`: what falls due in a month, its payments, its receipts in one go, and how these reach their tenants. */
+/** Returns the routes of `/month`: the dues of a month, and its payments, receipts and their delivery. */
 export function monthRoutes({ landlord }: Routers) {
   const routes = landlord();
 

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import type { Locale } from '../../_shared/contract/user.ts';
 
-/** How the cause of a notification ended: done, changed so that it no longer applies, or gone. */
+/** How the cause of a notification ended: done, changed so that it no longer applies, or deleted. */
 export const Ending = v.nullable(v.picklist(['done', 'changed', 'gone']));
 type Ending = v.InferOutput<typeof Ending>;
 
-/** What a notification says. */
+/** The text of a notification. */
 export interface Words {
   readonly title: string;
   readonly content: string;
 }
 
-/** What there is before it is known which kind it is. */
+/** A notification before its kind is known. */
 export interface News {
   readonly kind: string;
   readonly ending?: Ending;
@@ -19,15 +19,15 @@ export interface News {
 
 interface Definition<Schema extends v.GenericSchema> {
   readonly kind: string;
-  /** The columns of `notifications` that it needs, as that table checks them. */
+  /** The columns of `notifications` that the kind needs, as the table's constraints check them. */
   readonly news: Schema;
-  /** The path in the app of what it is about, which is not asked once that is gone. */
+  /** The path of its page in the app. Not called after the subject was deleted. */
   readonly link: (news: v.InferOutput<Schema>) => string | null;
-  /** What it says, in each language; `today` as `yyyy-mm-dd`. */
+  /** The text in each language; `today` as `yyyy-mm-dd`. */
   readonly words: Readonly<Record<Locale, (news: v.InferOutput<Schema>, today: string) => Words>>;
 }
 
-/** A kind of notification, which can tell a row of `notifications`. */
+/** Returns a kind of notification that can word a row of `notifications`. */
 export function defineKind<Schema extends v.GenericSchema>({ kind, news, link, words }: Definition<Schema>) {
   return {
     kind,

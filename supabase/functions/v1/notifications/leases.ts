@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { Locale } from '../../_shared/contract/user.ts';
 import { Ending } from './kind.ts';
 
-/** What each kind needs that is about a lease and told of a day or a month of it, its occasion; `entity_id` is the lease. */
+/** The columns of kinds about a lease on an occasion, a day or a month; `entity_id` is the lease. */
 export const ofLease = { ending: Ending, entity_id: v.string(), occasion: v.string() };
 
-/** The people on the lease, the first of them with the page of the account. */
+/** The tenants of the lease. The account's page is that of the first. */
 export const people = { names: v.pipe(v.array(v.string()), v.minLength(1)), tenantId: v.string() };
 
 export const LEASE_GONE = {
@@ -13,11 +13,11 @@ export const LEASE_GONE = {
   en: 'You have since deleted this lease.',
 };
 
-/** The page of the account. */
+/** Returns the page of the account. */
 export const accountLink = ({ details }: { readonly details: { readonly tenantId: string } }): string =>
   `/tenants/${details.tenantId}`;
 
-/** `Ana Roy`, `Ana Roy et 2 autres`. */
+/** Returns `Ana Roy` or `Ana Roy et 2 autres`. */
 export function nameOf([first = '', ...others]: readonly string[], locale: Locale): string {
   const count = others.length;
   if (count === 0) return first;

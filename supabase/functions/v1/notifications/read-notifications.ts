@@ -10,8 +10,8 @@ import { NOTIFICATION_COLUMNS, toNotification } from './row.ts';
 const PAGE_MAX = 50;
 
 /**
- * A page of the user's notifications, worded in the requested language, else the account's. Paging goes by position, not
- * by offset, so that none is missed or doubled when others arrive meanwhile.
+ * Returns a page of the user's notifications, in the requested language, else the account's. Pages continue from a position instead of
+ * an offset, so that new notifications cause no gap or repetition.
  */
 export async function readNotifications(
   db: UserClient,
@@ -25,7 +25,7 @@ export async function readNotifications(
     .eq('user_id', userId)
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
-    // One more than a page holds tells whether there is another page.
+    // One more row than a page shows whether there is another page.
     .limit(PAGE_MAX + 1);
   let all = db.from('notifications').select('id', { count: 'exact', head: true }).eq('user_id', userId);
   if (isRead !== undefined) {
@@ -34,7 +34,7 @@ export async function readNotifications(
   }
   if (before !== undefined) {
     const { createdAt, id } = before;
-    // The first lets the index be entered at the place, which a choice of conditions does not.
+    // `lte` lets the index start at the position, which `or` alone does not.
     rows = rows.lte('created_at', createdAt).or(`created_at.lt."${createdAt}",id.lt.${id}`);
   }
   const [found, counted, spoken] = await Promise.all([rows, all, locale ?? accountLocale(db, userId)]);

@@ -7,10 +7,10 @@ import { tell } from './tell.ts';
 export const NOTIFICATION_COLUMNS =
   'id, kind, entity_id, occasion, details, type, ending, created_at, read_at';
 
-/** The columns to read; whose it is, is known already. */
+/** The selected columns, without the user, who is known. */
 export type ReadNotification = Omit<NotificationRow, 'user_id'>;
 
-/** A notification worded in a language. */
+/** Words a notification in a language. */
 export function toNotification(row: ReadNotification, locale: Locale): Notification {
   return {
     id: row.id,

@@ -317,7 +317,7 @@ describe('a notification says, in French and in English', () => {
   ] as const)('%s', (_, news, ...words) => {
     const [french, english] = [wordsOf(news, 'fr', TODAY), wordsOf(news, 'en', TODAY)];
     const said = [french.title, french.content, english.title, english.content];
-    // Which space it is, another test says.
+    // Another test checks the kind of space.
     expect(said.map((text) => text.replaceAll(/\s/g, ' '))).toEqual(words);
   });
 });
@@ -352,7 +352,7 @@ test.each([
   expect(linkOf(news)).toBe(link);
 });
 
-test('a message says and leads to what was written', () => {
+test('a message has the written text and link', () => {
   const details = {
     title: { fr: 'Bienvenue', en: 'Welcome' },
     content: { fr: 'Bonjour.', en: 'Hello.' },

@@ -3,8 +3,8 @@ import type { News } from './kind.ts';
 import { KINDS } from './kinds.ts';
 
 /**
- * What a row of `notifications` says in a language, and the path in the app of what it is about; `null` when there is no
- * such page, or no longer. Throws when the row is of no kind or not as its kind needs it.
+ * Returns the text of a row of `notifications` in a language, and the path of its page in the app; `null` if there is none, or none any
+ * more. Throws if the kind is unknown or a column does not fit it.
  */
 export function tell(row: News, locale: Locale, today: string) {
   const known = KINDS.find(({ kind }) => kind === row.kind);

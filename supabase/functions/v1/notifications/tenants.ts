@@ -3,7 +3,7 @@ import type { Locale } from '../../_shared/contract/user.ts';
 import { longDate } from '../../_shared/domain/period.ts';
 import { Ending } from './kind.ts';
 
-/** What each kind that is about a tenant needs; `entity_id` is the tenant. */
+/** The columns of kinds about a tenant; `entity_id` is the tenant. */
 export const ofTenant = { ending: Ending, entity_id: v.string() };
 export const tenantName = v.string();
 
@@ -12,8 +12,8 @@ export const TENANT_GONE = {
   en: 'You have since deleted this tenant.',
 };
 
-/** The tenant's form. */
+/** Returns the page with the tenant's form. */
 export const tenantLink = (news: { readonly entity_id: string }): string => `/tenants?edit=${news.entity_id}`;
 
-/** A day that stays on one line. */
+/** Formats a day with no-break spaces. */
 export const day = (date: string, locale: Locale): string => longDate(date, locale).replaceAll(' ', '\u00A0');

@@ -17,7 +17,7 @@ import { byText, everyRow } from '../supabase/every-row.ts';
 import { leaseOf } from '../tenants/lease-of.ts';
 import { fromPayment } from './row.ts';
 
-/** `/payments`: what tenants paid. */
+/** Returns the routes of `/payments`. */
 export function paymentRoutes({ landlord }: Routers) {
   const routes = landlord();
 

@@ -4,7 +4,7 @@ import type { Routers } from '../session/routers.ts';
 import { byPerson, byText, everyRow } from '../supabase/every-row.ts';
 import { toPerson } from './row.ts';
 
-/** `/positions`: where the account of each lease stands. */
+/** Returns the route of `/positions`: the position of each account. */
 export function positionRoutes({ landlord }: Routers) {
   const routes = landlord();
 

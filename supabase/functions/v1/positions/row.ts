@@ -1,6 +1,6 @@
 import type { PositionPageRow } from '../supabase/database.ts';
 
-/** Who stands for the account. */
+/** Returns the person that an account is listed under. */
 export const toPerson = (row: PositionPageRow) => ({
   firstName: row.first_name,
   lastName: row.last_name,

@@ -12,7 +12,7 @@ import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { fromReceiptRequest } from './row.ts';
 
-/** `/receipts`: quittances and partial receipts, one at a time. */
+/** Returns the routes of `/receipts`: quittances and partial receipts. */
 export function receiptRoutes({ landlord }: Routers, config: Config) {
   const routes = landlord();
 
@@ -49,13 +49,13 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       ],
     },
     async (c, { body }) => {
-      // Issued before it is drawn: the number is the document's. Should drawing fail, the receipt exists all the same
-      // and can be drawn again, since the row holds everything that the document says.
+      // The receipt is issued before it is drawn, since the document shows its number. If drawing fails, the receipt exists and can
+      // be drawn again from its row.
       const row = unwrap(await c.get('db').rpc('issue_receipt', fromReceiptRequest(body)));
       try {
         return await answerDocument(c, config, row, ({ content }) => content.fileName());
       } catch (error) {
-        // A refusal would say that nothing was done, and perhaps to ask again.
+        // A refusal would tell the caller that nothing was issued.
         if (error instanceof ApiError && error.status < 500)
           throw new Error('The receipt is issued, but its file could not be read', { cause: error });
         throw error;

@@ -13,7 +13,7 @@ import { readPngSize } from '../pdf/png.ts';
 export interface SignatureImage {
   readonly mediaType: SignatureMediaType;
   readonly bytes: Uint8Array;
-  /** What receipts show. */
+  /** The image for receipts. */
   readonly drawing: PdfImage;
 }
 
@@ -22,16 +22,15 @@ interface Size {
   readonly height: number;
 }
 
-/** As stated in the file's header, which is quick to read. */
+/** Reads the size that the file's header declares, which is fast. */
 const SIZES: Record<SignatureMediaType, (file: Uint8Array) => Size | null> = {
   'image/png': readPngSize,
   'image/jpeg': readJpeg,
 };
 
 /**
- * A signature that receipts can be drawn with, whatever the request declares. Errors: 415 when it is not declared as PNG
- * or JPEG, 413 above 200 KB, 400 `invalidImage` when it is not what it is declared as or is damaged, 400 `imageTooLarge`
- * when it has more pixels than is allowed.
+ * Returns a signature that receipts can show. Errors: 415 if its content type is neither PNG nor JPEG, 413 above 200 KB, 400
+ * `invalidImage` if it is damaged or of another type, 400 `imageTooLarge` if it has too many pixels.
  */
 export function readSignatureImage(contentType: string, body: ArrayBuffer): SignatureImage {
   const declared = contentType.split(';')[0]?.trim().toLowerCase();
@@ -49,13 +48,13 @@ export function readSignatureImage(contentType: string, body: ArrayBuffer): Sign
   const size = SIZES[mediaType](bytes);
   if (size === null) throw invalidImage(mediaType);
   const { width, height } = size;
-  // Before decoding: a small file can claim any number of pixels.
+  // Check before decoding: a small file can declare any number of pixels.
   if (width > SIGNATURE_MAX_WIDTH || height > SIGNATURE_MAX_HEIGHT) {
     const most = `${SIGNATURE_MAX_WIDTH} by ${SIGNATURE_MAX_HEIGHT} pixels`;
     throw invalidField('', 'imageTooLarge', `${width} by ${height} is more than ${most}`);
   }
   const drawing = readImage(mediaType, bytes);
-  // Of a JPEG only the header has been read.
+  // Only the header of a JPEG was read.
   if (drawing === null || (mediaType === 'image/jpeg' && !hasEnd(bytes))) throw invalidImage(mediaType);
   return { mediaType, bytes, drawing };
 }
@@ -64,7 +63,7 @@ function invalidImage(mediaType: SignatureMediaType): ApiError {
   return invalidField('', 'invalidImage', `The body is no ${mediaType}, or a damaged one`);
 }
 
-/** Whether a JPEG is complete (ITU T.81, B.1.1: marker EOI); what some cameras write after it does not matter. */
+/** True if a JPEG is complete (ITU T.81, B.1.1: marker EOI). Some cameras write data after the end. */
 function hasEnd(file: Uint8Array): boolean {
   for (let at = file.length - 2; at > 0; at--) {
     if (file[at] === 0xff && file[at + 1] === 0xd9) return true;

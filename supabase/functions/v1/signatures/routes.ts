@@ -7,7 +7,7 @@ import { unwrap } from '../supabase/rest-errors.ts';
 import { readUser } from '../users/read-user.ts';
 import { answerSignature, setSignature } from './signature-of.ts';
 
-/** `/users/me/signature`: the image that the next receipts of the first lessor are signed with. */
+/** Returns the routes of `/users/me/signature`: the signature of the first lessor. */
 export function signatureRoutes({ landlord }: Routers, config: Config) {
   const routes = landlord();
 

@@ -7,7 +7,7 @@ import type { UserClient } from '../supabase/user-client.ts';
 const Bytes = v.pipe(v.string(), v.base64(), v.transform(fromBase64));
 const Side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000));
 
-/** The column `drawing`: an image as PDF files store it, its bytes in base64. */
+/** The column `drawing`: an image as PDF files store it, with its bytes in base64. */
 const Drawing = v.strictObject({
   width: Side,
   height: Side,
@@ -19,12 +19,12 @@ const Drawing = v.strictObject({
   opacity: v.nullable(Bytes),
 });
 
-/** An image as the column `drawing` holds it. */
+/** Returns an image as the column `drawing` stores it. */
 export function fromImage({ data, opacity, ...image }: PdfImage): v.InferInput<typeof Drawing> {
   return { ...image, data: toBase64(data), opacity: opacity && toBase64(opacity) };
 }
 
-/** The images of signatures, ready to be drawn, by id. */
+/** Returns the images of signatures by id. */
 export async function loadSignatures(
   db: UserClient,
   ids: readonly string[],

@@ -10,7 +10,7 @@ import type { UserClient } from '../supabase/user-client.ts';
 import { readSignatureImage } from './image.ts';
 import { fromImage } from './row.ts';
 
-/** The image of the signature of a lessor of the caller; `null`: of the first. */
+/** Answers the signature of one of the caller's lessors; `null`: of the first lessor. */
 export async function answerSignature(c: Context<SessionEnv>, lessor: string | null): Promise<Response> {
   const signature = await readSignature(c.get('db'), lessor);
   if (!signature) throw notFound('There is no signature');
@@ -18,7 +18,7 @@ export async function answerSignature(c: Context<SessionEnv>, lessor: string | n
   return c.body(bytes, 200, { 'Content-Type': signature.mediaType });
 }
 
-/** Sets the signature of a lessor of the caller to the image in the body; `null`: of the first. */
+/** Sets the signature of one of the caller's lessors to the image in the body; `null`: of the first lessor. */
 export async function setSignature(
   config: Config,
   c: Context<SessionEnv>,
@@ -31,7 +31,7 @@ export async function setSignature(
   );
   const image = toBase64(bytes);
   const known = await readSignature(c.get('db'), lessor);
-  // Each is kept for good: what is there already is not kept twice.
+  // Signatures are never deleted, so do not store the same image again.
   if (known?.mediaType === mediaType && known.image === image) return;
   await addSignature(config, {
     owner: c.get('session').userId,

@@ -3,12 +3,12 @@ import { ApiError, invalidField } from '../errors.ts';
 import { unauthenticated } from './rest-errors.ts';
 import { UNREACHABLE_STATUS } from './user-client.ts';
 
-/** Auth's refusal as an error of the contract, where it means the same for every call; anything else is unexpected. */
+/** Returns Auth's refusal as an error of the contract, if it means the same for every call; else an unexpected error. */
 export function authFailure(error: AuthError): Error {
   const { code, status, message } = error;
   if (status === 429) return new ApiError('TOO_MANY_REQUESTS', 'Too many attempts: try again later');
   if (isOutage(error)) return unavailable(error);
-  // Auth passes on the sign-up hook's message and gives no code of its own.
+  // Auth passes on the message of the sign-up hook without a code.
   if (message === 'EMAIL_NOT_WHITELISTED') {
     return new ApiError('EMAIL_NOT_WHITELISTED', 'Sign-up is by invitation: this address is not on the list');
   }
@@ -32,14 +32,14 @@ export function authFailure(error: AuthError): Error {
 }
 
 /**
- * Auth's refusal of a caller's session. An outage says nothing about it, nor does Auth's limit, which counts what others
- * do; anything else ends it.
+ * Returns Auth's refusal of a session. An outage says nothing about the session, and neither does Auth's limit, which other users may
+ * have reached. Any other refusal ends the session.
  */
 export function sessionFailure(error: AuthError): ApiError {
   return isOutage(error) || error.status === 429 ? unavailable(error) : unauthenticated(error);
 }
 
-/** Whether Auth was not reached or is in trouble, rather than refuses. */
+/** True if Auth is unreachable or in trouble, instead of refusing. */
 export function isOutage({ status = UNREACHABLE_STATUS }: AuthError): boolean {
   return status === 0 || status >= 500;
 }

@@ -3,15 +3,15 @@ import { type Person, sortName } from '../../_shared/domain/full-name.ts';
 import { unwrap } from './rest-errors.ts';
 import type { UserClient } from './user-client.ts';
 
-/** PostgREST returns no more rows at once: `max_rows` in supabase/config.toml and in the project's API settings. */
+/** The most rows of one answer: `max_rows` in supabase/config.toml and in the project's API settings. */
 export const PAGE_ROWS = 1000;
 
 let asking: Promise<number> | undefined;
 
 /**
- * Every row of a query that gives `PAGE_ROWS` rows at most, in the order of their ids, after the id it is told. Paging
- * by id rather than by offset, no row is missed or doubled when others come and go meanwhile. Where the project's own
- * limit is lower, the pages are as small as that.
+ * Returns all rows of a query, in pages of at most `PAGE_ROWS` rows sorted by id; `page` returns the rows after an id. Pages continue
+ * from an id instead of an offset, so that added and deleted rows cause no gap or repetition. Pages are smaller if the project's limit
+ * is lower.
  */
 export async function everyRow<Row extends { id: string }>(
   db: UserClient,
@@ -29,7 +29,7 @@ export async function everyRow<Row extends { id: string }>(
   }
 }
 
-/** How many rows the project gives at once, which it does not say in its answers. Asked once, as long as this instance lives. */
+/** Returns the project's limit of rows per answer, which its answers do not state. Asks once per instance. */
 function rowsAtOnce(db: UserClient): Promise<number> {
   asking ??= ask(db).catch((error: unknown) => {
     asking = undefined;
@@ -48,19 +48,19 @@ async function ask(db: UserClient): Promise<number> {
   return length;
 }
 
-/** Compares names as people sort them: without regard to case or accents, numbers by value. */
+/** Compares names without regard to case and accents, and numbers by value. */
 export const byName = new Intl.Collator('fr', { numeric: true }).compare;
 
 /**
- * The order of people in every list, which SQL has as `private.tenant_order`: a company by its name, a person by last name, then
- * by first name; nobody comes first.
+ * Compares people for sorting: companies by their name, people by last name, then first name; a missing person comes first.
+ * `private.tenant_order` is the same order.
  */
 export const byPerson = (a: Person | undefined, b: Person | undefined): number =>
   byName(a ? sortName(a) : '', b ? sortName(b) : '') || byName(firstNameOf(a), firstNameOf(b));
 
-/** Who acts for a company has no part in its place. */
+/** Returns the first name, but not that of a company's representative. */
 const firstNameOf = (person: Person | undefined): string =>
   person?.companyName === null ? (person.firstName ?? '') : '';
 
-/** Compares what sorts as a text: days, numbers of receipts, and instants of one zone as Postgres writes them. */
+/** Compares days, receipt numbers, and instants of one zone as Postgres writes them. */
 export const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

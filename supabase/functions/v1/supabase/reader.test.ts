@@ -36,7 +36,7 @@ const ANSWER = {
   colors: { front_door: 'blue' },
 };
 
-test('a row is renamed at any depth, loses what the contract does not name, and has instants in UTC', () => {
+test('a row is renamed at any depth, loses columns that the contract does not name, and has instants in UTC', () => {
   expect(read(House, ROW)).toEqual(ANSWER);
   expect(read(v.array(House), [ROW, ROW])).toEqual([ANSWER, ANSWER]);
   expect(read(v.nullable(House), null)).toBeNull();
@@ -50,7 +50,7 @@ test('JSON that SQL spells as the contract does is read as it is, and null is no
   });
 });
 
-test('a selection names the columns of the schema, and the fields of a body become columns', () => {
+test('a selection names the columns of a schema, and the fields of a body become columns', () => {
   expect(columnsOf(House, 'tenant_id')).toBe(
     'id, street_name, period_from, first_room, rooms, last_visit, colors, tenant_id',
   );

@@ -31,12 +31,12 @@ test('the violation of a constraint means what its noun says, and of any other i
   );
 });
 
-test('a row whose owner is gone says that nobody is signed in', () => {
+test('the violation of an owner’s key means that the account is gone', () => {
   const message = 'insert or update on table "boats" violates foreign key constraint "boats_owner_id_fkey"';
   expect(() => unwrap(answered(400, '23503', message))).toThrow('Sign in first');
 });
 
-test('what takes too long can be asked for again, later than what found the account busy', () => {
+test('after a slow statement the caller waits longer than for a busy account', () => {
   const slow = answered(500, '57014', 'canceling statement due to statement timeout');
   expect(() => unwrap(slow)).toThrow(
     expect.objectContaining({ code: 'TOO_MANY_REQUESTS', status: 429, retryAfterSeconds: 10 }),

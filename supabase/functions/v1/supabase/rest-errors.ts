@@ -6,15 +6,15 @@ import { ApiError, invalidField, notFound } from '../errors.ts';
 import { UNREACHABLE_STATUS } from './user-client.ts';
 
 /**
- * SQLSTATEs of a database that is gone, full, stopping or recovering: PostgREST answers some with 500. Of a backend that was killed
- * it has none, and says 400.
+ * SQLSTATEs of a database that is gone, full, stopping or recovering; PostgREST answers some of them with 500. A killed backend has no
+ * SQLSTATE, and PostgREST answers 400.
  */
 const UNAVAILABLE = /^(?:|08...|53...|57P0[1-3]|58030)$/;
 
-/** When to ask again for what took longer than Postgres gives a statement. */
+/** The time to wait after a statement that exceeded the limit of Postgres. */
 const SLOW_RETRY_SECONDS = 10;
 
-/** The data of PostgREST's answer; its refusals become the errors of the contract. */
+/** Returns the data of PostgREST's answer, or throws its refusal as an error of the contract. */
 export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
   if (response.error === null) return response.data;
   const { error, status } = response;
@@ -30,7 +30,7 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
     case 'PT429':
       throw new ApiError('TOO_MANY_REQUESTS', error.details, { retryAfterSeconds: Number(error.hint) });
     case '57014':
-      // Longer than a busy moment, for which an app asks again by itself.
+      // Longer than after a busy account, which clients retry by themselves.
       throw new ApiError('TOO_MANY_REQUESTS', 'It took too long, and nothing was done: try again later', {
         retryAfterSeconds: SLOW_RETRY_SECONDS,
         cause: error.message,
@@ -42,28 +42,28 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
     case '23514':
       throw violation(error, status);
     case '42501':
-      // Row-level security: to the caller, what they may not see does not exist.
+      // Row-level security: a row that the caller cannot see does not exist.
       throw notFound();
   }
   throw unexpected(error, status);
 }
 
-/** What the violation of a constraint means to the caller, by its name. */
+/** The errors for violated constraints, by name. */
 const refusals = new Map<string, () => ApiError>();
 
-/** Says what violations of constraints mean to the caller. Each noun says it of its own tables, where its rows are. */
+/** Registers the errors for violated constraints. Each noun registers its own, in its `row.ts`. */
 export function explainConstraints(own: Readonly<Record<string, () => ApiError>>): void {
   for (const [constraint, refusal] of Object.entries(own)) refusals.set(constraint, refusal);
 }
 
-/** The constraints whose violation means something to the caller. */
+/** Returns the names of the registered constraints. */
 export const explainedConstraints = (): string[] => [...refusals.keys()];
 
 function violation(error: PostgrestError, status: number): Error {
   const constraint = /constraint "([^"]+)"/.exec(error.message)?.[1] ?? '';
   const refusal = refusals.get(constraint);
   if (refusal !== undefined) return refusal();
-  // The account was deleted while its token was still good.
+  // The account was deleted while its token was still valid.
   return constraint.endsWith('owner_id_fkey') ? unauthenticated(error) : unexpected(error, status);
 }
 
@@ -72,8 +72,8 @@ function unexpected(error: PostgrestError, status: number): Error {
 }
 
 /**
- * What may be logged of an error. Not its details, which quote the row; and of its message no quotation, which is a value unless
- * a constraint is named (SQLSTATE class 23).
+ * Returns the loggable part of an error. Its details quote the row. A quotation in its message is a value, unless the message names a
+ * constraint (SQLSTATE class 23).
  */
 function withoutValues({ code, message }: PostgrestError): string {
   return code.startsWith('23') ? message : message.replace(/"[\s\S]*"/, '"…"');
@@ -87,7 +87,7 @@ function raised({ message, details, hint }: PostgrestError): ApiError {
   return v.is(IssueCode, issue) ? invalidField(path, issue, details) : new ApiError(message, details);
 }
 
-/** The token is missing, expired, revoked or not ours. */
+/** Returns the error for a token that is missing, expired, revoked or of another issuer. */
 export function unauthenticated(cause?: unknown): ApiError {
   return new ApiError('UNAUTHENTICATED', 'Sign in first', { cause });
 }

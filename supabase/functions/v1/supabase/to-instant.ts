@@ -1,2 +1,2 @@
-/** Postgres has microseconds and an offset; the contract milliseconds, in UTC. */
+/** Converts a timestamp of Postgres, with microseconds and an offset, to milliseconds in UTC. */
 export const toInstant = (timestamp: string): string => new Date(timestamp).toISOString();

@@ -3,21 +3,21 @@ import type { Config } from '../config.ts';
 import { inWords } from '../errors.ts';
 import type { Database } from './database.ts';
 
-/** Longest wait for REST, and for what Auth sends a mail for. */
+/** The time limit of PostgREST, and of calls for which Auth sends a mail. */
 const TIMEOUT_MS = 15_000;
 
-/** Longest wait for what Auth does at once: open, renew and end a session, read and change an account. */
+/** The time limit of fast Auth calls: to open, renew or end a session, to read or change an account. */
 const QUICK_TIMEOUT_MS = 5_000;
 const QUICK = /^\/auth\/v1\/(?:token|logout|user|\.well-known\/jwks\.json)$/;
 
-/** After how long what was refused at once, because the same account was busy, is asked for once more. */
+/** The time before the one retry of a request that was refused at once because its account was busy. */
 const ASK_AGAIN_MS = 150;
-/** A later refusal has waited for a lock, for two seconds, which it would do once more. */
+/** A refusal after more time than this has already waited two seconds for a lock, and is not retried. */
 const AT_ONCE_MS = 1000;
-/** The hint of such a refusal: the seconds after which the caller may ask again. */
+/** The hint of such a refusal: the seconds to wait. */
 const BUSY_HINT = '1';
 
-/** A client that queries as one user: row-level security decides what it sees. */
+/** A client that queries as one user. Row-level security decides what it sees. */
 export type UserClient = SupabaseClient<Database>;
 
 /** Makes a client that queries with a user's access token. */
@@ -28,12 +28,12 @@ export function createUserClient(config: Config, accessToken: string): UserClien
   });
 }
 
-/** The status for an unreachable service: one that supabase-js does not retry, which would take up to half a minute. */
+/** The status for an unreachable service. supabase-js does not retry it: its retries would take up to half a minute. */
 export const UNREACHABLE_STATUS = 599;
 
 /**
- * `fetch` with a time limit. A service that cannot be reached, or is in trouble, answers `UNREACHABLE_STATUS`; its
- * message says why, for the log.
+ * Calls `fetch` with a time limit. A service that is unreachable or in trouble answers `UNREACHABLE_STATUS`, with the cause as message
+ * for the log.
  */
 export const fetchSupabase: typeof fetch = async (input, init) => {
   try {
@@ -55,16 +55,16 @@ export const fetchSupabase: typeof fetch = async (input, init) => {
   }
 };
 
-/** Whether REST did nothing since the same account was asking for more at once than it may. */
+/** True if PostgREST did nothing because the same account had too many requests at once. */
 async function isBusy(pathname: string, response: Response): Promise<boolean> {
   if (response.status !== 429 || !pathname.startsWith('/rest/v1/')) return false;
   const refusal: unknown = await response.clone().json();
   return typeof refusal === 'object' && refusal !== null && 'hint' in refusal && refusal.hint === BUSY_HINT;
 }
 
-/** Whether an answer speaks of the service, or of Cloudflare before it (520 and more), rather than of what was asked. */
+/** True if an answer is about the state of the service, or of Cloudflare before it (520 and above), not about the request. */
 function isInTrouble(pathname: string, status: number): boolean {
   if ((status >= 502 && status <= 504) || (status >= 520 && status <= 530)) return true;
-  // Auth's 500 is a database that fails it, its 409 requests that came at the same time.
+  // Auth answers 500 if the database fails, and 409 for simultaneous requests.
   return pathname.startsWith('/auth/v1/') && (status === 409 || status === 500);
 }

@@ -16,7 +16,7 @@ import { read } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { fromTenant, TENANT_COLUMNS } from './row.ts';
 
-/** `/tenants`. */
+/** Returns the routes of `/tenants`. */
 export function tenantRoutes({ landlord }: Routers) {
   const routes = landlord();
 
@@ -92,7 +92,7 @@ export function tenantRoutes({ landlord }: Routers) {
       errors: ['QUOTA_REACHED'],
     },
     async (c, { id, body: changes }) => {
-      // What comes without the other, of the address and the consent for it, depends on what is stored.
+      // If only one of address and consent changes, the result depends on the stored address.
       const isPart = (changes.email === undefined) !== (changes.emailConsent === undefined);
       const [known] = isPart ? unwrap(await c.get('db').from('tenants').select('email').eq('id', id)) : [];
       const fields = fromTenant(changes, known?.email ?? null);

@@ -21,8 +21,8 @@ type TenantChange = InferOutput<typeof TenantUpdate> &
   Partial<Pick<InferOutput<typeof TenantCreate>, 'leaseId' | 'accountStartsOn'>>;
 
 /**
- * The columns to write: what the body leaves out is undefined, and JSON leaves it out as well. A consent without an address
- * is for the stored one, and another address without a consent ends the consent.
+ * Returns the columns to write. Fields that the body leaves out are undefined, and JSON leaves them out. A consent without an address is
+ * for the stored address; another address without a consent ends the consent.
  */
 export function fromTenant(body: InferOutput<typeof TenantCreate>): TenantFields;
 export function fromTenant(body: TenantChange, storedEmail: string | null): TenantFields;
@@ -40,7 +40,7 @@ export function fromTenant(body: TenantChange, storedEmail: string | null = null
 explainConstraints({
   tenants_email_consent_check: () =>
     invalidField('email', 'required', 'Consent is for an address, and the tenant has none'),
-  // Another request has changed the address since it was read.
+  // Another request has changed the address meanwhile.
   tenants_consent_for_email_check: () =>
     invalidField('email', 'invalid', 'Consent is for the address of the tenant'),
 });

@@ -14,11 +14,11 @@ import { askAccountDeletion, createAuth, eraseAccount, keepAccount } from '../su
 import { exportAccount } from './export/archive.ts';
 import { tellOwner } from './owner-mail.ts';
 
-/** `/users/me`: what somebody may do with all of their data. */
+/** Returns the routes of `/users/me` for the whole account: export and deletion. */
 export function accountRoutes({ landlord }: Routers, config: Config, sessions: Sessions) {
   const routes = landlord();
 
-  /** The caller's account, once the password is known to be theirs. */
+  /** Returns the caller's account after verifying the password. */
   async function proven(c: Context<SessionEnv>, currentPassword: string) {
     const account = await limitOwnAttempts(config, c, 'passwordChange');
     const auth = createAuth(config, clientAddress(config, c));
@@ -27,11 +27,11 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
     return account;
   }
 
-  /** Whose export is being sent. */
+  /** The users whose export is being sent. */
   const exporting = new Set<string>();
 
   async function startExport(c: Context<SessionEnv>, query: v.InferOutput<typeof ExportQuery>) {
-    // The first part has the data; the others cost what downloads cost.
+    // The first part has the data. The others cost as much as downloads.
     if (query.part === 1) await limitOwnAttempts(config, c, 'export');
     return exportAccount(config, c.get('db'), query, () => exporting.delete(c.get('session').userId));
   }

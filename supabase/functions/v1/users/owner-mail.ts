@@ -14,13 +14,13 @@ interface Owner {
   readonly locale: Locale;
 }
 
-/** What has become of an account: somebody else than its owner may have brought it about. */
+/** An event of an account, which somebody other than its owner may have caused. */
 type News =
-  /** Its deletion was asked for, or a super-admin has closed it; the last day on which something can be done about it. */
+  /** The owner asked for the deletion, or a super-admin ended the account. `deletesOn` is the last day to act. */
   | { readonly kind: 'deletionAsked' | 'ended'; readonly deletesOn: string }
   | { readonly kind: 'erased' | 'passwordChanged' };
 
-/** Tells the owner of an account by mail what has become of it. Nobody waits for the mail. */
+/** Tells the owner of an account about an event by mail, after the answer. */
 export function tellOwner<Env extends RequestEnv>(
   config: Config,
   c: Context<Env>,
@@ -37,7 +37,7 @@ export function tellOwner<Env extends RequestEnv>(
 interface Words {
   readonly subject: string;
   readonly said: string;
-  /** What the owner can do, and where. */
+  /** The owner's possible action, and its page. */
   readonly link?: { readonly text: string; readonly path: string };
   readonly other: string;
 }

@@ -8,7 +8,7 @@ import { unwrap } from '../supabase/rest-errors.ts';
 import { setAccountLocale } from './account-locale.ts';
 import { readUser } from './read-user.ts';
 
-/** `/users/me`: the caller's own profile. */
+/** Returns the route of `/users/me`: the caller's own profile. */
 export function userRoutes({ landlord }: Routers, config: Config) {
   const routes = landlord();
 

@@ -10,7 +10,7 @@ export const USER_COLUMNS =
   `id, email, locale, is_super_admin, is_bilingual, late_rent_after_days, muted_notification_types, deletes_on, is_ended, lessors(${LESSOR_COLUMNS}), notifications(${NOTIFICATION_COLUMNS}), receipts(id)` as const;
 
 type Row = UserRow & {
-  /** The first, whom the profile describes. */
+  /** The first lessor, whom the profile describes. */
   lessors: LessorRow[];
   notifications: ReadNotification[];
   receipts: { id: string }[];

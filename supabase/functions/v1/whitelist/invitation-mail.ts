@@ -8,7 +8,7 @@ interface Guest {
   readonly firstName: string | null;
 }
 
-/** The mail that invites somebody to sign up. Their language is not known yet, so it is in both. */
+/** Returns the mail that invites a person to sign up, in both languages, since theirs is unknown. */
 export async function invitationMail(guest: Guest, siteUrl: string): Promise<Mail> {
   const link = `${siteUrl}/signup#login=${encodeURIComponent(guest.email)}`;
   const name = guest.firstName === null ? '' : ` ${unlinked(guest.firstName)}`;

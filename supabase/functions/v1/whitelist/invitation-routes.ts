@@ -5,7 +5,7 @@ import { limitAttempts } from '../http/rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
 import { addToWhitelist, invite } from './entries.ts';
 
-/** `/users`: invitations. */
+/** Returns the route of `/users`: invitations. */
 export function invitationRoutes({ superAdmin }: Routers, config: Config) {
   const routes = superAdmin();
 

@@ -20,7 +20,7 @@ import { tellOwner } from '../users/owner-mail.ts';
 import { addToWhitelist, invite } from './entries.ts';
 import { WHITELIST_COLUMNS } from './row.ts';
 
-/** `/admin/whitelist/users`: for super-admins; for everybody else the path does not exist. */
+/** Returns the routes of `/admin/whitelist/users`, for super-admins. Everybody else gets a 404. */
 export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
   const routes = superAdmin();
 
@@ -136,7 +136,7 @@ export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
   return routes;
 }
 
-/** Where the query and the body disagree, the query wins. */
+/** The query takes precedence over the body. */
 function wantsMail(
   query: { readonly 'send-email'?: 'true' | 'false' | undefined },
   sendEmail: boolean,

@@ -62,13 +62,13 @@ describe('the text, in reading order,', () => {
     ]);
   });
 
-  test('is in French alone unless a translation is asked for', async () => {
+  test('is in French only without a translation', async () => {
     const pages = await read({ ...statement, isBilingual: false });
     expect(pages).toHaveLength(1);
     expect(pages[0]).toMatch(/^Bailleur .* Page 1\/1$/);
   });
 
-  test('has the balances of an account without a line, and no premises where none are known', async () => {
+  test('has the balances of an account without lines, and no premises if unknown', async () => {
     const empty = { ...statement, lines: [], closingBalance: 310, property: null, isBilingual: false };
     expect(String(await read(empty))).toContain(
       [
@@ -107,10 +107,10 @@ describe('the text, in reading order,', () => {
   });
 });
 
-describe('what can no longer be claimed', () => {
+describe('a debt that can no longer be claimed', () => {
   const owed = { ...statement, closingBalance: 1200, prescribed: 910 };
 
-  test('is said below the balance, with the article that says so', async () => {
+  test('is stated below the balance, with the article of the law', async () => {
     const [french, english] = await read(owed);
     expect(french).toContain(
       'Solde au 20 mars 2026, reste dû 1 200,00 € Au 20 mars 2026, 910,00 € ne pouvaient plus être réclamés : l’échéance remonte à plus de trois ans (loi n° 89-462 du 6 juillet 1989, art. 7-1). Ce relevé',
@@ -120,14 +120,14 @@ describe('what can no longer be claimed', () => {
     );
   });
 
-  test('is what is older than five years where the law of 1989 does not govern the lease', async () => {
+  test('is older than five years if the law of 1989 does not govern the lease', async () => {
     const [french, english] = await read({ ...owed, isGoverned: false });
     expect(french).toContain('à plus de cinq ans (Code civil, art. 2224).');
     expect(english).toContain('more than five years before (French Civil Code, art. 2224).');
     expect(french + String(english)).not.toContain('1989');
   });
 
-  test('is said nowhere when there is none', async () => {
+  test('is not mentioned if there is none', async () => {
     expect(String(await read(statement))).not.toMatch(/réclamés|claimed/);
   });
 });
@@ -135,7 +135,7 @@ describe('what can no longer be claimed', () => {
 describe('an account of 200 lines', () => {
   const months = monthly(100);
 
-  test('goes over as many pages as it takes, each line once and in order', async () => {
+  test('takes as many pages as needed, with each line once and in order', async () => {
     const pages = await read({ ...months, isBilingual: false });
     expect(pages.length).toBeGreaterThan(4);
     const lines = pages.flatMap((page) => page.match(/\d\d\/\d\d\/\d{4} (?:Loyer|Paiement)/g) ?? []);
@@ -144,7 +144,7 @@ describe('an account of 200 lines', () => {
     );
   });
 
-  test('has the header, the caution and its number on each page, and its balances once', async () => {
+  test('has the header, the caution and the page number on each page, and its balances once', async () => {
     const pages = await read(months);
     const half = pages.length / 2;
     for (const [index, page] of pages.entries()) {
@@ -215,7 +215,7 @@ describe('for assistive technology', () => {
       expect(found.endsWith(end)).toBe(true);
       const rows = found.slice(start.length, -end.length).split(/ (?=TR)/);
       expect(rows.shift()).toBe('TR(TH() TH() TH() TH() TH())');
-      // pdf.js leaves out cells without text.
+      // pdf.js drops cells without text.
       for (const row of rows) expect(row).toMatch(/^TR\(TD\(\) TD\(\)(?: TD\(\) TD\(\))?\)$/);
       const { items } = await page.getTextContent({ includeMarkedContent: true });
       let depth = 0;
@@ -242,7 +242,7 @@ describe('for assistive technology', () => {
   });
 });
 
-/** The objects of a file, from the streams that they are packed in. */
+/** Returns the objects of a file, unpacked from its streams. */
 function objectsOf(file: Uint8Array): string {
   const streams = Buffer.from(file)
     .toString('latin1')
@@ -271,7 +271,7 @@ const anyEntry: fc.Arbitrary<Entry> = fc.oneof(
   }),
 );
 
-test('any account is drawn, with each of its lines', async () => {
+test('any account can be drawn, with each of its lines', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({

@@ -63,7 +63,7 @@ describe.each([
   test('everything stays within the margins', () => {
     for (const { left, right, top, bottom } of pages.flat()) {
       expect(left).toBeGreaterThanOrEqual(20 * MM);
-      // May overflow by less than a point: line breaking ignores the kerning between words.
+      // May exceed the margin by less than a point: line breaking ignores the kerning between words.
       expect(right).toBeLessThan(A4.width - 20 * MM + 1);
       expect(top).toBeGreaterThan(0);
       expect(bottom).toBeLessThan(A4.height - 10 * MM);
@@ -102,7 +102,7 @@ test.each(Array.from({ length: 80 }, (_, index) => index))(
   },
 );
 
-test('an envelope window shows the tenants and their address, and nothing else', () => {
+test('an envelope window shows only the tenants and their address', () => {
   const shown = (layOut(statement)[0]?.marks ?? []).flatMap((mark) =>
     mark.kind === 'text' && mark.x > 100 * MM && mark.y > 45 * MM && mark.y < 80 * MM ? mark.text : [],
   );

@@ -22,7 +22,7 @@ import { A4, MM, Sheet, type Style } from '../../pdf/sheet.ts';
 import type { Measure } from '../../pdf/text.ts';
 import type { Row, StatementText } from './text.ts';
 
-/** The share of the first page that all above the table may take; long names and addresses are scaled down. */
+/** The share of the first page above the table. Long names and addresses are scaled down to fit. */
 const HEAD_SHARE = 0.55;
 const SMALLEST_SCALE = 0.15;
 
@@ -36,7 +36,7 @@ const balance: Style = { ...strong, size: 9.5, color: ACCENT };
 
 type Columns = ReturnType<typeof columnsOf>;
 
-/** A row as the table has it: the last three are amounts. */
+/** Returns the cells of a row; the last three are amounts. */
 const cellsOf = ({ day, label, owed, received, balance }: Row): Cells => [
   day,
   label,
@@ -46,7 +46,7 @@ const cellsOf = ({ day, label, owed, received, balance }: Row): Cells => [
 ];
 const AMOUNTS = 3;
 
-/** Lays out a statement on as many pages as it takes; each has the header of the table. */
+/** Lays out a statement on as many pages as needed. Each page has the header of the table. */
 export function layOutStatement(text: StatementText, measure: Measure): LaidOut {
   const blank = (scale = 1) => new Sheet(A4, measure, scale, text.language);
   const columns = columnsOf(blank(), {
@@ -75,7 +75,7 @@ export function layOutStatement(text: StatementText, measure: Measure): LaidOut 
   const rows = [
     layOut((sheet) => drawBalance(sheet, text.opening, columns)),
     ...text.lines.map((row, index) => layOut((sheet) => drawLine(sheet, row, columns, index > 0))),
-    // What is said of it stays below it.
+    // The note stays below the closing balance.
     { ...closing, height: closing.height + note.height },
   ];
   const room = BOTTOM - FOOTER_HEIGHT - header.height;
@@ -100,7 +100,7 @@ export function layOutStatement(text: StatementText, measure: Measure): LaidOut 
   };
 }
 
-/** Who writes to whom about what, scaled down until it leaves room for the account. */
+/** Draws the letterhead and the title, scaled down until they leave room for the account. */
 function drawHead(text: StatementText, blank: (scale: number) => Sheet): Sheet {
   const most = A4.height * HEAD_SHARE;
   for (let scale = 1; ;) {

@@ -4,7 +4,7 @@ import type { Entry, Statement, StatementLine } from './statement.ts';
 
 // Statements for tests and `npm run documents`.
 
-/** An account of two tenants with something of everything, which ends in advance. */
+/** An account of two tenants with every kind of entry, which ends with an advance. */
 export const statement: Statement = account(310, [
   ['2026-01-01', { kind: 'rent', from: '2026-01-01', to: '2026-01-31' }, 1200],
   ['2026-01-05', payment({ payer: 'Odile Roy' }), -600],
@@ -20,7 +20,7 @@ export const statement: Statement = account(310, [
   ['2026-03-20', { kind: 'other', label: 'Second jeu de clés' }, 25],
 ]);
 
-/** The same with as many months, each paid on its fifth day. */
+/** The same account with rents of as many months, each paid on the fifth day. */
 export function monthly(months: number): Statement {
   const lines = Array.from({ length: months }, (_, index) => {
     const first = new Date(Date.UTC(2010, index, 1)).toISOString().slice(0, 10);
@@ -34,7 +34,7 @@ export function monthly(months: number): Statement {
 
 type Movement = readonly [day: string, entry: Entry, amount: number];
 
-/** A payment by transfer, unless it is said otherwise. */
+/** Returns a payment by transfer, with other values if given. */
 export function payment(said: Partial<Extract<Entry, { kind: 'payment' }>>): Entry {
   return {
     kind: 'payment',

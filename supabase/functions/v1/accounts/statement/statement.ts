@@ -2,20 +2,20 @@ import type { BenefitOffice, PaymentMethod } from '../../../_shared/contract/rec
 import type { Person } from '../../../_shared/domain/full-name.ts';
 import type { Landlord, Property } from '../../letterhead/letterhead.ts';
 
-/** The account of a lease from a day to a day: what its document is drawn from. Amounts are in euros. */
+/** The account of a lease between two days, in euros: the input of its document. */
 export interface Statement {
   readonly landlord: Landlord;
   readonly tenants: readonly Person[];
   readonly property: Property | null;
-  /** Whether a courtesy translation into English goes with it. */
+  /** Whether it carries a courtesy translation into English. */
   readonly isBilingual: boolean;
   readonly from: string;
   readonly to: string;
-  /** What was owed before the first day; negative when it was in advance. */
+  /** The debt before the first day; negative for an advance. */
   readonly openingBalance: number;
   readonly lines: readonly StatementLine[];
   readonly closingBalance: number;
-  /** Of it, what could no longer be claimed on the last day; and whether the law of 1989 governs the lease. */
+  /** The part of the balance that could no longer be claimed on the last day. */
   readonly prescribed: number;
   readonly isGoverned: boolean;
   readonly drawnOn: string;
@@ -25,14 +25,14 @@ export interface Statement {
 export interface StatementLine {
   readonly day: string;
   readonly entry: Entry;
-  /** Null where the column stays empty. */
+  /** Null leaves the column empty. */
   readonly owed: number | null;
   readonly received: number | null;
-  /** What is owed after it; negative in advance. */
+  /** The debt after the line; negative for an advance. */
   readonly balance: number;
 }
 
-/** What a line is about. */
+/** The due or payment of a line. */
 export type Entry =
   | { readonly kind: 'rent'; readonly from: string; readonly to: string }
   | { readonly kind: 'opening' }
@@ -40,13 +40,13 @@ export type Entry =
   | Refund
   | Payment;
 
-/** What is owed besides the rent. */
+/** A due besides the rent. */
 interface Due {
   readonly kind: 'settlement' | 'repair' | 'other';
   readonly label: string;
 }
 
-/** Money given back is owed again. */
+/** Money given back, which the advance pays. */
 interface Refund {
   readonly kind: 'refund';
   readonly label: string | null;
@@ -56,9 +56,9 @@ export interface Payment {
   readonly kind: 'payment';
   readonly of: 'payment' | 'benefit' | 'offset' | 'opening';
   readonly method: PaymentMethod | null;
-  /** Who paid, when that is said. */
+  /** The payer, if known. */
   readonly payer: string | null;
-  /** Which office paid a housing benefit, when that is said, and the tenant for whom. */
+  /** The office that paid a housing benefit, if known, and the tenant who receives the benefit. */
   readonly payerOffice: BenefitOffice | null;
   readonly beneficiary: string | null;
 }

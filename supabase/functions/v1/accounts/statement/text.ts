@@ -5,7 +5,7 @@ import { day, euros, paidBy } from '../../letterhead/words.ts';
 import type { Entry, Statement } from './statement.ts';
 import type { Wording } from './wording.ts';
 
-/** A row of the account, cell by cell. */
+/** A row of the account, one text for each cell. */
 export interface Row {
   readonly day: string;
   readonly label: string;
@@ -14,7 +14,7 @@ export interface Row {
   readonly balance: string;
 }
 
-/** All the text of a statement in one language, in reading order. */
+/** All texts of a statement in one language, in reading order. */
 export interface StatementText extends Letterhead {
   readonly language: string;
   readonly courtesy: string | null;
@@ -28,11 +28,11 @@ export interface StatementText extends Letterhead {
   readonly opening: Row;
   readonly lines: readonly Row[];
   readonly closing: Row;
-  /** What can no longer be claimed, if anything. */
+  /** The note about a debt that can no longer be claimed, if any. */
   readonly prescribed: string | null;
 }
 
-/** The text of a statement in one language. */
+/** Returns the texts of a statement in one language. */
 export function statementText(statement: Statement, wording: Wording): StatementText {
   const { landlord, tenants, property, from, to, drawnOn, openingBalance, closingBalance, prescribed } =
     statement;
@@ -73,7 +73,7 @@ export function statementText(statement: Statement, wording: Wording): Statement
   };
 }
 
-/** The title of the file in its metadata: `Relevé de compte du 1er mars 2026 au 31 mars 2026 – Ana Roy`. */
+/** Returns the title for the metadata of the file: `Relevé de compte du 1er mars 2026 au 31 mars 2026 – Ana Roy`. */
 export function statementTitle(statement: Statement, wording: Wording): string {
   return `${wording.title} ${period(statement, wording)} – ${fullNames(statement.tenants)}`;
 }

@@ -1,12 +1,12 @@
 import { englishWords, frenchWords, type Words } from '../../letterhead/words.ts';
 import type { Payment } from './statement.ts';
 
-/** All the text of a statement in one language, except what comes from the account. */
+/** The text of a statement in one language, without the content of the account. */
 export interface Wording extends Words {
-  /** Printed above the title of a translation. */
+  /** The text above the title of a translation. */
   readonly courtesy: string | null;
   readonly title: string;
-  /** At the top of each further page. */
+  /** The text at the top of each further page. */
   readonly continued: (period: string) => string;
   readonly caution: string;
   readonly between: (from: string, to: string) => string;
@@ -19,9 +19,9 @@ export interface Wording extends Words {
     readonly balance: string;
   };
   readonly opening: (date: string) => string;
-  /** The balance on the last day: owed, in advance or neither. */
+  /** The balance on the last day: a debt, an advance or zero. */
   readonly closing: (date: string, balance: number) => string;
-  /** What of the balance can no longer be claimed: five years after it fell due or, where the law of 1989 governs, three. */
+  /** The part of the balance that can no longer be claimed: older than five years, or than three under the law of 1989. */
   readonly prescribed: (amount: string, date: string, isGoverned: boolean) => string;
   readonly rent: (period: string) => string;
   readonly openingDue: string;
@@ -54,7 +54,7 @@ export const french: Wording = {
   },
 };
 
-/** A courtesy translation: only the French text is binding. */
+/** The words of a courtesy translation: only the French text is binding. */
 export const english: Wording = {
   ...englishWords,
   courtesy: 'Courtesy translation. Only the French text is binding.',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineKind, Ending } from '../kind.ts';
 
-/** Somebody on the whitelist has created an account; for super-admins. */
+/** A person on the whitelist has created an account; for super-admins. */
 export const accountCreated = defineKind({
   kind: 'account_created',
   news: v.object({

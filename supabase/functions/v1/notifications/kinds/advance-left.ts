@@ -3,7 +3,7 @@ import { formatEuros } from '../../../_shared/domain/money.ts';
 import { defineKind } from '../kind.ts';
 import { accountLink, LEASE_GONE, nameOf, ofLease, people } from '../leases.ts';
 
-/** More than a month's rent paid in advance, once a month. */
+/** An advance of more than a month's rent; once a month. */
 export const advanceLeft = defineKind({
   kind: 'advance_left',
   news: v.object({ ...ofLease, details: v.object({ ...people, amount: v.number() }) }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineKind } from '../kind.ts';
 import { day, ofTenant, TENANT_GONE, tenantLink, tenantName } from '../tenants.ts';
 
-/** A lease's anniversary in the next 30 days: from then on the rent may be revised (loi n° 89-462 du 6 juillet 1989, art. 17-1). */
+/** A lease's anniversary in the next 30 days, when the rent may be revised (loi n° 89-462 du 6 juillet 1989, art. 17-1). */
 export const leaseAnniversary = defineKind({
   kind: 'lease_anniversary',
   news: v.object({

@@ -6,7 +6,7 @@ import { day } from '../tenants.ts';
 /** A lease that ends in the next 30 days, or 60 for a student or mobility lease. */
 export const leaseEnds = defineKind({
   kind: 'lease_ends',
-  // The occasion is its end.
+  // The occasion is the end of the lease.
   news: v.object({ ...ofLease, details: v.object(people) }),
   link: accountLink,
   words: {

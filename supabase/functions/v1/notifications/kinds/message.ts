@@ -4,7 +4,7 @@ import { defineKind } from '../kind.ts';
 const Text = v.object({ fr: v.string(), en: v.string() });
 const details = v.object({ title: Text, content: Text, link: v.optional(v.string()) });
 
-/** Written by hand, in both languages. */
+/** A message written by hand, in both languages. */
 export const message = defineKind({
   kind: 'message',
   news: v.object({ details }),

@@ -10,19 +10,19 @@ interface Term {
   readonly details: { readonly to: string };
 }
 
-/** The days of the rent, at the start of a sentence. */
+/** Returns the days of the rent, for the start of a sentence. */
 function term({ occasion, details: { to } }: Term, locale: Locale): string {
   const label = periodLabel({ from: occasion, to }, locale);
   return withWholeDates(label.charAt(0).toUpperCase() + label.slice(1));
 }
 
-/** `Le loyer de mars 2026`, `Le loyer du 10 mars 2026 au 9 avril 2026`. */
+/** Returns `Le loyer de mars 2026` or `Le loyer du 10 mars 2026 au 9 avril 2026`. */
 function rentOf({ occasion, details: { to } }: Term): string {
   const label = periodLabel({ from: occasion, to }, 'fr');
   return `Le loyer ${withWholeDates(label.startsWith('du ') ? label : withDe(label))}`;
 }
 
-/** A line may break before `au` or `to`, and nowhere else. */
+/** Allows a line break only before `au` or `to`. */
 const withWholeDates = (days: string): string =>
   days.replaceAll(' ', '\u00A0').replaceAll(/\u00A0(?=(?:au|to)\u00A0)/g, ' ');
 
@@ -42,16 +42,16 @@ const NEXT = {
 const nextStep = (blocker: 'NO_PROPERTY' | 'PROFILE_INCOMPLETE' | undefined, locale: Locale): string =>
   NEXT[locale][blocker ?? 'none'];
 
-/** A rent that is paid and has no quittance yet. */
+/** A paid rent without a quittance. */
 export const paymentReceived = defineKind({
   kind: 'payment_received',
-  // The occasion is the first day of what was paid for.
+  // The occasion is the first day of the paid rent.
   news: v.object({
     ...ofLease,
     details: v.object({
       ...people,
       to: v.string(),
-      /** What the quittance lacks. */
+      /** The reason why no quittance can be issued. */
       blocker: v.optional(v.picklist(['NO_PROPERTY', 'PROFILE_INCOMPLETE'])),
       receipt: v.optional(v.object({ id: v.string(), number: v.string() })),
     }),

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { defineKind, Ending } from '../kind.ts';
 
-/** A lessor, or the profile of the only one, without the name that a quittance needs. */
+/** A lessor without the name that a quittance needs. The only lessor is the profile. */
 export const profileIncomplete = defineKind({
   kind: 'profile_incomplete',
   news: v.object({
     ending: Ending,
     details: v.object({
       missing: v.array(v.literal('name')),
-      /** Where there are several lessors. */
+      /** Only if there are several lessors. */
       lessorName: v.optional(v.nullable(v.string())),
     }),
   }),

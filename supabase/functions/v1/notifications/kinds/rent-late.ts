@@ -4,10 +4,10 @@ import { defineKind } from '../kind.ts';
 import { accountLink, LEASE_GONE, nameOf, ofLease, people } from '../leases.ts';
 import { day } from '../tenants.ts';
 
-/** An account of which something is unpaid a set number of days after it fell due; after 0 days it is not late yet. */
+/** An account with a due that is still unpaid a set number of days after it fell due. */
 export const rentLate = defineKind({
   kind: 'rent_late',
-  // The occasion is the day on which the oldest of what is unpaid fell due.
+  // The occasion is the day on which the oldest unpaid due fell due.
   news: v.object({
     ...ofLease,
     details: v.object({ ...people, paidTo: v.optional(v.string()), amount: v.number() }),

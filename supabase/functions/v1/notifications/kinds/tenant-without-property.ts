@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineKind } from '../kind.ts';
 import { ofTenant, TENANT_GONE, tenantLink, tenantName } from '../tenants.ts';
 
-/** A tenant for whom no quittance can be issued, since it states the address of the property. */
+/** A tenant without a property. A quittance states its address, so that none can be issued. */
 export const tenantWithoutProperty = defineKind({
   kind: 'tenant_without_property',
   news: v.object({

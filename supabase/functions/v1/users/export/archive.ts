@@ -17,16 +17,16 @@ import type { Table } from './table.ts';
 import { accountTables, lessorNames } from './tables.ts';
 import { type Archive, zipStream } from './zip-stream.ts';
 
-/** The most documents of a part, as of a download: a hosted function has no processor time to draw more. */
+/** The most documents of a part, as of a download: drawing more exceeds the processor time of a hosted function. */
 const DOCUMENTS_PER_PART = 50;
 
-/** The version of `klinky.json`: a change that a reader has to know of raises it. */
+/** The version of `klinky.json`. Raise it for a change that readers must know. */
 const FORMAT_VERSION = 1;
 
 /** A part of the export. */
 interface Part {
   readonly file: ReadableStream<Uint8Array>;
-  /** How many parts there are; only the first part says so. */
+  /** The number of parts; only in the first part. */
   readonly count: number | null;
 }
 
@@ -53,8 +53,8 @@ const PARTS: readonly ExportPart[] = [
 ];
 
 /**
- * Everything of the caller's account as ZIP files, each sent while it is written: data, tables and signatures in the first,
- * and the documents, of one year only when `year` is given, spread over all. Throws before anything is sent, or breaks off
+ * Returns a part of the caller's account as a ZIP file that is sent while it is written. The first part has the data, tables and
+ * signatures; the documents (of one year if `year` is given) are spread over all parts. Throws before anything is sent, or breaks off
  * the stream. `onEnd` is called once, when the stream has ended.
  */
 export async function exportAccount(
@@ -76,7 +76,7 @@ export async function exportAccount(
   return { file, count: Math.max(1, Math.ceil(count / DOCUMENTS_PER_PART)) };
 }
 
-/** The documents of a part, in the order in which they were issued. */
+/** Returns the documents of a part, in order of issue. */
 async function rowsOf(db: UserClient, year: number | undefined, part: number): Promise<KnownDocument[]> {
   const query = db.rpc('documents_of_year', {
     year: year ?? null,
@@ -86,7 +86,7 @@ async function rowsOf(db: UserClient, year: number | undefined, part: number): P
   return unwrap(await query);
 }
 
-/** How many documents there are. */
+/** Returns the number of documents. */
 async function countOf(db: UserClient, year: number | undefined): Promise<number> {
   const query = db.from('documents').select('id', { count: 'exact' }).limit(1);
   const answer = await (year === undefined ? query : query.eq('year', year));
@@ -99,7 +99,7 @@ async function firstPage(db: UserClient): Promise<ExportedPage<'account'>> {
   throw new Error('There is no account');
 }
 
-/** The data and tables, page by page as they are read: no more of an account is in memory than its tenants and dwellings, and what was compressed. */
+/** Adds the data and tables page by page, as they are read. Only the tenants and dwellings and the compressed output stay in memory. */
 async function* addData(
   archive: Archive,
   db: UserClient,
@@ -147,7 +147,7 @@ async function* addData(
     data.write(']');
   }
   yield* addPart('lessors');
-  // Who lives where comes first: the tables that follow name them.
+  // The tables of all later parts name these tenants and dwellings.
   yield* addPart('properties', (page) => directory.addProperties(page));
   yield* addPart('tenants', (page) => directory.addTenants(page));
   for (const part of PARTS) yield* addPart(part);
@@ -176,7 +176,7 @@ async function* addDocuments(
   rows: readonly KnownDocument[],
 ): AsyncGenerator<void> {
   const site = lastingSite(config);
-  // Drawn from what this reads.
+  // Leaves out documents that cannot be read.
   const readable = eachReadable(rows, (row) => (toContent(row, site), row));
   for (const { document, pdf } of await issueDocuments(config, db, readable)) {
     const { number } = document.content.head;

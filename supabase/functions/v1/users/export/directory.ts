@@ -4,7 +4,7 @@ import type { ExportedRow, ExportPart } from '../../supabase/database.ts';
 type Row<Part extends ExportPart> = ExportedRow<Part>['row'];
 type OfLease = { readonly lease_id: string };
 
-/** Who lives where, which the tables of all other parts say. It is read before them. */
+/** The tenants and dwellings of each lease, which the tables of later parts name. */
 export class Directory {
   readonly #properties = new Map<string, Row<'properties'>>();
   readonly #tenants = new Map<string, Row<'tenants'>[]>();
@@ -27,14 +27,14 @@ export class Directory {
 
   readonly property = (id: string | null): Row<'properties'> | undefined => this.#properties.get(id ?? '');
 
-  /** All who are or were on a lease, the first on it first. */
+  /** Returns the tenants of a lease, also former ones, in order. */
   readonly tenants = (lease: string): readonly Row<'tenants'>[] => this.#tenants.get(lease) ?? [];
 
-  /** The names of all who are or were on a lease; `null`: nobody is known. */
+  /** Returns the names of the tenants of a lease, also former ones; `null` if there are none. */
   readonly tenantsOf = ({ lease_id: lease }: OfLease): string | null =>
     this.tenants(lease).map(nameOf).join(', ') || null;
 
-  /** The name of a tenant; `null`: none is said, or known. */
+  /** Returns the name of a tenant; `null` if there is none or it is unknown. */
   readonly tenant = (id: string | null): string | null => this.#names.get(id ?? '') ?? null;
 
   readonly propertyOf = ({ lease_id: lease }: OfLease): string | null =>

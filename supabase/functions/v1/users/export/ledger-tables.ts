@@ -7,8 +7,8 @@ import type { Directory } from './directory.ts';
 import { instant, table } from './table.ts';
 
 /**
- * Payments, dues and allocations. A cancelled amount has a column of its own, so that the sums of the other columns are those of
- * the accounts. A due that nobody can claim has one too: a lapsed due, and the part that only a receipt states.
+ * Returns the tables of payments, dues and allocations. Cancelled amounts have their own column, so that the other columns add up to
+ * the accounts. So do dues that nobody can claim: lapsed dues, and the part that only a receipt states.
  */
 export function ledgerTables({ tenantsOf, propertyOf }: Directory) {
   const tenantsOfAll = (leases: readonly string[]) =>

@@ -13,12 +13,12 @@ import { table } from './table.ts';
 type TenantRow = ExportedRow<'tenants'>['row'];
 
 /**
- * The running leases with their tenants, up to four, as an import takes them: brought into another account on the same day,
- * they stand there as they stand here.
+ * Returns the table of the running leases with up to four tenants, in the form of an import. Another account that imports it on the
+ * same day gets the same lettings.
  */
 export function lettingsTable(directory: Directory) {
   const fields = Object.keys(IMPORT_COLUMNS).filter(isField);
-  // Who stays comes before who leaves, then who was there first.
+  // Tenants who stay come before tenants who leave; then the first come first.
   const currentOf = (lease: string) =>
     directory
       .tenants(lease)
@@ -63,7 +63,7 @@ function lettingOf(
   };
 }
 
-/** What the columns say of the tenants, each in those of its place. */
+/** Returns the cells of the tenants, each in the columns of their position. */
 function tenantCells(tenants: readonly TenantRow[]): Readonly<Record<TenantColumn, Cell>> {
   const cells = TENANT_FIELDS.flatMap((fields, place) => {
     const tenant = tenants[place];

@@ -3,11 +3,11 @@ import type { ExportedPage, ExportPart } from '../../supabase/database.ts';
 import { unwrap } from '../../supabase/rest-errors.ts';
 import type { UserClient } from '../../supabase/user-client.ts';
 
-/** How long a page is asked for again while the account is busy with what its landlord does meanwhile, and how often. */
+/** The time between retries of a page while the account is busy, and their number. */
 const ASK_AGAIN_MS = 250;
 const ASK_AGAIN_TIMES = 40;
 
-/** Pages of a part of an account, as its rows were made until `asOf`; null: until now, which the pages say. */
+/** Yields the pages of a part of an account, with rows made until `asOf`; null: until now, which the first page states. */
 export async function* pagesOf<Part extends ExportPart>(
   db: UserClient,
   part: Part,
@@ -15,7 +15,7 @@ export async function* pagesOf<Part extends ExportPart>(
 ): AsyncGenerator<ExportedPage<Part>> {
   let after: readonly string[] | null = null;
   do {
-    // What SQL answers for this part.
+    // The answer of the SQL function for this part.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const page = (await ask(db, {
       part,

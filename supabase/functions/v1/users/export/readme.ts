@@ -1,4 +1,4 @@
-/** What each file of an export is, in both languages. */
+/** The description of each file of an export, in both languages. */
 export const README = `Vos données Klinky
 
 klinky.json    Tout ce que Klinky conserve de votre compte, pour un autre logiciel ou un autre compte Klinky.

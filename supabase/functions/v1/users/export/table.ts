@@ -8,14 +8,14 @@ export type Column<Part extends ExportPart> = readonly [
   value: (row: ExportedRow<Part>['row'], beside: ExportedRow<Part>['beside']) => Cell,
 ];
 
-/** A table for a spreadsheet, which is written page by page of a part of the account. */
+/** A table for a spreadsheet, written page by page from a part of the account. */
 export interface Table<Part extends ExportPart> {
   readonly name: string;
   readonly header: string;
   readonly linesOf: (rows: readonly ExportedRow<Part>[]) => string;
 }
 
-/** A line for each row that `isLine`. One that cannot be read is in `klinky.json` alone, as it is stored. */
+/** Returns a table with a line for each row that `isLine` accepts. A row that cannot be read is only in `klinky.json`. */
 export const table = <Part extends ExportPart>(
   name: string,
   columns: readonly Column<Part>[],
@@ -34,7 +34,7 @@ export const table = <Part extends ExportPart>(
     ),
 });
 
-/** What names a row in the log: the first of its ids. */
+/** Returns the first id of a row, which names it in the log. */
 const idOf = (row: object): string => String(Object.entries(row).find(([key]) => key.endsWith('id'))?.[1]);
 
 const IN_PARIS = new Intl.DateTimeFormat('sv-SE', {
@@ -43,5 +43,5 @@ const IN_PARIS = new Intl.DateTimeFormat('sv-SE', {
   timeZone: TIME_ZONE,
 });
 
-/** An instant as the clock in Paris shows it: `2026-11-21 09:05`. */
+/** Formats an instant in Paris time: `2026-11-21 09:05`. */
 export const instant = (timestamp: string): string => IN_PARIS.format(new Date(timestamp));

@@ -17,11 +17,11 @@ const CONSENT_ENDINGS = {
 const formerConsentText = ({ on, how, address, endedOn, endedHow, ending }: FormerConsent): string =>
   `${on} (${how}) pour ${address}, ${CONSENT_ENDINGS[ending]} le ${endedOn}${endedHow === null ? '' : ` (${endedHow})`}`;
 
-/** The tables of an account that a landlord opens in a spreadsheet, by the part whose rows they are of, in their order in the archive. */
+/** Returns the tables of an account for spreadsheets, by part of the account, in the order of the archive. */
 export function accountTables(directory: Directory, lessors: readonly ExportedRow<'lessors'>[]) {
   const names = lessorNames(lessors);
   const { tenantsOf, propertyOf } = directory;
-  // Where it is not always the same who lets.
+  // Name the lessor only if there are several.
   const hasSeveral = lessors.length > 1;
   return {
     lessors: table<'lessors'>('bailleurs.csv', [
@@ -80,14 +80,14 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
       ['Nom', (row) => row.last_name],
       ['E-mail', ({ email }) => email],
       ['Téléphone', (row) => row.phone_number],
-      // For all tenants of the lease, where it is not said for whom.
+      // Without a tenant, the guarantor is for all tenants of the lease.
       ['Garant de', (row) => (row.tenant_id === null ? tenantsOf(row) : directory.tenant(row.tenant_id))],
       ['Logement', propertyOf],
       ['Identifiant', ({ id }) => id],
     ]),
     rents: table<'rents'>('loyers.csv', [
       ['Locataires', tenantsOf],
-      // The oldest holds from the beginning.
+      // Empty for the oldest rent, which applies from the beginning.
       ['Depuis le', (row) => row.starts_on],
       ['Loyer', ({ rent }) => euros(rent)],
       ['Charges', ({ charges }) => euros(charges)],
@@ -133,7 +133,7 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
       ['Document', (_, { number }) => number],
       ['Mode', ({ how }) => DELIVERY_WAYS[how]],
       ['Transmis le', (row) => row.sent_on],
-      // To all whom the document names, where it is not said to whom.
+      // Empty if it went to everybody whom the document names.
       ['À', (row) => directory.tenant(row.tenant_id)],
       ['Numéro du recommandé', (row) => row.registered_number],
       ['Reçu le', (row) => row.received_on],
@@ -144,7 +144,7 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
 const columnIf = <Part extends ExportPart>(isAsked: boolean, column: Column<Part>): Column<Part>[] =>
   isAsked ? [column] : [];
 
-/** What each lessor is called today, by id; of none that is gone, or that has no name yet. */
+/** Returns the current name of each lessor by id, without deleted or nameless ones. */
 export const lessorNames = (lessors: readonly ExportedRow<'lessors'>[]): ReadonlyMap<string, string | null> =>
   new Map(lessors.map(({ row }) => [row.id, lessorName(row)]));
 

@@ -1,15 +1,15 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** A reader that takes nothing for so long has gone without saying so. */
+/** A reader that takes nothing for this long has gone. */
 const STALLED_MS = 60_000;
 
-/** A file of an archive to which text is written bit by bit, beside others. */
+/** A text file of an archive, written in pieces while other files are open. */
 export interface TextFile {
   write(text: string): void;
   end(): void;
 }
 
-/** An archive being written, its files in the order in which they were begun. What is written of a later one waits in memory, compressed. */
+/** An archive in writing, with its files in order of creation. The compressed data of a later file waits in memory. */
 export class Archive {
   readonly #encoder = new TextEncoder();
   readonly #written: Uint8Array[] = [];
@@ -27,7 +27,7 @@ export class Archive {
     };
   }
 
-  /** Adds a file that is compressed already, as PDF and PNG files are. */
+  /** Adds a file that is already compressed, such as a PDF or PNG. */
   add(name: string, bytes: Uint8Array): void {
     const file = new ZipPassThrough(name);
     this.#zip.add(file);
@@ -38,15 +38,15 @@ export class Archive {
     this.#zip.end();
   }
 
-  /** What has been written since it was last taken. */
+  /** Returns the data written since the last call. */
   take(): Uint8Array[] {
     return this.#written.splice(0);
   }
 }
 
 /**
- * A ZIP as a stream. `write` goes on when the reader is ready for more, from one `yield` to the next; where it fails the stream
- * breaks off, without the end that makes it a ZIP. `onEnd` is called once, however it ends.
+ * Returns a ZIP as a stream. `write` continues from one `yield` to the next when the reader is ready for more. If it fails, the stream
+ * breaks off before the end that makes a valid ZIP. `onEnd` is called once, however the stream ends.
  */
 export function zipStream(
   write: (archive: Archive) => AsyncGenerator<void>,
