@@ -2,6 +2,7 @@
 // cannot read files. Everything that needs a font parser is done here, so that the function reads plain tables. Run it
 // again (`node tools/build-font.mjs`) when the font or font-text.mjs changes.
 import { readFile, writeFile } from 'node:fs/promises';
+import { deflateRawSync } from 'node:zlib';
 import * as fontkit from '@cantoo/fontkit';
 // @ts-expect-error -- the package has no types
 import subsetFont from 'subset-font';
@@ -34,7 +35,7 @@ await writeFile(
 );
 
 /**
- * What drawing needs: numbers as little-endian arrays in base64.
+ * Returns what drawing needs: numbers as little-endian arrays, deflated, in base64.
  * @param {Buffer} file
  */
 function readTables(file) {
@@ -45,7 +46,7 @@ function readTables(file) {
   const codePoints = [...font.characterSet].filter((codePoint) => codePoint >= 0x20);
   const table = (/** @type {string} */ tag) => {
     const { offset, length } = font.directory.tables[tag];
-    return file.subarray(offset, offset + length).toString('base64');
+    return deflated(file.subarray(offset, offset + length));
   };
   const kerning = kern(font, glyphCount);
   return {
@@ -60,16 +61,16 @@ function readTables(file) {
     hhea: table('hhea'),
     maxp: table('maxp'),
     /** The characters, and the glyph of each. */
-    codePoints: base64(Uint16Array.from(codePoints)),
-    glyphs: base64(Uint16Array.from(codePoints, glyphOf)),
+    codePoints: deflated(Uint16Array.from(codePoints)),
+    glyphs: deflated(Uint16Array.from(codePoints, glyphOf)),
     /** The tabular figures, for columns. */
     tabularFigures: Array.from('0123456789', (figure) => font.layout(figure, ['tnum']).glyphs[0].id),
-    advances: base64(Uint16Array.from({ length: glyphCount }, (_, id) => font.getGlyph(id).advanceWidth)),
-    bearings: base64(
+    advances: deflated(Uint16Array.from({ length: glyphCount }, (_, id) => font.getGlyph(id).advanceWidth)),
+    bearings: deflated(
       Int16Array.from({ length: glyphCount }, (_, id) => font.hmtx.metrics.get(id)?.bearing ?? 0),
     ),
     /** Where each outline begins in `outlines`, TrueType's glyf table, and where the last one ends. */
-    offsets: base64(Uint32Array.from(font.loca.offsets)),
+    offsets: deflated(Uint32Array.from(font.loca.offsets)),
     outlines: table('glyf'),
     ...kerning,
   };
@@ -104,10 +105,10 @@ function kern(font, count) {
   const rights = classes(rows.map((_, right) => rows.map((row) => row[right]).join()));
   if (lefts.first.length > 256 || rights.first.length > 256) throw new Error('Too many classes for a byte');
   return {
-    kernLefts: base64(Uint8Array.from(lefts.of)),
-    kernRights: base64(Uint8Array.from(rights.of)),
+    kernLefts: deflated(Uint8Array.from(lefts.of)),
+    kernRights: deflated(Uint8Array.from(rights.of)),
     kernRightCount: rights.first.length,
-    kernValues: base64(
+    kernValues: deflated(
       Int16Array.from(lefts.first.flatMap((left) => rights.first.map((right) => rows[left]?.[right] ?? 0))),
     ),
   };
@@ -179,6 +180,7 @@ function classOf(definition, glyph) {
 }
 
 /** @param {Uint8Array | Uint16Array | Int16Array | Uint32Array} numbers */
-function base64(numbers) {
-  return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength).toString('base64');
+function deflated(numbers) {
+  const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+  return deflateRawSync(bytes, { level: 9 }).toString('base64');
 }

@@ -1,9 +1,11 @@
-// `npm run documents`: draws the sample documents and writes their pages as images to .build/documents, and the one that the
-// README shows to docs/images. Needs pdftoppm (Debian: poppler-utils).
+// `npm run documents`: draws the sample documents and writes their pages as images to .build/documents, and the page that the
+// README shows to docs/images. Needs pdftoppm (Debian: poppler-utils) and Chromium.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
 import { runnerImport } from 'vite';
+import { ensureTestBrowser } from './browser.mjs';
 
 const project = new URL('..', import.meta.url);
 /** @template T @param {string} path @returns {Promise<T>} */
@@ -30,4 +32,27 @@ const documents = Object.entries(SAMPLES).map(
 for (const [name, input] of [...documents, /** @type {const} */ (['statement', drawStatement(statement)])]) {
   execFileSync('pdftoppm', ['-r', '80', '-png', '-', `${folder}${name}`], { input });
 }
-copyFileSync(`${folder}quittance-1.png`, fileURLToPath(new URL('docs/images/quittance.png', project)));
+writeFileSync(new URL('docs/images/quittance.webp', project), await asWebp(`${folder}quittance-1.png`));
+
+/** Returns the image as WebP, which Chromium can write. @param {string} png a path */
+async function asWebp(png) {
+  const browser = await chromium.launch({ executablePath: ensureTestBrowser(), args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage();
+    const url = await page.evaluate(
+      async (source) => {
+        const image = new Image();
+        image.src = source;
+        await image.decode();
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [image.width, image.height];
+        canvas.getContext('2d')?.drawImage(image, 0, 0);
+        return canvas.toDataURL('image/webp', 0.8);
+      },
+      `data:image/png;base64,${readFileSync(png, 'base64')}`,
+    );
+    return Buffer.from(url.split(',')[1] ?? '', 'base64');
+  } finally {
+    await browser.close();
+  }
+}
