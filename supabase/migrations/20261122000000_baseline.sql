@@ -1,20 +1,16 @@
--- Written by `npm run schema` from the files of supabase/schemas, which are what is edited.
+-- Written by `npm run schema` from the files of supabase/schemas, which are edited, and have the comments.
 -- 10_foundations/10_privileges.sql
--- Deny, then grant: nothing in this schema is open to the API unless a migration says so.
 revoke all on schema public from anon;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
--- What Postgres grants to everybody can only be revoked for the database as a whole.
 alter default privileges revoke execute on functions from public;
 grant usage on schema public to authenticated, service_role, supabase_auth_admin;
 
--- Helpers that policies and triggers need and that the API must not expose.
 create schema private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated;
 
--- Whose rows the caller sees and changes: their own. All but the account itself, its sessions and notifications asks for it here.
 create function private.landlord_id() returns uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -24,7 +20,6 @@ end
 $$;
 grant execute on function private.landlord_id to authenticated;
 -- 10_foundations/20_days_and_amounts.sql
--- The day of an instant, for all landlords: that of Paris. Those overseas have another one for some hours.
 create function private.day_of(instant timestamptz) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -34,8 +29,6 @@ end
 $$;
 grant execute on function private.day_of to authenticated;
 
--- The day that a test or the clock of the daily job has set, else the day of now. In sessions of the API, which are those of
--- authenticator, no day that was set counts.
 create function private.today() returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -48,7 +41,6 @@ end
 $$;
 grant execute on function private.today to authenticated;
 
--- The first day of a month and the last.
 create function private.month_of(day date, out first_day date, out last_day date)
 language sql immutable set search_path = ''
 as $$
@@ -58,8 +50,6 @@ as $$
 $$;
 grant execute on function private.month_of to authenticated;
 
--- Days and amounts that every reader can read: a date may be infinite, and NaN is greater than any number. Sums fit as well: what
--- is said of one amount is at most a hundredth of that (private.require_amount).
 create domain public.day as date check (value between '1900-01-01' and '2199-12-31');
 
 create domain public.euros as numeric(14, 2) check (value between 0 and 999999999999.99);
@@ -72,15 +62,8 @@ begin
 end
 $$;
 -- 10_foundations/30_text.sql
--- As people sort names: without regard to case or accents, where nothing else differs, and numbers by value. The function sorts pages by
--- the same rules (`byName`).
 create collation private.by_name (provider = icu, locale = 'fr-u-kn-true');
 
--- All that people type, in one line: nothing in it begins another line, is a control, turns the direction of the text around it or
--- annotates it (Unicode's controls, line separators, bidirectional controls and interlinear annotations). Nor is anything in it that
--- nobody sees and no writing needs, with which two names would look the same: of the default ignorable characters only joiners,
--- variation selectors and the fillers of Hangul syllables stay, which scripts and emoji need. And something is to be seen: a text
--- of spaces and default ignorable characters alone looks like none.
 create domain public.one_line as text
   check (
     value !~ '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u17B4\u17B5\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E00FF\U000E01F0-\U000E0FFF]'
@@ -90,7 +73,6 @@ create domain public.one_line as text
     or value ~ '[^\u0009-\u000D \u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]'
   );
 
--- One address, and nothing that a mail would read as two, as a name or as a comment.
 create function private.is_address(address text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -100,8 +82,6 @@ end
 $$;
 grant execute on function private.is_address to authenticated;
 -- 10_foundations/40_rows.sql
--- Refuses who writes a view that Postgres cannot write. Without it Postgres complains of the view before it looks at the privilege,
--- which nobody has, and PostgREST answers 500.
 create function private.refuse_write() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -137,8 +117,6 @@ comment on function public.rows_at_once is
   'As many rows as the API should give at once. Fewer arrive where the project''s max_rows is lower, which no answer says.';
 grant execute on function public.rows_at_once to authenticated;
 -- 10_foundations/50_rate_limits.sql
--- The generic cell rate algorithm: one row per key says until when its attempts are used up, and one statement both
--- checks and counts, so any number of function instances share one count.
 create table private.rate_limits (
   key bytea primary key,
   spent_until timestamptz not null
@@ -148,8 +126,6 @@ comment on table private.rate_limits is
 create index rate_limits_spent_until_idx on private.rate_limits (spent_until);
 alter table private.rate_limits enable row level security;
 
--- Runs as the owner: nobody but this function reads or writes the table. Expired rows are deleted after the caller's own
--- is counted: in the other order, two calls that had each deleted the other's row deadlocked.
 create function public.take_attempt(attempt_key text, burst integer, every_seconds double precision)
 returns integer
 language plpgsql security definer set search_path = ''
@@ -181,7 +157,6 @@ comment on function public.take_attempt is
 revoke execute on function public.take_attempt from anon, authenticated;
 grant execute on function public.take_attempt to service_role;
 
--- The same inside a command, which refuses with the seconds to wait as hint.
 create function private.require_attempt(attempt_key text, burst integer, every_seconds double precision) returns void
 language plpgsql set search_path = ''
 as $$
@@ -204,8 +179,6 @@ comment on function public.forget_attempts is 'Forgets the attempts counted unde
 revoke execute on function public.forget_attempts from anon, authenticated;
 grant execute on function public.forget_attempts to service_role;
 -- 10_foundations/60_sessions.sql
--- An access token says who its bearer is until it expires, even when its session has ended since. Every request to the API
--- asks here first, and Realtime asks when a topic is joined: one look-up by the primary key.
 create function private.has_open_session() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -221,7 +194,6 @@ end
 $$;
 grant execute on function private.has_open_session to authenticated;
 
--- What is refused because the same account is busy: nothing was done, and it can be asked again in a second.
 create function private.refuse_busy() returns void
 language plpgsql set search_path = ''
 as $$
@@ -231,8 +203,6 @@ begin
 end
 $$;
 
--- REST has few connections, which all accounts share: one account has three at most. Who finds none is refused at once, since
--- whoever waits here holds a connection. The key of a slot is the account; its seed, from 1, is the slot.
 create function private.take_slot() returns void
 language plpgsql set search_path = ''
 as $$
@@ -246,8 +216,6 @@ begin
 end
 $$;
 
--- What reads or tries a whole account runs once at a time for a landlord, however often it is asked for. A second one is refused at
--- once as well: it would hold a slot of its own for nothing.
 create function private.take_turn() returns void
 language plpgsql set search_path = ''
 as $$
@@ -258,7 +226,6 @@ begin
 end
 $$;
 
--- Runs as the role of the request; API keys have no session, and may not even ask for one.
 create function private.require_open_session() returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -280,11 +247,9 @@ grant usage on schema private to anon, service_role;
 grant execute on function private.require_open_session to anon, authenticated, service_role;
 
 alter role authenticator set pgrst.db_pre_request = 'private.require_open_session';
--- Nobody asks REST what it has: the root would tell any visitor the whole schema.
 alter role authenticator set pgrst.openapi_mode = 'disabled';
 notify pgrst, 'reload config';
 -- 20_people/10_users.sql
--- Not a foreign key on auth.users: Auth's row goes at once, and what a landlord has is erased piece by piece.
 create table public.users (
   id uuid primary key,
   email public.one_line not null check (char_length(email) between 3 and 254),
@@ -315,7 +280,6 @@ comment on column public.users.is_super_admin is 'May manage the whitelist. Set 
 comment on column public.users.deletes_on is
   'The last day on which the account can be kept after all; the day after, it is erased. Written by commands only.';
 comment on column public.users.is_ended is 'Whether a super-admin ended the account: then its landlord cannot keep it.';
--- Few among many: whom to notify of new accounts.
 create index users_super_admin_idx on public.users (id) where is_super_admin;
 create index users_deletes_on_idx on public.users (deletes_on) where deletes_on is not null;
 
@@ -330,7 +294,6 @@ create policy users_update_self on public.users for update to authenticated
   using (id = (select auth.uid()))
   with check (id = (select auth.uid()));
 
--- A policy that read public.users itself would recurse into its own policies.
 create function private.is_super_admin() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -338,9 +301,6 @@ as $$
 $$;
 grant execute on function private.is_super_admin() to authenticated;
 
--- The landlord who calls a command. Numbers without gaps, one quittance per term, no cent twice: any other command of this
--- landlord waits until this one is committed or rolled back, and then sees it. It is each command's first and only lock, so
--- there is no deadlock. Nobody waits long, since who waits holds a connection.
 create function private.lock_landlord(most_wait text default '2s') returns public.users
 language plpgsql set search_path = ''
 as $$
@@ -360,8 +320,6 @@ exception when lock_not_available then
 end
 $$;
 
--- A statement of REST that writes rows takes the lock of commands first. Without it, two such statements could each wait for a row
--- that the other has locked.
 create function private.lock_writer() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -416,7 +374,6 @@ create policy whitelisted_users_update_super_admin on public.whitelisted_users f
 create policy whitelisted_users_delete_super_admin on public.whitelisted_users for delete to authenticated
   using ((select private.is_super_admin()));
 
--- Runs as the caller, who sees their own row: the creator of an entry is the caller.
 create function private.name_whitelist_creator() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -430,7 +387,6 @@ create trigger lock_writer before insert or update or delete on public.whitelist
 create trigger name_whitelist_creator before insert on public.whitelisted_users
   for each row execute function private.name_whitelist_creator();
 
--- The invitation went to the address that the line no longer has.
 create function private.forget_whitelist_mail() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -443,7 +399,6 @@ create trigger forget_whitelist_mail before update of email on public.whiteliste
   for each row when (old.email is distinct from new.email)
   execute function private.forget_whitelist_mail();
 
--- Not for super-admins: it says what was sent.
 create function public.note_invitation(entry uuid, address text) returns void
 language sql security definer set search_path = ''
 as $$
@@ -454,8 +409,6 @@ comment on function public.note_invitation is
 revoke execute on function public.note_invitation from anon, authenticated;
 grant execute on function public.note_invitation to service_role;
 
--- An account belongs to the line that has its address, unless another has invited it. A line that is given another address
--- invites somebody else.
 create function private.link_whitelisted_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -468,7 +421,6 @@ $$;
 create trigger link_whitelisted_account after insert or update of email on public.whitelisted_users
   for each row execute function private.link_whitelisted_account();
 
--- A line says when its account was opened, until the account is erased.
 create function private.note_sign_up() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -485,7 +437,6 @@ $$;
 create trigger note_sign_up after insert or update of whitelisted_user_id or delete on public.users
   for each row execute function private.note_sign_up();
 
--- Runs as the caller: Postgres refuses all but super-admins.
 create function public.add_to_whitelist(people jsonb) returns jsonb
 language sql set search_path = ''
 as $$
@@ -509,8 +460,6 @@ as $$
   select exists (select from public.whitelisted_users where email = lower(trim(address)))
 $$;
 
--- Runs as the owner, so that Auth needs no right on the table.
--- Auth passes the message on as it is: clients tell this refusal from others by it.
 create function public.hook_before_user_created(event jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -528,8 +477,6 @@ comment on function public.hook_before_user_created is
 revoke execute on function public.hook_before_user_created from anon, authenticated, service_role;
 grant execute on function public.hook_before_user_created to supabase_auth_admin;
 -- 20_people/30_accounts.sql
--- Who knows an invited address can sign up with it, so only the browser of the sign-up confirms without a new password. It
--- is known by a secret whose hash came with the account: nobody can add one to an account that exists.
 create table private.sign_ups (
   user_id uuid primary key references auth.users (id) on delete cascade,
   secret_hash text not null
@@ -538,10 +485,6 @@ comment on table private.sign_ups is
   'Accounts that wait for their confirmation, with the SHA-256 of the secret that the browser of the sign-up keeps.';
 alter table private.sign_ups enable row level security;
 
--- Whoever signs up at Auth itself, or has a token, can write any metadata into an account. Auth puts them into each access token,
--- also that of the mailbox's owner, and a token that is too long fits into no cookie. So only what Auth itself writes stays, and the
--- language of the mails. The names and the secret that our sign-up sends stay until the first change of the row: create_user reads
--- them.
 create function private.trim_user_metadata() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -566,7 +509,6 @@ begin
 end
 $$;
 
--- What can be stored of a text; null: nothing.
 create function private.line_or_null(said text) returns public.one_line
 language plpgsql immutable set search_path = ''
 as $$
@@ -581,8 +523,6 @@ exception
 end
 $$;
 
--- An account's names, which its first lessor has as well: what was typed at sign-up, else what the super-admin wrote on the
--- whitelist.
 create function private.create_user() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -622,7 +562,6 @@ begin
 end
 $$;
 
--- Auth lets whoever has a token ask for another address, and its hook is for new accounts only.
 create function private.refuse_uninvited_address() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -641,9 +580,6 @@ begin
 end
 $$;
 
--- Nobody changes an address by themselves. Auth mails the new address before it writes the row, so a refusal here comes after the
--- mail and takes back its count: one account could have mails sent to anybody, until nobody's are sent any more. So the row always
--- says that such a mail has just been sent, and Auth sends none (429). The year is one that Auth can read: infinity is not.
 create function private.keep_address() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -665,7 +601,6 @@ create trigger update_user_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
   execute function private.update_user_email();
 
--- Auth hides whether an address has an account; sign-up must say so, so the function asks here, with the secret key.
 create function public.account_state(address text) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -685,8 +620,6 @@ comment on function public.account_state is
 revoke execute on function public.account_state from anon, authenticated;
 grant execute on function public.account_state to service_role;
 -- 20_people/40_confirmations.sql
--- Auth forgets the token of a confirmation link once it was used. Whoever opens the link again is to be told that the
--- account is confirmed, which only the holder of the link can ask.
 create table private.used_confirmations (
   token_hash bytea primary key,
   used_at timestamptz not null default now()
@@ -710,14 +643,12 @@ comment on function public.note_confirmation is
 revoke execute on function public.note_confirmation from anon, authenticated;
 grant execute on function public.note_confirmation to service_role;
 
--- How long a link or a code in a mail of Auth counts: `otp_expiry` of config.toml, which Auth itself does not tell.
 create function private.is_mail_recent(sent_at timestamptz) returns boolean
 language sql stable set search_path = ''
 as $$
   select sent_at > now() - interval '24 hours'
 $$;
 
--- The account that waits for the link with a token.
 create function private.awaiting_confirmation(link_token text) returns uuid
 language sql stable set search_path = ''
 as $$
@@ -754,8 +685,6 @@ comment on function public.confirmation_state is
 revoke execute on function public.confirmation_state from anon, authenticated;
 grant execute on function public.confirmation_state to service_role;
 
--- Whoever signed up may have been somebody else than the mailbox's owner: neither their browser nor the names that they
--- gave count any more.
 create function private.forget_sign_up(account uuid) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -781,7 +710,6 @@ comment on function public.take_over_by_link is
 revoke execute on function public.take_over_by_link from anon, authenticated;
 grant execute on function public.take_over_by_link to service_role;
 
--- The same for the mail with which a password is set, which confirms as well. The code is hashed as Auth does it.
 create function public.take_over_by_code(address text, code text) returns uuid
 language sql security definer set search_path = ''
 as $$
@@ -797,8 +725,6 @@ comment on function public.take_over_by_code is
 revoke execute on function public.take_over_by_code from anon, authenticated;
 grant execute on function public.take_over_by_code to service_role;
 -- 20_people/50_quotas.sql
--- How much one landlord may have. What there is, is counted by triggers, in the transaction that adds or removes it: the row
--- of the count is what simultaneous requests wait for, so that none slips through.
 create view private.quotas with (security_invoker = true) as
 select quota.kind, quota.most
 from (
@@ -857,7 +783,6 @@ begin
 end
 $$;
 
--- Only what a user does is refused, by REST or by a command; what the database's administrator adds is counted as well.
 create function private.add_usage(owner uuid, kind text, amount bigint) returns void
 language plpgsql set search_path = ''
 as $$
@@ -873,8 +798,6 @@ begin
 end
 $$;
 
--- Counts the rows added to a table, of each owner. The owners in one order, so that simultaneous statements do not wait for
--- each other in a circle.
 create function private.count_rows_added() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -896,7 +819,6 @@ begin
 end
 $$;
 
--- The same of another column than the owner's, or of another amount; slower, since their statements are planned each time.
 create function private.count_added() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -923,7 +845,6 @@ begin
 end
 $$;
 
--- Has a table counted, which private.quotas limits: rows, unless an amount is named. To be called once, where the table is made.
 create function private.limit_usage(relation name, owner name default 'owner_id', amount text default 'count(*)')
 returns void
 language plpgsql set search_path = ''
@@ -944,12 +865,10 @@ begin
 end
 $$;
 
--- What Supabase sets as well: nothing that a user asks for takes longer.
 alter role authenticated set statement_timeout = '8s';
 
 select private.limit_usage('whitelisted_users', 'created_by');
 -- 20_people/60_lessors.sql
--- Who lets, as documents name them: a person, a company, co-owners under one name. An account begins with one.
 create table public.lessors (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
@@ -995,7 +914,6 @@ grant update (
 
 create policy lessors_select_owner on public.lessors for select to authenticated
   using (owner_id = (select private.landlord_id()));
--- Numbers without letters are those of the lessor that the account began with.
 create policy lessors_insert_owner on public.lessors for insert to authenticated
   with check (owner_id = (select private.landlord_id()) and series <> '');
 create policy lessors_update_owner on public.lessors for update to authenticated
@@ -1016,8 +934,6 @@ end
 $$;
 grant execute on function private.lessor_name to authenticated;
 
--- The parts of a lessor that documents need and that are missing: first and last name, or a company. Documents are drawn without the
--- address, which is advised. Same rule as isNameless in functions/_shared/domain/landlord.ts.
 create function private.missing_for_receipts(lessor public.lessors) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -1029,7 +945,6 @@ end
 $$;
 grant execute on function private.missing_for_receipts to authenticated;
 
--- The lessor whom the profile describes, and who lets what names no other.
 create function private.first_lessor(landlord uuid) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$
@@ -1078,7 +993,6 @@ comment on function public.delete_lessor is
 revoke execute on function public.delete_lessor from anon, service_role;
 grant execute on function public.delete_lessor to authenticated;
 
--- What an account says of its landlord, of which documents say a part. As the caller, so that the policies apply.
 create function public.set_profile(changes jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -1135,14 +1049,11 @@ create index signatures_lessor_id_owner_id_idx on public.signatures (lessor_id, 
 
 alter table public.signatures enable row level security;
 revoke all on public.signatures from anon, authenticated, service_role;
--- Nobody may insert: public.add_signature does.
--- REST answers a column under as many names as it is asked for: the large ones are answered by functions, once each.
 grant select (id, owner_id, media_type, created_at, lessor_id) on public.signatures to authenticated;
 
 create policy signatures_select_owner on public.signatures for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- The one that future documents of a lessor show.
 alter table public.lessors
   add column signature_id uuid,
   add constraint lessors_signature_owner_fkey foreign key (signature_id, id, owner_id)
@@ -1150,7 +1061,6 @@ alter table public.lessors
 create index lessors_signature_id_id_owner_id_idx on public.lessors (signature_id, id, owner_id);
 grant update (signature_id) on public.lessors to authenticated;
 
--- The signature that was drawn or uploaded last is the one in use: one statement adds it and points to it.
 create function private.use_signature() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -1164,7 +1074,6 @@ create trigger use_signature after insert on public.signatures
 
 select private.limit_usage('signatures');
 
--- The lessor of this landlord with this id, the first without one.
 create function private.own_lessor(landlord uuid, id uuid) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$
@@ -1182,7 +1091,6 @@ begin
 end
 $$;
 
--- Not for landlords: a drawing that is not made of its image can unpack to any size, in documents that others open.
 create function public.add_signature(
   owner uuid, media_type text, image text, drawing jsonb, lessor uuid default null
 ) returns void
@@ -1233,7 +1141,6 @@ comment on function public.signature_drawings is 'What documents show of signatu
 revoke execute on function public.signature_drawings from anon, service_role;
 grant execute on function public.signature_drawings to authenticated;
 
--- For public.export_page, which takes turns.
 create function private.exported_signatures()
 returns table (id uuid, owner_id uuid, lessor_id uuid, media_type text, image text, created_at timestamptz)
 language sql stable security definer set search_path = ''
@@ -1246,7 +1153,6 @@ comment on function private.exported_signatures is 'All signatures of the caller
 revoke execute on function private.exported_signatures from anon, service_role;
 grant execute on function private.exported_signatures to authenticated;
 -- 30_properties/10_properties.sql
--- Amounts and days have bounds on both sides, in every table: NaN is greater than any number, and a date may be infinite.
 create table public.properties (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
@@ -1294,7 +1200,6 @@ create trigger touch_updated_at before update on public.properties
 
 select private.limit_usage('properties');
 
--- The dwelling that a command names, if it names one.
 create function private.require_property(landlord uuid, property uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -1331,7 +1236,6 @@ comment on function public.archive_property is
 revoke execute on function public.archive_property from anon, service_role;
 grant execute on function public.archive_property to authenticated;
 -- 40_leases/10_leases.sql
--- Whether the law of 1989 governs a lease of this kind (loi n° 89-462, art. 2, 25-3 and 25-12).
 create function private.is_governed(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -1339,23 +1243,18 @@ as $$
 $$;
 grant execute on function private.is_governed to authenticated;
 
--- Whether a lease has a termination clause where nobody says it: the law of 1989 makes the clause compulsory in leases from
--- 29 July 2023 on (art. 24 I, loi n° 2023-668).
 create function private.usual_clause(kind text, agreed_on date) returns boolean
 language sql immutable set search_path = ''
 as $$
   select private.is_governed(kind) and coalesce(agreed_on >= date '2023-07-29', false)
 $$;
 
--- For how long what is owed under a lease of this kind can be claimed: three years where the law of 1989 governs it (art. 7-1),
--- else five (Code civil, art. 2224).
 create function private.limitation_period(kind text) returns interval
 language sql immutable set search_path = ''
 as $$
   select case when private.is_governed(kind) then interval '3 years' else interval '5 years' end
 $$;
 
--- The lease is the account: rents, and what is owed and paid, hang on it. Tenants are the people on it.
 create table public.leases (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -1417,7 +1316,6 @@ create index leases_property_id_owner_id_idx on public.leases (property_id, owne
 
 alter table public.leases enable row level security;
 revoke all on public.leases from anon, authenticated, service_role;
--- Nobody may write: the commands of leases and tenants do.
 grant select on public.leases to authenticated;
 
 create policy leases_select_owner on public.leases for select to authenticated
@@ -1425,7 +1323,6 @@ create policy leases_select_owner on public.leases for select to authenticated
 
 select private.limit_usage('leases');
 
--- How many months before the end a notice has to arrive (loi n° 89-462, art. 15 I, 25-8 I and 25-15); null: the contract says.
 create function private.notice_months(kind text, by_landlord boolean, is_reduced boolean) returns integer
 language sql immutable set search_path = ''
 as $$
@@ -1438,7 +1335,6 @@ as $$
 $$;
 grant execute on function private.notice_months to authenticated;
 
--- The day on which a lease ends by what else is known of it: the notice of its tenant, or how long it was made for.
 create function private.lease_end(lease public.leases) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -1454,8 +1350,6 @@ begin
 end
 $$;
 
--- The last day that rent is owed for: the whole notice of a tenant, unless somebody else moves in before; when the landlord
--- gave notice, only the time really occupied (loi n° 89-462, art. 15 I and 25-8 I).
 create function private.rent_owed_until(lease public.leases) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -1469,14 +1363,12 @@ end
 $$;
 grant execute on function private.rent_owed_until to authenticated;
 
--- Whether rent is owed for today, or for days to come.
 create function private.is_active(lease public.leases) returns boolean
 language sql stable set search_path = ''
 as $$
   select coalesce(private.rent_owed_until(lease) >= private.today(), true)
 $$;
 
--- Who lets the dwelling of a lease; without one, the account's first lessor.
 create function private.lessor_of(lease public.leases) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$
@@ -1495,7 +1387,6 @@ end
 $$;
 grant execute on function private.lessor_of to authenticated;
 -- 40_leases/20_command_checks.sql
--- No lease runs in a dwelling that is archived; the field is the one by which it would.
 create function private.refuse_archived(lease uuid, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -1525,14 +1416,12 @@ begin
 end
 $$;
 
--- What a command was told, by which a key is known again.
 create function private.request_of(command text, told jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select jsonb_strip_nulls(told) || jsonb_build_object('command', command)
 $$;
 
--- What a key recorded and was cancelled since is not recorded again, nor answered as if it held.
 create function private.refuse_cancelled(is_cancelled boolean) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -1543,7 +1432,6 @@ begin
 end
 $$;
 
--- A key is for one request. Sent again it makes nothing happen twice; with another request it would hide that nothing happened.
 create function private.require_own_key(landlord uuid, idempotency_key uuid, request jsonb) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -1578,7 +1466,6 @@ begin
 end
 $$;
 
--- What one lease may have: its account is replayed as a whole. As with quotas, only what a user does is refused.
 create function private.require_room(used bigint, relation text, most integer) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -1590,7 +1477,6 @@ begin
 end
 $$;
 
--- Amounts that a command takes, in the words of the contract; zero only where it says something.
 create function private.require_amount(amount numeric, field text, lowest numeric default 0.01, highest numeric default 9999999999.99)
 returns void
 language plpgsql immutable set search_path = ''
@@ -1621,7 +1507,6 @@ $$;
 
 grant execute on function private.is_day, private.require_day to authenticated;
 
--- What is dated later than in two years is mistyped.
 create function private.require_near(day date, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -1633,8 +1518,6 @@ begin
 end
 $$;
 
--- An account is kept of the last sixty months and this one: each command replays it as a whole. What was owed before is in its
--- opening balance.
 create function private.require_account_start(day date, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -1646,7 +1529,6 @@ begin
 end
 $$;
 
--- The issue names the field of the two that was changed.
 create function private.require_lease_time(starts_on date, ends_on date, issue text) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -1658,7 +1540,6 @@ begin
 end
 $$;
 -- 40_leases/30_rents.sql
--- Rents have a history: a month is charged at the rent agreed for its days, not at the current one.
 create table public.rents (
   lease_id uuid not null,
   owner_id uuid not null,
@@ -1679,12 +1560,10 @@ create index rents_owner_id_idx on public.rents (owner_id);
 
 alter table public.rents enable row level security;
 revoke all on public.rents from anon, authenticated, service_role;
--- Nobody may write: private.set_rent does, for the commands of tenants.
 grant select on public.rents to authenticated;
 create policy rents_select_owner on public.rents for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- As the caller, so that the policies apply.
 create view private.rent_changes with (security_invoker = true) as
 select told.lease_id, told.owner_id, told.starts_on, told.holds_from, told.rent, told.charges
 from (
@@ -1699,7 +1578,6 @@ comment on view private.rent_changes is 'The rents of each lease without those t
 revoke all on private.rent_changes from anon, authenticated, service_role;
 grant select on private.rent_changes to authenticated;
 
--- The newest rent of a lease; of rows that say the same in a row, the first.
 create function private.newest_rent(lease uuid) returns public.rents
 language plpgsql stable set search_path = ''
 as $$
@@ -1715,8 +1593,6 @@ begin
 end
 $$;
 
--- Says what a lease costs from a day on. A day after the start of the newest rent keeps that rent until then. The same day corrects it.
--- An earlier day replaces every rent since, and null replaces all. The amounts of the newest rent from another day move its start.
 create function private.set_rent(lease uuid, owner uuid, starts_on public.day, rent numeric, charges numeric) returns void
 language plpgsql set search_path = ''
 as $$
@@ -1742,7 +1618,6 @@ $$;
 
 select private.limit_usage('rents');
 -- 40_leases/40_tenants.sql
--- What somebody is called on all papers and lists: a company by its name, a person by first and last name.
 create function private.tenant_name(company_name text, first_name text, last_name text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -1752,8 +1627,6 @@ end
 $$;
 grant execute on function private.tenant_name to authenticated;
 
--- By what lists of people are sorted, with the collation private.by_name: a company by its name, a person by last and first name. The
--- function sorts pages by the same rules (`byPerson`).
 create function private.tenant_order(company_name text, first_name text, last_name text) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -1813,7 +1686,6 @@ create index tenants_lease_id_owner_id_idx on public.tenants (lease_id, owner_id
 
 alter table public.tenants enable row level security;
 revoke all on public.tenants from anon, authenticated, service_role;
--- Nobody may write: the commands below do.
 grant select on public.tenants to authenticated;
 
 create policy tenants_select_owner on public.tenants for select to authenticated
@@ -1824,7 +1696,6 @@ create trigger touch_updated_at before update on public.tenants
 
 select private.limit_usage('tenants');
 
--- Tenants with what their lease says of them. As the caller, so that the policies apply.
 create view private.lettings with (security_invoker = true) as
 select
   tenant.id, tenant.owner_id, tenant.lease_id, tenant.first_name, tenant.last_name, tenant.company_name, tenant.siren,
@@ -1844,7 +1715,6 @@ select
   ) as stands_for_lease
 from public.tenants tenant
 join public.leases lease on lease.id = tenant.lease_id
--- `limit` has it asked once for each lease.
 cross join lateral (select private.rent_owed_until(lease) as until limit 1) owed
 cross join lateral (
   select rent_changes.rent, rent_changes.charges, rent_changes.starts_on, rent_changes.holds_from
@@ -1855,7 +1725,6 @@ comment on view private.lettings is 'Each tenant with lease and newest rent; a r
 revoke all on private.lettings from anon, authenticated, service_role;
 grant select on private.lettings to authenticated;
 
--- Its lists are json, and so are those of lease_list: nothing looks into them, and Postgres makes it faster than jsonb.
 create view public.tenant_list with (security_invoker = true) as
 select
   letting.id, letting.owner_id, letting.lease_id, letting.first_name, letting.last_name, letting.company_name, letting.siren,
@@ -1879,7 +1748,6 @@ grant select on public.tenant_list to authenticated;
 create trigger refuse_write instead of insert or update or delete on public.tenant_list
   for each row execute function private.refuse_write();
 
--- Whether somebody was on the lease on a day of a term.
 create function private.is_on(tenant public.tenants, first_day date, last_day date) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -1889,8 +1757,6 @@ end
 $$;
 grant execute on function private.is_on to authenticated;
 
--- Who was on a lease on a day of a term, in the order in which they were added. In PL/pgSQL with one plan: a month asks for
--- each lease.
 create function private.people_on(lease uuid, first_day date, last_day date) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -1904,7 +1770,6 @@ end
 $$;
 grant execute on function private.people_on to authenticated;
 
--- What a landlord says of a tenant, and of the lease with its newest rent: columns of `lettings`.
 create type private.letting as (
   id uuid, owner_id uuid, lease_id uuid, first_name public.one_line, last_name public.one_line, company_name public.one_line,
   siren text, email public.one_line, phone_number public.one_line, property_id uuid, rent public.euros, charges public.euros,
@@ -1977,7 +1842,6 @@ create index guarantors_tenant_id_owner_id_idx on public.guarantors (tenant_id, 
 
 alter table public.guarantors enable row level security;
 revoke all on public.guarantors from anon, authenticated, service_role;
--- Nobody may write: public.change_lease does.
 grant select on public.guarantors to authenticated;
 
 create policy guarantors_select_owner on public.guarantors for select to authenticated
@@ -1985,7 +1849,6 @@ create policy guarantors_select_owner on public.guarantors for select to authent
 
 select private.limit_usage('guarantors');
 -- 40_leases/60_tenant_commands.sql
--- A person has both names; a company may go without, and alone has a SIREN.
 create function private.require_name(tenant private.letting) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -2018,8 +1881,6 @@ begin
 end
 $$;
 
--- The first day of the term whose rent falls due next, of a lease that began before this month; null: it begins later, and with it its
--- account. Terms are counted from the first month of the lease.
 create function private.next_rent_month(lease_starts_on date, rent_due_day integer, term_months integer) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -2037,8 +1898,6 @@ begin
 end
 $$;
 
--- A lease is made with its first tenant. Unless a day is said, its account starts with a lease that starts this month or later. The
--- account of an older lease starts with the month whose rent falls due next, so that no rent is late that may have been paid.
 create function private.add_lease(landlord uuid, said private.letting) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -2065,7 +1924,6 @@ begin
 end
 $$;
 
--- Like the other changes in `private`, it leaves the account to its caller to update: an import makes several changes first.
 create function private.add_tenant(landlord uuid, fields jsonb) returns public.tenants
 language plpgsql set search_path = ''
 as $$
@@ -2116,8 +1974,6 @@ comment on function public.add_tenant is
 revoke execute on function public.add_tenant from anon, service_role;
 grant execute on function public.add_tenant to authenticated;
 
--- The start of another rent whose day is not given. Terms that have begun keep their rent once something is paid or certified: the
--- rent holds from the next term. Until then it corrects the newest rent for its whole duration.
 create function private.start_of_rent(lease public.leases, newest_starts_on date) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -2209,7 +2065,6 @@ comment on function public.delete_tenant is 'Deletes a tenant, and with the last
 revoke execute on function public.delete_tenant from anon, service_role;
 grant execute on function public.delete_tenant to authenticated;
 -- 40_leases/65_consents.sql
--- Keeps a consent that ends or changes, whichever statement changes it. The account of a tenant has room for 100.
 create function private.keep_former_consent() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -2235,7 +2090,6 @@ create trigger keep_former_consent before update on public.tenants
   )
   execute function private.keep_former_consent();
 
--- Writes the day and the way of a withdrawal to the consent that has just ended.
 create function private.date_withdrawal(tenant uuid, withdrawn_on date, how text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -2266,8 +2120,6 @@ begin
 end
 $$;
 
--- Who of some tenants has not agreed yet agrees to the address that each of them has: all of them or, where one cannot, nobody. Whoever has
--- agreed before keeps the day and the way of it.
 create function public.note_consents(tenants uuid[], consent_on date, how text) returns uuid[]
 language plpgsql security definer set search_path = ''
 as $$
@@ -2308,9 +2160,6 @@ comment on function public.note_consents is
 revoke execute on function public.note_consents from anon, service_role;
 grant execute on function public.note_consents to authenticated;
 -- 40_leases/70_lease_commands.sql
--- The commands of leases and their rents. Each step looks at rows of the landlord who calls, and at no others.
-
--- The rent dues that do not follow the lease and its rents, since a receipt holds that is for their days.
 create function private.kept_dues(lease_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -2336,7 +2185,6 @@ begin
 end
 $$;
 
--- Those that a change has left behind: not those that earlier ones had.
 create function private.newly_kept(lease_id uuid, before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -2345,7 +2193,6 @@ as $$
   where not before @> jsonb_build_array(due)
 $$;
 
--- A lease as a landlord changes it, with its end: what is not said of it follows from the rest.
 create function private.ended_lease(known public.leases, changes jsonb) returns public.leases
 language plpgsql immutable set search_path = ''
 as $$
@@ -2390,7 +2237,6 @@ begin
 end
 $$;
 
--- The whole list of those who stand surety, instead of the one there was: who is named by id stays the same.
 create function private.set_guarantors(lease public.leases, guarantors jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -2488,8 +2334,6 @@ comment on function public.change_lease is
 revoke execute on function public.change_lease from anon, service_role;
 grant execute on function public.change_lease to authenticated;
 -- 40_leases/80_account_start.sql
--- Since when an account is kept once its lease starts on another day. It does not become earlier, unless it begins with the lease
--- and what was paid before it was noted: else that would be money from before the account.
 create function private.account_start(lease public.leases, starts_on date, field text) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -2572,8 +2416,6 @@ comment on function public.set_account is
 revoke execute on function public.set_account from anon, service_role;
 grant execute on function public.set_account to authenticated;
 -- 50_ledger/10_dues.sql
--- What is owed under a lease. Rent dues follow from the lease, its rents and what payments name: private.make_dues writes them,
--- and nothing else. All others are a landlord's own.
 create extension if not exists btree_gist with schema extensions;
 
 create table public.dues (
@@ -2626,16 +2468,13 @@ create unique index dues_opening_idx on public.dues (lease_id) where kind = 'ope
 
 alter table public.dues enable row level security;
 revoke all on public.dues from anon, authenticated, service_role;
--- Nobody may write: private.make_dues does, and the commands of dues.
 grant select on public.dues to authenticated;
 
 create policy dues_select_owner on public.dues for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- A landlord of 500 lots has 6,000 a year.
 select private.limit_usage('dues');
 
--- What a landlord waives of rent, as it was said of the days of a rent due.
 create table public.reductions (
   lease_id uuid not null,
   owner_id uuid not null,
@@ -2655,7 +2494,6 @@ create index reductions_owner_id_idx on public.reductions (owner_id);
 
 alter table public.reductions enable row level security;
 revoke all on public.reductions from anon, authenticated, service_role;
--- Nobody may write: public.reduce_due does.
 grant select on public.reductions to authenticated;
 
 create policy reductions_select_owner on public.reductions for select to authenticated
@@ -2663,7 +2501,6 @@ create policy reductions_select_owner on public.reductions for select to authent
 
 select private.limit_usage('reductions');
 
--- How a due stands today.
 create function private.due_state(due public.dues) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -2681,7 +2518,6 @@ end
 $$;
 grant execute on function private.due_state to authenticated;
 
--- The reductions that are on the rent due of some days, or would be on one.
 create function private.reductions_on(lease uuid, first_day date, last_day date) returns setof public.reductions
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -2698,8 +2534,6 @@ end
 $$;
 grant execute on function private.reductions_on to authenticated;
 
--- What remains of a due that is not cancelled once so much of it is paid. Where a partial receipt keeps its amount and the lease now asks
--- for less, the difference is not asked for: it goes once that receipt is made again.
 create function private.left_of(due public.dues, paid numeric) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -2716,7 +2550,6 @@ end
 $$;
 grant execute on function private.left_of to authenticated;
 -- 50_ledger/20_rent_amounts.sql
--- The rents of a lease, the oldest first.
 create type private.agreed as (holds_from date[], rent numeric[], charges numeric[]);
 
 create type private.amounts as (rent numeric, charges numeric);
@@ -2732,11 +2565,8 @@ as $$
   where rents.lease_id = agreed.lease
 $$;
 
--- Consecutive days with one monthly amount, and what is owed for them. `divisor` is by how many days the month is divided: 30, or its
--- own. Null: the amount is no share of the month, but what is left of a month that was cut or capped.
 create type private.span as (first_day date, last_day date, days integer, divisor integer, monthly numeric, amount numeric);
 
--- Lowers spans by what is too much, the last span first. A span that was lowered is no share of the month any more.
 create function private.lowered_spans(spans private.span[], excess numeric) returns private.span[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -2755,7 +2585,6 @@ begin
 end
 $$;
 
--- Of spans those from a day on, less what is owed before it.
 create function private.spans_from(spans private.span[], first_day date, before numeric) returns private.span[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -2783,9 +2612,6 @@ begin
 end
 $$;
 
--- The spans that make up what is owed for days of one month. `owed_from` is the first day that is owed for. Days that start later in
--- the month cost what is owed to their last day, less what is owed before their first: so the pieces of a month add up to the month,
--- wherever it is cut. Each span is rounded once. More days never cost less: otherwise the days between would have a negative amount.
 create function private.owed_spans(
   month date, holds_from date[], monthly numeric[], owed_from date, first_day date, last_day date, prorata_by text
 ) returns private.span[]
@@ -2854,7 +2680,6 @@ begin
 end
 $$;
 
--- What is owed for days, month by month.
 create function private.owed_for(agreed private.agreed, owed_from date, first_day date, last_day date, prorata_by text)
 returns private.amounts
 language plpgsql immutable set search_path = ''
@@ -2881,7 +2706,6 @@ begin
 end
 $$;
 
--- The days that rent is owed for, from the first day of the lease to its last.
 create function private.rent_days(lease public.leases) returns daterange
 language sql immutable set search_path = ''
 as $$
@@ -2891,7 +2715,6 @@ as $$
 $$;
 grant execute on function private.rent_days to authenticated;
 
--- Those of them that the account is kept of.
 create function private.owed_days(lease public.leases) returns daterange
 language sql immutable set search_path = ''
 as $$
@@ -2901,7 +2724,6 @@ as $$
   )
 $$;
 
--- The whole term that a day is in, counted from the lease's first month.
 create function private.term_days(lease public.leases, day date) returns daterange
 language plpgsql immutable set search_path = ''
 as $$
@@ -2916,8 +2738,6 @@ begin
 end
 $$;
 
--- Of days those that the lease has rent for, and from when their sum counts: that of a month from the first of its days that is
--- owed for.
 create function private.ruled_days(lease public.leases, first_day date, last_day date, out days daterange, out owed_from date)
 language plpgsql immutable set search_path = ''
 as $$
@@ -2933,7 +2753,6 @@ begin
 end
 $$;
 
--- What the lease and its rents say is owed for days, after the first day of the lease and before its last; null: for none of them.
 create function private.owed_of(lease public.leases, first_day date, last_day date) returns private.amounts
 language plpgsql stable set search_path = ''
 as $$
@@ -2949,7 +2768,6 @@ begin
 end
 $$;
 
--- How that is made up: the spans of rent and those of charges, one after the other.
 create function private.owed_spans_of(lease public.leases, first_day date, last_day date)
 returns table (charge text, month date, span private.span)
 language plpgsql stable set search_path = ''
@@ -2974,13 +2792,10 @@ $$;
 grant execute on function private.ruled_days, private.owed_of, private.owed_spans_of, private.owed_for, private.owed_spans,
   private.owed_sum, private.lowered_spans, private.spans_from to authenticated;
 -- 50_ledger/30_rent_dues.sql
--- A rent due as it should be, and the one that goes on as it.
 create type private.piece as (
   first_day date, last_day date, due_on date, owed private.amounts, due_id uuid, reduction numeric, label text
 );
 
--- What is owed for the days of a lease but those that are fixed: each term that falls due by a day or that a payment names, cut at
--- both ends of the days that payments name, so that a payment for some days of a term can pay them in full.
 create function private.owed_pieces(lease public.leases, until date, fixed datemultirange) returns private.piece[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -3035,7 +2850,6 @@ begin
 end
 $$;
 
--- The rent dues of a lease: what is owed for its days, with the due that goes on as each, and what is waived of it.
 create function private.rent_pieces(lease public.leases, until date, fixed datemultirange) returns private.piece[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -3090,8 +2904,6 @@ begin
 end
 $$;
 
--- Makes the rent dues of a lease what they should be, and writes only what differs. Not those for the days of receipts that hold:
--- these stay.
 create function private.make_dues(lease public.leases, until date) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -3122,8 +2934,6 @@ begin
 end
 $$;
 
--- What a rent due would be if no receipt that holds were for its days; null: nothing is known to be owed for them, and what was
--- paid follows nothing.
 create function private.ruled_amount(due public.dues) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -3161,7 +2971,6 @@ begin
 end
 $$;
 
--- Writes a rent as change_rent does or, where it replaces later rents, as change_tenant does.
 create function private.write_rent(
   known public.leases, starts_on date, rent numeric, charges numeric, replaces_later boolean default false
 ) returns void
@@ -3198,7 +3007,6 @@ comment on function public.change_rent is 'What a lease costs each month from a 
 revoke execute on function public.change_rent from anon, service_role;
 grant execute on function public.change_rent to authenticated;
 
--- The rent dues whose amount differs from before, the oldest first, with what then remains of each.
 create function private.changed_dues(before public.dues[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -3215,7 +3023,6 @@ begin
 end
 $$;
 
--- Runs the command and rolls it back, as preview_payment does.
 create function public.preview_rent(
   lease uuid, starts_on date, rent numeric, charges numeric, replaces_later boolean default false
 ) returns jsonb
@@ -3272,7 +3079,6 @@ comment on function public.undo_rent is 'Takes a change of rent back: what appli
 revoke execute on function public.undo_rent from anon, service_role;
 grant execute on function public.undo_rent to authenticated;
 -- 50_ledger/40_bank_lines.sql
--- The lines of bank statements that landlords confirmed. Statements are read in the browser, and nothing else of them is kept.
 create table public.bank_lines (
   owner_id uuid not null references public.users (id) on delete cascade,
   id uuid not null,
@@ -3298,7 +3104,6 @@ create index bank_lines_owner_id_batch_id_idx on public.bank_lines (owner_id, ba
 
 alter table public.bank_lines enable row level security;
 revoke all on public.bank_lines from anon, authenticated, service_role;
--- Nobody may write: public.take_bank_lines and the commands beside it do.
 grant select on public.bank_lines to authenticated;
 
 create policy bank_lines_select_owner on public.bank_lines for select to authenticated
@@ -3383,7 +3188,6 @@ create unique index payments_opening_idx on public.payments (lease_id) where kin
 
 alter table public.payments enable row level security;
 revoke all on public.payments from anon, authenticated, service_role;
--- Nobody may write: the commands of payments do.
 grant select on public.payments to authenticated;
 
 create policy payments_select_owner on public.payments for select to authenticated
@@ -3391,7 +3195,6 @@ create policy payments_select_owner on public.payments for select to authenticat
 
 select private.limit_usage('payments');
 
--- The days that a payment names: of a month those of its term, whatever the lease makes of it; null: none.
 create function private.days_named(lease public.leases, payment public.payments) returns daterange
 language plpgsql immutable set search_path = ''
 as $$
@@ -3404,7 +3207,6 @@ end
 $$;
 grant execute on function private.days_named, private.term_days to authenticated;
 
--- As the caller, so that the policies apply. Null: there is no such tenant.
 create function private.name_of(tenant uuid) returns text
 language sql stable set search_path = ''
 as $$
@@ -3413,7 +3215,6 @@ as $$
 $$;
 grant execute on function private.name_of to authenticated;
 
--- As the caller, so that the policies apply. Null: it is not said who paid.
 create function private.payer_of(payment public.payments) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -3430,7 +3231,6 @@ end
 $$;
 grant execute on function private.payer_of to authenticated;
 
--- Who paid stays said when they go.
 create function private.keep_payer_name() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -3453,7 +3253,6 @@ create trigger keep_payer_name before delete on public.tenants
 create trigger keep_payer_name before delete on public.guarantors
   for each row execute function private.keep_payer_name();
 
--- As the caller, so that the policies apply.
 create view private.payment_list with (security_invoker = true) as
 select
   payments.id, payments.owner_id, payments.lease_id, payments.tenant_id, payments.kind, payments.paid_on, payments.amount,
@@ -3489,8 +3288,6 @@ comment on function public.payments_of_lease is
 revoke execute on function public.payments_of_lease from anon, service_role;
 grant execute on function public.payments_of_lease to authenticated;
 
--- The days that payments name, of months those that rent is owed for. In PL/pgSQL with one plan, as all that each update of an
--- account asks.
 create function private.named_days(lease public.leases) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -3509,7 +3306,6 @@ begin
 end
 $$;
 -- 50_ledger/60_allocations.sql
--- Without a quota: a lease has no more of them than dues and payments.
 create table public.allocations (
   payment_id uuid not null,
   due_id uuid not null,
@@ -3530,23 +3326,17 @@ create index allocations_owner_id_idx on public.allocations (owner_id, payment_i
 
 alter table public.allocations enable row level security;
 revoke all on public.allocations from anon, authenticated, service_role;
--- Nobody may write: private.allocate does.
 grant select on public.allocations to authenticated;
 
 create policy allocations_select_owner on public.allocations for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- What a payment pays of a due.
 create type private.paid as (payment_id uuid, due_id uuid, amount numeric);
 
--- The dues of an account in the order in which they fall due. A due has the same place in each array: until when it can be claimed,
--- the days that it is the rent of, in which pass of private.replay a payment comes to it, and what is still open of it.
 create type private.ordered_dues as (
   number integer, ids uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[]
 );
 
--- The payments of an account in the order in which they pay, as arrays likewise: what each names, the days, the
--- day up to which all, or the due, and what is still free of it.
 create type private.ordered_payments as (
   number integer, ids uuid[], paid_on date[], names_days daterange[], names_until date[], names_due uuid[], free numeric[]
 );
@@ -3624,8 +3414,6 @@ begin
 end
 $$;
 
--- Which payment pays which due (Code civil, art. 1342-10): the account is replayed day by day, on each day first the dues that fall
--- due, then the payments. So the order in which they were entered never matters.
 create function private.replay(dues private.ordered_dues, payments private.ordered_payments) returns private.paid[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -3684,7 +3472,6 @@ begin
 end
 $$;
 
--- Writes what is paid of the dues of a lease, and what each has received. Only what differs is written, and no other row is locked.
 create function private.write_allocations(lease public.leases, paid private.paid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -3721,7 +3508,6 @@ begin
 end
 $$;
 
--- Says anew which payment pays which due, from dues, payments and the receipts that hold, whose parts stay as they are.
 create function private.allocate(lease uuid) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -3742,7 +3528,6 @@ begin
 end
 $$;
 
--- Lets payments pay, and has what is told of the accounts looked at again.
 create function private.settle_accounts(leases uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
@@ -3752,7 +3537,6 @@ begin
 end
 $$;
 
--- What each command ends with that changes what an account follows from. Dues are made a month ahead.
 create function private.update_account(lease uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -3765,8 +3549,6 @@ begin
 end
 $$;
 
--- Whether days of a lease have no due, up to the last term that falls due within 31 days: also earlier ones, where a payment
--- names a later month.
 create function private.lacks_due(lease public.leases) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -3781,9 +3563,6 @@ begin
 end
 $$;
 -- 50_ledger/70_due_commands.sql
--- The commands of dues. Each step looks at rows of the landlord who calls, and at no others.
-
--- A due of a landlord, of the kinds that a command is about.
 create function private.due_of(landlord uuid, due uuid, kinds text[]) returns public.dues
 language plpgsql stable set search_path = ''
 as $$
@@ -3799,7 +3578,6 @@ begin
 end
 $$;
 
--- Adds a due of a landlord's own, once for each key.
 create function private.add_own_due(
   lease public.leases, idempotency_key uuid, request jsonb, kind text, due_on date, amount numeric, label text
 ) returns uuid
@@ -3819,7 +3597,6 @@ begin
 end
 $$;
 
--- The due that a key has made before, if any: it is asked for again.
 create function private.due_of_key(landlord uuid, idempotency_key uuid, request jsonb) returns uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -3866,7 +3643,6 @@ comment on function public.add_due is 'Adds what is owed besides rent; the same 
 revoke execute on function public.add_due from anon, service_role;
 grant execute on function public.add_due to authenticated;
 
--- What had been received by a day and pays nothing that had fallen due by then, in whatever order both were entered.
 create function private.unused_by(lease uuid, day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$
@@ -3992,11 +3768,6 @@ comment on function public.cancel_due is 'Cancels a due of a landlord''s own for
 revoke execute on function public.cancel_due from anon, service_role;
 grant execute on function public.cancel_due to authenticated;
 -- 50_ledger/80_payment_commands.sql
--- The commands of payments. Each step looks at rows of the landlord who calls, and at no others.
-
--- The first day on which money may have moved. What is paid when a lease is signed is an advance, where the account begins with
--- the lease; and what is paid from the day on which an account is opened that begins later. What was paid before an account was
--- taken over is in its opening balance, unless it names days before that. What names days was paid at most half a year ahead.
 create function private.paid_from(lease public.leases, named_from date default null) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -4015,7 +3786,6 @@ begin
 end
 $$;
 
--- The day on which money moved.
 create function private.require_paid_on(
   lease public.leases, paid_on date, named_from date default null, field text default 'paidOn'
 ) returns void
@@ -4049,7 +3819,6 @@ begin
 end
 $$;
 
--- Null: it is not said.
 create function private.require_method(method text, field text default 'method') returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -4072,7 +3841,6 @@ begin
 end
 $$;
 
--- Whether rent is owed for any of these days, or a due says so.
 create function private.is_owed(lease public.leases, days daterange) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -4084,7 +3852,6 @@ begin
 end
 $$;
 
--- A payment that names a month or a due says the month of the rent, or the due that is none.
 create function private.named_payment(lease public.leases, payment public.payments, month date, due uuid) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
@@ -4119,7 +3886,6 @@ begin
 end
 $$;
 
--- How many more payments an account has room for today.
 create function private.room_of_day(landlord uuid) returns bigint
 language plpgsql stable set search_path = ''
 as $$
@@ -4133,7 +3899,6 @@ begin
 end
 $$;
 
--- Writes payments and updates the accounts, each once.
 create function private.write_payments(received public.payments[]) returns public.payments[]
 language plpgsql set search_path = ''
 as $$
@@ -4166,7 +3931,6 @@ begin
 end
 $$;
 
--- Writes payments where the day has room for all.
 create function private.receive(received public.payments[]) returns setof public.payments
 language plpgsql set search_path = ''
 as $$
@@ -4178,7 +3942,6 @@ begin
 end
 $$;
 
--- The payment under a lease that a key has recorded before, if any: it is asked for again.
 create function private.payment_of_key(lease public.leases, idempotency_key uuid) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
@@ -4193,7 +3956,6 @@ begin
 end
 $$;
 
--- How many payments of a lease were entered. Cancelled ones count: it never falls, so whoever has seen as many has seen all.
 create function private.payments_entered(lease uuid) returns bigint
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -4205,7 +3967,6 @@ end
 $$;
 grant execute on function private.payments_entered to authenticated;
 
--- What a payment pays, the oldest due first.
 create function private.told_parts(payment uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -4220,7 +3981,6 @@ begin
 end
 $$;
 
--- Who paid is one of the lease's tenants or guarantors, or has a name. Of housing benefit the office is said.
 create function private.require_payer(lease public.leases, kind text, office text, tenant uuid, guarantor uuid, name text)
 returns void
 language plpgsql stable set search_path = ''
@@ -4247,7 +4007,6 @@ begin
 end
 $$;
 
--- A payment as it was told, once nothing stands in its way.
 create function private.checked_payment(
   lease public.leases, tenant uuid, paid_on date, amount numeric, kind text, method text, payer text, month date, due uuid,
   note text, payer_office text, payer_tenant uuid, payer_guarantor uuid
@@ -4341,7 +4100,6 @@ comment on function public.record_payment is
 revoke execute on function public.record_payment from anon, service_role;
 grant execute on function public.record_payment to authenticated;
 -- 50_ledger/85_payment_previews.sql
--- What is told of a payment that was recorded for a try.
 create function private.foretold(outcome jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -4373,8 +4131,6 @@ begin
 end
 $$;
 
--- Runs the command, tells what it did and rolls it back: so the preview cannot differ from the command. It does not wait for a command
--- of the landlord: the caller asks again instead.
 create function public.preview_payment(
   tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
   payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
@@ -4403,7 +4159,6 @@ comment on function public.preview_payment is
 revoke execute on function public.preview_payment from anon, service_role;
 grant execute on function public.preview_payment to authenticated;
 -- 50_ledger/87_payment_cancelling.sql
--- Cancels payments that never came, and the receipts that name them where those are voided as well.
 create function private.cancel_payments(landlord uuid, gone uuid[], reason text, void_receipts boolean) returns void
 language plpgsql set search_path = ''
 as $$
@@ -4452,8 +4207,6 @@ comment on function public.cancel_payment is 'Cancels a payment that never came,
 revoke execute on function public.cancel_payment from anon, service_role;
 grant execute on function public.cancel_payment to authenticated;
 -- 50_ledger/90_month_payments.sql
--- What is still owed of all that falls due by a day, and can be claimed on the day of payment. In PL/pgSQL with one plan: a
--- payment of a month asks for each lease.
 create function private.owed_by(lease uuid, day date, paid_on date) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -4468,7 +4221,6 @@ begin
 end
 $$;
 
--- What remains of the rents of a lease that fall due in a month.
 create function private.rent_left(lease uuid, month_end date) returns numeric
 language plpgsql stable set search_path = ''
 as $$
@@ -4482,8 +4234,6 @@ begin
 end
 $$;
 
--- The payment of all that is owed under a lease by the end of a month or, where only the rent of that month is wanted, of what remains
--- of it. It names what it is for. Null: nothing is owed.
 create function private.payment_of_all(
   lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text
 ) returns public.payments
@@ -4518,8 +4268,6 @@ begin
 end
 $$;
 
--- Writes payments or, where that fails, each in a block that is rolled back on its own, as many as there is room for. Answers those
--- written, and why not the others.
 create function private.receive_what_fits(noted public.payments[], out written public.payments[], out failed jsonb)
 language plpgsql set search_path = ''
 as $$
@@ -4550,7 +4298,6 @@ exception
 end
 $$;
 
--- Payments of a month, each with the earlier months whose rent it pays as well.
 create function private.told_month_payments(payments public.payments[], month date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -4584,8 +4331,6 @@ begin
 end
 $$;
 
--- For each lease of tenants one payment of all that is owed by the end of a month. `known` are those that the key has recorded before;
--- nothing is owed by those who are skipped.
 create function private.payments_of_month(
   landlord uuid, tenants uuid[], month_end date, only_rent boolean, paid_on date, method text, idempotency_key uuid, request jsonb,
   out noted public.payments[], out known public.payments[], out skipped jsonb, out failed jsonb
@@ -4676,9 +4421,6 @@ comment on function public.pay_month is
 revoke execute on function public.pay_month from anon, service_role;
 grant execute on function public.pay_month to authenticated;
 -- 60_documents/10_documents.sql
--- Documents: what was issued with a number, of whichever kind. What a kind certifies besides is in a table of its own.
-
--- What is the same for all documents of a kind. Whether one is voided by itself: receipts have a command of their own for it.
 create type private.document_kind as (prefix text, may_mail boolean, may_void boolean);
 
 create function private.document_kind(kind text) returns private.document_kind
@@ -4690,7 +4432,6 @@ as $$
   end
 $$;
 
--- A function, so that another kind of document changes no column. The series is that of the lessor.
 create function private.document_number(kind text, series text, year integer, sequence integer) returns text
 language sql immutable set search_path = ''
 as $$
@@ -4758,7 +4499,6 @@ create index documents_owner_id_subject_id_idx on public.documents (owner_id, su
 
 alter table public.documents enable row level security;
 revoke all on public.documents from anon, authenticated, service_role;
--- Nobody may insert: the commands that issue do, by private.write_documents.
 grant select on public.documents to authenticated;
 
 create policy documents_select_owner on public.documents for select to authenticated
@@ -4783,7 +4523,6 @@ create index document_replacements_owner_id_idx on public.document_replacements 
 
 alter table public.document_replacements enable row level security;
 revoke all on public.document_replacements from anon, authenticated, service_role;
--- Nobody may insert: private.write_documents does.
 grant select on public.document_replacements to authenticated;
 
 create policy document_replacements_select_owner on public.document_replacements for select to authenticated
@@ -4804,7 +4543,6 @@ create index document_voids_document_id_owner_id_idx on public.document_voids (d
 
 alter table public.document_voids enable row level security;
 revoke all on public.document_voids from anon, authenticated, service_role;
--- Nobody may insert: private.end_document does.
 grant select on public.document_voids to authenticated;
 
 create policy document_voids_select_owner on public.document_voids for select to authenticated
@@ -4821,7 +4559,6 @@ create table private.document_counters (
 comment on table private.document_counters is 'The last number given, per landlord, kind, series and year of issue.';
 alter table private.document_counters enable row level security;
 
--- The letters of a lessor who is gone stay those of its documents: one series is of one lessor.
 create function private.refuse_used_series() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -4839,15 +4576,11 @@ $$;
 create trigger refuse_used_series before insert on public.lessors
   for each row execute function private.refuse_used_series();
 
--- A document that is decided, without a number: what it says, and which others it replaces. The key is that of the request;
--- null: nobody can repeat it.
 create type private.document_draft as (
   id uuid, kind text, series text, lessor_id uuid, lease_id uuid, property_id uuid, tenant_id uuid, tenant_ids uuid[], subject_id uuid,
   snapshot_version smallint, snapshot jsonb, request_key uuid, replaces uuid[]
 );
 
--- The next numbers for documents, without a gap, and when each is issued. Not now(), when the wait for the lock began: later
--- numbers have later instants.
 create function private.next_numbers(landlord uuid, drafts private.document_draft[])
 returns table (place bigint, issued_at timestamptz, year integer, sequence integer)
 language sql set search_path = ''
@@ -4880,7 +4613,6 @@ as $$
   join counted on (counted.kind, counted.series, counted.year) = (dated.kind, dated.series, dated.year)
 $$;
 
--- Numbers documents and writes them, as many as there are at once.
 create function private.write_documents(landlord uuid, drafts private.document_draft[]) returns void
 language plpgsql set search_path = ''
 as $$
@@ -4907,7 +4639,6 @@ begin
 end
 $$;
 
--- Ends a document for good. Without a reason, another is issued in its place.
 create function private.end_document(landlord uuid, document uuid, reason text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -4926,11 +4657,9 @@ begin
 end
 $$;
 
--- A landlord of 500 lots issues 6,000 receipts a year, and as many notices.
 select private.limit_usage('documents');
 select private.limit_usage('document_replacements');
 -- 60_documents/20_receipts.sql
--- What a document of these kinds certifies, and so fixes of the account.
 create table public.receipts (
   id uuid primary key,
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -4978,13 +4707,11 @@ comment on column public.receipts.housing_benefit is 'Of rent, charges and what 
 comment on column public.receipts.paid_in_advance is
   'Whether the whole term was in the future on the day of issue: the landlord states that the tenant paid in advance.';
 create index receipts_id_owner_id_kind_idx on public.receipts (id, owner_id, kind);
--- With the days, by which those that are for a due are found.
 create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id, period_from, period_to);
 create index receipts_owner_id_idx on public.receipts (owner_id);
 
 alter table public.receipts enable row level security;
 revoke all on public.receipts from anon, authenticated, service_role;
--- Nobody may insert: the commands that issue do, by private.write_receipts.
 grant select on public.receipts to authenticated;
 
 create policy receipts_select_owner on public.receipts for select to authenticated
@@ -5022,8 +4749,6 @@ grant select on public.receipt_payments to authenticated;
 create policy receipt_payments_select_owner on public.receipt_payments for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- Receipts with what they have as documents. As the caller, so that the policies apply. An outer join, although each has its
--- document: who asks for nothing of the document does without the join.
 create view private.issued_receipts with (security_invoker = true) as
 select
   receipts.id, receipts.owner_id, receipts.kind, receipts.lease_id, receipts.period_from, receipts.period_to,
@@ -5037,7 +4762,6 @@ comment on view private.issued_receipts is 'Receipts, with number, snapshot and 
 revoke all on private.issued_receipts from anon, authenticated, service_role;
 grant select on private.issued_receipts to authenticated;
 
--- The receipts that hold, also those that a quittance has completed.
 create view private.holding_receipts with (security_invoker = true) as
 select
   receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to,
@@ -5048,7 +4772,6 @@ comment on view private.holding_receipts is 'Receipts that are not voided: what 
 revoke all on private.holding_receipts from anon, authenticated, service_role;
 grant select on private.holding_receipts to authenticated;
 
--- Whatever writes receipts: no days of a lease have two valid quittances, nor a quittance and a later reçu.
 create function private.refuse_second_quittance() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -5069,8 +4792,6 @@ $$;
 create trigger refuse_second_quittance after insert on public.receipts
   referencing new table as issued for each statement execute function private.refuse_second_quittance();
 
--- The days of a lease that receipts are for: nothing of what is owed for them changes. In PL/pgSQL with one plan: each update of
--- an account asks.
 create function private.fixed_days(lease uuid) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -5083,7 +4804,6 @@ begin
 end
 $$;
 
--- What receipts say that payments paid: of one term a quittance says all, a partial receipt what none before it said.
 create view private.certified_parts with (security_invoker = true) as
 select
   said.lease_id, said.payment_id, said.due_id,
@@ -5097,7 +4817,6 @@ comment on view private.certified_parts is 'How much of a payment the receipts t
 revoke all on private.certified_parts from anon, authenticated, service_role;
 grant select on private.certified_parts to authenticated;
 
--- Whatever writes receipts: they certify no more of a due than a payment pays of it.
 create function private.refuse_excess() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -5121,7 +4840,6 @@ $$;
 create trigger refuse_excess after insert on public.receipt_payments
   referencing new table as stated for each statement execute function private.refuse_excess();
 
--- The numbers of the receipts that hold and name a payment, the oldest first.
 create function private.receipts_naming(payment uuid) returns table (id uuid, number text)
 language sql stable set search_path = ''
 as $$
@@ -5134,7 +4852,6 @@ as $$
 $$;
 grant execute on function private.receipts_naming to authenticated;
 
--- What a receipt says was paid of a due stays owed.
 create function private.refuse_certified_due(due uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -5166,9 +4883,6 @@ $$;
 
 select private.limit_usage('receipt_payments');
 -- 60_documents/30_terms.sql
--- What is owed for a term, and what was received for it.
-
--- The sums of the rent dues that make up a term, after what was waived of them; before there are any, what they will be.
 create function private.term_due(lease public.leases, first_day date, last_day date) returns private.amounts
 language plpgsql stable set search_path = ''
 as $$
@@ -5197,7 +4911,6 @@ $$;
 grant execute on function private.term_due to authenticated;
 grant execute on function private.agreed to authenticated;
 
--- How the months of days are computed in which an amount changes: the spans of rent first, then those of charges.
 create function private.told_spans(lease public.leases, first_day date, last_day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -5216,7 +4929,6 @@ begin
 end
 $$;
 
--- Where days are part of one month: how many of it they cost, and of how many; null: they cost no such share.
 create function private.told_prorata(lease public.leases, first_day date, last_day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -5239,14 +4951,11 @@ end
 $$;
 grant execute on function private.told_spans, private.told_prorata to authenticated;
 
--- A receipt that was issued for days of a term.
 create type private.term_receipt as (
   id uuid, number text, kind text, period_from date, period_to date,
   paid_at date, payment_method text, rent numeric, charges numeric, other numeric
 );
 
--- What is known of a term: what is owed, what was received, the partial receipts that acknowledge it, and the receipts that are
--- in the way of another.
 create type private.term as (
   first_day date, last_day date,
   due_rent numeric, due_charges numeric,
@@ -5254,8 +4963,6 @@ create type private.term as (
   earlier private.term_receipt[], conflicts private.term_receipt[]
 );
 
--- What payments paid of a term that go with the receipts in its way, since only these name them: what replaces these receives it
--- anew.
 create function private.received_anew(term private.term, out amount numeric, out housing_benefit numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -5273,7 +4980,6 @@ begin
 end
 $$;
 
--- As the caller, so that policies apply. In PL/pgSQL, which keeps its plans: a month asks for each lease.
 create function private.term_of(lease public.leases, first_day date, last_day date) returns private.term
 language plpgsql stable set search_path = ''
 as $$
@@ -5326,7 +5032,6 @@ end
 $$;
 grant execute on function private.received_anew, private.term_of to authenticated;
 
--- The quittance that covers the term.
 create function private.covering_quittance(term private.term) returns private.term_receipt
 language plpgsql immutable set search_path = ''
 as $$
@@ -5343,10 +5048,8 @@ end
 $$;
 grant execute on function private.covering_quittance to authenticated;
 
--- What a payment paid of a due, and how much of it no receipt that holds says yet.
 create type private.paid_part as (payment public.payments, due_id uuid, amount numeric, unsaid numeric);
 
--- How much of what a payment paid of a due no receipt that holds says yet.
 create function private.unsaid(part public.allocations) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -5359,7 +5062,6 @@ begin
 end
 $$;
 
--- What payments paid of the rent dues of a term. In PL/pgSQL with one plan: a month asks for each lease.
 create function private.paid_parts(lease public.leases, first_day date, last_day date) returns setof private.paid_part
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -5374,9 +5076,6 @@ begin
 end
 $$;
 
--- What a partial receipt can say besides rent (loi n° 89-462, art. 21; Code civil, art. 1342-10): what payments paid of what had
--- fallen due by a day, or what they name, and no receipt says yet. Not an advance from before the account starts, and nothing of
--- which no money moved.
 create function private.other_parts(lease uuid, payments uuid[], until date) returns setof private.paid_part
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -5393,7 +5092,6 @@ begin
 end
 $$;
 
--- Receipts as `receipt_term` answers them.
 create function private.told_receipts(receipts private.term_receipt[]) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -5406,7 +5104,6 @@ as $$
 $$;
 grant execute on function private.told_receipts to authenticated;
 
--- What was noted for a term, the oldest first. Payments that only receipts in the way name go with them.
 create function private.noted_payments(lease uuid, term private.term) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -5433,7 +5130,6 @@ end
 $$;
 grant execute on function private.noted_payments to authenticated;
 
--- As the caller, so that policies apply.
 create function public.receipt_term(tenant uuid, first_day public.day, last_day public.day) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -5462,8 +5158,6 @@ comment on function public.receipt_term is
 revoke execute on function public.receipt_term from anon, service_role;
 grant execute on function public.receipt_term to authenticated;
 -- 60_documents/35_possible_receipts.sql
--- What stands in the way of any receipt for days: they are owed for, and somebody was a tenant then; null: nothing. In PL/pgSQL with
--- one plan: a month asks for each due.
 create function private.days_obstacle(lease public.leases, days daterange) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -5479,7 +5173,6 @@ begin
 end
 $$;
 
--- The same for a term, which covers whole dues.
 create function private.term_obstacle(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -5501,7 +5194,6 @@ end
 $$;
 grant execute on function private.unsaid, private.other_parts, private.days_obstacle, private.term_obstacle to authenticated;
 
--- The days that a receipt for a due is for: where a partial receipt says it within a longer term, those of that term.
 create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -5517,7 +5209,6 @@ end
 $$;
 grant execute on function private.receipt_days to authenticated;
 
--- The receipt that can be issued of what was paid for a term and no receipt says yet; null: none.
 create function private.possible_receipt(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -5533,9 +5224,6 @@ begin
 end
 $$;
 
--- The receipt that follows from payments, and is proposed; null: none. What an opening credit pays was received before the
--- account is kept, maybe with a receipt from then: by itself it proposes none. Nor is a quittance proposed for a term
--- that has not begun.
 create function private.next_receipt(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -5550,7 +5238,6 @@ end
 $$;
 grant execute on function private.possible_receipt, private.next_receipt, private.paid_parts to authenticated;
 
--- The receipt that is proposed for a rent due; null: none.
 create function private.next_of_due(due public.dues) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -5565,7 +5252,6 @@ end
 $$;
 grant execute on function private.next_of_due to authenticated;
 -- 60_documents/40_document_mails.sql
--- Documents sent to tenants by e-mail, which takes their express consent (loi n° 89-462 du 6 juillet 1989, art. 21).
 create table public.document_mails (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -5594,7 +5280,6 @@ create index document_mails_tenant_id_owner_id_idx on public.document_mails (ten
 
 alter table public.document_mails enable row level security;
 revoke all on public.document_mails from anon, authenticated, service_role;
--- Nobody may write: public.queue_document_mail and public.settle_document_mail do.
 grant select on public.document_mails to authenticated;
 
 create policy document_mails_select_owner on public.document_mails for select to authenticated
@@ -5603,7 +5288,6 @@ create policy document_mails_select_owner on public.document_mails for select to
 create trigger touch_changed_at before update on public.document_mails
   for each row execute function private.touch_changed_at();
 
--- Whoever sends a mail records the outcome within seconds; one that stays queued longer was interrupted.
 create function private.is_interrupted(mail public.document_mails) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -5611,7 +5295,6 @@ as $$
 $$;
 grant execute on function private.is_interrupted to authenticated;
 
--- A mail as it is answered.
 create function private.told_mail(mail public.document_mails) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -5629,8 +5312,6 @@ as $$
 $$;
 grant execute on function private.told_mail to authenticated;
 
--- The tenants named on a document who agreed to get it by e-mail. Of those who share an address, the first gets it. In PL/pgSQL with
--- one plan: a month asks for each receipt.
 create function private.recipients_of(document uuid) returns table (tenant_id uuid, address text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -5650,8 +5331,6 @@ end
 $$;
 grant execute on function private.recipients_of to authenticated;
 
--- By what the mails that somebody gets are counted: the letters and figures of an address, as it may be spelled in many ways that lead to
--- one mailbox. What follows a plus is for its owner alone.
 create function private.mailbox_of(address text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -5681,8 +5360,6 @@ begin
 end
 $$;
 
--- Runs as the owner: nobody else may queue a mail. The same key again gives what there is. So does another, to each tenant to
--- whom a mail is on its way or, if no second one is wanted, was sent.
 create function public.queue_document_mail(document uuid, idempotency_key uuid, unless_sent boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -5740,7 +5417,6 @@ comment on function public.queue_document_mail is
 revoke execute on function public.queue_document_mail from anon, service_role;
 grant execute on function public.queue_document_mail to authenticated;
 
--- Not for landlords: what they could write here would not be what happened.
 create function public.settle_document_mail(mail uuid, failure text) returns void
 language sql security definer set search_path = ''
 as $$
@@ -5755,7 +5431,6 @@ grant execute on function public.settle_document_mail to service_role;
 
 select private.limit_usage('document_mails');
 -- 60_documents/45_document_deliveries.sql
--- How a document reached somebody otherwise than by e-mail, as the landlord says. Several: a formal notice goes to each co-tenant.
 create table public.document_deliveries (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -5782,13 +5457,11 @@ create index document_deliveries_tenant_id_owner_id_idx on public.document_deliv
 
 alter table public.document_deliveries enable row level security;
 revoke all on public.document_deliveries from anon, authenticated, service_role;
--- Nobody may write: public.deliver_document and public.deliver_documents do.
 grant select on public.document_deliveries to authenticated;
 
 create policy document_deliveries_select_owner on public.document_deliveries for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- The deliveries of a document as they are answered, the first one first.
 create function private.told_deliveries(document uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -5805,7 +5478,6 @@ end
 $$;
 grant execute on function private.told_deliveries to authenticated;
 
--- Refuses a delivery that cannot have been; `field` is its place in the list.
 create function private.require_delivery(document public.documents, delivery public.document_deliveries, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -5848,7 +5520,6 @@ begin
 end
 $$;
 
--- The most deliveries of a document that are noted, as in the contract.
 create function private.require_few_deliveries(noted bigint, hint text) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -5970,7 +5641,6 @@ grant execute on function public.deliver_documents to authenticated;
 
 select private.limit_usage('document_deliveries');
 -- 60_documents/50_document_list.sql
--- Documents, what became of them, and how each was delivered. As the caller, so the policies apply.
 create view private.document_list with (security_invoker = true) as
 select
   document.id, document.owner_id, document.kind, document.year, document.number, document.lessor_id, document.lease_id, document.property_id,
@@ -6029,7 +5699,6 @@ comment on view private.document_list is
 revoke all on private.document_list from anon, authenticated, service_role;
 grant select on private.document_list to authenticated;
 
--- Where a list of documents goes on, newest first: after one of them, or from the beginning.
 create type private.issue_place as (issued_at timestamptz, number text);
 
 create function private.place_after(document uuid) returns private.issue_place
@@ -6090,7 +5759,6 @@ comment on function public.document_page is
 revoke execute on function public.document_page from anon, service_role;
 grant execute on function public.document_page to authenticated;
 
--- Documents with what their files are drawn from; `receipt` is what one certifies. As the caller, so the policies apply.
 create view private.drawn_documents with (security_invoker = true) as
 select
   line.id, line.owner_id, line.kind, line.year, line.number, line.issued_at, line.state, line.replaced_by_number,
@@ -6164,7 +5832,6 @@ comment on function public.void_document is
 revoke execute on function public.void_document from anon, service_role;
 grant execute on function public.void_document to authenticated;
 -- 60_documents/55_receipt_list.sql
--- `receipts` with what `document_list` says of them. As the caller, so the policies apply.
 create view private.receipt_list with (security_invoker = true) as
 select
   document.id, document.owner_id, document.lessor_id, document.tenant_id, document.tenant_ids, document.property_id, document.kind,
@@ -6180,7 +5847,6 @@ comment on view private.receipt_list is 'Receipts with the state of their docume
 revoke all on private.receipt_list from anon, authenticated, service_role;
 grant select on private.receipt_list to authenticated;
 
--- A receipt as it is now, with what its document is drawn from.
 create function private.receipt_line(receipt uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -6227,15 +5893,12 @@ create table public.document_files (
 );
 comment on table public.document_files is
   'The files of documents that have left the house, byte for byte, from the first time on. A row never changes.';
--- A PDF file is compressed already.
 alter table public.document_files alter column pdf set storage external;
 create index document_files_document_id_owner_id_idx on public.document_files (document_id, owner_id);
 create index document_files_owner_id_idx on public.document_files (owner_id);
 
 alter table public.document_files enable row level security;
 revoke all on public.document_files from anon, authenticated, service_role;
--- Nobody may insert: public.keep_files does.
--- REST answers a column under as many names as it is asked for: the files are answered by public.kept_files, once each.
 grant select (document_id, owner_id, sha256, created_at) on public.document_files to authenticated;
 
 create policy document_files_select_owner on public.document_files for select to authenticated
@@ -6260,7 +5923,6 @@ comment on function public.kept_files is 'The files of documents of the caller, 
 revoke execute on function public.kept_files from anon, service_role;
 grant execute on function public.kept_files to authenticated;
 
--- Not for landlords: whoever could write here could have any file called genuine.
 create function public.keep_files(files jsonb) returns jsonb
 language sql security definer set search_path = ''
 as $$
@@ -6296,7 +5958,6 @@ comment on table private.document_stubs is
 create index document_stubs_erases_on_idx on private.document_stubs (erases_on);
 alter table private.document_stubs enable row level security;
 
--- What stays of each document, for three years, as long as claims between landlord and tenant run (loi n° 89-462, art. 7-1).
 create view private.stubs_to_keep with (security_invoker = true) as
 select
   document.id as document_id, document.owner_id,
@@ -6309,7 +5970,6 @@ where document.issued_at > now() - interval '3 years';
 comment on view private.stubs_to_keep is 'What will be kept of each document once its account is erased.';
 revoke all on private.stubs_to_keep from anon, authenticated, service_role;
 
--- For the public page /verify/<code>, through the function's secret key: nobody else can try out codes.
 create function public.document_by_code(document_code text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -6341,10 +6001,8 @@ comment on function public.document_by_code is
 revoke execute on function public.document_by_code from anon, authenticated;
 grant execute on function public.document_by_code to service_role;
 
--- Bytes. Files are kept when they are first read, which nobody may be refused: public.issue_receipt asks for room.
 select private.limit_usage('document_files', amount => 'sum(octet_length(pdf))');
 -- 60_documents/65_letterhead.sql
--- The property, in which the tenants of the lease have to live.
 create function private.home_of(lease public.leases, property_id uuid) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
@@ -6375,8 +6033,6 @@ begin
 end
 $$;
 grant execute on function private.require_profile to authenticated;
-
--- Landlord, tenants and dwelling as documents say them. The landlord is the lessor, at the account's address unless it has one.
 
 create function private.told_landlord(lessor public.lessors, email text) returns jsonb
 language plpgsql immutable set search_path = ''
@@ -6431,7 +6087,6 @@ end
 $$;
 grant execute on function private.told_property to authenticated;
 
--- Whether all of these people were tenants on a day of these.
 create function private.were_all_tenants(people public.tenants[], first_day date, last_day date) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -6443,7 +6098,6 @@ begin
 end
 $$;
 
--- What every document says, as it is on the day of issue, and in `says` what it says because of its kind: version 1.
 create function private.document_snapshot(
   landlord public.users, lessor public.lessors, people public.tenants[], lease public.leases, property public.properties,
   replaces uuid[], says jsonb
@@ -6466,7 +6120,6 @@ begin
 end
 $$;
 -- 60_documents/70_receipt_contents.sql
--- By how much the dues of a term were lowered, and why; null: they were not.
 create function private.told_reduction(lease uuid, term private.term) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -6481,7 +6134,6 @@ begin
 end
 $$;
 
--- What is owed from before a term, as a document says it: to those only who were all tenants then.
 create function private.owed_before(lease public.leases, people public.tenants[], term private.term) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -6497,8 +6149,6 @@ begin
 end
 $$;
 
--- The payments that a receipt names, the oldest first: what each paid of the term and of what is no rent, and the number of
--- the partial receipt that said it before.
 create function private.told_payments(
   people public.tenants[], term private.term, parts private.paid_part[], others private.paid_part[]
 ) returns jsonb
@@ -6539,7 +6189,6 @@ begin
 end
 $$;
 
--- What a receipt says was paid of what is no rent, each due on a line of its own.
 create function private.told_others(others private.paid_part[]) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -6555,7 +6204,6 @@ begin
 end
 $$;
 
--- What a receipt says besides its own columns.
 create function private.receipt_says(
   people public.tenants[], lease public.leases, term private.term, parts private.paid_part[], others private.paid_part[]
 ) returns jsonb
@@ -6573,10 +6221,8 @@ begin
 end
 $$;
 -- 60_documents/75_receipt_drafts.sql
--- How much of which payment a receipt says, for which due.
 create type private.stated_part as (payment_id uuid, due_id uuid, amount numeric);
 
--- A receipt that is decided: its document, without a number, what it certifies, and what it says of payments.
 create type private.receipt_draft as (document private.document_draft, receipt public.receipts, says private.stated_part[]);
 
 create function private.require_certifiable(lease public.leases, term private.term) returns void
@@ -6594,7 +6240,6 @@ begin
 end
 $$;
 
--- Whether one of these drafts already states what a payment paid of a due.
 create function private.is_taken(part private.paid_part, taken private.receipt_draft[]) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -6607,7 +6252,6 @@ begin
 end
 $$;
 
--- Who was a tenant when what was paid was owed or, where nobody was, when it was paid.
 create function private.people_of_parts(lease uuid, parts private.paid_part[]) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -6629,8 +6273,6 @@ begin
 end
 $$;
 
--- What payments that are named, and those of a partial receipt for a term, paid of what is no rent, unless a draft that is taken
--- says it.
 create function private.others_to_say(
   lease uuid, term private.term, people public.tenants[], parts private.paid_part[], payments uuid[], taken private.receipt_draft[]
 ) returns private.paid_part[]
@@ -6650,7 +6292,6 @@ begin
 end
 $$;
 
--- A receipt with the amounts that it certifies: a quittance all of its term, a partial receipt what none before it said.
 create function private.with_amounts(
   receipt public.receipts, owed private.amounts, parts private.paid_part[], others private.paid_part[]
 ) returns public.receipts
@@ -6697,7 +6338,6 @@ begin
 end
 $$;
 
--- The document of a receipt, without a number.
 create function private.document_of(
   receipt public.receipts, lessor public.lessors, tenant uuid, people public.tenants[], property uuid, replaces uuid[],
   snapshot jsonb
@@ -6722,9 +6362,6 @@ begin
 end
 $$;
 
--- Decides on a receipt. For what was received for a term it is a quittance when nothing remains, else a partial receipt for what
--- no other says yet. A partial receipt also says what is no rent; without a term it says nothing else. Whatever issues a receipt
--- asks here.
 create function private.draft_receipt(
   landlord public.users, lessor public.lessors, lease public.leases, tenant uuid, property public.properties, term private.term,
   payments uuid[] default '{}', replaces uuid[] default '{}', taken private.receipt_draft[] default '{}'
@@ -6783,7 +6420,6 @@ begin
 end
 $$;
 
--- Numbers receipts and writes them, as many as there are at once.
 create function private.write_receipts(landlord uuid, drafts private.receipt_draft[]) returns void
 language plpgsql set search_path = ''
 as $$
@@ -6806,9 +6442,6 @@ begin
 end
 $$;
 -- 60_documents/80_receipt_commands.sql
--- The commands that issue and void receipts. They run as the owner, since nobody else may write; each step looks at rows of
--- the landlord who calls, and at no others. A step that refuses raises the code of the contract, with the field as hint.
-
 create function private.require_lease(lease public.leases, term private.term) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -6832,7 +6465,6 @@ begin
 end
 $$;
 
--- A receipt for what is not owed yet is true only when the landlord says that it was paid in advance.
 create function private.require_said(term private.term, paid_in_advance boolean) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -6857,7 +6489,6 @@ begin
 end
 $$;
 
--- A reduction is on a whole due: a term that cuts it would leave open which part of it it says.
 create function private.require_whole_reductions(lease public.leases, term private.term) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -6873,7 +6504,6 @@ begin
 end
 $$;
 
--- Records what was paid for a term, and lets it pay. More than the term takes is refused.
 create function private.receive_for_term(
   lease public.leases, tenant uuid, asked daterange, term private.term, paid_on date, rent numeric, charges numeric,
   method text, housing_benefit numeric, benefit_office text
@@ -6935,8 +6565,6 @@ begin
 end
 $$;
 
--- The quittance of a term that is asked for again: its days and amounts are those asked for. Nothing asked for means: for the
--- payments that are noted. Null: there is none.
 create function private.receipt_again(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns public.receipts
 language plpgsql stable set search_path = ''
 as $$
@@ -6955,7 +6583,6 @@ begin
 end
 $$;
 
--- Whether amounts are those of a term that noted payments have paid in full: then there is nothing more to note.
 create function private.is_noted_term(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -6965,7 +6592,6 @@ begin
 end
 $$;
 
--- Refuses a request for a receipt that contradicts itself, whatever the account says.
 create function private.require_receipt_request(
   period_from date, period_to date, paid_at date, rent numeric, charges numeric, housing_benefit numeric, paid_in_advance boolean,
   replaces uuid[], benefit_office text
@@ -7071,7 +6697,6 @@ comment on function public.issue_receipt is
 revoke execute on function public.issue_receipt from anon, service_role;
 grant execute on function public.issue_receipt to authenticated;
 
--- Runs the command and rolls it back, as preview_payment does.
 create function public.preview_receipt(
   tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
   rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
@@ -7100,7 +6725,6 @@ comment on function public.preview_receipt is
 revoke execute on function public.preview_receipt from anon, service_role;
 grant execute on function public.preview_receipt to authenticated;
 -- 60_documents/85_receipts_of_payments.sql
--- What a lease lacks for a receipt of its rent; null: nothing. In PL/pgSQL with one plan: a month asks for each lease.
 create function private.missing_for_lease(lease public.leases) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -7115,7 +6739,6 @@ end
 $$;
 grant execute on function private.missing_for_lease to authenticated;
 
--- The receipt for what was paid for a term or, without one, of what is no rent, unless something stands in its way.
 create function private.draft_paid_receipt(
   landlord public.users, lease public.leases, tenant uuid, term private.term,
   payments uuid[] default '{}', taken private.receipt_draft[] default '{}'
@@ -7137,10 +6760,8 @@ begin
 end
 $$;
 
--- A lease of which a receipt could not be issued, and why.
 create type private.failed_lease as (lease_id uuid, reason text);
 
--- The code of an error to tell: that of the contract or, where something is broken, INTERNAL_ERROR, which goes to the log.
 create function private.told_error(state text, message text) returns text
 language plpgsql set search_path = ''
 as $$
@@ -7153,8 +6774,6 @@ begin
 end
 $$;
 
--- Writes drafts or, where that fails, those of each lease in a block that is rolled back on its own. Answers the leases of which
--- none was written.
 create function private.write_by_lease(landlord uuid, drafts private.receipt_draft[]) returns private.failed_lease[]
 language plpgsql set search_path = ''
 as $$
@@ -7181,8 +6800,6 @@ exception when others then
 end
 $$;
 
--- The receipts that follow from payments of one lease, one for each term that these pay, as private.issue_for_payments has it. Answers
--- why others do not follow.
 create function private.drafts_for_payments(
   landlord public.users, payments public.payments[], issue text, until date, is_asked boolean,
   out drafts private.receipt_draft[], out blockers text[]
@@ -7233,10 +6850,6 @@ begin
 end
 $$;
 
--- Issues what follows from payments: one receipt for each term whose rent they pay, as far as it has fallen due by a day or they name
--- it, and then one for what those of a lease pay besides. A quittance of a term that has not begun only where somebody asked for that
--- one receipt. `issue`: none, quittances or all, partial receipts as well. The payments stay whatever stands in the way of a receipt;
--- answers why. A lease that fails stops no other.
 create function private.issue_for_payments(
   landlord public.users, payments public.payments[], issue text, until date, is_asked boolean default true
 ) returns text[]
@@ -7275,8 +6888,6 @@ begin
 end
 $$;
 
--- The receipt of what payments paid of what is no rent, as far as neither a receipt nor a draft that is taken says it; none where
--- there is nothing.
 create function private.draft_of_others(
   landlord public.users, lease public.leases, tenant uuid, payments uuid[], taken private.receipt_draft[]
 ) returns private.receipt_draft[]
@@ -7317,8 +6928,6 @@ comment on function public.issue_due is
 revoke execute on function public.issue_due from anon, service_role;
 grant execute on function public.issue_due to authenticated;
 -- 60_documents/90_receipt_voiding.sql
--- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it. What the
--- landlord said of an account when it began is no payment of anybody's. In PL/pgSQL with one plan: a month asks for each term that has a receipt.
 create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -7337,7 +6946,6 @@ end
 $$;
 grant execute on function private.is_own_payment to authenticated;
 
--- Cancels the payments that a voided receipt alone names and that paid nothing else.
 create function private.cancel_payments_of(receipt uuid, reason text) returns void
 language sql set search_path = ''
 as $$
@@ -7349,7 +6957,6 @@ as $$
     and private.is_own_payment(cancel_payments_of.receipt, payment)
 $$;
 
--- As the caller, so that policies apply.
 create function public.payments_of_receipt(receipt uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -7376,7 +6983,6 @@ comment on function public.payments_of_receipt is
 revoke execute on function public.payments_of_receipt from anon, service_role;
 grant execute on function public.payments_of_receipt to authenticated;
 
--- As the caller, so that policies apply.
 create function public.receipts_of_payment(payment uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -7414,7 +7020,6 @@ comment on function public.receipts_of_payment is
 revoke execute on function public.receipts_of_payment from anon, service_role;
 grant execute on function public.receipts_of_payment to authenticated;
 
--- Voids the receipts to replace, as far as they are not voided yet, with the payments that only they name.
 create function private.void_replaced(lease public.leases, replaces uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
@@ -7480,7 +7085,6 @@ comment on function public.void_receipt is
 revoke execute on function public.void_receipt from anon, service_role;
 grant execute on function public.void_receipt to authenticated;
 -- 60_documents/95_receipt_reissue.sql
--- The days of the rent dues that share a day with a receipt's; null: none do.
 create function private.days_of_dues(lease uuid, days daterange) returns daterange
 language plpgsql stable set search_path = ''
 as $$
@@ -7495,7 +7099,6 @@ begin
 end
 $$;
 
--- The dwelling of a lease or, where it is gone, the one that a document named.
 create function private.dwelling_of(lease public.leases, snapshot jsonb) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
@@ -7514,8 +7117,6 @@ begin
 end
 $$;
 
--- Who lets the dwelling of a lease or, where it is gone, the lessor of a document: as known today or, where that one is gone as
--- well, as the document named it.
 create function private.lessor_again(lease public.leases, document public.documents) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$
@@ -7552,8 +7153,6 @@ begin
 end
 $$;
 
--- Ends a receipt that another is to replace, unless it is voided, and where the lease is to be followed those for the same days,
--- which would keep them as they are. Answers all that are replaced.
 create function private.end_for_another(receipt public.receipts, follows_lease boolean) returns uuid[]
 language plpgsql set search_path = ''
 as $$
@@ -7582,7 +7181,6 @@ begin
 end
 $$;
 
--- The term that a receipt is issued for again, when something was paid for it that no other says; null: nothing was.
 create function private.term_again(lease public.leases, receipt public.receipts, follows_lease boolean) returns private.term
 language plpgsql stable set search_path = ''
 as $$
@@ -7603,8 +7201,6 @@ begin
 end
 $$;
 
--- Unless the lease is to be followed, the dues do not follow it in between: what was owed and paid for the term is said again as
--- it stands.
 create function public.reissue_receipt(receipt uuid, follows_lease boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -7652,9 +7248,6 @@ comment on function public.reissue_receipt is
 revoke execute on function public.reissue_receipt from anon, service_role;
 grant execute on function public.reissue_receipt to authenticated;
 -- 70_bank_and_imports/10_bank_statements.sql
--- What a bank statement is held against, and what becomes of the lines that are confirmed.
-
--- A line is of use as long as something was paid with it.
 create function private.drop_bank_lines() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -7671,7 +7264,6 @@ $$;
 create trigger drop_bank_lines after delete on public.payments
   referencing old table as removed for each statement execute function private.drop_bank_lines();
 
--- What is said of a part of a line: the payment that it is, or the one that was noted before.
 create type private.bank_part as (
   kind text, payment_id uuid, tenant_id uuid, amount numeric, month date, due_id uuid, payer_tenant_id uuid,
   payer_guarantor_id uuid, payer_name text, payer_office text, is_another boolean
@@ -7694,7 +7286,6 @@ begin
 end
 $$;
 
--- Whether payments hold that a line became.
 create function private.is_noted(line public.bank_lines) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -7706,7 +7297,6 @@ begin
 end
 $$;
 
--- Writes a line. One that was noted and whose payments were cancelled is noted again, but not by the batch that was taken back.
 create function private.write_bank_line(line public.bank_lines) returns void
 language plpgsql set search_path = ''
 as $$
@@ -7738,7 +7328,6 @@ begin
 end
 $$;
 
--- Says of a payment that was noted otherwise that it came with a line. Answers its amount.
 create function private.link_payment(line public.bank_lines, payment uuid) returns numeric
 language plpgsql set search_path = ''
 as $$
@@ -7759,7 +7348,6 @@ begin
 end
 $$;
 
--- The payment that a part of a line is, checked as any other.
 create function private.payment_of_part(line public.bank_lines, method text, part private.bank_part) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
@@ -7784,8 +7372,6 @@ begin
 end
 $$;
 
--- What may be the same money as a payment of a line, noted already: by hand some days before or after, or with a line of that day
--- which another file has written in other words. Answers the nearest; null: none.
 create function private.noted_twin(payment public.payments) returns uuid
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -7805,7 +7391,6 @@ begin
 end
 $$;
 
--- Refuses parts that do not make up the line: together at most its amount, and none said twice.
 create function private.require_parts(line public.bank_lines, total numeric, payments public.payments[]) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -7824,10 +7409,8 @@ begin
 end
 $$;
 
--- What became of a line, and the payments that it has made.
 create type private.taken_line as (told jsonb, payments public.payments[]);
 
--- Notes a line, all of it or nothing: a refusal stops no other.
 create function private.take_bank_line(landlord uuid, batch uuid, file_name text, said jsonb) returns private.taken_line
 language plpgsql set search_path = ''
 as $$
@@ -7887,7 +7470,6 @@ exception
 end
 $$;
 
--- A line that is refused, with the part and the field, as `path=code`; and which payment may be the same.
 create function private.told_refusal(said jsonb, code text, part integer, why text, twin uuid) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -7905,7 +7487,6 @@ begin
 end
 $$;
 
--- What a line became: the payments that hold, and the receipts that name them.
 create function private.told_bank_line(landlord uuid, line uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -8003,7 +7584,6 @@ comment on function public.forget_bank_payer is 'Forgets who it was that paid: l
 revoke execute on function public.forget_bank_payer from anon, service_role;
 grant execute on function public.forget_bank_payer to authenticated;
 -- 70_bank_and_imports/20_bank_matching.sql
--- What of the dues of leases is open and can be claimed, as far as they are made, by lease.
 create function private.open_dues() returns table (lease_id uuid, dues jsonb)
 language plpgsql stable set search_path = ''
 as $$
@@ -8019,7 +7599,6 @@ begin
 end
 $$;
 
--- By lease: payments since a day that came with no line of a statement, as far as is known, and the last housing benefit.
 create function private.payments_to_match(since date) returns table (lease_id uuid, payments jsonb, benefit jsonb)
 language plpgsql stable set search_path = ''
 as $$
@@ -8044,7 +7623,6 @@ begin
 end
 $$;
 
--- Tenants and guarantors of each lease.
 create function private.people_to_match() returns table (lease_id uuid, tenants jsonb, guarantors jsonb)
 language plpgsql stable set search_path = ''
 as $$
@@ -8068,7 +7646,6 @@ begin
 end
 $$;
 
--- The leases that a line may be for. Of those that have ended, where something is open or they ended in the last three months.
 create function private.leases_to_match(since date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -8097,8 +7674,6 @@ begin
 end
 $$;
 
--- The lines of the last thirteen months whose payments hold, and what they became: the last ten thousand, which is more than 500
--- leases are paid with.
 create function private.noted_lines() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -8126,7 +7701,6 @@ begin
 end
 $$;
 
--- As the caller, so that policies apply.
 create function public.bank_expected(since date default null) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -8148,8 +7722,6 @@ grant execute on function
   private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.noted_lines,
   private.paid_from to authenticated;
 -- 70_bank_and_imports/30_batches.sql
--- Batches: payments that were noted together, of a month or of a bank statement, and are taken back together.
-
 create function private.require_batch(landlord uuid, batch uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -8162,7 +7734,6 @@ begin
 end
 $$;
 
--- The payments of a batch that hold, those of a lease one after the other.
 create function private.payments_of_batch(landlord uuid, batch uuid, most integer default null) returns uuid[]
 language plpgsql stable set search_path = ''
 as $$
@@ -8176,7 +7747,6 @@ begin
 end
 $$;
 
--- As the caller, so that policies apply. What is of a month is a batch where it is of several leases.
 create function public.batches() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -8219,7 +7789,6 @@ comment on function public.batches is
 revoke execute on function public.batches from anon, service_role;
 grant execute on function public.batches to authenticated;
 
--- The documents that go when a batch is taken back, and how each has reached somebody, if it has.
 create function private.documents_of_batch(payments uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -8244,7 +7813,6 @@ begin
 end
 $$;
 
--- As the caller, so that policies apply.
 create function public.preview_batch_undo(batch uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -8305,8 +7873,6 @@ comment on function public.undo_batch is
 revoke execute on function public.undo_batch from anon, service_role;
 grant execute on function public.undo_batch to authenticated;
 -- 70_bank_and_imports/40_imports.sql
--- Lettings that a landlord brings along: a line is a dwelling, its tenants, the lease and what is owed.
-
 create table public.imports (
   owner_id uuid not null references public.users (id) on delete cascade,
   id uuid not null,
@@ -8328,7 +7894,6 @@ comment on column public.imports.request_hash is 'Of what the command was told, 
 
 alter table public.imports enable row level security;
 revoke all on public.imports from anon, authenticated, service_role;
--- Nobody may write: the commands below do.
 grant select on public.imports to authenticated;
 
 create policy imports_select_owner on public.imports for select to authenticated
@@ -8350,7 +7915,6 @@ grant select on public.import_list to authenticated;
 create trigger refuse_write instead of insert or update or delete on public.import_list
   for each row execute function private.refuse_write();
 
--- The tenants and dwellings that lines have added.
 create function private.added_by(lines jsonb) returns uuid[]
 language sql immutable set search_path = ''
 as $$
@@ -8364,7 +7928,6 @@ as $$
   where done.line ->> 'state' = 'new'
 $$;
 
--- Several lines in one block, which is rolled back when one of them is refused: then each by itself.
 create function private.import_together(landlord uuid, lines jsonb, added uuid[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -8404,7 +7967,6 @@ begin
 end
 $$;
 
--- A line that is refused stops no other. Twenty together, since a block for each line makes all of them a third slower.
 create function private.import_lines(landlord uuid, lines jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -8433,7 +7995,6 @@ begin
 end
 $$;
 
--- Runs the import, tells what it did and rolls it back: so the check cannot differ from the import.
 create function public.check_import(lines jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -8488,7 +8049,6 @@ comment on function public.import_lettings is
 revoke execute on function public.import_lettings from anon, service_role;
 grant execute on function public.import_lettings to authenticated;
 -- 70_bank_and_imports/50_import_lines.sql
--- What a line says of these columns. An empty cell says nothing; another column is refused.
 create function private.columns_said(said jsonb, variadic columns text[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -8501,7 +8061,6 @@ begin
 end
 $$;
 
--- What a line of the contract calls a column.
 create function private.field_of(name text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -8520,7 +8079,6 @@ as $$
   end
 $$;
 
--- Another lease that runs in the dwelling of a lease on a day on which this one does, the one that does so the longest; null: none.
 create function private.lease_beside(lease public.leases) returns public.leases
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -8535,8 +8093,6 @@ begin
 end
 $$;
 
--- The highest deposit that the law allows (loi n° 89-462, art. 22, 25-6 and 25-13); null: the contract alone says. Rent paid in
--- advance for more than two months allows none (art. 22 al. 2). The forms use domain/ledger/deposit.ts; both pass the same cases.
 create function private.deposit_cap(kind text, rent numeric, term_months integer) returns numeric
 language plpgsql immutable set search_path = ''
 as $$
@@ -8550,7 +8106,6 @@ begin
 end
 $$;
 
--- What a line says: a dwelling, its tenants, what is agreed of the letting and of the lease, and the start of the account.
 create type private.said_line as (
   property public.properties, tenants jsonb[], letting jsonb, lease jsonb, account jsonb
 );
@@ -8596,7 +8151,6 @@ begin
 end
 $$;
 
--- Each tenant of a line has a name, and none is named twice.
 create function private.require_names(said jsonb[]) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -8616,7 +8170,6 @@ begin
 end
 $$;
 
--- Adds the tenants of a line, the first with a lease, which the others join.
 create function private.import_tenants(landlord uuid, property uuid, said private.said_line) returns public.tenants[]
 language plpgsql set search_path = ''
 as $$
@@ -8643,7 +8196,6 @@ begin
 end
 $$;
 
--- Adds the lease of a line with its tenants and what is owed.
 create function private.import_lease(landlord uuid, property uuid, said private.said_line, out lease public.leases, out tenants uuid[])
 language plpgsql set search_path = ''
 as $$
@@ -8674,7 +8226,6 @@ begin
 end
 $$;
 
--- Whether somebody has a name that a line says, wherever that is.
 create function private.has_a_name_of(landlord uuid, said jsonb[]) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -8689,7 +8240,6 @@ begin
 end
 $$;
 
--- What is taken as it is, and worth a look.
 create function private.lease_warnings(lease public.leases, rent numeric) returns text[]
 language plpgsql stable set search_path = ''
 as $$
@@ -8701,7 +8251,6 @@ begin
 end
 $$;
 
--- A line adds, and changes nothing: what it meets is as it says, or the line is refused.
 create function private.import_line(landlord uuid, line jsonb, added uuid[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -8762,9 +8311,6 @@ begin
 end
 $$;
 -- 70_bank_and_imports/55_import_matching.sql
--- What spellings of a name or an address have in common: letters without accents, and figures. Its cost is as high as
--- what it does takes long. So Postgres uses the indexes below also in a plan that an import makes while there are few rows, and does
--- not compute it anew for each row that the import has added.
 create function private.folded(words text) returns text
 language sql immutable cost 10000 set search_path = ''
 as $$
@@ -8777,7 +8323,6 @@ as $$
 $$;
 grant execute on function private.folded to authenticated;
 
--- By which a dwelling is known again, whatever it is called.
 create function private.dwelling(address text, complement text, postal_code text) returns text
 language sql immutable cost 10000 set search_path = ''
 as $$
@@ -8790,8 +8335,6 @@ create index properties_dwelling_idx on public.properties
 create index tenants_name_idx on public.tenants
   (owner_id, private.folded(private.tenant_name(company_name, first_name, last_name)));
 
--- Of the columns that a line says, the fields that differ from what is known, with what is known. A name in another spelling is the
--- same.
 create function private.differing(known jsonb, said jsonb) returns jsonb
 language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -8807,7 +8350,6 @@ begin
 end
 $$;
 
--- What the account of a lease started with.
 create function private.opening(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -8822,8 +8364,6 @@ begin
 end
 $$;
 
--- The rent that a line is held against: that of today, or of the first day of an account that is yet to start, unless the line says
--- one that is agreed for later.
 create function private.rent_met(lease public.leases, said jsonb) returns public.rents
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -8842,7 +8382,6 @@ begin
 end
 $$;
 
--- The days of a lease, as far as rent is owed; of one whose start is not known, from today on.
 create function private.days_let(lease public.leases) returns daterange
 language plpgsql stable set search_path = ''
 as $$
@@ -8853,7 +8392,6 @@ begin
 end
 $$;
 
--- Whether nobody lives in the dwelling of a line: it says nothing of a tenant or a lease but what the dwelling is let for.
 create function private.is_vacant(said private.said_line) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -8863,7 +8401,6 @@ begin
 end
 $$;
 
--- The name that a line says of a tenant, by which that tenant is known again.
 create function private.name_said(tenant jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -8872,7 +8409,6 @@ begin
 end
 $$;
 
--- What a line says of a tenant, without a title that stands for the first name: « M. Roy » may be Jean Roy.
 create function private.untitled(tenant jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -8884,8 +8420,6 @@ begin
 end
 $$;
 
--- Whether a tenant has the names that a line says: in the other order as well, which differs then, or the one name of a person that is
--- all that it says.
 create function private.is_named(tenant public.tenants, said jsonb) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -8905,8 +8439,6 @@ begin
 end
 $$;
 
--- The dwelling that a line is about. One of several at an address is known by the complement of the address, or by its name where
--- the complement is not said.
 create function private.dwelling_met(landlord uuid, said public.properties) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
@@ -8936,8 +8468,6 @@ begin
 end
 $$;
 
--- What a line says otherwise of a dwelling that is known. What it is let for is held against it where nobody lives there: else the
--- lease says it. A rent of 0 is that of nobody, and says nothing.
 create function private.dwelling_differs(known public.properties, said private.said_line, added uuid[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -8961,7 +8491,6 @@ begin
 end
 $$;
 
--- Somebody of this name who rents a dwelling, or none. One who has left is met as well, unless the line says a later lease.
 create function private.tenant_met(landlord uuid, property uuid, said jsonb, said_start date) returns public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -8998,7 +8527,6 @@ begin
 end
 $$;
 
--- By whom a lease is known again: any of its tenants at that address.
 create function private.known_tenant(landlord uuid, property uuid, said private.said_line) returns public.tenants
 language plpgsql stable set search_path = ''
 as $$
@@ -9014,8 +8542,6 @@ begin
 end
 $$;
 
--- What a line says otherwise of the tenants of a known lease, by their place in the line. Who is not on that lease differs as a
--- whole, since an import adds nobody to it; whom the line leaves out is still there.
 create function private.tenants_differ(lease uuid, said jsonb[]) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -9053,7 +8579,6 @@ begin
 end
 $$;
 
--- What a line says otherwise of a known tenant's lease, all its tenants, the rent and the account included.
 create function private.lease_differs(tenant public.tenants, said private.said_line, added uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -9076,7 +8601,6 @@ begin
 end
 $$;
 -- 70_bank_and_imports/60_import_undo.sql
--- What each line of an import added that is not undone.
 create function private.lines_of(landlord uuid, import uuid) returns table (line jsonb)
 language sql stable set search_path = ''
 as $$
@@ -9087,7 +8611,6 @@ as $$
     and one.line ->> 'state' = 'new'
 $$;
 
--- What an import added that more has been said of since, each with why it stays.
 create function private.in_the_way(landlord uuid, import uuid)
 returns table (line integer, tenant_id uuid, property_id uuid, name text, why text)
 language sql stable set search_path = ''
@@ -9161,8 +8684,6 @@ comment on function public.import_blockers is 'Why an import of the caller canno
 revoke execute on function public.import_blockers from anon, service_role;
 grant execute on function public.import_blockers to authenticated;
 
--- Table by table: what a cascade removes is removed, and counted, for each lease in statements of its own. With one plan also for the
--- foreign keys: of a column that is mostly null each row had its own.
 create function private.delete_leases(gone uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -9202,10 +8723,6 @@ comment on function public.undo_import is 'Takes back what an import added, as l
 revoke execute on function public.undo_import from anon, service_role;
 grant execute on function public.undo_import to authenticated;
 -- 70_bank_and_imports/70_lettings.sql
--- A letting as a whole: a dwelling, its people, the lease and what was received first. All of it is added, or nothing. Each step
--- looks at rows of the landlord who calls, and at no others.
-
--- The dwelling that a letting names, or the one that it brings along.
 create function private.dwelling_let(landlord uuid, letting jsonb) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -9228,7 +8745,6 @@ begin
 end
 $$;
 
--- Adds the tenants of a letting, the first with the lease, which the others join.
 create function private.add_tenants(landlord uuid, letting jsonb) returns public.tenants[]
 language plpgsql set search_path = ''
 as $$
@@ -9256,7 +8772,6 @@ begin
 end
 $$;
 
--- Those who stand surety, each for the tenant at a place in the list, or for all.
 create function private.guarantors_of(letting jsonb, tenants public.tenants[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -9280,7 +8795,6 @@ begin
 end
 $$;
 
--- Adds all of a letting but what was received, which can only be looked at once there is an account.
 create function private.make_letting(landlord uuid, letting jsonb) returns public.leases
 language plpgsql set search_path = ''
 as $$
@@ -9314,7 +8828,6 @@ begin
 end
 $$;
 
--- The first rents of a lease, as they fall due.
 create function private.first_rents(lease public.leases) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -9333,7 +8846,6 @@ begin
 end
 $$;
 
--- Who lives in the dwelling of a lease under another one on days of this one, and until when; null: nobody.
 create function private.told_lease_beside(lease public.leases) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -9345,7 +8857,6 @@ begin
 end
 $$;
 
--- The key of a payment that is received with its lease is the id of the lease.
 create function private.add_letting(landlord public.users, idempotency_key uuid, letting jsonb, out lease public.leases, out payment jsonb)
 language plpgsql set search_path = ''
 as $$
@@ -9396,8 +8907,6 @@ comment on function public.add_letting is
 revoke execute on function public.add_letting from anon, service_role;
 grant execute on function public.add_letting to authenticated;
 
--- Runs the command, tells what it did and rolls it back: so the preview cannot differ from the command. It does not wait for a command
--- of the landlord: the caller asks again instead.
 create function public.preview_letting(letting jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -9424,9 +8933,6 @@ comment on function public.preview_letting is
 revoke execute on function public.preview_letting from anon, service_role;
 grant execute on function public.preview_letting to authenticated;
 -- 80_overviews/10_due_list.sql
--- Where accounts stand, from dues and what they have received. As the caller, so that the policies apply. What these views compute for each row of
--- large tables is read by the functions below, whose arguments an index answers: REST could filter and sort a view by it.
-
 create view private.due_list with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.other,
@@ -9534,7 +9040,6 @@ comment on function public.due_by_id is
 revoke execute on function public.due_by_id from anon, service_role;
 grant execute on function public.due_by_id to authenticated;
 -- 80_overviews/20_positions.sql
--- Each due that is not cancelled, as the position of its account counts it. Today is a subquery: it is asked once, not for each due.
 create view private.counted_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
@@ -9552,9 +9057,7 @@ select
     ) as is_after_gap,
   due.due_on + leases.limitation_period < (select private.today()) as is_prescribed
 from public.dues due
--- By the landlord as well, as their foreign key is: so Postgres knows how many rows have a match.
 join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
--- `limit` has it asked once for each due.
 cross join lateral (
   select case when due.amount > due.received then private.left_of(due, due.received) else 0.00 end as remaining
   limit 1
@@ -9565,7 +9068,6 @@ comment on view private.counted_dues is
 revoke all on private.counted_dues from anon, authenticated, service_role;
 grant select on private.counted_dues to authenticated;
 
--- Dues less payments, without cancelled ones, are what is owed and what is upcoming, less the advance: always, to the cent.
 create view private.positions with (security_invoker = true) as
 select
   leases.id as lease_id, leases.owner_id, people.tenant_id, people.names,
@@ -9654,7 +9156,6 @@ comment on function public.position_page is
 revoke execute on function public.position_page from anon, service_role;
 grant execute on function public.position_page to authenticated;
 
--- In PL/pgSQL with one plan, since to plan the view takes longer than to read it.
 create function private.told_position(lease uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -9663,7 +9164,6 @@ begin
 end
 $$;
 
--- The same, as commands and notifications ask for it.
 create type private.position as (
   paid_to date, oldest_unpaid_due_on date, days_late integer, owed numeric, advance numeric, prescribed numeric, late numeric,
   held numeric
@@ -9744,7 +9244,6 @@ comment on view public.lease_list is 'Each lease with its people and its rents, 
 revoke all on public.lease_list from anon, authenticated, service_role;
 grant select on public.lease_list to authenticated;
 
--- A lease after a change, with the dues that the change has left behind.
 create function private.changed_lease(lease uuid, kept_before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -9753,10 +9252,6 @@ as $$
   where known.id = lease
 $$;
 -- 80_overviews/40_steps.sql
--- What there is to do next about a due and about a receipt. The page of a month and what there is to do today follow from it. As the
--- caller, so that policies apply.
-
--- Whether all is paid by now of the term of a partial receipt that says nothing else: its quittance is issued first, and sent.
 create function private.awaits_quittance(receipt uuid) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -9771,9 +9266,6 @@ end
 $$;
 grant execute on function private.awaits_quittance to authenticated;
 
--- How far receipts are on their way to their tenants; none of one that does not hold, or whose quittance comes first. sending: a mail
--- is under way; sent: all who agreed have one; delivered: by other means; otherwise: nobody agreed, so it is handed over; failed: a
--- mail did not arrive; ready: it can be mailed. Of all together, and planned for as many as they are.
 create function private.deliveries_of(receipts uuid[]) returns table (receipt_id uuid, delivery text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -9822,7 +9314,6 @@ end
 $$;
 grant execute on function private.deliveries_of to authenticated;
 
--- The month that has the row from which a receipt without a term is sent: that of the last due that it is for.
 create function private.month_sent(receipt uuid) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -9837,8 +9328,6 @@ end
 $$;
 grant execute on function private.month_sent to authenticated;
 
--- The receipts that hold of a due, the one that can follow, what stands in its way, and in which document it would be: dues that one
--- document would say have the same.
 create type private.receipt_step as (receipts jsonb, next text, blocker text, document text);
 
 create function private.told_links(receipts private.term_receipt[]) returns jsonb
@@ -9852,7 +9341,6 @@ begin
 end
 $$;
 
--- Of a rent due, as receipts for its days make it. `missing` is what the lease lacks for any.
 create function private.rent_step(lease public.leases, first_day date, last_day date, missing text) returns private.receipt_step
 language plpgsql stable set search_path = ''
 as $$
@@ -9875,7 +9363,6 @@ begin
 end
 $$;
 
--- Of a rent due for whose days there is no receipt: what follows is decided by what was received, without a look at any.
 create function private.unreceipted_step(
   lease public.leases, days daterange, amount numeric, received numeric, is_money boolean, missing text
 ) returns private.receipt_step
@@ -9895,7 +9382,6 @@ begin
 end
 $$;
 
--- Of a due that is no rent.
 create function private.other_step(due public.dues, payments uuid[], missing text) returns private.receipt_step
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -9922,16 +9408,12 @@ $$;
 grant execute on function
   private.told_links, private.rent_step, private.unreceipted_step, private.other_step to authenticated;
 
--- A due with what was received of it, what follows, and what there is to do: `todo` is all of it, `step` comes first.
--- note: money is to come; complete: something stands in the way of its receipt; issue: its receipt can be generated; wait: a mail is
--- under way; send, handOver: `document_id` is to reach a tenant; done: nothing.
 create type private.due_step as (
   due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
   received numeric, remaining numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
   todo text[], step text, document_id uuid
 );
 
--- By which payments a due was paid, if only in part, and when last.
 create type private.paid_due as (due_id uuid, paid_on date, is_money boolean, payments uuid[]);
 
 create function private.paid_dues(first_day date, last_day date) returns setof private.paid_due
@@ -9953,10 +9435,8 @@ begin
 end
 $$;
 
--- A due with what paid it, and what its receipt makes of that.
 create type private.known_due as (due public.dues, remaining numeric, paid_on date, payments uuid[], step private.receipt_step);
 
--- All dues are looked at together; only where receipts come in, or what is no rent, is one asked for alone.
 create function private.known_dues(first_day date, last_day date) returns setof private.known_due
 language plpgsql stable set search_path = ''
 as $$
@@ -10008,7 +9488,6 @@ begin
 end
 $$;
 
--- All that there is to do about a due, in the order in which it is done, by which of its receipts are on their way.
 create function private.todo_of(known private.known_due, sending uuid, to_send uuid, to_hand_over uuid) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -10029,7 +9508,6 @@ end
 $$;
 grant execute on function private.paid_dues, private.known_dues, private.todo_of to authenticated;
 
--- What there is to do about what falls due from a day to a day.
 create function private.due_steps(first_day date, last_day date) returns setof private.due_step
 language plpgsql stable set search_path = ''
 as $$
@@ -10084,10 +9562,6 @@ comment on function private.due_steps is
   'What falls due from a day to a day, with what was received, the receipts that hold, the one that can follow, what stands in its way, and what there is to do next.';
 grant execute on function private.due_steps to authenticated;
 -- 80_overviews/50_months.sql
--- A month: what falls due in it with how its receipts reach tenants, and its receipts in one go.
-
--- For each lease with a due in a month: the arrears from before it that can still be claimed, the method of the last payment, and the
--- number of payments entered. Of all leases together. As the caller, so that policies apply.
 create function private.accounts_of_month(first_day date, last_day date)
 returns table (lease_id uuid, owed_before numeric, method text, payments_known bigint)
 language plpgsql stable set search_path = ''
@@ -10123,8 +9597,6 @@ end
 $$;
 grant execute on function private.accounts_of_month to authenticated;
 
--- How receipts reach their tenants: the addresses that these agreed to or what is missing, the last mail to each, and other
--- deliveries. As the caller, so that policies apply.
 create function private.told_ways(receipts uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -10164,8 +9636,6 @@ end
 $$;
 grant execute on function private.told_ways to authenticated;
 
--- The receipts of a month, or of what falls due in it: one may begin, or be for what was paid, in another month than that in which
--- what it says falls due. As the caller, so that policies apply.
 create function private.receipts_of_month(first_day date, last_day date) returns uuid[]
 language plpgsql stable set search_path = ''
 as $$
@@ -10183,7 +9653,6 @@ end
 $$;
 grant execute on function private.receipts_of_month to authenticated;
 
--- Who was on a lease in its days: their ids and their names.
 create type private.named_people as (ids uuid[], names text);
 
 create function private.names_on(lease uuid, first_day date, last_day date) returns private.named_people
@@ -10202,7 +9671,6 @@ end
 $$;
 grant execute on function private.names_on to authenticated;
 
--- As the caller, so that policies apply.
 create function private.dues_of_ledger(month date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -10261,7 +9729,6 @@ end
 $$;
 grant execute on function private.dues_of_ledger to authenticated;
 
--- As the caller, so that policies apply. One read, under one turn.
 create function public.month_list(month date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -10288,7 +9755,6 @@ comment on function public.month_list is
 revoke execute on function public.month_list from anon, service_role;
 grant execute on function public.month_list to authenticated;
 
--- The receipts of what was paid for the dues of a lease that fall due from a day to a day, as far as no receipt says it yet.
 create function private.drafts_of_month(
   landlord public.users, lease public.leases, tenant uuid, first_day date, last_day date
 ) returns private.receipt_draft[]
@@ -10319,7 +9785,6 @@ begin
 end
 $$;
 
--- What became of a month: `tenants` were named for `leases`, and who of `refused` got none for which of `reasons`.
 create function private.told_month(
   landlord uuid, drafts private.receipt_draft[], leases uuid[], tenants uuid[], skipped uuid[], refused uuid[], reasons text[]
 ) returns jsonb
@@ -10356,7 +9821,6 @@ begin
 end
 $$;
 
--- Of several tenants of a lease, the first one named stands for all; by their names.
 create function private.one_of_each_lease(landlord uuid, tenants uuid[]) returns table (tenant_id uuid, lease_id uuid)
 language plpgsql stable set search_path = ''
 as $$
@@ -10374,7 +9838,6 @@ begin
 end
 $$;
 
--- Runs as the owner, as all that issues: a change of role would discard plans.
 create function public.issue_month(month date, tenants uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -10430,14 +9893,8 @@ comment on function public.issue_month is
 revoke execute on function public.issue_month from anon, service_role;
 grant execute on function public.issue_month to authenticated;
 -- 80_overviews/60_duties.sql
--- What a landlord has to do, derived from leases, dues, documents and people: nothing of it is stored. As the caller, so that the
--- policies apply. A kind is a function here and a line in private.duties_of_day.
-
--- `state`: late, it is overdue; now, it can be done; soon, it has its day or can wait. `day`: since when, or by when. `what` is what
--- its words and its link need.
 create type private.duty as (kind text, subject uuid, state text, day date, amount numeric, what jsonb);
 
--- Accounts that are late, with the first two dues that are unpaid and how many there are.
 create function private.late_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -10483,7 +9940,6 @@ begin
 end
 $$;
 
--- Lessors of whom no quittance can be issued yet.
 create function private.profile_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -10494,7 +9950,6 @@ begin
 end
 $$;
 
--- Receipts to generate of what falls due in this month and the last, by month: how many documents, and how many of them are partial.
 create function private.generate_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -10536,7 +9991,6 @@ begin
 end
 $$;
 
--- Receipts issued since the last month began that still have to reach somebody, by the month with the row in which they are shown.
 create function private.send_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -10584,7 +10038,6 @@ begin
 end
 $$;
 
--- Leases that end soon.
 create function private.lease_end_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -10602,7 +10055,6 @@ begin
 end
 $$;
 
--- Tenants with an address who were not asked yet, or did not agree, to get documents by e-mail; one duty for all.
 create function private.consent_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -10624,8 +10076,6 @@ begin
 end
 $$;
 
--- A bank statement to match, for who has matched one in the last half year: the rents that fell due since its last line, once none
--- has come for 35 days.
 create function private.statement_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -10682,8 +10132,6 @@ grant execute on function
 -- 80_overviews/70_dashboard.sql
 create type private.past_month as (month text, expected numeric, received numeric);
 
--- What fell due in each of the last twelve months, from the first one in which something did up to this one, which is always there;
--- and what was received of it.
 create function private.last_months() returns setof private.past_month
 language plpgsql stable set search_path = ''
 as $$
@@ -10710,8 +10158,6 @@ begin
 end
 $$;
 
--- What remains of what falls due in a month, and how many rows of its page have money to come: also the first of each lease that owes
--- something from before, which are named.
 create function private.month_to_receive(
   first_day date, last_day date, owe_before uuid[], out rows bigint, out remaining numeric
 )
@@ -10733,7 +10179,6 @@ end
 $$;
 grant execute on function private.last_months, private.month_to_receive to authenticated;
 
--- What there is to do, the month and the last twelve, at a glance. As the caller, so that the policies apply.
 create function public.dashboard() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -10787,8 +10232,6 @@ comment on function public.dashboard is
 revoke execute on function public.dashboard from anon, service_role;
 grant execute on function public.dashboard to authenticated;
 
--- The lease goes with its last tenant, and with the lease what was due and paid in past months. Of a co-tenant, guarantors go, and
--- payments lose the name of who paid. As the caller, so that the policies apply.
 create function public.tenant_deletion(tenant uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -10844,9 +10287,6 @@ comment on function public.tenant_deletion is
 revoke execute on function public.tenant_deletion from anon, service_role;
 grant execute on function public.tenant_deletion to authenticated;
 -- 80_overviews/80_statements.sql
--- The account of a lease from a day to a day, as its document says it.
-
--- Those who were on the lease, and the one whom the landlord named, in the order in which they were added.
 create function private.people_named(lease uuid, first_day date, last_day date, tenant uuid) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -10863,8 +10303,6 @@ end
 $$;
 grant execute on function private.people_named to authenticated;
 
--- What changed what is owed under a lease until a day: what fell due, and what was paid. Of one day, what falls due comes before what
--- pays it.
 create function private.movements(lease uuid, until date)
 returns table (day date, place integer, created_at timestamptz, id uuid, amount numeric, entry jsonb)
 language plpgsql stable set search_path = ''
@@ -10893,7 +10331,6 @@ begin
 end
 $$;
 
--- What of what was owed on a day could no longer be claimed then.
 create function private.prescribed_on(lease public.leases, day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$
@@ -10913,7 +10350,6 @@ end
 $$;
 grant execute on function private.movements, private.prescribed_on to authenticated;
 
--- As the caller, so that policies apply. In PL/pgSQL, since nothing of it is read when it is somebody else's turn.
 create function public.account_statement(tenant uuid, first_day date default null, last_day date default null) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -10968,25 +10404,10 @@ comment on function public.account_statement is
 revoke execute on function public.account_statement from anon, service_role;
 grant execute on function public.account_statement to authenticated;
 -- 90_notifications/10_kinds.sql
--- What the kinds of notifications share. A kind is a file 91_notification_kinds/<kind>.sql with four functions,
--- which 20_registry.sql calls by their names:
--- kind_<kind>   its type, unless each message names its own; whether it recurs, so that each has its occasion; and what its
---               details must match.
--- news_<kind>   what is to be told today of a lease, of a landlord or of an account, whichever its first parameter is; the others
---               are those of its neighbours. From the day on which state_<kind> says that it has ended, nothing.
--- days_<kind>   on which days news_<kind> or state_<kind> answers something else of a lease by the date alone; left out where there
---               are none, or where next_look has them already.
--- state_<kind>  how something that was told stands today: its ending, null while its cause applies, and the details as they are
---               now, null when what it is about is no longer there.
--- A cause is a state, not something that the landlord has just done: so it can end, and then the notification says so and counts
--- as read. What is about an account has the lease as its subject, so it stays when one of its tenants leaves. The text is functions/v1/notifications/kinds/<kind>.ts.
-
 create type private.kind as (type text, recurs boolean, details jsonpath);
 
 create type private.news as (user_id uuid, kind text, entity_id uuid, occasion date, details jsonb);
 
--- Whom a lease is told by: the tenants who are on it on a day, else all who were, with the first of them. Null: there is none. In
--- PL/pgSQL, which keeps its plans: SQL functions are planned again by every caller.
 create function private.told_lease_people(lease uuid, day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -11012,8 +10433,6 @@ end
 $$;
 grant execute on function private.told_lease_people to authenticated;
 
--- The first day after today on which something of a lease changes by the date alone: a term is to be made, what is told of it is
--- other than today, or something new is.
 create function private.next_look(lease public.leases, landlord public.users, account private.position) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -11052,10 +10471,6 @@ begin
 end
 $$;
 -- 90_notifications/20_registry.sql
--- Written by `npm run generate:all` from the files of the kinds.
-
--- Returns what is known of a kind, and nothing of an unknown one. Constraints call it, which cannot read a table, also when a user
--- marks a notification as read.
 create function private.notification_kind(kind text) returns private.kind
 language plpgsql immutable security definer set search_path = ''
 as $$
@@ -11075,7 +10490,6 @@ end
 $$;
 grant execute on function private.notification_kind to authenticated;
 
--- What is to be told today.
 create function private.news_of_account(account public.users) returns setof private.news
 language plpgsql stable set search_path = ''
 as $$
@@ -11105,7 +10519,6 @@ begin
 end
 $$;
 
--- The days on which something else is to be told by the date alone.
 create function private.days_of_lease(lease public.leases, landlord public.users, account private.position) returns setof date
 language plpgsql stable set search_path = ''
 as $$
@@ -11117,7 +10530,6 @@ begin
 end
 $$;
 
--- How the cause of a notification stands today: its ending, null while it applies, and the details as they are now.
 create function private.state_of(told private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = ''
 as $$
@@ -11171,11 +10583,9 @@ comment on column public.notifications.details is 'The values that the text need
 comment on column public.notifications.ending is
   'How its cause ended: done; changed, so that it no longer applies; gone, when what it is about no longer exists.';
 
--- The same cause is notified once; messages are never duplicates. By what it is about, as it is looked for when that changes.
 create unique index notifications_news_key on public.notifications (user_id, entity_id, kind, occasion)
   nulls not distinct where kind <> 'message';
 
--- Pages of all, unread and read notifications, newest first. The unread are counted from their index alone.
 create index notifications_newest_idx on public.notifications (user_id, created_at desc, id desc);
 create index notifications_unread_idx on public.notifications (user_id, created_at desc, id desc)
   include (type) where read_at is null;
@@ -11193,8 +10603,6 @@ create policy notifications_update_self on public.notifications for update to au
   using (user_id = (select auth.uid()))
   with check (user_id = (select auth.uid()));
 
--- Each session has a private topic of its own, which ends with it: whoever keeps a token and a socket hears nothing more.
--- Realtime checks this policy when a client joins.
 create policy messages_select_own_topic on realtime.messages for select to authenticated
   using (
     extension = 'broadcast'
@@ -11203,9 +10611,6 @@ create policy messages_select_own_topic on realtime.messages for select to authe
     and (select private.has_open_session())
   );
 
--- A statement sends one message to each user whose rows it writes, however many there are: it is a reason to read again. The message
--- has no details of a row; of a single row it has the id and the kind. It is sent to each session that may be listening: those whose
--- access token was refreshed lately.
 create function private.broadcast_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -11244,8 +10649,6 @@ create trigger broadcast_updated after update on public.notifications
 create trigger broadcast_deleted after delete on public.notifications
   referencing old table as changed for each statement execute function private.broadcast_notifications();
 
--- Notifies users of new causes, and of causes that had ended and apply again. What was told before gets its details of today, since more
--- falls due from day to day. Returns how many were written.
 create function private.notify(news private.news[]) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -11286,7 +10689,6 @@ begin
 end
 $$;
 
--- Runs as the caller, who sees nothing but their own rows.
 create function public.unread_notification_count() returns integer
 language sql stable set search_path = ''
 as $$
@@ -11301,11 +10703,6 @@ comment on function public.unread_notification_count is
   'How many notifications the caller has not read, without the muted types.';
 grant execute on function public.unread_notification_count to authenticated;
 -- 90_notifications/40_reviews.sql
--- When the causes of notifications are looked at again: whenever a row that one depends on changes.
-
--- Updates a user's notifications to the state of today. One whose cause ends becomes read; when the cause returns, it
--- is unread again unless it had been read before. It is planned each time: a plan that was made while there were few
--- notifications reads those of all landlords for each lease. Most change nothing, and no update is planned then.
 create function private.review_notifications(landlord uuid, entities uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -11339,7 +10736,6 @@ begin
 end
 $$;
 
--- Of leases and all their tenants: whichever of them stands for one. The daily job looks at them again.
 create function private.review_accounts(leases uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
@@ -11355,7 +10751,6 @@ begin
 end
 $$;
 
--- What was told of a lease and is not among its news of today may have ended by the date alone.
 create function private.review_past_news(lease public.leases, news private.news[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -11374,10 +10769,6 @@ begin
 end
 $$;
 
--- These run as the owner: nobody else may write notifications, except their read state. What else depends on a tenant, lease
--- or payment is changed by commands, which settle the account.
-
--- What is told of a lease names its tenants and leads to one of them.
 create function private.review_deleted_tenants() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -11402,7 +10793,6 @@ $$;
 create trigger review_notifications_of_deleted after delete on public.leases
   referencing old table as removed for each statement execute function private.review_deleted_leases();
 
--- A property that is deleted takes itself off its leases.
 create function private.review_lease() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -11452,7 +10842,6 @@ $$;
 create trigger review_notifications_of_deleted after delete on public.lessors
   for each row execute function private.review_deleted_lessor();
 
--- A quittance may wait for the profile of another lessor.
 create function private.review_property() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -11464,8 +10853,6 @@ $$;
 create trigger review_notifications after update on public.properties
   for each row when (old.lessor_id <> new.lessor_id) execute function private.review_property();
 -- 91_notification_kinds/account_created.sql
--- Somebody on the whitelist has created an account. Only super-admins are told: nobody else may know of accounts.
-
 create function private.kind_account_created() returns private.kind
 language sql immutable set search_path = ''
 as $$
@@ -11527,8 +10914,6 @@ $$;
 create trigger forget_accounts after update on public.users
   for each row when (old.is_super_admin and not new.is_super_admin) execute function private.forget_accounts();
 -- 91_notification_kinds/advance_left.sql
--- An advance of more than a month's rent, once a month while it lasts: it is to be given back, or named for months to come.
-
 create function private.kind_advance_left() returns private.kind
 language sql immutable set search_path = ''
 as $$
@@ -11537,7 +10922,6 @@ as $$
     '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'::jsonpath
 $$;
 
--- What a lease costs a month on a day.
 create function private.monthly_rent(lease uuid, day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$
@@ -11591,16 +10975,12 @@ begin
 end
 $$;
 -- 91_notification_kinds/lease_anniversary.sql
--- The anniversary of a lease that goes on, in the 30 days before it. The tenant who stands for the lease is told of.
-
 create function private.kind_lease_anniversary() returns private.kind
 language sql immutable set search_path = ''
 as $$
   select 'lease', true, '$.tenantName.type() == "string" && $.leaseStartsOn.type() == "string"'::jsonpath
 $$;
 
--- The next anniversary of a lease from a day on, which may be that day. A lease that began on 29 February has it on the 28th in
--- most years.
 create function private.anniversary(lease public.leases, day date) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -11655,8 +11035,6 @@ begin
 end
 $$;
 -- 91_notification_kinds/lease_ends.sql
--- The end of a lease, in the 30 days before it; in the 60 days before where the lease ends by itself.
-
 create function private.kind_lease_ends() returns private.kind
 language sql immutable set search_path = ''
 as $$
@@ -11705,8 +11083,6 @@ begin
 end
 $$;
 -- 91_notification_kinds/message.sql
--- Written by hand, in both languages. Each message names its own type. Nothing causes it, and it does not end.
-
 create function private.kind_message() returns private.kind
 language sql immutable set search_path = ''
 as $$
@@ -11717,9 +11093,6 @@ as $$
       && (!exists($.link) || $.link like_regex "^/[^/\\\\]")')::jsonpath
 $$;
 -- 91_notification_kinds/payment_received.sql
--- A rent that fell due in the last 31 days, is paid in full and has no quittance yet; it ends with the quittance. Older ones are left
--- alone: who enters years of payments hears of none of them. Its occasion is the first of its days.
-
 create function private.kind_payment_received() returns private.kind
 language sql immutable set search_path = ''
 as $$
@@ -11728,7 +11101,6 @@ as $$
     '$.names.type() == "array" && $.tenantId.type() == "string" && $.to.type() == "string"'::jsonpath
 $$;
 
--- What was received of a rent due, and the quittance that says so.
 create function private.paid_due(
   lease uuid, first_day date, out last_day date, out is_paid boolean, out receipt jsonb
 )
@@ -11752,7 +11124,6 @@ begin
 end
 $$;
 
--- What a rent that is paid lacks for its quittance, as a detail of what is told of it; nothing: {}.
 create function private.told_blocker(lease uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -11800,15 +11171,12 @@ begin
 end
 $$;
 -- 91_notification_kinds/profile_incomplete.sql
--- The name that a lessor lacks for quittances, once the lessor has something to let.
-
 create function private.kind_profile_incomplete() returns private.kind
 language sql immutable set search_path = ''
 as $$
   select 'document', false, '$.missing.type() == "array"'::jsonpath
 $$;
 
--- Lessors without a name who let something. Leases without a dwelling are let by the first.
 create view private.incomplete_lessors with (security_invoker = true) as
 select lessors.owner_id, lessors.id
 from public.lessors
@@ -11821,7 +11189,6 @@ comment on view private.incomplete_lessors is 'Lessors of whom a quittance canno
 revoke all on private.incomplete_lessors from anon, authenticated, service_role;
 grant select on private.incomplete_lessors to authenticated;
 
--- What a lessor lacks, and which it is where there are several.
 create function private.told_missing(lessor uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -11862,12 +11229,6 @@ begin
 end
 $$;
 -- 91_notification_kinds/rent_late.sql
--- An account of which the oldest unpaid due, as positions has it, fell due a set number of days ago, also when its tenants have left.
--- Receipts do not count. Its occasion is the day of that due: a landlord hears once of each, however long it stays unpaid, and of
--- an older one that is entered instead. What was told says each day how much is owed by then, and stays read. Who sets 0 days
--- is told on the day itself that the rent is due, and the same says from the next day on that it is late. Once it is paid,
--- it says that the rent is settled and not that it was late: it may have been paid on the day.
-
 create function private.kind_rent_late() returns private.kind
 language sql immutable set search_path = ''
 as $$
@@ -11876,7 +11237,6 @@ as $$
     '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'::jsonpath
 $$;
 
--- What is told of an account that is late, without what falls due only today and what can no longer be claimed.
 create function private.told_late(account private.position) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -11904,7 +11264,6 @@ begin
 end
 $$;
 
--- On which it is late, and on which it can no longer be claimed.
 create function private.days_rent_late(lease public.leases, landlord public.users, account private.position)
 returns setof date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -11920,7 +11279,6 @@ begin
 end
 $$;
 
--- How it ended that what fell due on a day was the oldest that is unpaid: done, if something did, and all of it is paid.
 create function private.late_ending(lease uuid, due_on date) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -11953,8 +11311,6 @@ begin
 end
 $$;
 -- 91_notification_kinds/tenant_without_property.sql
--- A tenant without a property, whose address a quittance states. The tenant who stands for the lease is told of.
-
 create function private.kind_tenant_without_property() returns private.kind
 language sql immutable set search_path = ''
 as $$
@@ -11990,10 +11346,6 @@ begin
 end
 $$;
 -- 95_jobs/10_account_deletion.sql
--- Deleting an account: asked for, it can be kept for 14 days; then it is erased with everything of its landlord, except
--- what lets a holder of one of its documents verify it.
-
--- Deletes the row of Auth, and with it sessions, password and address. All else is left to private.erase_accounts.
 create function private.erase_account(account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -12002,8 +11354,6 @@ begin
 end
 $$;
 
--- An account that Auth no longer has is found by no address, is nobody's to keep, and is erased next. Its invitation goes at once:
--- whoever comes back is invited again.
 create function private.close_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -12022,8 +11372,6 @@ $$;
 create trigger close_account after delete on auth.users
   for each row execute function private.close_account();
 
--- Erases some rows of an account that Auth no longer has, and keeps the stubs of its documents, of which none goes before what it
--- replaces: its state would go with it. Answers whether that was all.
 create function private.erase_some(account uuid) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -12059,9 +11407,6 @@ begin
 end
 $$;
 
--- Erases the accounts whose last day has passed, and the stubs that nobody can claim by any longer. It commits after each piece,
--- so that nobody waits for it, and ends when its time is over: it is called again, and goes on where it was. A procedure that
--- commits can have no search_path of its own.
 create procedure private.erase_accounts(lasts interval default '60 seconds')
 language plpgsql
 as $$
@@ -12099,7 +11444,6 @@ begin
 end
 $$;
 
--- Somebody has to keep the whitelist.
 create function private.refuse_last_super_admin(account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -12206,8 +11550,6 @@ comment on function public.end_account is
 revoke execute on function public.end_account from anon, service_role;
 grant execute on function public.end_account to authenticated;
 
--- Somebody who is invited again is welcome again, unless Auth has no such account any more: the address of what is still being
--- erased is nobody's.
 create function private.reopen_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -12220,10 +11562,6 @@ $$;
 create trigger reopen_account after insert or update of email on public.whitelisted_users
   for each row execute function private.reopen_account();
 -- 95_jobs/20_export.sql
--- The first day, balance and rent with which another account has to take a lease over, so that it stands there as it stands here today.
--- The other account makes the rent due from that day on again, at one rent and by the days of the month: so the balance leaves out what
--- is due here for those days. It has all payments. It leaves out what can no longer be claimed, with what was paid of that, and what
--- falls due later and is no rent.
 create function private.opening_of(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -12280,9 +11618,6 @@ end
 $$;
 grant execute on function private.opening_of to authenticated;
 
--- The parts of an export. A part says which rows it has, and how many are read at once, fewer where they are long or take long. It says
--- by which columns, which name each row, they are ordered, and since when a row is there. It says what is told of a row, where that is
--- not all of it, and what the tables for a spreadsheet say besides.
 create function private.exported_tables()
 returns table (part text, relation text, owner name, most integer, keys name[], since name, said text, beside text)
 language sql immutable set search_path = ''
@@ -12338,8 +11673,6 @@ as $$
 $$;
 grant execute on function private.exported_tables to authenticated;
 
--- All that is stored of a landlord, in pages, since an account of full quotas is more than one statement can read. As the caller, so that
--- the policies apply.
 create function public.export_page(part text, after jsonb default null, as_of timestamptz default clock_timestamp()) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -12378,8 +11711,6 @@ comment on function public.export_page is
 revoke execute on function public.export_page from anon, service_role;
 grant execute on function public.export_page to authenticated;
 -- 95_jobs/30_daily_job.sql
--- Makes dues a month ahead, and tells landlords of what depends on the date. Looks only at leases for which that day has come, or that
--- have changed since the last look.
 create table private.daily_looks (
   lease_id uuid not null,
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -12412,7 +11743,6 @@ begin
 end
 $$;
 
--- What a landlord is told of a lease depends on these. It overtakes nobody who waits already.
 create function private.look_at_all_again() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -12426,9 +11756,6 @@ create trigger look_again after update on public.users
     old.late_rent_after_days <> new.late_rent_after_days or old.deletes_on is distinct from new.deletes_on
   ) execute function private.look_at_all_again();
 
--- Does the work of a day for one landlord, for as long as a command may wait: then `goes_on` says after which lease to go on, null:
--- with none. Answers in `written` how many notifications were written, null: a command of the landlord is running. A lease of
--- which the work fails is passed over, and stays to be looked at.
 create function private.do_day(landlord uuid, after uuid default null, out goes_on uuid, out written integer)
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -12482,7 +11809,6 @@ begin
 end
 $$;
 
--- The landlords for whom there is something to do, those first who have waited longest.
 create function private.landlords_of_day() returns setof uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -12507,10 +11833,6 @@ begin
 end
 $$;
 
--- Commits after each landlord, or part of one, so that no command waits for more than a second. What remains when its time is
--- over is left to the next call, and so are landlords whose commands are running, and what has failed: `is_done` says whether
--- there is none. A call that finds another at work leaves all to that. After days without a run it catches up on what still
--- applies; running again adds nothing. A procedure that commits can have no search_path of its own.
 create procedure private.daily_job(lasts interval default '60 seconds', inout is_done boolean default null)
 language plpgsql
 as $$
@@ -12545,9 +11867,6 @@ begin
 end
 $$;
 
--- Where pg_cron is available, as on a hosted project and under `supabase start`, it calls both every five minutes, so that a late rent that
--- is entered or imported during the day is told soon. A call with nothing to do reads one index. Elsewhere something else has to call
--- them. Each call is a statement by itself, outside of any transaction.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then

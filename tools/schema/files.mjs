@@ -64,8 +64,17 @@ export function writeBaseline(files) {
 function baselineOf({ schemas, migrations }) {
   const name = migrations.find((file) => BASELINE.test(file.name))?.name ?? `${FIRST_VERSION}_baseline.sql`;
   const head =
-    '-- Written by `npm run schema` from the files of supabase/schemas, which are what is edited.\n';
-  return { name, text: head + schemas.map((file) => `-- ${file.name}\n${file.text}`).join('') };
+    '-- Written by `npm run schema` from the files of supabase/schemas, which are edited, and have the comments.\n';
+  const texts = schemas.map((file) => `-- ${file.name}\n${withoutComments(file.text)}`);
+  return { name, text: head + texts.join('') };
+}
+
+/** Removes comments between statements. Those in functions are indented, and stay: they are part of the database. @param {string} text */
+function withoutComments(text) {
+  return text
+    .replaceAll(/^--.*\n/gm, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .replace(/^\n/, '');
 }
 
 /**

@@ -37,7 +37,7 @@ it('the migrations of this project are what its schemas say, and what was releas
 it('the baseline is all schema files in their order, and writing it again changes nothing', () => {
   expect(writeBaseline(files())).toBe('20261122000000_baseline.sql');
   expect(files().migrations.map(({ text }) => text)).toEqual([
-    `-- Written by \`npm run schema\` from the files of supabase/schemas, which are what is edited.
+    `-- Written by \`npm run schema\` from the files of supabase/schemas, which are edited, and have the comments.
 -- 10_foundations/20_days.sql
 create domain day as date;
 -- 20_leases/10_rents.sql
@@ -46,6 +46,13 @@ create table rents (amount numeric);
   ]);
   expect(problems()).toEqual([]);
   expect(writeBaseline(files())).toBeNull();
+});
+
+it('the baseline has the comments in functions, and no others', () => {
+  const body = 'create function pay() returns void as $$\n  -- Once.\n  select 1\n$$;\n';
+  write('schemas/20_leases/10_rents.sql', `-- Rents.\n\n-- Pays.\n${body}\n-- Nothing.\n\nselect 1;\n`);
+  writeBaseline(files());
+  expect(files().migrations[0]?.text).toContain(`-- 20_leases/10_rents.sql\n${body}\nselect 1;\n`);
 });
 
 it('a baseline that is not what the schemas say is refused, with the command that writes it', () => {
