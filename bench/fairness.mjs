@@ -329,19 +329,19 @@ function attacks(
     }));
   const payment = () => ({ paidOn: today, amount: 1, method: 'transfer', tenantId: longTenant });
   const restPayment = () => ({
-    tenant: longTenant,
+    tenant_id: longTenant,
     idempotency_key: randomUUID(),
     paid_on: today,
     amount: 1,
     kind: 'payment',
     method: 'transfer',
     payer: null,
-    payer_tenant: null,
-    payer_guarantor: null,
+    payer_tenant_id: null,
+    payer_guarantor_id: null,
     payer_office: null,
     note: null,
     month: null,
-    due: null,
+    due_id: null,
     issue: 'none',
     payments_known: null,
   });
@@ -511,7 +511,7 @@ function attacks(
     {
       name: 'REST import_lettings, 100 lines',
       calls: Array.from({ length: 200 }, () =>
-        call('import_lettings', { import: randomUUID(), part: 1, file_name: null, lines: restLines(100) }),
+        call('import_lettings', { import_id: randomUUID(), part: 1, file_name: null, lines: restLines(100) }),
       ),
     },
     { name: 'REST import_blockers', calls: [call('import_blockers', { import: randomUUID() })] },
@@ -556,22 +556,22 @@ function attacks(
           idempotency_key: randomUUID(),
           paid_on: today,
           method: 'transfer',
-          tenants,
+          tenant_ids: tenants,
           issue: 'all',
         }),
       ),
     },
     {
       name: 'REST issue_month, 500 tenants',
-      calls: [call('issue_month', { month: `${month}-01`, tenants })],
+      calls: [call('issue_month', { month: `${month}-01`, tenant_ids: tenants })],
     },
     {
       name: 'REST note_consents, 500 tenants',
-      calls: [call('note_consents', { tenants, consent_on: today, how: 'lease' })],
+      calls: [call('note_consents', { tenant_ids: tenants, consent_on: today, how: 'lease' })],
     },
     {
       name: 'REST deliver_documents, 50 documents',
-      calls: [call('deliver_documents', { documents: receipts, how: 'post', sent_on: today })],
+      calls: [call('deliver_documents', { document_ids: receipts, how: 'post', sent_on: today })],
     },
     {
       name: 'REST deliver_document',
@@ -587,13 +587,13 @@ function attacks(
       name: 'REST document_page by a number that ends many',
       calls: [call('document_page', { number: '1' }), call('document_page', { number: 'A-A-A-1' })],
     },
-    { name: 'REST documents_by_id', calls: [call('documents_by_id', { documents: receipts })] },
-    { name: 'REST kept_files', calls: [call('kept_files', { documents: receipts })] },
+    { name: 'REST documents_by_id', calls: [call('documents_by_id', { document_ids: receipts })] },
+    { name: 'REST kept_files', calls: [call('kept_files', { document_ids: receipts })] },
     {
       name: 'REST queries of a receipt',
       calls: [
         call('payments_of_receipt', { receipt: receipts[0] }),
-        call('receipt_term', { tenant, first_day: '1950-01-01', last_day: today }),
+        call('receipt_term', { tenant_id: tenant, first_day: '1950-01-01', last_day: today }),
       ],
     },
     { name: 'REST month_list', calls: [call('month_list', { month: `${month}-01` })] },

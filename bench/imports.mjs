@@ -235,7 +235,7 @@ async function makeLayers(app, sql) {
     REST: {
       check: (lines) => outcomeOf(rpc('check_import', { lines: lines.map(fromLine) })),
       write: (importId, part, lines) =>
-        outcomeOf(rpc('import_lettings', { import: importId, part, lines: lines.map(fromLine) })),
+        outcomeOf(rpc('import_lettings', { import_id: importId, part, lines: lines.map(fromLine) })),
       blockers: (importId) => rpc('import_blockers', { import: importId }),
       undo: (importId) => rpc('undo_import', { import: importId }),
     },

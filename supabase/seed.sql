@@ -80,7 +80,7 @@ as $$
   select public.record_payment(
     id, gen_random_uuid(), least(pg_temp.demo_month(months_ago) + day - 1, private.today()), amount,
     kind, method, month => case kind when 'benefit' then pg_temp.demo_month(months_ago) end, issue => issue,
-    payer_office => case kind when 'benefit' then 'caf' end, payer_tenant => case when is_payer then id end
+    payer_office => case kind when 'benefit' then 'caf' end, payer_tenant_id => case when is_payer then id end
   )
   from public.tenant_list
   where last_name = name

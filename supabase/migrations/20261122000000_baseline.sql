@@ -2120,16 +2120,16 @@ begin
 end
 $$;
 
-create function public.note_consents(tenants uuid[], consent_on date, how text) returns uuid[]
+create function public.note_consents(tenant_ids uuid[], consent_on date, how text) returns uuid[]
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
   noted uuid[];
 begin
-  if coalesce(cardinality(tenants), 0) not between 1 and 5000 then
+  if coalesce(cardinality(tenant_ids), 0) not between 1 and 5000 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'One to 5000 tenants agree at once',
-      hint = case when cardinality(tenants) > 5000 then 'tenantIds=tooLong' else 'tenantIds=required' end;
+      hint = case when cardinality(tenant_ids) > 5000 then 'tenantIds=tooLong' else 'tenantIds=required' end;
   end if;
   perform private.require_day(consent_on, 'on');
   if consent_on > private.today() then
@@ -2138,9 +2138,9 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'It was given in some way', hint = 'how=required';
   end if;
   landlord := private.lock_landlord();
-  perform private.tenant_of(landlord.id, asked.id) from unnest(tenants) asked (id);
+  perform private.tenant_of(landlord.id, asked.id) from unnest(tenant_ids) asked (id);
   if exists (
-    select from public.tenants tenant where tenant.id = any (note_consents.tenants) and tenant.email is null
+    select from public.tenants tenant where tenant.id = any (note_consents.tenant_ids) and tenant.email is null
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'Consent is for an address, and one of the tenants has none', hint = 'tenantIds=invalid';
@@ -2148,7 +2148,7 @@ begin
   with agreed as (
     update public.tenants tenant
     set email_consent_on = consent_on, email_consent_how = note_consents.how, email_consent_address = tenant.email
-    where tenant.id = any (note_consents.tenants) and tenant.email_consent_address is null
+    where tenant.id = any (note_consents.tenant_ids) and tenant.email_consent_address is null
     returning tenant.id
   )
   select coalesce(array_agg(agreed.id), '{}') into noted from agreed;
@@ -3612,13 +3612,13 @@ end
 $$;
 
 create function public.add_due(
-  lease uuid, idempotency_key uuid, kind text, due_on date, amount numeric, label text
+  lease_id uuid, idempotency_key uuid, kind text, due_on date, amount numeric, label text
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease);
+  known public.leases := private.lease_of(landlord.id, lease_id);
   request jsonb := private.request_of('add_due', jsonb_build_object(
     'lease', known.id, 'kind', kind, 'dueOn', due_on, 'amount', amount, 'label', label
   ));
@@ -3661,13 +3661,13 @@ end
 $$;
 
 create function public.refund(
-  lease uuid, idempotency_key uuid, paid_on date, amount numeric, label text default null
+  lease_id uuid, idempotency_key uuid, paid_on date, amount numeric, label text default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease);
+  known public.leases := private.lease_of(landlord.id, lease_id);
   request jsonb := private.request_of('refund', jsonb_build_object(
     'lease', known.id, 'paidOn', paid_on, 'amount', amount, 'label', label
   ));
@@ -3981,91 +3981,79 @@ begin
 end
 $$;
 
-create function private.require_payer(lease public.leases, kind text, office text, tenant uuid, guarantor uuid, name text)
-returns void
+create type private.new_payment as (
+  idempotency_key uuid, tenant_id uuid, paid_on date, amount numeric, kind text, method text, payer text, payer_office text,
+  payer_tenant_id uuid, payer_guarantor_id uuid, month date, due_id uuid, note text, issue text, payments_known integer
+);
+
+create function private.require_payer(lease public.leases, entered private.new_payment) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if kind is null or kind not in ('payment', 'benefit') then
+  if entered.kind is null or entered.kind not in ('payment', 'benefit') then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'Paid by a tenant, or housing benefit', hint = 'kind=invalid';
-  elsif office is not null and (kind <> 'benefit' or office not in ('caf', 'msa')) then
+  elsif entered.payer_office is not null and (entered.kind <> 'benefit' or entered.payer_office not in ('caf', 'msa')) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'payerOffice=invalid';
-  elsif tenant is not null and not exists (select from public.tenants where tenants.id = tenant and tenants.lease_id = lease.id) then
+  elsif entered.payer_tenant_id is not null
+    and not exists (select from public.tenants where tenants.id = entered.payer_tenant_id and tenants.lease_id = lease.id)
+  then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The payer is no tenant of the lease', hint = 'payerTenantId=invalid';
-  elsif guarantor is not null
-    and not exists (select from public.guarantors where guarantors.id = guarantor and guarantors.lease_id = lease.id)
+  elsif entered.payer_guarantor_id is not null
+    and not exists (select from public.guarantors where guarantors.id = entered.payer_guarantor_id and guarantors.lease_id = lease.id)
   then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The payer is no guarantor of the lease', hint = 'payerGuarantorId=invalid';
-  elsif num_nonnulls(tenant, guarantor, name) > (case kind when 'payment' then 1 else 0 end) then
+  elsif num_nonnulls(entered.payer_tenant_id, entered.payer_guarantor_id, entered.payer)
+    > (case entered.kind when 'payment' then 1 else 0 end)
+  then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'One payer, and none of housing benefit', hint = 'payer=invalid';
   end if;
 end
 $$;
 
-create function private.checked_payment(
-  lease public.leases, tenant uuid, paid_on date, amount numeric, kind text, method text, payer text, month date, due uuid,
-  note text, payer_office text, payer_tenant uuid, payer_guarantor uuid
-) returns public.payments
+create function private.checked_payment(lease public.leases, entered private.new_payment) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
-declare
-  payment public.payments;
 begin
-  perform private.require_paid_on(lease, paid_on);
-  perform private.require_amount(amount, 'amount');
-  perform private.require_method(method);
-  perform private.require_payer(lease, kind, payer_office, payer_tenant, payer_guarantor, payer);
-  payment.owner_id := lease.owner_id;
-  payment.lease_id := lease.id;
-  payment.tenant_id := tenant;
-  payment.kind := kind;
-  payment.payer_office := payer_office;
-  payment.paid_on := paid_on;
-  payment.amount := amount;
-  payment.method := method;
-  payment.payer_tenant_id := payer_tenant;
-  payment.payer_guarantor_id := payer_guarantor;
-  payment.payer_name := payer;
-  payment.note := note;
-  return private.named_payment(lease, payment, month, due);
+  perform private.require_paid_on(lease, entered.paid_on);
+  perform private.require_amount(entered.amount, 'amount');
+  perform private.require_method(entered.method);
+  perform private.require_payer(lease, entered);
+  return private.named_payment(
+    lease,
+    -- This checks the columns' domains, so it comes after all that says which field is wrong.
+    jsonb_populate_record(null::public.payments, to_jsonb(entered) || jsonb_build_object(
+      'owner_id', lease.owner_id, 'lease_id', lease.id, 'payer_name', entered.payer
+    )),
+    entered.month, entered.due_id
+  );
 end
 $$;
 
-create function private.record_payment(
-  landlord public.users, tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text, method text, payer text,
-  month date, due uuid, note text, issue text, payer_office text, payments_known integer, payer_tenant uuid, payer_guarantor uuid
-) returns jsonb
+create function private.record_payment(landlord public.users, entered private.new_payment) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
-  lease public.leases := private.lease_of(landlord.id, (private.tenant_of(landlord.id, tenant)).lease_id);
-  payment public.payments := private.payment_of_key(lease, idempotency_key);
-  request jsonb := private.request_of('record_payment', jsonb_build_object(
-    'tenant', tenant, 'paidOn', paid_on, 'amount', amount, 'kind', kind, 'method', method, 'payer', payer, 'month', month,
-    'due', due, 'note', note, 'issue', issue, 'payerOffice', payer_office, 'payerTenant', payer_tenant,
-    'payerGuarantor', payer_guarantor
-  ));
+  lease public.leases := private.lease_of(landlord.id, (private.tenant_of(landlord.id, entered.tenant_id)).lease_id);
+  payment public.payments := private.payment_of_key(lease, entered.idempotency_key);
+  request jsonb := private.request_of('record_payment', to_jsonb(entered) - array['idempotency_key', 'payments_known']);
   blockers text[] := '{}';
 begin
-  perform private.require_own_key(landlord.id, idempotency_key, request);
-  perform private.require_issue(issue);
+  perform private.require_own_key(landlord.id, entered.idempotency_key, request);
+  perform private.require_issue(entered.issue);
   if payment.id is null then
-    if private.payments_entered(lease.id) > payments_known then
+    if private.payments_entered(lease.id) > entered.payments_known then
       raise exception 'PAYMENTS_NOTED' using errcode = 'PT409',
         detail = 'Payments of this lease were recorded since its account was read';
     end if;
-    payment := private.checked_payment(
-      lease, tenant, paid_on, amount, kind, method, payer, month, due, note, payer_office, payer_tenant, payer_guarantor
-    );
-    payment.idempotency_key := idempotency_key;
+    payment := private.checked_payment(lease, entered);
     payment.request := request;
     select * into payment from private.receive(array[payment]);
-    blockers := private.issue_for_payments(landlord, array[payment], issue, private.today());
+    blockers := private.issue_for_payments(landlord, array[payment], entered.issue, private.today());
   end if;
   return jsonb_build_object(
     'payment', (select to_jsonb(payment_list) from private.payment_list where payment_list.id = payment.id),
@@ -4081,18 +4069,18 @@ end
 $$;
 
 create function public.record_payment(
-  tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
-  payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
-  payer_office text default null, payments_known integer default null, payer_tenant uuid default null,
-  payer_guarantor uuid default null
+  tenant_id uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
+  payer text default null, month date default null, due_id uuid default null, note text default null, issue text default 'none',
+  payer_office text default null, payments_known integer default null, payer_tenant_id uuid default null,
+  payer_guarantor_id uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  return private.record_payment(
-    private.lock_landlord(), tenant, idempotency_key, paid_on, amount, kind, method, payer, month, due, note, issue,
-    payer_office, payments_known, payer_tenant, payer_guarantor
-  );
+  return private.record_payment(private.lock_landlord(), (
+    idempotency_key, tenant_id, paid_on, amount, kind, method, payer, payer_office, payer_tenant_id, payer_guarantor_id, month,
+    due_id, note, issue, payments_known
+  )::private.new_payment);
 end
 $$;
 comment on function public.record_payment is
@@ -4132,20 +4120,20 @@ end
 $$;
 
 create function public.preview_payment(
-  tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
-  payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
-  payer_office text default null, payments_known integer default null, payer_tenant uuid default null,
-  payer_guarantor uuid default null
+  tenant_id uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
+  payer text default null, month date default null, due_id uuid default null, note text default null, issue text default 'none',
+  payer_office text default null, payments_known integer default null, payer_tenant_id uuid default null,
+  payer_guarantor_id uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   answer jsonb;
 begin
-  answer := private.record_payment(
-    private.lock_landlord('20ms'), tenant, idempotency_key, paid_on, amount, kind, method, payer, month, due, note, issue,
-    payer_office, payments_known, payer_tenant, payer_guarantor
-  );
+  answer := private.record_payment(private.lock_landlord('20ms'), (
+    idempotency_key, tenant_id, paid_on, amount, kind, method, payer, payer_office, payer_tenant_id, payer_guarantor_id, month,
+    due_id, note, issue, payments_known
+  )::private.new_payment);
   -- A statement of its own, which sees what the one before has written.
   answer := private.foretold(answer);
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
@@ -4377,7 +4365,7 @@ end
 $$;
 
 create function public.pay_month(
-  month date, idempotency_key uuid, paid_on date, method text, tenants uuid[], issue text default 'none',
+  month date, idempotency_key uuid, paid_on date, method text, tenant_ids uuid[], issue text default 'none',
   only_rent boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -4389,7 +4377,7 @@ declare
   asked record;
   received record;
 begin
-  perform private.require_few_tenants(tenants);
+  perform private.require_few_tenants(tenant_ids);
   perform private.require_day(month, 'month');
   perform private.require_day(paid_on, 'paidOn');
   perform private.require_method(method);
@@ -4406,7 +4394,7 @@ begin
   landlord := private.lock_landlord();
   perform private.require_own_key(landlord.id, idempotency_key, request);
   asked := private.payments_of_month(
-    landlord.id, tenants, month_end, coalesce(only_rent, false), paid_on, method, idempotency_key, request
+    landlord.id, tenant_ids, month_end, coalesce(only_rent, false), paid_on, method, idempotency_key, request
   );
   received := private.receive_what_fits(asked.noted);
   perform private.issue_for_payments(landlord, received.written, issue, month_end, is_asked => false);
@@ -5130,7 +5118,7 @@ end
 $$;
 grant execute on function private.noted_payments to authenticated;
 
-create function public.receipt_term(tenant uuid, first_day public.day, last_day public.day) returns jsonb
+create function public.receipt_term(tenant_id uuid, first_day public.day, last_day public.day) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
@@ -5151,7 +5139,7 @@ as $$
   from public.tenants
   join public.leases on leases.id = tenants.lease_id
   cross join lateral private.term_of(leases, receipt_term.first_day, receipt_term.last_day) term
-  where tenants.id = receipt_term.tenant
+  where tenants.id = receipt_term.tenant_id
 $$;
 comment on function public.receipt_term is
   'What a tenant owes for the days of a term from the start of the lease on, what was received for it, and which receipts are in the way; null: no such tenant. A term before the lease has from after to.';
@@ -5595,7 +5583,7 @@ comment on function public.deliver_document is
 revoke execute on function public.deliver_document from anon, service_role;
 grant execute on function public.deliver_document to authenticated;
 
-create function public.deliver_documents(documents uuid[], how text, sent_on date) returns void
+create function public.deliver_documents(document_ids uuid[], how text, sent_on date) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -5603,13 +5591,13 @@ declare
   delivered public.documents;
   said public.document_deliveries;
 begin
-  if coalesce(cardinality(documents), 0) = 0 then
+  if coalesce(cardinality(document_ids), 0) = 0 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No document', hint = 'documentIds=required';
-  elsif cardinality(documents) > 500 then
+  elsif cardinality(document_ids) > 500 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 500 documents', hint = 'documentIds=tooLong';
   end if;
   if exists (
-    select from unnest(deliver_documents.documents) named (id)
+    select from unnest(deliver_documents.document_ids) named (id)
     where not exists (
       select from public.documents document where document.id = named.id and document.owner_id = landlord.id
     )
@@ -5618,12 +5606,12 @@ begin
   end if;
   said.how := deliver_documents.how;
   said.sent_on := deliver_documents.sent_on;
-  for delivered in select document.* from public.documents document where document.id = any (deliver_documents.documents) loop
+  for delivered in select document.* from public.documents document where document.id = any (deliver_documents.document_ids) loop
     perform private.require_delivery(delivered, said, '');
   end loop;
   insert into public.document_deliveries (owner_id, document_id, how, sent_on)
   select distinct landlord.id, named.id, deliver_documents.how, deliver_documents.sent_on
-  from unnest(deliver_documents.documents) named (id)
+  from unnest(deliver_documents.document_ids) named (id)
   where not exists (
     select from public.document_deliveries delivery
     where delivery.document_id = named.id and delivery.tenant_id is null
@@ -5631,7 +5619,7 @@ begin
   );
   perform private.require_few_deliveries(count(*), 'documentIds=invalid')
   from public.document_deliveries delivery
-  where delivery.document_id = any (deliver_documents.documents) group by delivery.document_id;
+  where delivery.document_id = any (deliver_documents.document_ids) group by delivery.document_id;
 end
 $$;
 comment on function public.deliver_documents is
@@ -5719,7 +5707,7 @@ $$;
 grant execute on function private.place_after to authenticated;
 
 create function public.document_page(
-  kind text default null, year integer default null, tenant uuid default null, number text default null, after_id uuid default null
+  kind text default null, year integer default null, tenant_id uuid default null, number text default null, after_id uuid default null
 ) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -5745,7 +5733,7 @@ begin
       where (known.issued_at, known.number collate "C") < (place.issued_at, place.number)
         and (document_page.kind is null or known.kind = document_page.kind)
         and (document_page.year is null or known.year = document_page.year)
-        and (document_page.tenant is null or document_page.tenant = any (known.tenant_ids))
+        and (document_page.tenant_id is null or document_page.tenant_id = any (known.tenant_ids))
         and (document_page.number is null or known.number ~ pattern)
       order by known.issued_at desc, known.number collate "C" desc limit 1000
     ) asked
@@ -5770,16 +5758,16 @@ comment on view private.drawn_documents is
 revoke all on private.drawn_documents from anon, authenticated, service_role;
 grant select on private.drawn_documents to authenticated;
 
-create function public.documents_by_id(documents uuid[]) returns jsonb
+create function public.documents_by_id(document_ids uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if cardinality(documents) > 100 then
+  if cardinality(document_ids) > 100 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 documents', hint = 'ids=tooLong';
   end if;
   return (
     select coalesce(jsonb_agg(to_jsonb(line)), '[]')
-    from private.drawn_documents line where line.id = any (documents_by_id.documents)
+    from private.drawn_documents line where line.id = any (documents_by_id.document_ids)
   );
 end
 $$;
@@ -5904,11 +5892,11 @@ grant select (document_id, owner_id, sha256, created_at) on public.document_file
 create policy document_files_select_owner on public.document_files for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-create function public.kept_files(documents uuid[]) returns jsonb
+create function public.kept_files(document_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if cardinality(documents) > 100 then
+  if cardinality(document_ids) > 100 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 documents', hint = 'ids=tooLong';
   end if;
   return (select coalesce(jsonb_agg(jsonb_build_object(
@@ -5916,7 +5904,7 @@ begin
     'pdf', translate(encode(file.pdf, 'base64'), E'\n', '')
   )), '[]')
   from public.document_files file
-  where file.owner_id = (select private.landlord_id()) and file.document_id = any (documents));
+  where file.owner_id = (select private.landlord_id()) and file.document_id = any (document_ids));
 end
 $$;
 comment on function public.kept_files is 'The files of documents of the caller, in base64, as far as they have left the house.';
@@ -7266,7 +7254,7 @@ create trigger drop_bank_lines after delete on public.payments
 
 create type private.bank_part as (
   kind text, payment_id uuid, tenant_id uuid, amount numeric, month date, due_id uuid, payer_tenant_id uuid,
-  payer_guarantor_id uuid, payer_name text, payer_office text, is_another boolean
+  payer_guarantor_id uuid, payer text, payer_office text, is_another boolean
 );
 
 create function private.read_bank_parts(parts jsonb) returns private.bank_part[]
@@ -7361,10 +7349,11 @@ begin
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant', hint = 'tenantId=invalid';
   end if;
   payment := private.checked_payment(
-    private.lease_of(line.owner_id, lease), part.tenant_id, line.booked_on, part.amount, part.kind, method, part.payer_name,
-    part.month, part.due_id, null, part.payer_office, part.payer_tenant_id, part.payer_guarantor_id
+    private.lease_of(line.owner_id, lease),
+    jsonb_populate_record(null::private.new_payment, to_jsonb(part) || jsonb_build_object(
+      'idempotency_key', gen_random_uuid(), 'paid_on', line.booked_on, 'method', method
+    ))
   );
-  payment.idempotency_key := gen_random_uuid();
   payment.request := private.request_of('take_bank_lines', jsonb_build_object('fileName', line.file_name));
   payment.bank_line_id := line.id;
   payment.batch_id := line.batch_id;
@@ -8017,7 +8006,7 @@ comment on function public.check_import is 'What each line would do; nothing is 
 revoke execute on function public.check_import from anon, service_role;
 grant execute on function public.check_import to authenticated;
 
-create function public.import_lettings(import uuid, part integer, lines jsonb, file_name text default null) returns jsonb
+create function public.import_lettings(import_id uuid, part integer, lines jsonb, file_name text default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -8026,11 +8015,11 @@ declare
   answer jsonb;
   told bytea := sha256(convert_to(jsonb_build_object('lines', lines, 'fileName', file_name)::text, 'UTF8'));
 begin
-  if import is null or part is null or part not between 1 and 100 then
+  if import_id is null or part is null or part not between 1 and 100 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A part is one of a hundred', hint = 'part=invalid';
   end if;
   select * into known from public.imports one
-  where one.owner_id = landlord.id and one.id = import_lettings.import and one.part = import_lettings.part;
+  where one.owner_id = landlord.id and one.id = import_lettings.import_id and one.part = import_lettings.part;
   if found then
     if known.request_hash <> told then
       raise exception 'IDEMPOTENCY_KEY_REUSED' using errcode = 'PT409',
@@ -8040,7 +8029,7 @@ begin
   end if;
   answer := private.import_lines(landlord.id, lines);
   insert into public.imports (owner_id, id, part, file_name, lines, request_hash)
-  values (landlord.id, import, part, file_name, answer, told);
+  values (landlord.id, import_id, part, file_name, answer, told);
   return answer;
 end
 $$;
@@ -8875,11 +8864,11 @@ begin
     where known.id = lease.id;
   end if;
   if letting ->> 'payment' is not null then
-    payment := private.record_payment(
-      landlord, (select one.id from public.tenants one where one.lease_id = lease.id order by one.created_at, one.id limit 1),
-      lease.id, (letting #>> '{payment,paid_on}')::date, (letting #>> '{payment,amount}')::numeric, 'payment',
-      letting #>> '{payment,method}', null, null, null, null, letting #>> '{payment,issue}', null, null, null, null
-    );
+    payment := private.record_payment(landlord, jsonb_populate_record(
+      null::private.new_payment, letting -> 'payment' || jsonb_build_object('idempotency_key', lease.id, 'kind', 'payment', 'tenant_id', (
+        select tenants.id from public.tenants where tenants.lease_id = lease.id order by tenants.created_at, tenants.id limit 1
+      ))
+    ));
   end if;
 exception
   -- In words of its own: those of Postgres quote the row.
@@ -9838,7 +9827,7 @@ begin
 end
 $$;
 
-create function public.issue_month(month date, tenants uuid[]) returns jsonb
+create function public.issue_month(month date, tenant_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -9854,12 +9843,12 @@ declare
   refused uuid[] := '{}';
   reasons text[] := '{}';
 begin
-  perform private.require_few_tenants(tenants);
+  perform private.require_few_tenants(tenant_ids);
   perform private.require_day(month, 'month');
   days := private.month_of(issue_month.month);
   -- Before the first read: a simultaneous request finds the month issued.
   landlord := private.lock_landlord();
-  for wanted in select * from private.one_of_each_lease(landlord.id, tenants) loop
+  for wanted in select * from private.one_of_each_lease(landlord.id, tenant_ids) loop
     -- Each lease has a block of its own: a failure stops no other.
     begin
       named_tenants := named_tenants || wanted.tenant_id;

@@ -385,7 +385,7 @@ test('past the function too, a line of an import has a number, by which it can b
   const { client } = await newLandlord();
   for (const line of ['abc', 1.5, -1, null, { line: 1 }, 10_000_000]) {
     const lines = [{ line, tenants: [{ first_name: 'Ana', last_name: 'Roy' }], letting: { rent: 850 } }];
-    const answer = await rest(client, 'rpc/import_lettings', { import: randomUUID(), part: 1, lines });
+    const answer = await rest(client, 'rpc/import_lettings', { import_id: randomUUID(), part: 1, lines });
     expect(answer.status, JSON.stringify(line)).toBe(400);
   }
   expect(await json(await client.get('/tenants'), TenantList)).toEqual([]);

@@ -125,7 +125,11 @@ test.each([
   const known = { line: 1, tenants: [{ first_name: 'Ana', last_name: 'Roy' }], letting: { rent: 850 } };
   // Once as a tenant who is added, once as one who is known.
   for (const one of [line, known, line]) {
-    const answer = await rest(client, 'rpc/import_lettings', { import: randomUUID(), part: 1, lines: [one] });
+    const answer = await rest(client, 'rpc/import_lettings', {
+      import_id: randomUUID(),
+      part: 1,
+      lines: [one],
+    });
     expect(answer.status).not.toBe(413);
   }
   const [kept] = await sql`

@@ -254,7 +254,7 @@ play('calls', 'a call of a function is', async (scene) => {
   const later = new Date(Date.now() + 62 * 86_400_000).toISOString().slice(0, 10);
   await db.rpc('set_account', { lease, starts_on: later, balance: 0 });
   const due = { kind: 'repair', due_on: later, amount: 90.5, label: 'Vitre' };
-  await db.rpc('add_due', { lease, idempotency_key: randomUUID(), ...due });
+  await db.rpc('add_due', { lease_id: lease, idempotency_key: randomUUID(), ...due });
   await db.rpc('delete_tenant', { tenant });
   await db.rpc('delete_tenant', { tenant });
   await db.rpc('set_profile', { changes: { first_name: 'Ana' } });

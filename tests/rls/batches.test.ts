@@ -179,7 +179,7 @@ describe('a batch', () => {
       const many = (first: number) =>
         lineOf(
           Array.from({ length: 150 }, (_, place) =>
-            rentOf(ana, { amount: 1, payer_name: `Payeur ${first + place}`, is_another: true }),
+            rentOf(ana, { amount: 1, payer: `Payeur ${first + place}`, is_another: true }),
           ),
           { amount: 150 },
         );

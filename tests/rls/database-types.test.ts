@@ -18,6 +18,17 @@ interface Column {
   readonly values: readonly string[] | null;
 }
 
+interface SqlFunction {
+  readonly name: string;
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly isOptional: boolean;
+  }[];
+  readonly isSet: boolean;
+  readonly answer: string;
+}
+
 interface Reference {
   readonly name: string;
   readonly from: string;
@@ -31,7 +42,7 @@ const readColumns = () => sql<Column[]>`
   select
     relation.relname as relation, relation.relkind = 'v' as "isView", attribute.attname as name,
     format_type(attribute.atttypid, null) as type,
-    not attribute.attnotnull as "isNullable",
+    not attribute.attnotnull and not (relation.relkind = 'v' and attribute.attname = 'id') as "isNullable",
     attribute.atthasdef or not attribute.attnotnull as "isOptional",
     has_column_privilege('authenticated', relation.oid, attribute.attnum, 'insert') as "mayInsert",
     has_column_privilege('authenticated', relation.oid, attribute.attnum, 'update') as "mayUpdate",
@@ -68,8 +79,27 @@ const readReferences = () => sql<Reference[]>`
     and con.confrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
   order by con.conname collate "C"`;
 
+/** The functions that PostgREST offers. */
+const readFunctions = () => sql<SqlFunction[]>`
+  select
+    proname as name, proretset as "isSet", format_type(prorettype, null) as answer,
+    coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'name', proargnames[place], 'type', format_type(type, null), 'isOptional', place > pronargs - pronargdefaults
+      ) order by proargnames[place] collate "C")
+      from unnest(proargtypes) with ordinality as parameter (type, place)
+    ), '[]') as parameters
+  from pg_proc
+  where pronamespace = 'public'::regnamespace
+    and (has_function_privilege('authenticated', oid, 'execute') or has_function_privilege('service_role', oid, 'execute'))
+  order by proname collate "C"`;
+
 it('the types of the database are those of its schema', async () => {
-  const [columns, references] = [await readColumns(), await readReferences()];
+  const [columns, references, functions] = [
+    await readColumns(),
+    await readReferences(),
+    await readFunctions(),
+  ];
   const relations = [...new Set(columns.map(({ relation }) => relation))];
   const parts = relations.map((relation) =>
     toType(
@@ -82,7 +112,25 @@ it('the types of the database are those of its schema', async () => {
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
-${parts.join('\n')}`;
+${parts.join('\n')}
+/** A parameter may be null. An answer is never said to be: Postgres does not know. */
+export type Functions = {
+${functions.map(toFunction).join('\n')}
+};
+
+/** All of it, as supabase-js asks for it. */
+export type Database = {
+  public: {
+    Tables: {
+${listed(columns.filter(({ isView }) => !isView))}
+    };
+    Views: {
+${listed(columns.filter(({ isView }) => isView))}
+    };
+    Functions: Functions;
+  };
+};
+`;
   await expect(text).toMatchFileSnapshot(FILE);
 });
 
@@ -111,8 +159,7 @@ function toType(columns: readonly Column[], references: readonly Reference[]): s
       referencedColumns: [${referenced.map(quoted).join(', ')}];
     },`,
   );
-  const name = relation.replaceAll(/(?:^|_)(\w)/g, (_, first: string) => first.toUpperCase());
-  return `export type ${name} = {
+  return `export type ${typeName(relation)} = {
   Row: {
 ${row.join('\n')}
   };
@@ -120,6 +167,34 @@ ${isView ? '' : `  Insert: ${block(insert)};\n  Update: ${block(update)};\n`}  R
 };
 `;
 }
+
+function toFunction({ name, parameters, isSet, answer }: SqlFunction): string {
+  const args = parameters.map(({ name: parameter, type, isOptional }) => {
+    const one = counterpartOf(type, `${name}.${parameter}`, 'object');
+    return `${parameter}${isOptional ? '?' : ''}: ${one} | null${isOptional ? ' | undefined' : ''}`;
+  });
+  const returns = answer === 'void' ? 'undefined' : counterpartOf(answer, name, 'unknown');
+  return `  ${name}: {
+    Args: ${args.length === 0 ? 'Record<PropertyKey, never>' : `{ ${args.join('; ')} }`};
+    Returns: ${returns}${isSet ? '[]' : ''};
+  };`;
+}
+
+/** The type in TypeScript. JSON is an object in a parameter, and unknown in an answer until its schema has read it. */
+function counterpartOf(type: string, where: string, json: 'object' | 'unknown'): string {
+  const element = type.replace('[]', '');
+  const one = element === 'jsonb' ? json : TYPES[element];
+  if (one === undefined) throw new Error(`${where} has the type ${type}, which has no counterpart`);
+  return type.endsWith('[]') ? `readonly ${one}[]` : one;
+}
+
+const typeName = (relation: string): string =>
+  relation.replaceAll(/(?:^|_)(\w)/g, (_, first: string) => first.toUpperCase());
+
+const listed = (columns: readonly Column[]): string =>
+  [...new Set(columns.map(({ relation }) => relation))]
+    .map((relation) => `      ${relation}: ${typeName(relation)};`)
+    .join('\n');
 
 const block = (lines: readonly string[]): string =>
   lines.length === 0 ? 'never' : `{\n${lines.join('\n')}\n  }`;
@@ -140,6 +215,7 @@ const TYPES: Readonly<Record<string, string>> = {
   text: 'string',
   uuid: 'string',
   bytea: 'string',
+  'double precision': 'number',
   'timestamp with time zone': 'string',
 };
 

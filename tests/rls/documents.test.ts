@@ -165,7 +165,7 @@ describe('documents', () => {
       expect(await told(letting.owner, 'documents_of_year(null, -1, 10)')).toMatchObject(inOrder);
       expect(await told(letting.owner, 'documents_of_year(null, 0, -1)')).toEqual([]);
       expect(await told(letting.owner, `document_page(kind => 'partial')`)).toMatchObject([{ id: other.id }]);
-      expect(await told(letting.owner, `document_page(tenant => '${letting.tenant}')`)).toMatchObject([
+      expect(await told(letting.owner, `document_page(tenant_id => '${letting.tenant}')`)).toMatchObject([
         { id },
       ]);
       expect(await told(letting.owner, 'document_page(year => 1999)')).toEqual([]);

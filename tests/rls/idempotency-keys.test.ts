@@ -74,7 +74,7 @@ const COMMANDS: readonly Keyed[] = [
   {
     command: 'record_payment',
     first: ({ account }) => ({
-      tenant: account.tenant,
+      tenant_id: account.tenant,
       paid_on: '2026-03-01',
       amount: 500,
       kind: 'payment',
@@ -85,15 +85,15 @@ const COMMANDS: readonly Keyed[] = [
       issue: 'none',
     }),
     others: ({ other }) => [
-      { tenant: other.tenant },
+      { tenant_id: other.tenant },
       { paid_on: '2026-03-02' },
       { amount: 500.01 },
       { kind: 'benefit' },
       { method: 'cash' },
       { method: null },
       { payer: 'Luc Roy' },
-      { payer_tenant: other.tenant },
-      { payer_guarantor: other.tenant },
+      { payer_tenant_id: other.tenant },
+      { payer_guarantor_id: other.tenant },
       { month: '2026-03-01' },
       { month: null },
       { note: null },
@@ -103,14 +103,14 @@ const COMMANDS: readonly Keyed[] = [
   {
     command: 'add_due',
     first: ({ account }) => ({
-      lease: account.lease,
+      lease_id: account.lease,
       kind: 'repair',
       due_on: '2026-03-10',
       amount: 40,
       label: 'Serrure',
     }),
     others: ({ other }) => [
-      { lease: other.lease },
+      { lease_id: other.lease },
       { kind: 'other' },
       { due_on: '2026-03-11' },
       { amount: 40.01 },
@@ -119,9 +119,9 @@ const COMMANDS: readonly Keyed[] = [
   },
   {
     command: 'refund',
-    first: ({ account }) => ({ lease: account.lease, paid_on: '2026-03-10', amount: 40, label: 'x' }),
+    first: ({ account }) => ({ lease_id: account.lease, paid_on: '2026-03-10', amount: 40, label: 'x' }),
     others: ({ other }) => [
-      { lease: other.lease },
+      { lease_id: other.lease },
       { paid_on: '2026-03-11' },
       { amount: 39.99 },
       { label: null },
@@ -133,7 +133,7 @@ const COMMANDS: readonly Keyed[] = [
       month: '2026-03-01',
       paid_on: '2026-03-05',
       method: 'transfer',
-      tenants: [other.tenant],
+      tenant_ids: [other.tenant],
       issue: 'none',
     }),
     others: () => [
@@ -222,7 +222,7 @@ describe('a key', () => {
       const idempotency_key = randomUUID();
       const values = { idempotency_key, paid_on: '2026-03-01' };
       const pay = (by: Accounts, amount: number) =>
-        complaint(scene, by, 'record_payment', { ...values, tenant: by.account.tenant, amount });
+        complaint(scene, by, 'record_payment', { ...values, tenant_id: by.account.tenant, amount });
       expect([await pay(one, 10), await pay(two, 20)]).toEqual([null, null]);
     }));
 
@@ -252,7 +252,7 @@ describe('a key', () => {
         method: null,
       };
       const run = async (...tenants: string[]) =>
-        (await call(scene, accounts, 'pay_month', { ...month, tenants }))[0]?.['answer'];
+        (await call(scene, accounts, 'pay_month', { ...month, tenant_ids: tenants }))[0]?.['answer'];
       const { paid } = await run(accounts.other.tenant);
       await run(third.tenant);
       expect(await positionOf(scene, third)).toMatchObject({ owed: '0.00' });

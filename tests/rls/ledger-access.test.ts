@@ -181,7 +181,7 @@ describe('accounts of leases', () => {
       const account = await addFullAccount(scene);
       const theirs = await addFullAccount(scene);
       const named = (tx: TransactionSql) =>
-        tx`select record_payment(${account.tenant}, ${randomUUID()}, '2026-03-01', 5, due => ${theirs.own})`;
+        tx`select record_payment(${account.tenant}, ${randomUUID()}, '2026-03-01', 5, due_id => ${theirs.own})`;
       expect(await scene.complaint(account.owner, named)).toBe('PT400 VALIDATION_FAILED dueId=invalid');
       const guarantors = [{ first_name: 'Luc', last_name: 'Roy', tenant_id: theirs.tenant }];
       const stands = (tx: TransactionSql) =>

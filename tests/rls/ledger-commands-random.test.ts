@@ -378,7 +378,7 @@ async function randomCall(
   const pay = (values: Call['values'] = {}): Call => ({
     command: 'record_payment',
     values: {
-      tenant,
+      tenant_id: tenant,
       idempotency_key: randomUUID(),
       paid_on: past(),
       amount: amount(),
@@ -420,10 +420,10 @@ async function randomCall(
     () => pay({ month: month() }),
     () => pay({ kind: 'benefit', amount: 250, month: month() }),
     () => pay({ month: addMonths(month(), below(4)) }),
-    () => pay({ due: due?.id ?? randomUUID(), amount: pick([100, 910]) }),
-    () => pay({ due: ownDue?.id ?? randomUUID(), amount: pick([50, 300]), issue: 'all' }),
+    () => pay({ due_id: due?.id ?? randomUUID(), amount: pick([100, 910]) }),
+    () => pay({ due_id: ownDue?.id ?? randomUUID(), amount: pick([50, 300]), issue: 'all' }),
     () => ({ command: 'issue_due', values: { due: ownDue?.id ?? randomUUID() } }),
-    () => ({ command: 'issue_month', values: { month: month(), tenants: [tenant] } }),
+    () => ({ command: 'issue_month', values: { month: month(), tenant_ids: [tenant] } }),
     () => (known === undefined ? pay() : { ...known, isRepeat: true }),
     () => (payment === undefined ? pay() : { ...pay({ idempotency_key: payment.key }), isReuse: true }),
     () => {
@@ -449,7 +449,7 @@ async function randomCall(
         idempotency_key: randomUUID(),
         paid_on: past(),
         method: 'transfer',
-        tenants: [tenant],
+        tenant_ids: [tenant],
         issue: issue(),
         only_rent: pick([false, true]),
       },
@@ -481,7 +481,7 @@ async function randomCall(
     () => ({
       command: 'add_due',
       values: {
-        lease,
+        lease_id: lease,
         idempotency_key: randomUUID(),
         kind: pick(['repair', 'other']),
         due_on: day(-500, 30),
@@ -501,7 +501,7 @@ async function randomCall(
     () => ({
       command: 'refund',
       values: {
-        lease,
+        lease_id: lease,
         idempotency_key: randomUUID(),
         paid_on: pick([TODAY, day(-60, 1)]),
         amount: pick([account.position.advance, 1 + below(20_000)]) / 100,

@@ -68,7 +68,7 @@ type Fact =
         readonly kind: string;
         readonly amount: number;
         readonly month: string | null;
-        readonly payer_name: string | null;
+        readonly payer: string | null;
       }[];
     }
   | {
@@ -202,7 +202,7 @@ function randomAccount(seed: number, today: string): RandomAccount {
           kind,
           amount: sum(),
           month: named,
-          payer_name: kind === 'payment' ? `Payer ${place}` : null,
+          payer: kind === 'payment' ? `Payer ${place}` : null,
         };
       });
       const isSaid = (one: (typeof parts)[number], place: number) =>
@@ -309,7 +309,7 @@ const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =
               when 'pay' then
                 perform public.record_payment('${tenant}', (fact->>'key')::uuid, (fact->>'day')::date, (fact->>'amount')::numeric,
                   fact->>'kind', month => (fact->>'month')::date,
-                  due => (
+                  due_id => (
                     select dues.id from public.dues where dues.lease_id = '${lease}' and dues.label = fact->>'due'
                   ));
               when 'bank' then

@@ -45,7 +45,7 @@ export const recordPayment = (tx: TransactionSql, { tenant }: Pick<Account, 'ten
   tx`select record_payment(
     ${tenant}, ${payment.key ?? randomUUID()}, ${payment.paidOn}, ${payment.amount ?? 910},
     kind => ${payment.kind ?? 'payment'}, method => 'transfer',
-    month => ${payment.month ?? null}, due => ${payment.due ?? null}, note => ${payment.note ?? null}
+    month => ${payment.month ?? null}, due_id => ${payment.due ?? null}, note => ${payment.note ?? null}
   ) as outcome`;
 
 /** Records a payment as the owner does and answers its id. */

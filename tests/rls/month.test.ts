@@ -148,7 +148,7 @@ describe('the list of a month', () => {
       await scene.as(
         owner,
         (tx) =>
-          tx`select record_payment(${tenant}, ${randomUUID()}, '2026-05-10', 80, due => ${repair.dueId})`,
+          tx`select record_payment(${tenant}, ${randomUUID()}, '2026-05-10', 80, due_id => ${repair.dueId})`,
       );
       await scene.as(owner, (tx) => tx`select issue_due(${repair.dueId})`);
       const mails = async (day: string): Promise<string[]> => {

@@ -50,7 +50,7 @@ const payBy =
     tx`
     select record_payment(
       ${tenant}, gen_random_uuid(), '2026-03-05', 10, ${kind}, payer => ${payer ?? null}, month => '2026-03-01',
-      payer_tenant => ${payer_tenant ?? null}, payer_guarantor => ${payer_guarantor ?? null}
+      payer_tenant_id => ${payer_tenant ?? null}, payer_guarantor_id => ${payer_guarantor ?? null}
     )`;
 
 /** Who paid, as it is told, and as it is stored. */

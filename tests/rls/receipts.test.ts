@@ -106,7 +106,7 @@ describe('receipts', () => {
       await scene.as(
         letting.owner,
         (tx) => tx`
-        select record_payment(${letting.tenant}, gen_random_uuid(), '2026-03-11', 80, due => (added ->> 'id')::uuid, issue => 'all')
+        select record_payment(${letting.tenant}, gen_random_uuid(), '2026-03-11', 80, due_id => (added ->> 'id')::uuid, issue => 'all')
         from tenants cross join lateral add_due(lease_id, gen_random_uuid(), 'repair', '2026-03-10', 80, 'Volet') added`,
       );
       const rows = await scene.tx`

@@ -129,7 +129,7 @@ describe('tenants', () => {
       await scene.as(
         owner,
         (tx) => tx`select record_payment(
-          ${account.tenant}, ${randomUUID()}, '2026-01-05', 400, kind => 'payment', payer_tenant => ${coTenant})`,
+          ${account.tenant}, ${randomUUID()}, '2026-01-05', 400, kind => 'payment', payer_tenant_id => ${coTenant})`,
       );
       const guarantors = [
         { first_name: 'Li', last_name: 'Wu', tenant_id: coTenant },

@@ -45,6 +45,9 @@ it('JSON that SQL puts together has the keys of the contract, but for columns of
       'private.make_letting',
       'private.add_tenants',
       'private.guarantors_of',
+      'private.checked_payment',
+      'private.payment_of_part',
+      'private.add_letting',
       // Columns beside those of a row.
       'public.position_page',
       'private.opening_of',

@@ -57,16 +57,16 @@ $$;
 
 -- Who of some tenants has not agreed yet agrees to the address that each of them has: all of them or, where one cannot, nobody. Whoever has
 -- agreed before keeps the day and the way of it.
-create function public.note_consents(tenants uuid[], consent_on date, how text) returns uuid[]
+create function public.note_consents(tenant_ids uuid[], consent_on date, how text) returns uuid[]
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
   noted uuid[];
 begin
-  if coalesce(cardinality(tenants), 0) not between 1 and 5000 then
+  if coalesce(cardinality(tenant_ids), 0) not between 1 and 5000 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'One to 5000 tenants agree at once',
-      hint = case when cardinality(tenants) > 5000 then 'tenantIds=tooLong' else 'tenantIds=required' end;
+      hint = case when cardinality(tenant_ids) > 5000 then 'tenantIds=tooLong' else 'tenantIds=required' end;
   end if;
   perform private.require_day(consent_on, 'on');
   if consent_on > private.today() then
@@ -75,9 +75,9 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'It was given in some way', hint = 'how=required';
   end if;
   landlord := private.lock_landlord();
-  perform private.tenant_of(landlord.id, asked.id) from unnest(tenants) asked (id);
+  perform private.tenant_of(landlord.id, asked.id) from unnest(tenant_ids) asked (id);
   if exists (
-    select from public.tenants tenant where tenant.id = any (note_consents.tenants) and tenant.email is null
+    select from public.tenants tenant where tenant.id = any (note_consents.tenant_ids) and tenant.email is null
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'Consent is for an address, and one of the tenants has none', hint = 'tenantIds=invalid';
@@ -85,7 +85,7 @@ begin
   with agreed as (
     update public.tenants tenant
     set email_consent_on = consent_on, email_consent_how = note_consents.how, email_consent_address = tenant.email
-    where tenant.id = any (note_consents.tenants) and tenant.email_consent_address is null
+    where tenant.id = any (note_consents.tenant_ids) and tenant.email_consent_address is null
     returning tenant.id
   )
   select coalesce(array_agg(agreed.id), '{}') into noted from agreed;

@@ -52,13 +52,13 @@ end
 $$;
 
 create function public.add_due(
-  lease uuid, idempotency_key uuid, kind text, due_on date, amount numeric, label text
+  lease_id uuid, idempotency_key uuid, kind text, due_on date, amount numeric, label text
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease);
+  known public.leases := private.lease_of(landlord.id, lease_id);
   request jsonb := private.request_of('add_due', jsonb_build_object(
     'lease', known.id, 'kind', kind, 'dueOn', due_on, 'amount', amount, 'label', label
   ));
@@ -102,13 +102,13 @@ end
 $$;
 
 create function public.refund(
-  lease uuid, idempotency_key uuid, paid_on date, amount numeric, label text default null
+  lease_id uuid, idempotency_key uuid, paid_on date, amount numeric, label text default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease);
+  known public.leases := private.lease_of(landlord.id, lease_id);
   request jsonb := private.request_of('refund', jsonb_build_object(
     'lease', known.id, 'paidOn', paid_on, 'amount', amount, 'label', label
   ));

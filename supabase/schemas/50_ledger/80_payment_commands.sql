@@ -226,93 +226,82 @@ begin
 end
 $$;
 
+-- A payment as a landlord enters it, under the names of the contract.
+create type private.new_payment as (
+  idempotency_key uuid, tenant_id uuid, paid_on date, amount numeric, kind text, method text, payer text, payer_office text,
+  payer_tenant_id uuid, payer_guarantor_id uuid, month date, due_id uuid, note text, issue text, payments_known integer
+);
+
 -- Who paid is one of the lease's tenants or guarantors, or has a name. Of housing benefit the office is said.
-create function private.require_payer(lease public.leases, kind text, office text, tenant uuid, guarantor uuid, name text)
-returns void
+create function private.require_payer(lease public.leases, entered private.new_payment) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if kind is null or kind not in ('payment', 'benefit') then
+  if entered.kind is null or entered.kind not in ('payment', 'benefit') then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'Paid by a tenant, or housing benefit', hint = 'kind=invalid';
-  elsif office is not null and (kind <> 'benefit' or office not in ('caf', 'msa')) then
+  elsif entered.payer_office is not null and (entered.kind <> 'benefit' or entered.payer_office not in ('caf', 'msa')) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'payerOffice=invalid';
-  elsif tenant is not null and not exists (select from public.tenants where tenants.id = tenant and tenants.lease_id = lease.id) then
+  elsif entered.payer_tenant_id is not null
+    and not exists (select from public.tenants where tenants.id = entered.payer_tenant_id and tenants.lease_id = lease.id)
+  then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The payer is no tenant of the lease', hint = 'payerTenantId=invalid';
-  elsif guarantor is not null
-    and not exists (select from public.guarantors where guarantors.id = guarantor and guarantors.lease_id = lease.id)
+  elsif entered.payer_guarantor_id is not null
+    and not exists (select from public.guarantors where guarantors.id = entered.payer_guarantor_id and guarantors.lease_id = lease.id)
   then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The payer is no guarantor of the lease', hint = 'payerGuarantorId=invalid';
-  elsif num_nonnulls(tenant, guarantor, name) > (case kind when 'payment' then 1 else 0 end) then
+  elsif num_nonnulls(entered.payer_tenant_id, entered.payer_guarantor_id, entered.payer)
+    > (case entered.kind when 'payment' then 1 else 0 end)
+  then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'One payer, and none of housing benefit', hint = 'payer=invalid';
   end if;
 end
 $$;
 
--- A payment as it was told, once nothing stands in its way.
-create function private.checked_payment(
-  lease public.leases, tenant uuid, paid_on date, amount numeric, kind text, method text, payer text, month date, due uuid,
-  note text, payer_office text, payer_tenant uuid, payer_guarantor uuid
-) returns public.payments
+-- The row of a payment, once nothing stands in its way.
+create function private.checked_payment(lease public.leases, entered private.new_payment) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
-declare
-  payment public.payments;
 begin
-  perform private.require_paid_on(lease, paid_on);
-  perform private.require_amount(amount, 'amount');
-  perform private.require_method(method);
-  perform private.require_payer(lease, kind, payer_office, payer_tenant, payer_guarantor, payer);
-  payment.owner_id := lease.owner_id;
-  payment.lease_id := lease.id;
-  payment.tenant_id := tenant;
-  payment.kind := kind;
-  payment.payer_office := payer_office;
-  payment.paid_on := paid_on;
-  payment.amount := amount;
-  payment.method := method;
-  payment.payer_tenant_id := payer_tenant;
-  payment.payer_guarantor_id := payer_guarantor;
-  payment.payer_name := payer;
-  payment.note := note;
-  return private.named_payment(lease, payment, month, due);
+  perform private.require_paid_on(lease, entered.paid_on);
+  perform private.require_amount(entered.amount, 'amount');
+  perform private.require_method(entered.method);
+  perform private.require_payer(lease, entered);
+  return private.named_payment(
+    lease,
+    -- This checks the columns' domains, so it comes after all that says which field is wrong.
+    jsonb_populate_record(null::public.payments, to_jsonb(entered) || jsonb_build_object(
+      'owner_id', lease.owner_id, 'lease_id', lease.id, 'payer_name', entered.payer
+    )),
+    entered.month, entered.due_id
+  );
 end
 $$;
 
-create function private.record_payment(
-  landlord public.users, tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text, method text, payer text,
-  month date, due uuid, note text, issue text, payer_office text, payments_known integer, payer_tenant uuid, payer_guarantor uuid
-) returns jsonb
+create function private.record_payment(landlord public.users, entered private.new_payment) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
-  lease public.leases := private.lease_of(landlord.id, (private.tenant_of(landlord.id, tenant)).lease_id);
-  payment public.payments := private.payment_of_key(lease, idempotency_key);
-  request jsonb := private.request_of('record_payment', jsonb_build_object(
-    'tenant', tenant, 'paidOn', paid_on, 'amount', amount, 'kind', kind, 'method', method, 'payer', payer, 'month', month,
-    'due', due, 'note', note, 'issue', issue, 'payerOffice', payer_office, 'payerTenant', payer_tenant,
-    'payerGuarantor', payer_guarantor
-  ));
+  lease public.leases := private.lease_of(landlord.id, (private.tenant_of(landlord.id, entered.tenant_id)).lease_id);
+  payment public.payments := private.payment_of_key(lease, entered.idempotency_key);
+  request jsonb := private.request_of('record_payment', to_jsonb(entered) - array['idempotency_key', 'payments_known']);
   blockers text[] := '{}';
 begin
-  perform private.require_own_key(landlord.id, idempotency_key, request);
-  perform private.require_issue(issue);
+  perform private.require_own_key(landlord.id, entered.idempotency_key, request);
+  perform private.require_issue(entered.issue);
   if payment.id is null then
-    if private.payments_entered(lease.id) > payments_known then
+    if private.payments_entered(lease.id) > entered.payments_known then
       raise exception 'PAYMENTS_NOTED' using errcode = 'PT409',
         detail = 'Payments of this lease were recorded since its account was read';
     end if;
-    payment := private.checked_payment(
-      lease, tenant, paid_on, amount, kind, method, payer, month, due, note, payer_office, payer_tenant, payer_guarantor
-    );
-    payment.idempotency_key := idempotency_key;
+    payment := private.checked_payment(lease, entered);
     payment.request := request;
     select * into payment from private.receive(array[payment]);
-    blockers := private.issue_for_payments(landlord, array[payment], issue, private.today());
+    blockers := private.issue_for_payments(landlord, array[payment], entered.issue, private.today());
   end if;
   return jsonb_build_object(
     'payment', (select to_jsonb(payment_list) from private.payment_list where payment_list.id = payment.id),
@@ -328,18 +317,18 @@ end
 $$;
 
 create function public.record_payment(
-  tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
-  payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
-  payer_office text default null, payments_known integer default null, payer_tenant uuid default null,
-  payer_guarantor uuid default null
+  tenant_id uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
+  payer text default null, month date default null, due_id uuid default null, note text default null, issue text default 'none',
+  payer_office text default null, payments_known integer default null, payer_tenant_id uuid default null,
+  payer_guarantor_id uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  return private.record_payment(
-    private.lock_landlord(), tenant, idempotency_key, paid_on, amount, kind, method, payer, month, due, note, issue,
-    payer_office, payments_known, payer_tenant, payer_guarantor
-  );
+  return private.record_payment(private.lock_landlord(), (
+    idempotency_key, tenant_id, paid_on, amount, kind, method, payer, payer_office, payer_tenant_id, payer_guarantor_id, month,
+    due_id, note, issue, payments_known
+  )::private.new_payment);
 end
 $$;
 comment on function public.record_payment is

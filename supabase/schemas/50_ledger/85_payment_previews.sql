@@ -33,20 +33,20 @@ $$;
 -- Runs the command, tells what it did and rolls it back: so the preview cannot differ from the command. It does not wait for a command
 -- of the landlord: the caller asks again instead.
 create function public.preview_payment(
-  tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
-  payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
-  payer_office text default null, payments_known integer default null, payer_tenant uuid default null,
-  payer_guarantor uuid default null
+  tenant_id uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
+  payer text default null, month date default null, due_id uuid default null, note text default null, issue text default 'none',
+  payer_office text default null, payments_known integer default null, payer_tenant_id uuid default null,
+  payer_guarantor_id uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   answer jsonb;
 begin
-  answer := private.record_payment(
-    private.lock_landlord('20ms'), tenant, idempotency_key, paid_on, amount, kind, method, payer, month, due, note, issue,
-    payer_office, payments_known, payer_tenant, payer_guarantor
-  );
+  answer := private.record_payment(private.lock_landlord('20ms'), (
+    idempotency_key, tenant_id, paid_on, amount, kind, method, payer, payer_office, payer_tenant_id, payer_guarantor_id, month,
+    due_id, note, issue, payments_known
+  )::private.new_payment);
   -- A statement of its own, which sees what the one before has written.
   answer := private.foretold(answer);
   raise exception 'ROLLED_BACK' using errcode = 'KL001';

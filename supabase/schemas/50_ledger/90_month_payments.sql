@@ -178,7 +178,7 @@ end
 $$;
 
 create function public.pay_month(
-  month date, idempotency_key uuid, paid_on date, method text, tenants uuid[], issue text default 'none',
+  month date, idempotency_key uuid, paid_on date, method text, tenant_ids uuid[], issue text default 'none',
   only_rent boolean default false
 ) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -190,7 +190,7 @@ declare
   asked record;
   received record;
 begin
-  perform private.require_few_tenants(tenants);
+  perform private.require_few_tenants(tenant_ids);
   perform private.require_day(month, 'month');
   perform private.require_day(paid_on, 'paidOn');
   perform private.require_method(method);
@@ -207,7 +207,7 @@ begin
   landlord := private.lock_landlord();
   perform private.require_own_key(landlord.id, idempotency_key, request);
   asked := private.payments_of_month(
-    landlord.id, tenants, month_end, coalesce(only_rent, false), paid_on, method, idempotency_key, request
+    landlord.id, tenant_ids, month_end, coalesce(only_rent, false), paid_on, method, idempotency_key, request
   );
   received := private.receive_what_fits(asked.noted);
   perform private.issue_for_payments(landlord, received.written, issue, month_end, is_asked => false);

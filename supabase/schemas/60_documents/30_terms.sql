@@ -266,7 +266,7 @@ $$;
 grant execute on function private.noted_payments to authenticated;
 
 -- As the caller, so that policies apply.
-create function public.receipt_term(tenant uuid, first_day public.day, last_day public.day) returns jsonb
+create function public.receipt_term(tenant_id uuid, first_day public.day, last_day public.day) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
@@ -287,7 +287,7 @@ as $$
   from public.tenants
   join public.leases on leases.id = tenants.lease_id
   cross join lateral private.term_of(leases, receipt_term.first_day, receipt_term.last_day) term
-  where tenants.id = receipt_term.tenant
+  where tenants.id = receipt_term.tenant_id
 $$;
 comment on function public.receipt_term is
   'What a tenant owes for the days of a term from the start of the lease on, what was received for it, and which receipts are in the way; null: no such tenant. A term before the lease has from after to.';

@@ -167,7 +167,7 @@ comment on function public.deliver_document is
 revoke execute on function public.deliver_document from anon, service_role;
 grant execute on function public.deliver_document to authenticated;
 
-create function public.deliver_documents(documents uuid[], how text, sent_on date) returns void
+create function public.deliver_documents(document_ids uuid[], how text, sent_on date) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -175,13 +175,13 @@ declare
   delivered public.documents;
   said public.document_deliveries;
 begin
-  if coalesce(cardinality(documents), 0) = 0 then
+  if coalesce(cardinality(document_ids), 0) = 0 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No document', hint = 'documentIds=required';
-  elsif cardinality(documents) > 500 then
+  elsif cardinality(document_ids) > 500 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 500 documents', hint = 'documentIds=tooLong';
   end if;
   if exists (
-    select from unnest(deliver_documents.documents) named (id)
+    select from unnest(deliver_documents.document_ids) named (id)
     where not exists (
       select from public.documents document where document.id = named.id and document.owner_id = landlord.id
     )
@@ -190,12 +190,12 @@ begin
   end if;
   said.how := deliver_documents.how;
   said.sent_on := deliver_documents.sent_on;
-  for delivered in select document.* from public.documents document where document.id = any (deliver_documents.documents) loop
+  for delivered in select document.* from public.documents document where document.id = any (deliver_documents.document_ids) loop
     perform private.require_delivery(delivered, said, '');
   end loop;
   insert into public.document_deliveries (owner_id, document_id, how, sent_on)
   select distinct landlord.id, named.id, deliver_documents.how, deliver_documents.sent_on
-  from unnest(deliver_documents.documents) named (id)
+  from unnest(deliver_documents.document_ids) named (id)
   where not exists (
     select from public.document_deliveries delivery
     where delivery.document_id = named.id and delivery.tenant_id is null
@@ -203,7 +203,7 @@ begin
   );
   perform private.require_few_deliveries(count(*), 'documentIds=invalid')
   from public.document_deliveries delivery
-  where delivery.document_id = any (deliver_documents.documents) group by delivery.document_id;
+  where delivery.document_id = any (deliver_documents.document_ids) group by delivery.document_id;
 end
 $$;
 comment on function public.deliver_documents is

@@ -78,7 +78,7 @@ $$;
 grant execute on function private.place_after to authenticated;
 
 create function public.document_page(
-  kind text default null, year integer default null, tenant uuid default null, number text default null, after_id uuid default null
+  kind text default null, year integer default null, tenant_id uuid default null, number text default null, after_id uuid default null
 ) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -104,7 +104,7 @@ begin
       where (known.issued_at, known.number collate "C") < (place.issued_at, place.number)
         and (document_page.kind is null or known.kind = document_page.kind)
         and (document_page.year is null or known.year = document_page.year)
-        and (document_page.tenant is null or document_page.tenant = any (known.tenant_ids))
+        and (document_page.tenant_id is null or document_page.tenant_id = any (known.tenant_ids))
         and (document_page.number is null or known.number ~ pattern)
       order by known.issued_at desc, known.number collate "C" desc limit 1000
     ) asked
@@ -130,16 +130,16 @@ comment on view private.drawn_documents is
 revoke all on private.drawn_documents from anon, authenticated, service_role;
 grant select on private.drawn_documents to authenticated;
 
-create function public.documents_by_id(documents uuid[]) returns jsonb
+create function public.documents_by_id(document_ids uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if cardinality(documents) > 100 then
+  if cardinality(document_ids) > 100 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 documents', hint = 'ids=tooLong';
   end if;
   return (
     select coalesce(jsonb_agg(to_jsonb(line)), '[]')
-    from private.drawn_documents line where line.id = any (documents_by_id.documents)
+    from private.drawn_documents line where line.id = any (documents_by_id.document_ids)
   );
 end
 $$;

@@ -23,11 +23,11 @@ grant select (document_id, owner_id, sha256, created_at) on public.document_file
 create policy document_files_select_owner on public.document_files for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-create function public.kept_files(documents uuid[]) returns jsonb
+create function public.kept_files(document_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if cardinality(documents) > 100 then
+  if cardinality(document_ids) > 100 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 documents', hint = 'ids=tooLong';
   end if;
   return (select coalesce(jsonb_agg(jsonb_build_object(
@@ -35,7 +35,7 @@ begin
     'pdf', translate(encode(file.pdf, 'base64'), E'\n', '')
   )), '[]')
   from public.document_files file
-  where file.owner_id = (select private.landlord_id()) and file.document_id = any (documents));
+  where file.owner_id = (select private.landlord_id()) and file.document_id = any (document_ids));
 end
 $$;
 comment on function public.kept_files is 'The files of documents of the caller, in base64, as far as they have left the house.';

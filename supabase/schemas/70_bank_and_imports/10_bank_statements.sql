@@ -20,7 +20,7 @@ create trigger drop_bank_lines after delete on public.payments
 -- What is said of a part of a line: the payment that it is, or the one that was noted before.
 create type private.bank_part as (
   kind text, payment_id uuid, tenant_id uuid, amount numeric, month date, due_id uuid, payer_tenant_id uuid,
-  payer_guarantor_id uuid, payer_name text, payer_office text, is_another boolean
+  payer_guarantor_id uuid, payer text, payer_office text, is_another boolean
 );
 
 create function private.read_bank_parts(parts jsonb) returns private.bank_part[]
@@ -119,10 +119,11 @@ begin
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant', hint = 'tenantId=invalid';
   end if;
   payment := private.checked_payment(
-    private.lease_of(line.owner_id, lease), part.tenant_id, line.booked_on, part.amount, part.kind, method, part.payer_name,
-    part.month, part.due_id, null, part.payer_office, part.payer_tenant_id, part.payer_guarantor_id
+    private.lease_of(line.owner_id, lease),
+    jsonb_populate_record(null::private.new_payment, to_jsonb(part) || jsonb_build_object(
+      'idempotency_key', gen_random_uuid(), 'paid_on', line.booked_on, 'method', method
+    ))
   );
-  payment.idempotency_key := gen_random_uuid();
   payment.request := private.request_of('take_bank_lines', jsonb_build_object('fileName', line.file_name));
   payment.bank_line_id := line.id;
   payment.batch_id := line.batch_id;

@@ -149,7 +149,7 @@ comment on function public.check_import is 'What each line would do; nothing is 
 revoke execute on function public.check_import from anon, service_role;
 grant execute on function public.check_import to authenticated;
 
-create function public.import_lettings(import uuid, part integer, lines jsonb, file_name text default null) returns jsonb
+create function public.import_lettings(import_id uuid, part integer, lines jsonb, file_name text default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -158,11 +158,11 @@ declare
   answer jsonb;
   told bytea := sha256(convert_to(jsonb_build_object('lines', lines, 'fileName', file_name)::text, 'UTF8'));
 begin
-  if import is null or part is null or part not between 1 and 100 then
+  if import_id is null or part is null or part not between 1 and 100 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A part is one of a hundred', hint = 'part=invalid';
   end if;
   select * into known from public.imports one
-  where one.owner_id = landlord.id and one.id = import_lettings.import and one.part = import_lettings.part;
+  where one.owner_id = landlord.id and one.id = import_lettings.import_id and one.part = import_lettings.part;
   if found then
     if known.request_hash <> told then
       raise exception 'IDEMPOTENCY_KEY_REUSED' using errcode = 'PT409',
@@ -172,7 +172,7 @@ begin
   end if;
   answer := private.import_lines(landlord.id, lines);
   insert into public.imports (owner_id, id, part, file_name, lines, request_hash)
-  values (landlord.id, import, part, file_name, answer, told);
+  values (landlord.id, import_id, part, file_name, answer, told);
   return answer;
 end
 $$;

@@ -160,11 +160,11 @@ begin
     where known.id = lease.id;
   end if;
   if letting ->> 'payment' is not null then
-    payment := private.record_payment(
-      landlord, (select one.id from public.tenants one where one.lease_id = lease.id order by one.created_at, one.id limit 1),
-      lease.id, (letting #>> '{payment,paid_on}')::date, (letting #>> '{payment,amount}')::numeric, 'payment',
-      letting #>> '{payment,method}', null, null, null, null, letting #>> '{payment,issue}', null, null, null, null
-    );
+    payment := private.record_payment(landlord, jsonb_populate_record(
+      null::private.new_payment, letting -> 'payment' || jsonb_build_object('idempotency_key', lease.id, 'kind', 'payment', 'tenant_id', (
+        select tenants.id from public.tenants where tenants.lease_id = lease.id order by tenants.created_at, tenants.id limit 1
+      ))
+    ));
   end if;
 exception
   -- In words of its own: those of Postgres quote the row.

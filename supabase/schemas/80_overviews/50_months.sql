@@ -289,7 +289,7 @@ end
 $$;
 
 -- Runs as the owner, as all that issues: a change of role would discard plans.
-create function public.issue_month(month date, tenants uuid[]) returns jsonb
+create function public.issue_month(month date, tenant_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -305,12 +305,12 @@ declare
   refused uuid[] := '{}';
   reasons text[] := '{}';
 begin
-  perform private.require_few_tenants(tenants);
+  perform private.require_few_tenants(tenant_ids);
   perform private.require_day(month, 'month');
   days := private.month_of(issue_month.month);
   -- Before the first read: a simultaneous request finds the month issued.
   landlord := private.lock_landlord();
-  for wanted in select * from private.one_of_each_lease(landlord.id, tenants) loop
+  for wanted in select * from private.one_of_each_lease(landlord.id, tenant_ids) loop
     -- Each lease has a block of its own: a failure stops no other.
     begin
       named_tenants := named_tenants || wanted.tenant_id;

@@ -13,7 +13,7 @@ import { requiredNote } from './text.ts';
  * The outcome of a line, in the order of the request. `taken`: recorded now. `known`: recorded before, whatever the request says of
  * it now. `refused`: nothing was recorded.
  */
-const BankLineOutcome = v.object({
+export const BankLineOutcome = v.object({
   id: v.string(),
   state: v.picklist(['taken', 'known', 'refused']),
   /** The payments of the line that are not cancelled. */

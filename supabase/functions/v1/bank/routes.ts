@@ -3,7 +3,7 @@ import { BankLines } from '../../_shared/contract/bank-lines.ts';
 import { ask } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { fromLine, toLineOutcome } from './row.ts';
+import { fromLine } from './row.ts';
 
 /** Returns the routes of `/bank`: matching and recording bank lines. */
 export function bankRoutes({ landlord }: Routers) {
@@ -18,8 +18,7 @@ export function bankRoutes({ landlord }: Routers) {
       answer: [200, BankExpected],
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
     },
-    async (c, { query: { since } }) =>
-      c.json(await ask(BankExpected, c.get('db').rpc('bank_expected', { since: since ?? null }))),
+    async (c, { query }) => c.json(await ask(BankExpected, c.get('db').rpc('bank_expected', query))),
   );
 
   routes.post(
@@ -31,10 +30,8 @@ export function bankRoutes({ landlord }: Routers) {
       answer: [200, BankLinesOutcome],
     },
     async (c, { body: { batchId, fileName, issue, lines } }) => {
-      const query = c
-        .get('db')
-        .rpc('take_bank_lines', { batch: batchId, file_name: fileName, issue, lines: lines.map(fromLine) });
-      return c.json(unwrap(await query).map(toLineOutcome));
+      const asked = { batch: batchId, file_name: fileName, issue, lines: lines.map(fromLine) };
+      return c.json(await ask(BankLinesOutcome, c.get('db').rpc('take_bank_lines', asked)));
     },
   );
 

@@ -1,7 +1,6 @@
 import { Batch, BatchList, BatchUndo, BatchUndone, BatchUndoPreview } from '../../_shared/contract/batch.ts';
-import { ask, readable } from '../http/readable.ts';
+import { ask, askEach } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
 
 /** `/batches`: payments that were noted together, of a month or of a bank statement, and are taken back together. */
 export function batchRoutes({ landlord }: Routers) {
@@ -14,7 +13,7 @@ export function batchRoutes({ landlord }: Routers) {
       answer: [200, BatchList],
       errors: ['TOO_MANY_REQUESTS'],
     },
-    async (c) => c.json(readable(Batch, unwrap(await c.get('db').rpc('batches')))),
+    async (c) => c.json(await askEach(Batch, c.get('db').rpc('batches'))),
   );
 
   routes.get(

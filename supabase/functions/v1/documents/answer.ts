@@ -2,15 +2,15 @@ import type { Context } from 'hono';
 import type { Config } from '../config.ts';
 import { attachment } from '../http/attachment.ts';
 import type { SessionEnv } from '../session/context.ts';
-import type { KnownDocument } from '../supabase/database.ts';
 import type { Drawable } from './draw.ts';
 import { issueDocuments } from './files.ts';
+import type { StoredDocument } from './row.ts';
 
 /** Answers the file of a document, or a marked copy if it no longer holds. The headers name the file. */
 export async function answerDocument(
   c: Context<SessionEnv>,
   config: Config,
-  row: KnownDocument,
+  row: StoredDocument,
   fileName: (document: Drawable) => string,
 ): Promise<Response> {
   const [issued] = await issueDocuments(config, c.get('db'), [row]);

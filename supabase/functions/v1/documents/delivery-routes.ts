@@ -3,7 +3,9 @@ import {
   DocumentDeliveryList,
   DocumentsDelivered,
 } from '../../_shared/contract/document-delivery.ts';
+import { ask } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
+import { inSnake } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 
 /** Returns the routes for deliveries without e-mail: `/documents/deliveries` and `/documents/{id}/deliveries`. */
@@ -22,16 +24,9 @@ export function deliveryRoutes({ landlord }: Routers) {
     async (c, { id, body: { deliveries } }) => {
       const query = c.get('db').rpc('deliver_document', {
         document: id,
-        deliveries: deliveries.map((delivery) => ({
-          id: delivery.id,
-          tenant_id: delivery.tenantId,
-          how: delivery.how,
-          sent_on: delivery.sentOn,
-          registered_number: delivery.registeredNumber,
-          received_on: delivery.receivedOn,
-        })),
+        deliveries: deliveries.map((delivery) => inSnake(delivery)),
       });
-      return c.json(unwrap(await query));
+      return c.json(await ask(DocumentDeliveryList, query));
     },
   );
 
@@ -44,8 +39,8 @@ export function deliveryRoutes({ landlord }: Routers) {
       answer: [204],
       errors: ['NOT_FOUND', 'QUOTA_REACHED'],
     },
-    async (c, { body: { documentIds, how, sentOn } }) => {
-      unwrap(await c.get('db').rpc('deliver_documents', { documents: documentIds, how, sent_on: sentOn }));
+    async (c, { body }) => {
+      unwrap(await c.get('db').rpc('deliver_documents', inSnake(body)));
       return c.body(null, 204);
     },
   );

@@ -1,12 +1,14 @@
+import * as v from 'valibot';
 import { filesName } from '../../_shared/contract/document-kind.ts';
 import { DocumentDownload } from '../../_shared/contract/document.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
+import { ask } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
 import { drawInTurn } from './draw.ts';
 import { ownFileName } from './file-name.ts';
 import { issueDocuments } from './files.ts';
+import { StoredDocument } from './row.ts';
 import { zipDocuments } from './zip.ts';
 
 /** Returns the route of `/documents/download`: many documents in one file. */
@@ -25,7 +27,7 @@ export function downloadRoutes({ landlord }: Routers, config: Config) {
     async (c, { body: { ids, format } }) => {
       const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
       const db = c.get('db');
-      const found = unwrap(await db.rpc('documents_by_id', { documents: wanted }));
+      const found = await ask(v.array(StoredDocument), db.rpc('documents_by_id', { document_ids: wanted }));
       const rows = new Map(found.map((row) => [row.id, row]));
       const asked = wanted.map((id) => {
         const row = rows.get(id);

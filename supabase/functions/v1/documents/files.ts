@@ -1,14 +1,14 @@
+import * as v from 'valibot';
 import { chunks } from '../../_shared/domain/chunks.ts';
 import { fromBase64, toBase64 } from '../base64.ts';
 import type { Config } from '../config.ts';
 import { lastingSite } from '../http/origin.ts';
+import { ask } from '../http/readable.ts';
 import { loadSignatures } from '../signatures/row.ts';
-import type { KnownDocument } from '../supabase/database.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
 import { keepFiles } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { type Drawable, drawInTurn } from './draw.ts';
-import { toContent } from './row.ts';
+import { type StoredDocument, toContent } from './row.ts';
 import type { Ending } from './snapshot.ts';
 
 /** A document and its file. */
@@ -16,6 +16,9 @@ interface IssuedDocument {
   readonly document: Drawable;
   readonly pdf: Uint8Array<ArrayBuffer>;
 }
+
+/** The file of a document, in base64. */
+const KeptFile = v.object({ documentId: v.string(), pdf: v.string() });
 
 /** Documents per request: each has about 40 KB in base64. */
 const DOCUMENTS_PER_QUERY = 50;
@@ -27,7 +30,7 @@ const DOCUMENTS_PER_QUERY = 50;
 export async function issueDocuments(
   config: Config,
   db: UserClient,
-  rows: readonly KnownDocument[],
+  rows: readonly StoredDocument[],
 ): Promise<IssuedDocument[]> {
   const valid = rows.filter(({ state }) => state === 'valid').map(({ id }) => id);
   const [kept, documents] = await Promise.all([readKept(db, valid), loadDocuments(config, db, rows)]);
@@ -46,7 +49,7 @@ export async function issueDocuments(
 async function loadDocuments(
   config: Config,
   db: UserClient,
-  rows: readonly KnownDocument[],
+  rows: readonly StoredDocument[],
 ): Promise<(Drawable & { readonly id: string })[]> {
   const drafts = rows.map((row) => ({
     id: row.id,
@@ -63,7 +66,7 @@ async function loadDocuments(
   }));
 }
 
-function endingOf({ state, replaced_by_number: by }: KnownDocument): Ending | null {
+function endingOf({ state, replacedByNumber: by }: StoredDocument): Ending | null {
   if (state === 'valid') return null;
   return state === 'replaced' && by !== null ? { state, by } : { state: 'voided' };
 }
@@ -73,8 +76,8 @@ async function readKept(
   ids: readonly string[],
 ): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const pages = await Promise.all(
-    chunks(ids, DOCUMENTS_PER_QUERY).map(async (documents) =>
-      unwrap(await db.rpc('kept_files', { documents })),
+    chunks(ids, DOCUMENTS_PER_QUERY).map((ids) =>
+      ask(v.array(KeptFile), db.rpc('kept_files', { document_ids: ids })),
     ),
   );
   return new Map(pages.flat().map(({ documentId, pdf }) => [documentId, fromBase64(pdf)]));

@@ -1,12 +1,15 @@
+import * as v from 'valibot';
 import { DocumentMail, DocumentMailList, DocumentMailRequest } from '../../_shared/contract/document-mail.ts';
 import type { Config } from '../config.ts';
 import { inBackground } from '../http/background.ts';
+import { ask } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import type { Sessions } from '../session/session.ts';
-import { read } from '../supabase/reader.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
 import { createUserClient } from '../supabase/user-client.ts';
 import { sendDocumentMail } from './mailing.ts';
+
+/** A mail to send. The request that queued it sends a new one. */
+const QueuedMail = v.object({ ...DocumentMail.entries, id: v.string(), isNew: v.boolean() });
 
 /** Returns the routes of `/documents/{id}/email`, which send documents to tenants who agreed to e-mails. */
 export function documentMailRoutes({ landlord }: Routers, config: Config, sessions: Sessions) {
@@ -38,15 +41,13 @@ export function documentMailRoutes({ landlord }: Routers, config: Config, sessio
         idempotency_key: idempotencyKey,
         unless_sent: unlessSent,
       });
-      const mails = unwrap(await query);
-      for (const { id, recipient, isNew } of mails) {
-        if (isNew)
-          inBackground(c.get('requestId'), sendDocumentMail(config, db, { id, documentId, recipient }));
-      }
-      return c.json(
-        mails.map((mail) => read(DocumentMail, mail)),
-        202,
-      );
+      const mails = await ask(v.array(QueuedMail), query);
+      const answer = mails.map(({ id, isNew, ...mail }) => {
+        const queued = { id, documentId, recipient: mail.recipient };
+        if (isNew) inBackground(c.get('requestId'), sendDocumentMail(config, db, queued));
+        return mail;
+      });
+      return c.json(answer, 202);
     },
   );
 

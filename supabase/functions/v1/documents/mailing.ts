@@ -1,13 +1,14 @@
 import * as v from 'valibot';
+import type { MailFailure } from '../../_shared/contract/document-mail.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
+import { ask } from '../http/readable.ts';
 import { sendMail } from '../mail/send.ts';
-import type { MailFailure } from '../supabase/database.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
 import { settleDocumentMail } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { issueDocuments } from './files.ts';
 import { documentMail } from './mail.ts';
+import { StoredDocument } from './row.ts';
 
 /**
  * Sends a mail that `queue_document_mail` queued, and records the outcome. A failure of the mail server is recorded in the row, not
@@ -29,7 +30,10 @@ async function trySending(
   { documentId, recipient }: { readonly documentId: string; readonly recipient: string },
 ): Promise<{ code: MailFailure; error: unknown } | null> {
   try {
-    const rows = unwrap(await db.rpc('documents_by_id', { documents: [documentId] }));
+    const rows = await ask(
+      v.array(StoredDocument),
+      db.rpc('documents_by_id', { document_ids: [documentId] }),
+    );
     const [issued] = await issueDocuments(config, db, rows);
     if (issued === undefined) throw new Error('A document has no file');
     await sendMail(config.smtp, await documentMail(recipient, issued.document.content, issued.pdf));

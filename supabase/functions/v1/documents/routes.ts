@@ -1,12 +1,13 @@
+import * as v from 'valibot';
 import { Document, DocumentList, DocumentQuery } from '../../_shared/contract/document.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
-import { readable } from '../http/readable.ts';
+import { ask, askEach } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
+import { inSnake } from '../supabase/reader.ts';
 import { answerDocument } from './answer.ts';
 import { ownFileName } from './file-name.ts';
-import './row.ts';
+import { StoredDocument } from './row.ts';
 
 /** Returns the routes of `/documents`: numbered documents of any kind. */
 export function documentRoutes({ landlord }: Routers, config: Config) {
@@ -21,14 +22,10 @@ export function documentRoutes({ landlord }: Routers, config: Config) {
       answer: [200, DocumentList],
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
     },
-    async (
-      c,
-      { query: { kind = null, year = null, tenantId: tenant = null, number = null, after = null } },
-    ) => {
-      const asked = { kind, year, tenant, number, after_id: after };
-      const query = c.get('db').rpc('document_page', asked);
-      return c.json(readable(Document, unwrap(await query)));
-    },
+    async (c, { query: { after, ...filters } }) =>
+      c.json(
+        await askEach(Document, c.get('db').rpc('document_page', { ...inSnake(filters), after_id: after })),
+      ),
   );
 
   routes.get(
@@ -39,7 +36,10 @@ export function documentRoutes({ landlord }: Routers, config: Config) {
       answer: [200, ['application/pdf']],
     },
     async (c, { id }) => {
-      const [row] = unwrap(await c.get('db').rpc('documents_by_id', { documents: [id] }));
+      const [row] = await ask(
+        v.array(StoredDocument),
+        c.get('db').rpc('documents_by_id', { document_ids: [id] }),
+      );
       if (row === undefined) throw notFound();
       return answerDocument(c, config, row, ownFileName);
     },

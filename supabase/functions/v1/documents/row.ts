@@ -1,7 +1,9 @@
+import * as v from 'valibot';
+import { Instant } from '../../_shared/contract/common.ts';
+import { DocumentKind } from '../../_shared/contract/document-kind.ts';
+import { DocumentState } from '../../_shared/contract/document-state.ts';
 import { Document } from '../../_shared/contract/document.ts';
-import type { DrawnDocument } from '../supabase/database.ts';
 import { type SqlRow, spell } from '../supabase/reader.ts';
-import { toInstant } from '../supabase/to-instant.ts';
 import type { Content } from './kind.ts';
 import { KINDS } from './kinds.ts';
 
@@ -11,28 +13,49 @@ export const replacedBy = ({ replaced_by_id: id, replaced_by_number: number }: S
 
 spell(Document, { replacedBy });
 
+/** The columns of a receipt that its document shows. */
+export const StoredReceipt = v.object({
+  periodFrom: v.nullable(v.string()),
+  periodTo: v.nullable(v.string()),
+  paidAt: v.string(),
+  paymentMethod: v.nullable(v.string()),
+  rent: v.number(),
+  charges: v.number(),
+  other: v.number(),
+  housingBenefit: v.number(),
+  due: v.object({ rent: v.number(), charges: v.number() }),
+});
+spell(StoredReceipt, { due: ({ due_rent: rent, due_charges: charges }) => ({ rent, charges }) });
+
+/** A document, its receipt, if it is one, and whether it is valid. */
+export const StoredDocument = v.object({
+  id: v.string(),
+  kind: DocumentKind,
+  number: v.string(),
+  code: v.string(),
+  issuedAt: Instant,
+  snapshotVersion: v.number(),
+  snapshot: v.record(v.string(), v.unknown()),
+  receipt: v.nullable(StoredReceipt),
+  state: DocumentState,
+  replacedByNumber: v.nullable(v.string()),
+});
+export type StoredDocument = v.InferOutput<typeof StoredDocument>;
+
 /**
  * Returns the content of a document: its columns and its JSON snapshot. `site` is the configured origin for its verification link.
  * Throws if a part is missing or the version of the snapshot is unknown.
  */
-export function toContent(row: DrawnDocument, site: string): Content {
-  return KINDS[row.kind].read({
-    version: row.snapshot_version,
-    snapshot: row.snapshot,
-    number: row.number,
-    issuedAt: toInstant(row.issued_at),
-    verificationUrl: `${site}/verify/${row.code}`,
-    receipt: row.receipt && {
-      kind: row.kind,
-      periodFrom: row.receipt.period_from,
-      periodTo: row.receipt.period_to,
-      paidAt: row.receipt.paid_at,
-      paymentMethod: row.receipt.payment_method,
-      rent: row.receipt.rent,
-      charges: row.receipt.charges,
-      other: row.receipt.other,
-      housingBenefit: row.receipt.housing_benefit,
-      due: { rent: row.receipt.due_rent, charges: row.receipt.due_charges },
-    },
+export function toContent(
+  { kind, number, code, issuedAt, snapshotVersion, snapshot, receipt }: StoredDocument,
+  site: string,
+): Content {
+  return KINDS[kind].read({
+    version: snapshotVersion,
+    snapshot,
+    number,
+    issuedAt,
+    verificationUrl: `${site}/verify/${code}`,
+    receipt: receipt && { kind, ...receipt },
   });
 }

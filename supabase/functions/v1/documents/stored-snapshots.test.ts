@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parse, VERSIONS } from './kinds/receipt/snapshot.ts';
-import { toContent } from './row.ts';
+import { read, type SqlRow } from '../supabase/reader.ts';
+import { StoredDocument, toContent } from './row.ts';
 
 // One of each version that was ever stored, as Postgres gave it. None is changed or left out: documents are drawn from them again.
 const STORED: Readonly<Record<keyof typeof VERSIONS, Readonly<Record<string, unknown>>>> = {
@@ -72,12 +73,12 @@ const ROW = {
   },
 } as const;
 
+const contentOf = (row: SqlRow) => toContent(read(StoredDocument, row), 'https://klinky.test');
+
 test.each(Object.entries(STORED))(
   'what was stored in version %s is drawn as it was meant',
   (version, stored) => {
-    expect(
-      toContent({ ...ROW, snapshot_version: Number(version), snapshot: stored }, 'https://klinky.test').head,
-    ).toMatchObject({
+    expect(contentOf({ ...ROW, snapshot_version: Number(version), snapshot: stored }).head).toMatchObject({
       landlord: { name: 'SCI Les Tilleuls', representedBy: 'Camille Lefèvre' },
       tenants: [{ firstName: 'Élodie', lastName: 'Marchand' }],
       property: { address: '12 rue de la Charité' },
@@ -94,7 +95,7 @@ test.each(Object.entries(STORED))(
 
 test('a document of a kind that certifies a payment is not drawn without what it certifies', () => {
   const row = { ...ROW, receipt: null, snapshot_version: 1, snapshot: STORED[1] };
-  expect(() => toContent(row, 'https://klinky.test')).toThrow('kind');
+  expect(() => contentOf(row)).toThrow('kind');
 });
 
 test('each version that is read has one that was stored', () => {

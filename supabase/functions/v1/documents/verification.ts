@@ -1,40 +1,50 @@
+import * as v from 'valibot';
+import { DocumentState } from '../../_shared/contract/document-state.ts';
 import type { Verification } from '../../_shared/contract/verification.ts';
 import { fullName } from '../../_shared/domain/full-name.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
-import type { CodedDocument, CodedStub } from '../supabase/database.ts';
-import { toInstant } from '../supabase/to-instant.ts';
+import { read, type SqlRow } from '../supabase/reader.ts';
 import { KINDS } from './kinds.ts';
+import { StoredDocument, StoredReceipt } from './row.ts';
+
+const Found = v.object({ state: DocumentState, sha256: v.nullable(v.string()) });
+
+const FoundDocument = v.object({
+  ...Found.entries,
+  document: v.pick(StoredDocument, ['kind', 'number', 'issuedAt', 'snapshotVersion', 'snapshot']),
+  receipt: v.nullable(StoredReceipt),
+  replacedBy: v.nullable(v.string()),
+});
+
+/** What is left of the document of a deleted account. */
+const FoundStub = v.object({
+  ...Found.entries,
+  stub: v.pick(StoredDocument, ['kind', 'number', 'issuedAt']),
+});
 
 /** Returns the public facts of a document, without names of people: the code alone must not reveal anybody's name. */
-export function toVerification(found: CodedDocument | CodedStub): Verification {
-  const { state, sha256 } = found;
+export function toVerification(found: SqlRow): Verification {
   if ('stub' in found) {
-    const { kind, number, issued_at: issuedAt } = found.stub;
-    return { kind, number, state, issuedAt: toInstant(issuedAt), sha256, isAccountDeleted: true };
+    const { stub, ...rest } = read(FoundStub, found);
+    return { ...stub, ...rest, isAccountDeleted: true };
   }
-  const { document, receipt, replacedBy } = found;
-  const { tenants, landlord } = KINDS[document.kind].headOf({
-    version: document.snapshot_version,
-    snapshot: document.snapshot,
-  });
+  const { document, receipt, ...rest } = read(FoundDocument, found);
+  const { snapshotVersion: version, snapshot, ...known } = document;
+  const { tenants, landlord } = KINDS[known.kind].headOf({ version, snapshot });
   return {
-    kind: document.kind,
-    number: document.number,
-    state,
-    issuedAt: toInstant(document.issued_at),
-    sha256,
+    ...known,
+    ...rest,
     isAccountDeleted: false,
     receipt: receipt && {
-      from: receipt.period_from,
-      to: receipt.period_to,
-      paidAt: receipt.paid_at,
+      from: receipt.periodFrom,
+      to: receipt.periodTo,
+      paidAt: receipt.paidAt,
       amount: sumEuros(receipt.rent, receipt.charges, receipt.other),
       other: receipt.other,
     },
     tenants: tenants.map((tenant) => tenant.companyName ?? initials(fullName(tenant))).join(', '),
     // Without a SIREN it may be people under a trade name.
     landlord: landlord.isCompany && landlord.siren !== null ? landlord.name : initials(landlord.name),
-    replacedBy,
   };
 }
 

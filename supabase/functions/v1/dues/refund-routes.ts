@@ -1,6 +1,7 @@
 import { Due, RefundCreate } from '../../_shared/contract/due.ts';
 import { ask } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
+import { inSnake } from '../supabase/reader.ts';
 import { leaseOf } from '../tenants/lease-of.ts';
 import './row.ts';
 
@@ -16,14 +17,9 @@ export function refundRoutes({ landlord }: Routers) {
       answer: [201, Due],
       errors: ['NOT_FOUND', 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
     },
-    async (c, { body }) => {
-      const command = c.get('db').rpc('refund', {
-        lease: await leaseOf(c.get('db'), body.tenantId),
-        idempotency_key: body.idempotencyKey,
-        paid_on: body.paidOn,
-        amount: body.amount,
-        label: body.label,
-      });
+    async (c, { body: { tenantId, ...body } }) => {
+      const leaseId = await leaseOf(c.get('db'), tenantId);
+      const command = c.get('db').rpc('refund', inSnake({ ...body, leaseId }));
       return c.json(await ask(Due, command), 201);
     },
   );

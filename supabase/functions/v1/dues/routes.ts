@@ -12,6 +12,7 @@ import { firstDayOf } from '../../_shared/domain/period.ts';
 import { ask, readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byText, everyRow } from '../supabase/every-row.ts';
+import { inSnake } from '../supabase/reader.ts';
 import { leaseOf } from '../tenants/lease-of.ts';
 import './row.ts';
 
@@ -51,15 +52,9 @@ export function dueRoutes({ landlord }: Routers) {
       answer: [201, Due],
       errors: ['NOT_FOUND', 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
     },
-    async (c, { body }) => {
-      const command = c.get('db').rpc('add_due', {
-        lease: await leaseOf(c.get('db'), body.tenantId),
-        idempotency_key: body.idempotencyKey,
-        kind: body.kind,
-        due_on: body.dueOn,
-        amount: body.amount,
-        label: body.label,
-      });
+    async (c, { body: { tenantId, ...body } }) => {
+      const leaseId = await leaseOf(c.get('db'), tenantId);
+      const command = c.get('db').rpc('add_due', inSnake({ ...body, leaseId }));
       return c.json(await ask(Due, command), 201);
     },
   );

@@ -19,6 +19,15 @@ export async function ask<Schema extends v.GenericSchema>(
   return answer;
 }
 
+/** Returns the rows of a list that a SQL function answers in the contract's shape, without those that do not fit it. */
+export async function askEach<Schema extends v.GenericSchema>(
+  item: Schema,
+  query: PromiseLike<PostgrestSingleResponse<unknown>>,
+): Promise<v.InferOutput<Schema>[]> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the function answers a list
+  return readable(item, unwrap(await query) as { id: string }[]);
+}
+
 /** Returns the rows of a list in the contract's shape, without those that do not fit it. */
 export function readable<Row extends { readonly id: string }, Schema extends v.GenericSchema>(
   item: Schema,

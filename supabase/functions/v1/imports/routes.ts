@@ -8,8 +8,9 @@ import {
 } from '../../_shared/contract/import.ts';
 import { ask, readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
+import { inSnake } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { fromLine, toLineOutcome } from './row.ts';
+import { fromLine } from './row.ts';
 
 /** The most imports of the list. */
 const LISTED = 100;
@@ -42,7 +43,7 @@ export function importRoutes({ landlord }: Routers) {
     },
     async (c, { body: { lines } }) => {
       const query = c.get('db').rpc('check_import', { lines: lines.map(fromLine) });
-      return c.json(unwrap(await query).map(toLineOutcome));
+      return c.json(await ask(ImportOutcome, query));
     },
   );
 
@@ -55,11 +56,9 @@ export function importRoutes({ landlord }: Routers) {
       answer: [200, ImportOutcome],
       errors: ['QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
     },
-    async (c, { body: { importId, part, fileName, lines } }) => {
-      const query = c
-        .get('db')
-        .rpc('import_lettings', { import: importId, part, file_name: fileName, lines: lines.map(fromLine) });
-      return c.json(unwrap(await query).map(toLineOutcome));
+    async (c, { body }) => {
+      const query = c.get('db').rpc('import_lettings', { ...inSnake(body), lines: body.lines.map(fromLine) });
+      return c.json(await ask(ImportOutcome, query));
     },
   );
 

@@ -2,12 +2,11 @@ import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { IssueCode } from '../../_shared/contract/common.ts';
 import { ErrorCode } from '../../_shared/contract/errors.ts';
-import type { ImportLine, ImportLineOutcome } from '../../_shared/contract/import.ts';
-import { inSnake } from '../supabase/reader.ts';
-import type { ImportLineFields, ImportLineRow } from '../supabase/database.ts';
+import { type ImportLine, ImportLineOutcome } from '../../_shared/contract/import.ts';
+import { inSnake, spell } from '../supabase/reader.ts';
 
-/** Returns a line as `import_lines` takes it; `null` states nothing. */
-export function fromLine(line: InferOutput<typeof ImportLine>, index: number): ImportLineFields {
+/** Returns a line as `import_lettings` takes it; `null` states nothing. */
+export function fromLine(line: InferOutput<typeof ImportLine>, index: number) {
   return {
     line: index,
     property: {
@@ -48,24 +47,19 @@ const FIELDS: readonly string[] = [
 /** Fields that the command names differently from the line. */
 const RENAMED: Readonly<Record<string, keyof ImportLine>> = { startsOn: 'accountStartsOn' };
 
-export function toLineOutcome(row: ImportLineRow): ImportLineOutcome {
-  const { state, differing = {}, propertyId = null, tenantId = null, warnings = [], errorCode, issue } = row;
-  const isRefused = state === 'refused';
-  return {
-    state,
-    differences: toDifferences(differing),
-    propertyId: isRefused ? propertyId : null,
-    tenantId: isRefused ? tenantId : null,
-    warnings,
-    errorCode: v.is(ErrorCode, errorCode) ? errorCode : null,
-    issues: toIssues(issue),
-  };
-}
+spell(ImportLineOutcome, {
+  differences: ({ differing = {} }) => toDifferences(differing),
+  propertyId: ({ state, propertyId = null }) => (state === 'refused' ? propertyId : null),
+  tenantId: ({ state, tenantId = null }) => (state === 'refused' ? tenantId : null),
+  warnings: ({ warnings = [] }) => warnings,
+  errorCode: ({ errorCode }) => (v.is(ErrorCode, errorCode) ? errorCode : null),
+  issues: ({ issue }) => toIssues(issue),
+});
 
 const placeOf = (field: string): number => (field.startsWith('tenants') ? Infinity : FIELDS.indexOf(field));
 
 const toDifferences = (
-  differing: NonNullable<ImportLineRow['differing']>,
+  differing: Readonly<Record<string, string | number | null>>,
 ): ImportLineOutcome['differences'] =>
   Object.entries(differing)
     .map(([field, known]) => ({ field, known }))

@@ -11,6 +11,7 @@ import { Position } from '../../_shared/contract/position.ts';
 import { notFound } from '../errors.ts';
 import { ask } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
+import { inSnake } from '../supabase/reader.ts';
 import { leaseOf } from '../tenants/lease-of.ts';
 
 /** Returns the routes of `/tenants/{id}/account` and `/rents`: the account and the rents of a tenant's lease. */
@@ -26,9 +27,9 @@ export function accountStartRoutes({ landlord }: Routers) {
       answer: [200, Position],
       errors: ['PAYMENT_CERTIFIED', 'DUE_CERTIFIED', 'QUOTA_REACHED'],
     },
-    async (c, { id, body: { startsOn, balance } }) => {
+    async (c, { id, body }) => {
       const lease = await leaseOf(c.get('db'), id);
-      const command = c.get('db').rpc('set_account', { lease, starts_on: startsOn, balance });
+      const command = c.get('db').rpc('set_account', { lease, ...inSnake(body) });
       return c.json(await ask(Position, command));
     },
   );
@@ -42,9 +43,9 @@ export function accountStartRoutes({ landlord }: Routers) {
       answer: [201, ChangedLease],
       errors: ['QUOTA_REACHED'],
     },
-    async (c, { id, body: { startsOn, rent, charges } }) => {
+    async (c, { id, body }) => {
       const lease = await leaseOf(c.get('db'), id);
-      const command = c.get('db').rpc('change_rent', { lease, starts_on: startsOn, rent, charges });
+      const command = c.get('db').rpc('change_rent', { lease, ...inSnake(body) });
       return c.json(await ask(ChangedLease, command), 201);
     },
   );
@@ -58,9 +59,9 @@ export function accountStartRoutes({ landlord }: Routers) {
       answer: [200, RentPreview],
       errors: ['QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
     },
-    async (c, { id, body: { startsOn, rent, charges, replacesLater } }) => {
+    async (c, { id, body }) => {
       const lease = await leaseOf(c.get('db'), id);
-      const asked = { lease, starts_on: startsOn, rent, charges, replaces_later: replacesLater };
+      const asked = { lease, ...inSnake(body) };
       return c.json(await ask(RentPreview, c.get('db').rpc('preview_rent', asked)));
     },
   );

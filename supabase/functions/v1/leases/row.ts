@@ -1,12 +1,11 @@
 import type { InferOutput } from 'valibot';
 import { Lease, type LeaseUpdate } from '../../_shared/contract/lease.ts';
-import type { LeaseFields } from '../supabase/database.ts';
 import { columnsOf, inSnake } from '../supabase/reader.ts';
 
 export const LEASE_COLUMNS = columnsOf(Lease);
 
 /** Returns the columns to write. JSON leaves out those that the body does not have. */
-export const fromLease = ({ guarantors, ...body }: InferOutput<typeof LeaseUpdate>): LeaseFields => ({
+export const fromLease = ({ guarantors, ...body }: InferOutput<typeof LeaseUpdate>) => ({
   ...inSnake(body),
   guarantors: guarantors?.map((guarantor) => inSnake(guarantor)),
 });

@@ -1,21 +1,13 @@
 import type { InferOutput } from 'valibot';
 import type { LettingCreate } from '../../_shared/contract/letting.ts';
 import { fromLease } from '../leases/row.ts';
-import type { LettingFields } from '../supabase/database.ts';
 import { inSnake } from '../supabase/reader.ts';
 import { fromTenant } from '../tenants/row.ts';
 
 type Letting = Omit<InferOutput<typeof LettingCreate>, 'idempotencyKey'>;
 
 /** Returns the letting as `add_letting` and `preview_letting` take it. */
-export function fromLetting({
-  propertyId,
-  property,
-  tenants,
-  guarantors,
-  payment,
-  ...agreed
-}: Letting): LettingFields {
+export function fromLetting({ propertyId, property, tenants, guarantors, payment, ...agreed }: Letting) {
   const { rent, charges, accountStartsOn, ...lease } = agreed;
   return {
     property_id: propertyId,

@@ -5,6 +5,7 @@ import { MonthReceipts, MonthReceiptsResult } from '../../_shared/contract/month
 import { firstDayOf } from '../../_shared/domain/period.ts';
 import { ask } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
+import { inSnake } from '../supabase/reader.ts';
 
 /** Returns the routes of `/month`: the dues of a month, and its payments, receipts and their delivery. */
 export function monthRoutes({ landlord }: Routers) {
@@ -33,15 +34,7 @@ export function monthRoutes({ landlord }: Routers) {
       errors: ['IDEMPOTENCY_KEY_REUSED'],
     },
     async (c, { body }) => {
-      const command = c.get('db').rpc('pay_month', {
-        month: firstDayOf(body.month),
-        idempotency_key: body.idempotencyKey,
-        paid_on: body.paidOn,
-        method: body.method,
-        tenants: body.tenantIds,
-        issue: body.issue,
-        only_rent: body.onlyRent,
-      });
+      const command = c.get('db').rpc('pay_month', inSnake({ ...body, month: firstDayOf(body.month) }));
       return c.json(await ask(MonthPaymentsResult, command));
     },
   );
@@ -55,8 +48,8 @@ export function monthRoutes({ landlord }: Routers) {
       answer: [200, MonthReceiptsResult],
       errors: ['QUOTA_REACHED'],
     },
-    async (c, { body: { month, tenantIds } }) => {
-      const command = c.get('db').rpc('issue_month', { month: firstDayOf(month), tenants: tenantIds });
+    async (c, { body }) => {
+      const command = c.get('db').rpc('issue_month', inSnake({ ...body, month: firstDayOf(body.month) }));
       return c.json(await ask(MonthReceiptsResult, command));
     },
   );

@@ -1,14 +1,14 @@
 import type { Notification } from '../../_shared/contract/notification.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
 import { todayInParis } from '../../_shared/domain/period.ts';
-import type { NotificationRow } from '../supabase/database.ts';
+import type { Notifications } from '../supabase/schema.ts';
 import { tell } from './tell.ts';
 
 export const NOTIFICATION_COLUMNS =
   'id, kind, entity_id, occasion, details, type, ending, created_at, read_at';
 
 /** The selected columns, without the user, who is known. */
-export type ReadNotification = Omit<NotificationRow, 'user_id'>;
+export type ReadNotification = Omit<Notifications['Row'], 'user_id' | 'ended_at'>;
 
 /** Words a notification in a language. */
 export function toNotification(row: ReadNotification, locale: Locale): Notification {

@@ -14,6 +14,7 @@ import { notFound } from '../errors.ts';
 import { ask, readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byText, everyRow } from '../supabase/every-row.ts';
+import { inSnake } from '../supabase/reader.ts';
 import { leaseOf } from '../tenants/lease-of.ts';
 import { fromPayment } from './row.ts';
 
@@ -89,8 +90,8 @@ export function paymentRoutes({ landlord }: Routers) {
       answer: [200, Position],
       errors: ['PAYMENT_CERTIFIED', 'QUOTA_REACHED'],
     },
-    async (c, { id, body: { reason, voidReceipts } }) => {
-      const asked = { payment: id, reason, void_receipts: voidReceipts };
+    async (c, { id, body }) => {
+      const asked = { payment: id, ...inSnake(body) };
       return c.json(await ask(Position, c.get('db').rpc('cancel_payment', asked)));
     },
   );

@@ -6,10 +6,11 @@ import { ReceiptTerm, ReceiptTermQuery } from '../../_shared/contract/receipt-te
 import { ReceiptPreview, ReceiptRequest } from '../../_shared/contract/receipt.ts';
 import type { Config } from '../config.ts';
 import { answerDocument } from '../documents/answer.ts';
+import { StoredDocument } from '../documents/row.ts';
 import { ApiError, notFound } from '../errors.ts';
-import { ask, readable } from '../http/readable.ts';
+import { ask, askEach } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
+import { inSnake } from '../supabase/reader.ts';
 import { fromReceiptRequest } from './row.ts';
 
 /** Returns the routes of `/receipts`: quittances and partial receipts. */
@@ -24,10 +25,8 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       answer: [200, ReceiptList],
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
     },
-    async (c, { query: { after = null } }) => {
-      const query = c.get('db').rpc('receipt_page', { after_id: after });
-      return c.json(readable(Receipt, unwrap(await query)));
-    },
+    async (c, { query: { after } }) =>
+      c.json(await askEach(Receipt, c.get('db').rpc('receipt_page', { after_id: after }))),
   );
 
   routes.post(
@@ -51,7 +50,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     async (c, { body }) => {
       // The receipt is issued before it is drawn, since the document shows its number. If drawing fails, the receipt exists and can
       // be drawn again from its row.
-      const row = unwrap(await c.get('db').rpc('issue_receipt', fromReceiptRequest(body)));
+      const row = await ask(StoredDocument, c.get('db').rpc('issue_receipt', fromReceiptRequest(body)));
       try {
         return await answerDocument(c, config, row, ({ content }) => content.fileName());
       } catch (error) {
@@ -93,7 +92,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
     },
     async (c, { query: { tenantId, from, to } }) => {
-      const asked = { tenant: tenantId, first_day: from, last_day: to };
+      const asked = { tenant_id: tenantId, first_day: from, last_day: to };
       const term = await ask(v.nullable(ReceiptTerm), c.get('db').rpc('receipt_term', asked));
       if (term === null) throw notFound('There is no such tenant');
       return c.json(term);
@@ -124,8 +123,8 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       answer: [200, Receipt],
       errors: ['DOCUMENT_NOT_VALID'],
     },
-    async (c, { id, body: { reason, cancelPayments } }) => {
-      const asked = { receipt: id, reason, cancel_payments: cancelPayments };
+    async (c, { id, body }) => {
+      const asked = { receipt: id, ...inSnake(body) };
       return c.json(await ask(Receipt, c.get('db').rpc('void_receipt', asked)));
     },
   );
@@ -146,8 +145,8 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
         'QUOTA_REACHED',
       ],
     },
-    async (c, { id, body: { followsLease } }) => {
-      const asked = { receipt: id, follows_lease: followsLease };
+    async (c, { id, body }) => {
+      const asked = { receipt: id, ...inSnake(body) };
       return c.json(await ask(Receipt, c.get('db').rpc('reissue_receipt', asked)), 201);
     },
   );

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fromBase64, toBase64 } from '../base64.ts';
 import type { PdfImage } from '../pdf/image.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
+import { ask } from '../http/readable.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 
 const Bytes = v.pipe(v.string(), v.base64(), v.transform(fromBase64));
@@ -19,6 +19,8 @@ const Drawing = v.strictObject({
   opacity: v.nullable(Bytes),
 });
 
+const StoredDrawing = v.object({ id: v.string(), drawing: v.unknown() });
+
 /** Returns an image as the column `drawing` stores it. */
 export function fromImage({ data, opacity, ...image }: PdfImage): v.InferInput<typeof Drawing> {
   return { ...image, data: toBase64(data), opacity: opacity && toBase64(opacity) };
@@ -30,6 +32,6 @@ export async function loadSignatures(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, PdfImage>> {
   if (ids.length === 0) return new Map();
-  const rows = unwrap(await db.rpc('signature_drawings', { signatures: ids }));
+  const rows = await ask(v.array(StoredDrawing), db.rpc('signature_drawings', { signatures: ids }));
   return new Map(rows.map(({ id, drawing }) => [id, v.parse(Drawing, drawing)]));
 }

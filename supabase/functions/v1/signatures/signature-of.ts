@@ -1,14 +1,18 @@
 import type { Context } from 'hono';
+import * as v from 'valibot';
 import { fromBase64, toBase64 } from '../base64.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
+import { ask } from '../http/readable.ts';
 import type { SessionEnv } from '../session/context.ts';
 import { limitOwnAttempts } from '../session/own-rate-limits.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
 import { addSignature } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { readSignatureImage } from './image.ts';
 import { fromImage } from './row.ts';
+
+/** An image in base64. */
+const SignatureImage = v.object({ mediaType: v.string(), image: v.string() });
 
 /** Answers the signature of one of the caller's lessors; `null`: of the first lessor. */
 export async function answerSignature(c: Context<SessionEnv>, lessor: string | null): Promise<Response> {
@@ -42,6 +46,6 @@ export async function setSignature(
   });
 }
 
-async function readSignature(db: UserClient, lessor: string | null) {
-  return unwrap(await db.rpc('signature_in_use', { lessor }));
+function readSignature(db: UserClient, lessor: string | null) {
+  return ask(v.nullable(SignatureImage), db.rpc('signature_in_use', { lessor }));
 }

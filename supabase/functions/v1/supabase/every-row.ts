@@ -1,10 +1,13 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import { type Person, sortName } from '../../_shared/domain/full-name.ts';
+import type { SqlRow } from './reader.ts';
 import { unwrap } from './rest-errors.ts';
 import type { UserClient } from './user-client.ts';
 
 /** The most rows of one answer: `max_rows` in supabase/config.toml and in the project's API settings. */
 export const PAGE_ROWS = 1000;
+
+type ListRow = SqlRow & { readonly id: string };
 
 let asking: Promise<number> | undefined;
 
@@ -13,14 +16,15 @@ let asking: Promise<number> | undefined;
  * from an id instead of an offset, so that added and deleted rows cause no gap or repetition. Pages are smaller if the project's limit
  * is lower.
  */
-export async function everyRow<Row extends { id: string }>(
+export async function everyRow(
   db: UserClient,
-  page: (afterId: string) => PromiseLike<PostgrestSingleResponse<Row[]>>,
-): Promise<Row[]> {
-  const rows: Row[] = [];
+  page: (afterId: string) => PromiseLike<PostgrestSingleResponse<unknown>>,
+): Promise<ListRow[]> {
+  const rows: ListRow[] = [];
   let afterId = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const found = unwrap(await page(afterId));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows, which the contract's schema reads
+    const found = unwrap(await page(afterId)) as ListRow[];
     rows.push(...found);
     const last = found.at(-1);
     if (last === undefined) return rows;

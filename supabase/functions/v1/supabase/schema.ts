@@ -361,7 +361,7 @@ export type ImportList = {
     added: number | null;
     created_at: string | null;
     file_name: string | null;
-    id: string | null;
+    id: string;
     owner_id: string | null;
     refused: number | null;
     undone_at: string | null;
@@ -406,7 +406,7 @@ export type LeaseList = {
     guarantors: Json | null;
     has_resolutory_clause: boolean | null;
     has_solidarity: boolean | null;
-    id: string | null;
+    id: string;
     is_bilingual: boolean | null;
     is_notice_reduced: boolean | null;
     keys_on: string | null;
@@ -883,7 +883,7 @@ export type TenantList = {
     first_name: string | null;
     former_consents: Json | null;
     former_rents: Json | null;
-    id: string | null;
+    id: string;
     is_bilingual: boolean | null;
     joins_on: string | null;
     last_name: string | null;
@@ -1013,4 +1013,370 @@ export type WhitelistedUsers = {
       referencedColumns: ['id'];
     },
   ];
+};
+
+/** A parameter may be null. An answer is never said to be: Postgres does not know. */
+export type Functions = {
+  account_state: {
+    Args: { address: string | null };
+    Returns: string;
+  };
+  account_statement: {
+    Args: { first_day?: string | null | undefined; last_day?: string | null | undefined; tenant: string | null };
+    Returns: unknown;
+  };
+  add_due: {
+    Args: { amount: number | null; due_on: string | null; idempotency_key: string | null; kind: string | null; label: string | null; lease_id: string | null };
+    Returns: unknown;
+  };
+  add_letting: {
+    Args: { idempotency_key: string | null; letting: object | null };
+    Returns: unknown;
+  };
+  add_signature: {
+    Args: { drawing: object | null; image: string | null; lessor?: string | null | undefined; media_type: string | null; owner: string | null };
+    Returns: undefined;
+  };
+  add_tenant: {
+    Args: { fields: object | null };
+    Returns: unknown;
+  };
+  add_to_whitelist: {
+    Args: { people: object | null };
+    Returns: unknown;
+  };
+  archive_property: {
+    Args: { is_archived: boolean | null; property: string | null };
+    Returns: undefined;
+  };
+  ask_account_deletion: {
+    Args: { account: string | null };
+    Returns: string;
+  };
+  bank_expected: {
+    Args: { since?: string | null | undefined };
+    Returns: unknown;
+  };
+  batches: {
+    Args: Record<PropertyKey, never>;
+    Returns: unknown;
+  };
+  cancel_due: {
+    Args: { due: string | null; reason: string | null };
+    Returns: unknown;
+  };
+  cancel_payment: {
+    Args: { payment: string | null; reason: string | null; void_receipts?: boolean | null | undefined };
+    Returns: unknown;
+  };
+  change_lease: {
+    Args: { changes: object | null; lease: string | null };
+    Returns: unknown;
+  };
+  change_rent: {
+    Args: { charges: number | null; lease: string | null; rent: number | null; starts_on: string | null };
+    Returns: unknown;
+  };
+  change_tenant: {
+    Args: { changes: object | null; tenant: string | null };
+    Returns: unknown;
+  };
+  check_import: {
+    Args: { lines: object | null };
+    Returns: unknown;
+  };
+  confirmation_state: {
+    Args: { browser_secret: string | null; link_token: string | null };
+    Returns: string;
+  };
+  dashboard: {
+    Args: Record<PropertyKey, never>;
+    Returns: unknown;
+  };
+  delete_lessor: {
+    Args: { lessor: string | null };
+    Returns: undefined;
+  };
+  delete_tenant: {
+    Args: { tenant: string | null };
+    Returns: undefined;
+  };
+  deliver_document: {
+    Args: { deliveries: object | null; document: string | null };
+    Returns: unknown;
+  };
+  deliver_documents: {
+    Args: { document_ids: readonly string[] | null; how: string | null; sent_on: string | null };
+    Returns: undefined;
+  };
+  document_by_code: {
+    Args: { document_code: string | null };
+    Returns: unknown;
+  };
+  document_page: {
+    Args: { after_id?: string | null | undefined; kind?: string | null | undefined; number?: string | null | undefined; tenant_id?: string | null | undefined; year?: number | null | undefined };
+    Returns: unknown;
+  };
+  documents_by_id: {
+    Args: { document_ids: readonly string[] | null };
+    Returns: unknown;
+  };
+  documents_of_year: {
+    Args: { most: number | null; skipped: number | null; year: number | null };
+    Returns: unknown;
+  };
+  due_by_id: {
+    Args: { due: string | null };
+    Returns: unknown;
+  };
+  dues_of_lease: {
+    Args: { after_id?: string | null | undefined; lease: string | null };
+    Returns: unknown;
+  };
+  dues_of_month: {
+    Args: { after_id?: string | null | undefined; month: string | null };
+    Returns: unknown;
+  };
+  end_account: {
+    Args: { whitelisted: string | null };
+    Returns: unknown;
+  };
+  erase_account_now: {
+    Args: { account: string | null };
+    Returns: undefined;
+  };
+  export_page: {
+    Args: { after?: object | null | undefined; as_of?: string | null | undefined; part: string | null };
+    Returns: unknown;
+  };
+  forget_attempts: {
+    Args: { attempt_keys: readonly string[] | null };
+    Returns: undefined;
+  };
+  forget_bank_payer: {
+    Args: { payer_key: string | null };
+    Returns: undefined;
+  };
+  import_blockers: {
+    Args: { import: string | null };
+    Returns: unknown;
+  };
+  import_lettings: {
+    Args: { file_name?: string | null | undefined; import_id: string | null; lines: object | null; part: number | null };
+    Returns: unknown;
+  };
+  issue_due: {
+    Args: { due: string | null };
+    Returns: unknown;
+  };
+  issue_month: {
+    Args: { month: string | null; tenant_ids: readonly string[] | null };
+    Returns: unknown;
+  };
+  issue_receipt: {
+    Args: { benefit_office?: string | null | undefined; charges: number | null; housing_benefit?: number | null | undefined; paid_at: string | null; paid_in_advance?: boolean | null | undefined; payment_method?: string | null | undefined; period_from: string | null; period_to: string | null; property_id: string | null; rent: number | null; replaces?: readonly string[] | null | undefined; tenant_id: string | null };
+    Returns: unknown;
+  };
+  keep_account: {
+    Args: { account: string | null };
+    Returns: undefined;
+  };
+  keep_files: {
+    Args: { files: object | null };
+    Returns: unknown;
+  };
+  kept_files: {
+    Args: { document_ids: readonly string[] | null };
+    Returns: unknown;
+  };
+  month_list: {
+    Args: { month: string | null };
+    Returns: unknown;
+  };
+  note_confirmation: {
+    Args: { link_token: string | null };
+    Returns: undefined;
+  };
+  note_consents: {
+    Args: { consent_on: string | null; how: string | null; tenant_ids: readonly string[] | null };
+    Returns: readonly string[];
+  };
+  note_invitation: {
+    Args: { address: string | null; entry: string | null };
+    Returns: undefined;
+  };
+  pay_month: {
+    Args: { idempotency_key: string | null; issue?: string | null | undefined; method: string | null; month: string | null; only_rent?: boolean | null | undefined; paid_on: string | null; tenant_ids: readonly string[] | null };
+    Returns: unknown;
+  };
+  payments_of_lease: {
+    Args: { after_id?: string | null | undefined; lease: string | null };
+    Returns: unknown;
+  };
+  payments_of_receipt: {
+    Args: { receipt: string | null };
+    Returns: unknown;
+  };
+  position_page: {
+    Args: { after_id?: string | null | undefined; is_late?: boolean | null | undefined };
+    Returns: unknown;
+  };
+  preview_batch_undo: {
+    Args: { batch: string | null };
+    Returns: unknown;
+  };
+  preview_letting: {
+    Args: { letting: object | null };
+    Returns: unknown;
+  };
+  preview_payment: {
+    Args: { amount: number | null; due_id?: string | null | undefined; idempotency_key: string | null; issue?: string | null | undefined; kind?: string | null | undefined; method?: string | null | undefined; month?: string | null | undefined; note?: string | null | undefined; paid_on: string | null; payer?: string | null | undefined; payer_guarantor_id?: string | null | undefined; payer_office?: string | null | undefined; payer_tenant_id?: string | null | undefined; payments_known?: number | null | undefined; tenant_id: string | null };
+    Returns: unknown;
+  };
+  preview_receipt: {
+    Args: { benefit_office?: string | null | undefined; charges: number | null; housing_benefit?: number | null | undefined; paid_at: string | null; paid_in_advance?: boolean | null | undefined; payment_method?: string | null | undefined; period_from: string | null; period_to: string | null; property_id: string | null; rent: number | null; replaces?: readonly string[] | null | undefined; tenant_id: string | null };
+    Returns: unknown;
+  };
+  preview_rent: {
+    Args: { charges: number | null; lease: string | null; rent: number | null; replaces_later?: boolean | null | undefined; starts_on: string | null };
+    Returns: unknown;
+  };
+  queue_document_mail: {
+    Args: { document: string | null; idempotency_key: string | null; unless_sent?: boolean | null | undefined };
+    Returns: unknown;
+  };
+  receipt_page: {
+    Args: { after_id?: string | null | undefined };
+    Returns: unknown;
+  };
+  receipt_term: {
+    Args: { first_day: string | null; last_day: string | null; tenant_id: string | null };
+    Returns: unknown;
+  };
+  receipts_of_payment: {
+    Args: { payment: string | null };
+    Returns: unknown;
+  };
+  record_payment: {
+    Args: { amount: number | null; due_id?: string | null | undefined; idempotency_key: string | null; issue?: string | null | undefined; kind?: string | null | undefined; method?: string | null | undefined; month?: string | null | undefined; note?: string | null | undefined; paid_on: string | null; payer?: string | null | undefined; payer_guarantor_id?: string | null | undefined; payer_office?: string | null | undefined; payer_tenant_id?: string | null | undefined; payments_known?: number | null | undefined; tenant_id: string | null };
+    Returns: unknown;
+  };
+  reduce_due: {
+    Args: { due: string | null; label: string | null; reduction: number | null };
+    Returns: unknown;
+  };
+  refund: {
+    Args: { amount: number | null; idempotency_key: string | null; label?: string | null | undefined; lease_id: string | null; paid_on: string | null };
+    Returns: unknown;
+  };
+  reissue_receipt: {
+    Args: { follows_lease?: boolean | null | undefined; receipt: string | null };
+    Returns: unknown;
+  };
+  rows_at_once: {
+    Args: Record<PropertyKey, never>;
+    Returns: number[];
+  };
+  set_account: {
+    Args: { balance: number | null; lease: string | null; starts_on: string | null };
+    Returns: unknown;
+  };
+  set_profile: {
+    Args: { changes: object | null };
+    Returns: undefined;
+  };
+  settle_document_mail: {
+    Args: { failure: string | null; mail: string | null };
+    Returns: undefined;
+  };
+  signature_drawings: {
+    Args: { signatures: readonly string[] | null };
+    Returns: unknown;
+  };
+  signature_in_use: {
+    Args: { lessor?: string | null | undefined };
+    Returns: unknown;
+  };
+  take_attempt: {
+    Args: { attempt_key: string | null; burst: number | null; every_seconds: number | null };
+    Returns: number;
+  };
+  take_bank_lines: {
+    Args: { batch: string | null; file_name?: string | null | undefined; issue?: string | null | undefined; lines: object | null };
+    Returns: unknown;
+  };
+  take_over_by_code: {
+    Args: { address: string | null; code: string | null };
+    Returns: string;
+  };
+  take_over_by_link: {
+    Args: { link_token: string | null };
+    Returns: string;
+  };
+  tenant_deletion: {
+    Args: { tenant: string | null };
+    Returns: unknown;
+  };
+  undo_batch: {
+    Args: { batch: string | null; reason: string | null };
+    Returns: unknown;
+  };
+  undo_import: {
+    Args: { import: string | null };
+    Returns: undefined;
+  };
+  undo_rent: {
+    Args: { lease: string | null; starts_on: string | null };
+    Returns: unknown;
+  };
+  unread_notification_count: {
+    Args: Record<PropertyKey, never>;
+    Returns: number;
+  };
+  void_document: {
+    Args: { document: string | null; reason: string | null };
+    Returns: unknown;
+  };
+  void_receipt: {
+    Args: { cancel_payments?: boolean | null | undefined; reason: string | null; receipt: string | null };
+    Returns: unknown;
+  };
+};
+
+/** All of it, as supabase-js asks for it. */
+export type Database = {
+  public: {
+    Tables: {
+      allocations: Allocations;
+      bank_lines: BankLines;
+      document_deliveries: DocumentDeliveries;
+      document_files: DocumentFiles;
+      document_mails: DocumentMails;
+      document_replacements: DocumentReplacements;
+      document_voids: DocumentVoids;
+      documents: Documents;
+      dues: Dues;
+      guarantors: Guarantors;
+      imports: Imports;
+      leases: Leases;
+      lessors: Lessors;
+      notifications: Notifications;
+      payments: Payments;
+      properties: Properties;
+      receipt_payments: ReceiptPayments;
+      receipts: Receipts;
+      reductions: Reductions;
+      rents: Rents;
+      signatures: Signatures;
+      tenants: Tenants;
+      users: Users;
+      whitelisted_users: WhitelistedUsers;
+    };
+    Views: {
+      import_list: ImportList;
+      lease_list: LeaseList;
+      tenant_list: TenantList;
+    };
+    Functions: Functions;
+  };
 };

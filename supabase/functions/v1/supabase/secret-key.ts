@@ -10,19 +10,13 @@
 // - the function records the outcome of the mails it sends, so that it is a fact instead of a claim;
 // - attempts are counted for callers without a token, and no caller may change the count.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { ConfirmationState } from '../../_shared/contract/confirmation.ts';
+import * as v from 'valibot';
+import { ConfirmationState } from '../../_shared/contract/confirmation.ts';
+import type { MailFailure } from '../../_shared/contract/document-mail.ts';
 import type { Config } from '../config.ts';
-import type {
-  AccountState,
-  Attempt,
-  CodedDocument,
-  CodedStub,
-  Database,
-  KeptFile,
-  MailFailure,
-  NewSignature,
-} from './database.ts';
+import type { SqlRow } from './reader.ts';
 import { unwrap } from './rest-errors.ts';
+import type { Database, Functions } from './schema.ts';
 import { fetchSupabase } from './user-client.ts';
 
 /** Auth's client. It keeps the session of the user who signs in: never share it between requests. */
@@ -36,9 +30,15 @@ export function createAuth(config: Config, clientAddress: string | null): Auth {
   return createSecretClient(config, clientAddress ? { 'Sb-Forwarded-For': clientAddress } : {}).auth;
 }
 
+/** Whether an address has an account, and whether it is confirmed. */
+const AccountState = v.picklist(['none', 'pending', 'confirmed']);
+
 /** Returns whether an address has an account, and whether it is confirmed. */
-export async function accountState(config: Config, address: string): Promise<AccountState> {
-  return unwrap(await createSecretClient(config).rpc('account_state', { address }));
+export async function accountState(
+  config: Config,
+  address: string,
+): Promise<v.InferOutput<typeof AccountState>> {
+  return v.parse(AccountState, unwrap(await createSecretClient(config).rpc('account_state', { address })));
 }
 
 /** Records that the link with a token has confirmed an account. */
@@ -56,7 +56,7 @@ export async function confirmationState(
     link_token: linkToken,
     browser_secret: browserSecret,
   });
-  return unwrap(await query);
+  return v.parse(ConfirmationState.entries.confirmation, unwrap(await query));
 }
 
 /** Forgets the person who signed up for the account of this link, if it is unconfirmed; returns its id. */
@@ -70,20 +70,23 @@ export async function takeOverByCode(config: Config, address: string, code: stri
 }
 
 /** Returns the document with a code, or its remaining facts, and whether it is valid; null if there is none. */
-export async function documentByCode(
-  config: Config,
-  code: string,
-): Promise<CodedDocument | CodedStub | null> {
-  return unwrap(await createSecretClient(config).rpc('document_by_code', { document_code: code }));
+export async function documentByCode(config: Config, code: string): Promise<SqlRow | null> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON, which `toVerification` reads
+  return unwrap(
+    await createSecretClient(config).rpc('document_by_code', { document_code: code }),
+  ) as SqlRow | null;
 }
 
 /** Keeps files of documents, in base64, and never replaces one. Returns the ids of documents whose files are new. */
-export async function keepFiles(config: Config, files: readonly KeptFile[]): Promise<string[]> {
-  return unwrap(await createSecretClient(config).rpc('keep_files', { files }));
+export async function keepFiles(config: Config, files: object): Promise<string[]> {
+  return v.parse(v.array(v.string()), unwrap(await createSecretClient(config).rpc('keep_files', { files })));
 }
 
 /** Adds a signature and puts it into use. Throws `QUOTA_REACHED`. */
-export async function addSignature(config: Config, signature: NewSignature): Promise<void> {
+export async function addSignature(
+  config: Config,
+  signature: Functions['add_signature']['Args'],
+): Promise<void> {
   unwrap(await createSecretClient(config).rpc('add_signature', signature));
 }
 
@@ -117,7 +120,10 @@ export async function noteInvitation(config: Config, entry: string, address: str
 }
 
 /** Counts an attempt across all instances of the function. Returns 0, or the seconds to wait. */
-export async function takeAttempt(config: Config, attempt: Attempt): Promise<number> {
+export async function takeAttempt(
+  config: Config,
+  attempt: Functions['take_attempt']['Args'],
+): Promise<number> {
   return unwrap(await createSecretClient(config).rpc('take_attempt', attempt));
 }
 

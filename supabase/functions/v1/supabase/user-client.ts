@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Config } from '../config.ts';
 import { inWords } from '../errors.ts';
-import type { Database } from './database.ts';
+import type { Database } from './schema.ts';
 
 /** The time limit of PostgREST, and of calls for which Auth sends a mail. */
 const TIMEOUT_MS = 15_000;

@@ -54,7 +54,7 @@ export function tenantRoutes({ landlord }: Routers) {
       errors: ['NOT_FOUND', 'QUOTA_REACHED'],
     },
     async (c, { body }) => {
-      const command = c.get('db').rpc('add_tenant', { fields: fromTenant(body) });
+      const command = c.get('db').rpc('add_tenant', { fields: fromTenant(body, null) });
       return c.json(await ask(Tenant, command), 201);
     },
   );
@@ -69,7 +69,7 @@ export function tenantRoutes({ landlord }: Routers) {
       errors: ['NOT_FOUND'],
     },
     async (c, { body: { tenantIds, on, how } }) => {
-      const query = c.get('db').rpc('note_consents', { tenants: tenantIds, consent_on: on, how });
+      const query = c.get('db').rpc('note_consents', { tenant_ids: tenantIds, consent_on: on, how });
       return c.json({ tenantIds: unwrap(await query) });
     },
   );

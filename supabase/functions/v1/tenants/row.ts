@@ -6,7 +6,6 @@ import {
   type TenantUpdate,
 } from '../../_shared/contract/tenant.ts';
 import { invalidField } from '../errors.ts';
-import type { TenantFields } from '../supabase/database.ts';
 import { columnsOf, inSnake, type SqlRow, spell } from '../supabase/reader.ts';
 import { explainConstraints } from '../supabase/rest-errors.ts';
 
@@ -24,9 +23,7 @@ type TenantChange = InferOutput<typeof TenantUpdate> &
  * Returns the columns to write. Fields that the body leaves out are undefined, and JSON leaves them out. A consent without an address is
  * for the stored address; another address without a consent ends the consent.
  */
-export function fromTenant(body: InferOutput<typeof TenantCreate>): TenantFields;
-export function fromTenant(body: TenantChange, storedEmail: string | null): TenantFields;
-export function fromTenant(body: TenantChange, storedEmail: string | null = null): TenantFields {
+export function fromTenant(body: TenantChange, storedEmail: string | null) {
   const { email = storedEmail, emailConsent: consent = email === storedEmail ? undefined : null } = body;
   const { emailConsent: _, emailConsentWithdrawal: __, ...fields } = body;
   return {

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { Locale } from '../../_shared/contract/user.ts';
 import {
   RemovalQuery,
   SendEmailQuery,
@@ -19,6 +21,9 @@ import { unwrap } from '../supabase/rest-errors.ts';
 import { tellOwner } from '../users/owner-mail.ts';
 import { addToWhitelist, invite } from './entries.ts';
 import { WHITELIST_COLUMNS } from './row.ts';
+
+/** An account that a super-admin has ended, and the last day of its landlord in it. */
+const EndedAccount = v.object({ email: v.string(), locale: Locale, deletesOn: v.string() });
 
 /** Returns the routes of `/admin/whitelist/users`, for super-admins. Everybody else gets a 404. */
 export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
@@ -123,7 +128,7 @@ export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
     },
     async (c, { id, query: { 'end-account': endAccount } }) => {
       if (endAccount === 'true') {
-        const ended = unwrap(await c.get('db').rpc('end_account', { whitelisted: id }));
+        const ended = await ask(v.array(EndedAccount), c.get('db').rpc('end_account', { whitelisted: id }));
         for (const owner of ended) tellOwner(config, c, owner, { kind: 'ended', deletesOn: owner.deletesOn });
         return c.body(null, 204);
       }

@@ -2,16 +2,16 @@ import { todayInParis } from '../../../_shared/domain/period.ts';
 import { fromBase64 } from '../../base64.ts';
 import type { Config } from '../../config.ts';
 import { issueDocuments } from '../../documents/files.ts';
-import { toContent } from '../../documents/row.ts';
+import { StoredDocument, toContent } from '../../documents/row.ts';
 import { notFound } from '../../errors.ts';
 import { inFileName } from '../../http/attachment.ts';
 import { lastingSite } from '../../http/origin.ts';
-import { eachReadable } from '../../http/readable.ts';
-import type { ExportedPage, ExportedRow, ExportPart, KnownDocument } from '../../supabase/database.ts';
+import { askEach, eachReadable } from '../../http/readable.ts';
 import { unwrap } from '../../supabase/rest-errors.ts';
 import type { UserClient } from '../../supabase/user-client.ts';
 import { Directory } from './directory.ts';
 import { pagesOf } from './pages.ts';
+import type { ExportedPage, ExportedRow, ExportPart } from './parts.ts';
 import { README } from './readme.ts';
 import type { Table } from './table.ts';
 import { accountTables, lessorNames } from './tables.ts';
@@ -77,13 +77,13 @@ export async function exportAccount(
 }
 
 /** Returns the documents of a part, in order of issue. */
-async function rowsOf(db: UserClient, year: number | undefined, part: number): Promise<KnownDocument[]> {
+async function rowsOf(db: UserClient, year: number | undefined, part: number): Promise<StoredDocument[]> {
   const query = db.rpc('documents_of_year', {
     year: year ?? null,
     skipped: (part - 1) * DOCUMENTS_PER_PART,
     most: DOCUMENTS_PER_PART,
   });
-  return unwrap(await query);
+  return askEach(StoredDocument, query);
 }
 
 /** Returns the number of documents. */
@@ -173,7 +173,7 @@ async function* addDocuments(
   archive: Archive,
   config: Config,
   db: UserClient,
-  rows: readonly KnownDocument[],
+  rows: readonly StoredDocument[],
 ): AsyncGenerator<void> {
   const site = lastingSite(config);
   // Leaves out documents that cannot be read.

@@ -1,5 +1,5 @@
 import { fullName } from '../../../_shared/domain/full-name.ts';
-import type { ExportedRow, ExportPart } from '../../supabase/database.ts';
+import type { ExportedRow, ExportPart } from './parts.ts';
 
 type Row<Part extends ExportPart> = ExportedRow<Part>['row'];
 type OfLease = { readonly lease_id: string };

@@ -6,7 +6,7 @@ import {
 } from '../../../_shared/contract/import-columns.ts';
 import type { ImportField, TenantColumn } from '../../../_shared/contract/import.ts';
 import { type Cell, euros } from '../../../_shared/domain/csv.ts';
-import type { ExportedRow } from '../../supabase/database.ts';
+import type { ExportedRow } from './parts.ts';
 import type { Directory } from './directory.ts';
 import { table } from './table.ts';
 

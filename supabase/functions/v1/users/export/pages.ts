@@ -1,6 +1,7 @@
 import { ApiError } from '../../errors.ts';
-import type { ExportedPage, ExportPart } from '../../supabase/database.ts';
+import type { ExportedPage, ExportPart } from './parts.ts';
 import { unwrap } from '../../supabase/rest-errors.ts';
+import type { Functions } from '../../supabase/schema.ts';
 import type { UserClient } from '../../supabase/user-client.ts';
 
 /** The time between retries of a page while the account is busy, and their number. */
@@ -15,22 +16,14 @@ export async function* pagesOf<Part extends ExportPart>(
 ): AsyncGenerator<ExportedPage<Part>> {
   let after: readonly string[] | null = null;
   do {
-    // The answer of the SQL function for this part.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const page = (await ask(db, {
-      part,
-      after,
-      ...(asOf !== null && { as_of: asOf }),
-    })) as ExportedPage<Part>;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what SQL answers for this part
+    const page = (await askAgain(db, { part, after, as_of: asOf ?? undefined })) as ExportedPage<Part>;
     yield page;
     after = page.next;
   } while (after !== null);
 }
 
-async function ask(
-  db: UserClient,
-  asked: { part: ExportPart; after: readonly string[] | null; as_of?: string },
-): Promise<ExportedPage<ExportPart>> {
+async function askAgain(db: UserClient, asked: Functions['export_page']['Args']): Promise<unknown> {
   for (let times = 1; ; times += 1) {
     try {
       return unwrap(await db.rpc('export_page', asked));

@@ -1,7 +1,7 @@
 import { type Cell, toCsvHeader, toCsvLines } from '../../../_shared/domain/csv.ts';
 import { TIME_ZONE } from '../../../_shared/domain/period.ts';
 import { eachReadable } from '../../http/readable.ts';
-import type { ExportedRow, ExportPart } from '../../supabase/database.ts';
+import type { ExportedRow, ExportPart } from './parts.ts';
 
 export type Column<Part extends ExportPart> = readonly [
   header: string,

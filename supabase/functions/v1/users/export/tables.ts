@@ -2,7 +2,7 @@ import { DOCUMENT_NAMES } from '../../../_shared/contract/document-kind.ts';
 import type { FormerConsent } from '../../../_shared/contract/tenant.ts';
 import { euros } from '../../../_shared/domain/csv.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
-import type { ExportedRow, ExportPart } from '../../supabase/database.ts';
+import type { ExportedRow, ExportPart } from './parts.ts';
 import type { Directory } from './directory.ts';
 import { ledgerTables } from './ledger-tables.ts';
 import { lettingsTable } from './lettings.ts';

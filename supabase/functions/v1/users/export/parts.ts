@@ -1,0 +1,81 @@
+import type { DocumentState } from '../../../_shared/contract/document-state.ts';
+import type { FormerConsent } from '../../../_shared/contract/tenant.ts';
+import type { Database } from '../../supabase/schema.ts';
+
+type Tables = Database['public']['Tables'];
+type Row<Table extends keyof Tables> = Tables[Table]['Row'];
+
+/** The day, balance and rent with which the account of a lease is continued in another program. */
+type LeaseOpening = { lease_id: string; starts_on: string; balance: number; rent: number; charges: number };
+
+/** All that is stored of a landlord: the rows of each part, and what the spreadsheets say besides of each row. */
+type ExportedParts = {
+  account: [Row<'users'>];
+  lessors: [Row<'lessors'>];
+  properties: [Row<'properties'>];
+  tenants: [
+    Omit<
+      Database['public']['Views']['tenant_list']['Row'],
+      'lease_id' | 'rent' | 'charges' | 'former_consents'
+    > &
+      Pick<Row<'tenants'>, 'lease_id'> &
+      Pick<Row<'rents'>, 'rent' | 'charges'> & { former_consents: FormerConsent[] },
+  ];
+  /** With what each account is continued in another program. */
+  leases: [Row<'leases'>, LeaseOpening];
+  rents: [Omit<Row<'rents'>, 'holds_from'>];
+  guarantors: [Row<'guarantors'>];
+  /** `remaining`, `held` and `is_prescribed` as in `private.counted_dues`; `null` for a cancelled due. */
+  dues: [Row<'dues'>, { remaining: number; held: number; is_prescribed: boolean } | null];
+  reductions: [Readonly<Record<string, unknown>>];
+  payments: [Row<'payments'>, { used: number; payer: string | null }];
+  bankLines: [Row<'bank_lines'>, { lease_ids: string[] }];
+  allocations: [
+    Row<'allocations'>,
+    { paid_on: string } & Pick<Row<'dues'>, 'due_on' | 'kind' | 'period_from' | 'period_to'>,
+  ];
+  signatures: [Omit<Row<'signatures'>, 'drawing'>];
+  documents: [
+    Row<'documents'> & {
+      state: DocumentState;
+      replaced_by_number: string | null;
+      tenant_name: string;
+      property_name: string;
+    },
+    Pick<ReceiptBeside, 'lessor_name'>,
+  ];
+  receipts: [Row<'receipts'>, ReceiptBeside];
+  receiptPayments: [Readonly<Record<string, unknown>>];
+  documentReplacements: [Row<'document_replacements'>];
+  documentVoids: [Row<'document_voids'>];
+  documentMails: [Row<'document_mails'>, { number: string }];
+  documentDeliveries: [Row<'document_deliveries'>, { number: string }];
+  imports: [Readonly<Record<string, unknown>>];
+  notifications: [Row<'notifications'>];
+};
+
+/** What the spreadsheet of receipts takes from the document of each. */
+type ReceiptBeside = Pick<Row<'documents'>, 'number' | 'issued_at'> & {
+  state: DocumentState;
+  replaced_by_number: string | null;
+  tenant_name: string;
+  property_name: string;
+  /** Why it was voided, where that is said. */
+  reason: string | null;
+  /** As the document names the lessor: the dwelling may have another by now. */
+  lessor_name: string;
+};
+
+export type ExportPart = keyof ExportedParts;
+
+export type ExportedRow<Part extends ExportPart> = {
+  row: ExportedParts[Part][0];
+  beside: ExportedParts[Part] extends [unknown, infer Beside] ? Beside : null;
+};
+
+/** Some rows of a part, as they were made until an instant; the next page begins after those keys, null: there is none. */
+export type ExportedPage<Part extends ExportPart> = {
+  rows: ExportedRow<Part>[];
+  next: string[] | null;
+  asOf: string;
+};
