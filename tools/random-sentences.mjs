@@ -1,0 +1,90 @@
+// `node tools/random-sentences.mjs [seed]`: prints 100 sentences of comments, docs, test titles and error messages, taken at random.
+// Two people who have not written them mark those that they had to read twice. The same seed takes the same sentences.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PROJECT_ROOT } from './install.mjs';
+
+const COUNT = 100;
+const FILES = /\.(?:ts|tsx|mjs|sql|md|sh)$/;
+const GENERATED = /_baseline\.sql$|\/pdf\/fonts\/|supabase\/schema\.ts$|\/kinds\.ts$/;
+/** Shorter ones are headings and labels. */
+const LEAST_WORDS = 4;
+
+/** @typedef {{ place: string, text: string }} Sentence */
+
+const seed = Number(process.argv[2] ?? Math.floor(Math.random() * 1_000_000));
+const all = execFileSync('git', ['ls-files'], { cwd: PROJECT_ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => FILES.test(file) && !GENERATED.test(file))
+  .flatMap(sentencesOf);
+console.log(`Seed ${seed}: ${COUNT} of ${all.length} sentences\n`);
+for (const { place, text } of sample(all, COUNT, randomOf(seed))) console.log(`${place}\n  ${text}\n`);
+
+/** @param {string} file @returns {Sentence[]} */
+function sentencesOf(file) {
+  const source = readFileSync(path.join(PROJECT_ROOT, file), 'utf8');
+  return [...textsOf(file, source)].flatMap(({ index, text }) => {
+    return text
+      .split(/(?<=[.!?:])\s+(?=[\p{Lu}"“«`])/u)
+      .filter((sentence) => sentence.split(/\s+/).length >= LEAST_WORDS)
+      .map((sentence) => {
+        const at = Math.max(index, source.indexOf(sentence.slice(0, 15), index));
+        return { place: `${file}:${source.slice(0, at).split('\n').length}`, text: sentence };
+      });
+  });
+}
+
+/** Yields the texts that people read, each with its place in the source. @param {string} file @param {string} source */
+function* textsOf(file, source) {
+  if (file.endsWith('.md')) {
+    // Code is blanked, so that places stay.
+    const prose = source.replaceAll(/^```.*?^```/gms, (code) => code.replaceAll(/[^\n]/g, ' '));
+    for (const { 0: block, index } of prose.matchAll(
+      /^(?![ \t]*(?:\||#|<!--|$)).+(?:\n(?![ \t]*(?:[-*|#<]|\d+\.|$)).+)*/gm,
+    ))
+      yield { index, text: plain(block.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')) };
+    return;
+  }
+  const comment = file.endsWith('.sql')
+    ? /(?:^[ \t]*--.*\n)+/gm
+    : file.endsWith('.sh')
+      ? /(?:^[ \t]*# .*\n)+/gm
+      : /(?:^[ \t]*\/\/.*\n)+|\/\*\*[\s\S]*?\*\//gm;
+  for (const { 0: block, index } of source.matchAll(comment)) yield { index, text: plain(block) };
+  const title = /^\s*(?:test|it|describe)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*(['"`])(.+?)\1,/gm;
+  const message = /(?:Error\(|raise exception|detail =|hint =)\s*(['"`])(.+?)\1/g;
+  const refusal = /private\.refuse\(\s*'[^']*',\s*(')((?:[^']|'')+)'/g;
+  for (const { 2: text = '', index } of [title, message, refusal].flatMap((kind) =>
+    Array.from(source.matchAll(kind)),
+  ))
+    yield { index, text };
+}
+
+/** Removes the marks of comments and lists. @param {string} block */
+function plain(block) {
+  return block
+    .replaceAll(/^[ \t]*(?:\/\*\*|\*\/|\*(?!\*)|\/\/|--|#(?= )|[-*] |\d+\. )/gm, '')
+    .replaceAll(/\*\/|@(?:param|returns|type|typedef|property|template)\b[^\n]*/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** @template Item @param {readonly Item[]} items @param {number} count @param {() => number} random */
+function sample(items, count, random) {
+  return items
+    .map((item) => ({ item, order: random() }))
+    .toSorted((first, second) => first.order - second.order)
+    .slice(0, count)
+    .map(({ item }) => item);
+}
+
+/** Returns numbers from 0 to 1 (mulberry32). @param {number} state */
+function randomOf(state) {
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
