@@ -1,13 +1,12 @@
 #!/bin/sh
-# A bare machine in a folder, to see what the tests need that a developer's machine happens to have: Debian 12 with nothing but
-# Node and npm, for root, where a process may open no user namespace. It takes root on Linux, debootstrap, and Node and npm
-# of this machine.
+# Makes a bare machine in a folder, which shows what the tests need besides Node and npm: Debian 12 for root, where no process may
+# open a user namespace. Needs root on Linux, debootstrap, and Node and npm on this machine.
 #
-#   tools/bare-machine.sh /var/tmp/bare npm test     makes it if it is not there, and runs a command on the last commit
-#   tools/bare-machine.sh /var/tmp/bare              the same with a shell
+#   tools/bare-machine.sh /var/tmp/bare npm test     makes the machine if it is missing, and runs a command on the last commit
+#   tools/bare-machine.sh /var/tmp/bare              opens a shell instead
 #
-# Another mirror than deb.debian.org/debian is named by DEBIAN_MIRROR, which has the security updates beside it, under its
-# name and -security; certificates that npm is to trust besides Node's own by NODE_EXTRA_CA_CERTS.
+# The packages come from the mirrors in the apt sources of this machine. Where these have no Debian, set DEBIAN_MIRROR and
+# DEBIAN_SECURITY_MIRROR. npm also trusts the certificates in NODE_EXTRA_CA_CERTS.
 set -eu
 
 machine=${1:?the folder of the machine}
@@ -15,10 +14,18 @@ shift
 project=$(cd "$(dirname "$0")/.." && pwd)
 
 if [ ! -e "$machine/usr/local/bin/npm" ]; then
-  mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
+  mirror_of() {
+    apt-get indextargets --format '$(REPO_URI)' 'Origin: Debian' "Label: $1" 2>/dev/null | head -n 1
+  }
+  mirror=${DEBIAN_MIRROR:-$(mirror_of Debian)}
+  security=${DEBIAN_SECURITY_MIRROR:-$(mirror_of Debian-Security)}
+  if [ -z "$mirror" ] || [ -z "$security" ]; then
+    echo "apt knows no mirror of Debian and its security updates: run apt-get update, or set DEBIAN_MIRROR and DEBIAN_SECURITY_MIRROR." >&2
+    exit 1
+  fi
   debootstrap --variant=minbase bookworm "$machine" "$mirror"
   # Without the security updates, its browsers are too old for the tests.
-  echo "deb $mirror-security bookworm-security main" >>"$machine/etc/apt/sources.list"
+  echo "deb $security bookworm-security main" >>"$machine/etc/apt/sources.list"
   chroot "$machine" apt-get update
   install -D "$(command -v node)" "$machine/usr/local/bin/node"
   mkdir -p "$machine/usr/local/lib/node_modules"
@@ -28,14 +35,14 @@ if [ ! -e "$machine/usr/local/bin/npm" ]; then
   done
 fi
 
-# The packages stay from one run to the next; everything else is the last commit.
+# Keeps the packages from one run to the next; everything else is the last commit.
 mkdir -p "$machine/root/klinky"
 find "$machine/root/klinky" -mindepth 1 -maxdepth 1 ! -name node_modules -exec rm -rf {} +
 git -C "$project" archive HEAD | tar -x -C "$machine/root/klinky"
 cp -L /etc/resolv.conf /etc/hosts "$machine/etc/"
 cp -L "${NODE_EXTRA_CA_CERTS:-/dev/null}" "$machine/etc/extra-ca.pem"
 
-# What it mounts and starts ends with it.
+# Mounts and processes end with this one.
 exec unshare --mount --pid --fork --kill-child sh -eu -c '
   machine=$1
   shift
