@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useContext,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { Dialog } from './ui/dialog.tsx';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
@@ -11,27 +21,30 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
+interface DialogForm {
+  readonly isDirty: boolean;
+}
+
 interface Closing {
-  readonly setIsDirty: (isDirty: boolean) => void;
+  /** The form in the dialog. */
+  readonly form: Ref<DialogForm>;
   readonly close: () => void;
 }
 
-const ClosingContext = createContext<Closing>({ setIsDirty: () => {}, close: () => {} });
+const ClosingContext = createContext<Closing>({ form: null, close: () => {} });
 
 /** A dialog with a form, which asks before it is closed with unsaved input, as a panel does. */
 export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogProps) {
   const { LL } = useI18nContext();
-  const [isDirty, setIsDirty] = useState(false);
+  const form = useRef<DialogForm>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const closing = useMemo<Closing>(
-    () => ({ setIsDirty, close: () => (isDirty ? setIsAsking(true) : onClose()) }),
-    [isDirty, onClose],
-  );
+  const close = useCallback(() => (form.current?.isDirty ? setIsAsking(true) : onClose()), [onClose]);
+  const closing = useMemo<Closing>(() => ({ form, close }), [close]);
   return (
-    <Dialog isOpen={isOpen} onClose={closing.close} closeLabel={LL.common.close()} {...dialog}>
+    <Dialog isOpen={isOpen} onClose={close} closeLabel={LL.common.close()} {...dialog}>
       <ClosingContext value={closing}>{children}</ClosingContext>
       <UnsavedChangesGuard
-        isDirty={isOpen && isDirty}
+        isDirty={() => form.current?.isDirty === true}
         isAsking={isOpen && isAsking}
         onLeave={() => {
           setIsAsking(false);
@@ -43,12 +56,9 @@ export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogP
   );
 }
 
-/** Tells the dialog around a form whether there is unsaved input; answers what closes it, and asks before where there is. */
+/** Tells the dialog around a form whether it has unsaved input; returns a function that closes the dialog and asks before where it has. */
 export function useDialogForm(isDirty: boolean): () => void {
-  const { setIsDirty, close } = useContext(ClosingContext);
-  useEffect(() => {
-    setIsDirty(isDirty);
-    return () => setIsDirty(false);
-  }, [isDirty, setIsDirty]);
+  const { form, close } = useContext(ClosingContext);
+  useImperativeHandle(form, () => ({ isDirty }), [isDirty]);
   return close;
 }

@@ -3,7 +3,8 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Props {
-  readonly isDirty: boolean;
+  /** A function where the form is not the one that renders this guard. */
+  readonly isDirty: boolean | (() => boolean);
   /** Whether something that is no navigation would discard the input, such as closing a dialog. */
   readonly isAsking?: boolean;
   readonly onLeave?: () => void;
@@ -13,9 +14,10 @@ interface Props {
 /** Asks for confirmation before navigating, closing the panel or closing the tab discards unsaved input. */
 export function UnsavedChangesGuard({ isDirty, isAsking = false, onLeave, onStay }: Props) {
   const { LL } = useI18nContext();
+  const wouldLose = (): boolean => (typeof isDirty === 'function' ? isDirty() : isDirty);
   const blocker = useBlocker({
-    shouldBlockFn: () => isDirty,
-    enableBeforeUnload: () => isDirty,
+    shouldBlockFn: wouldLose,
+    enableBeforeUnload: wouldLose,
     withResolver: true,
   });
   return (

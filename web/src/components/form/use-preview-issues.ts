@@ -12,6 +12,7 @@ export function usePreviewIssues<TSchema extends FormSchema>(
   fieldNames: Readonly<Record<string, string>> = {},
 ): void {
   const names = JSON.stringify(fieldNames);
+  // The form keeps its errors outside of React.
   useEffect(() => {
     if (error instanceof ApiError) showIssues(form, error, JSON.parse(names));
     else if (error === null && !isOutdated && answer !== null) forgive(form);

@@ -1,8 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { doubledIn, layoutOfUses } from './reading/layout.ts';
 import type { ColumnUse, ColumnUses, LayoutQuestion } from './reading/model.ts';
 
@@ -20,18 +22,12 @@ interface ColumnsFormProps {
 export function ColumnsForm({ question, isAgain, onAnswer, onLeave }: ColumnsFormProps) {
   const { LL } = useI18nContext();
   const id = useId();
-  const card = useRef<HTMLElement>(null);
   const [uses, setUses] = useState(question.proposed);
   // The column that says what another says, or -1: something is missing. Each refusal is told anew.
   const [refusal, setRefusal] = useState<{ readonly column: number } | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => card.current?.focus(), []);
-  useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-refusal]')?.focus();
-  }, [refusal]);
   return (
     <section
-      ref={card}
+      ref={focusOnMount}
       tabIndex={-1}
       aria-labelledby={id}
       className="focus-ring rounded-card border border-border bg-surface p-5 shadow-card sm:p-6"
@@ -43,12 +39,13 @@ export function ColumnsForm({ question, isAgain, onAnswer, onLeave }: ColumnsFor
         {isAgain ? LL.bank.columnsAgain() : LL.bank.columnsText()}
       </p>
       <form
-        ref={form}
         className="mt-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (layoutOfUses(uses) === null) setRefusal({ column: doubledIn(uses) });
-          else onAnswer(uses);
+          if (layoutOfUses(uses) !== null) return onAnswer(uses);
+          const form = event.currentTarget;
+          flushSync(() => setRefusal({ column: doubledIn(uses) }));
+          form.querySelector<HTMLElement>('[aria-invalid="true"], [data-refusal]')?.focus();
         }}
       >
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

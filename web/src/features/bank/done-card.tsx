@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Info, Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { batchesQuery } from '@/api/batches.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { type BankBatch, doneBy } from './bank-batch.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import type { Bank } from './use-bank.ts';
@@ -17,14 +18,11 @@ interface DoneCardProps {
 /** What was noted, where its documents are, and the way to take it all back. */
 export function DoneCard({ bank, batch }: DoneCardProps) {
   const { LL } = useI18nContext();
-  const card = useRef<HTMLElement>(null);
   const [isAsked, setIsAsked] = useState(false);
   const { data: batches } = useQuery(batchesQuery);
   const held = batches?.find(({ id }) => id === batch.id);
   const { payments, linked, receipts, known, refused, blockers } = doneBy(batch, held?.payments);
   const { month } = bank.work;
-  // The button that was pressed is gone.
-  useEffect(() => card.current?.focus(), []);
   const texts = [
     ...(linked > 0 ? [LL.bank.doneLinked({ n: linked })] : []),
     ...(receipts > 0 ? [LL.bank.doneReceipts({ n: receipts })] : []),
@@ -35,7 +33,8 @@ export function DoneCard({ bank, batch }: DoneCardProps) {
   const Icon = payments > 0 ? CircleCheck : Info;
   return (
     <section
-      ref={card}
+      // The button that was pressed is gone.
+      ref={focusOnMount}
       tabIndex={-1}
       aria-labelledby="bank-done"
       className="focus-ring scroll-mt-20 rounded-card border border-border bg-surface p-5 shadow-card"

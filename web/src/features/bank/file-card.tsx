@@ -1,8 +1,9 @@
 import { FileUp } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { FileButton } from '@/components/file-button.tsx';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { cn } from '@/lib/cn.ts';
 import { leftOutTexts } from './left-out-texts.ts';
 import type { BankWork } from './work.ts';
@@ -20,10 +21,6 @@ interface FileCardProps {
 export function FileCard({ work, isOver, isFocused, onFile }: FileCardProps) {
   const { LL } = useI18nContext();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isFocused) input.current?.focus();
-  }, [isFocused]);
   return (
     <section
       aria-labelledby={`${id}-title`}
@@ -52,7 +49,7 @@ export function FileCard({ work, isOver, isFocused, onFile }: FileCardProps) {
           label={LL.bank.chooseFile()}
           dropHint={LL.bank.dropHint()}
           look="primary"
-          inputRef={input}
+          inputRef={isFocused ? focusOnMount : null}
           onFile={onFile}
         />
       </div>

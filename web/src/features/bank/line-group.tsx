@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatEuros } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TickBox } from '@/components/ui/tick-box.tsx';
@@ -23,12 +24,6 @@ const SHOWN: Readonly<Record<Group, number>> = {
 };
 const MORE = 200;
 
-interface Shown {
-  readonly shown: number;
-  /** The first line of those that were shown last; `null`: all are since the beginning. */
-  readonly added: number | null;
-}
-
 interface LineGroupProps {
   readonly group: Group;
   readonly lines: readonly DraftLine[];
@@ -43,16 +38,17 @@ export function LineGroup({ group, lines, months, bank }: LineGroupProps) {
   const id = useId();
   const isFolding = group === 'noted' || group === 'rest';
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const [{ shown, added }, setShown] = useState<Shown>({ shown: SHOWN[group], added: null });
+  const [shown, setShown] = useState(SHOWN[group]);
   const list = useRef<HTMLUListElement>(null);
-  // The button that was pressed may be gone: what it has shown is read next.
-  useEffect(() => {
-    if (added !== null) list.current?.querySelectorAll<HTMLElement>('[data-row]')[added]?.focus();
-  }, [added]);
   if (lines.length === 0) return null;
   const isOpen = !isFolding || isUnfolded;
   const isLocked = bank.work.batch !== null && isUnderWay(bank.work.batch);
   const more = Math.min(lines.length - shown, MORE);
+  const showMore = (): void => {
+    flushSync(() => setShown(shown + more));
+    // The first line that was added: the button may be gone.
+    list.current?.querySelectorAll<HTMLElement>('[data-row]')[shown]?.focus();
+  };
   return (
     <section
       aria-labelledby={id}
@@ -101,12 +97,7 @@ export function LineGroup({ group, lines, months, bank }: LineGroupProps) {
       )}
       {isOpen && more > 0 && (
         <div className="border-t border-border px-2 py-1">
-          <Button
-            variant="ghost"
-            size="small"
-            className="text-primary"
-            onClick={() => setShown({ shown: shown + more, added: shown })}
-          >
+          <Button variant="ghost" size="small" className="text-primary" onClick={showMore}>
             {LL.bank.showMore({ n: more })}
           </Button>
         </div>

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { controlClass } from '@/components/ui/control.ts';
 import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { cn } from '@/lib/cn.ts';
 import { amountText, usualAmount } from '@/lib/text/amount-text.ts';
 import { monthText } from '@/lib/text/day-text.ts';
@@ -29,7 +30,6 @@ interface SplitRowProps {
 export function SplitRow({ part, day, place, isNew, leases, onChange, onRemove }: SplitRowProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();
-  const tenant = useRef<HTMLSelectElement>(null);
   // What is missing is said of a field once it was left.
   const [left, setLeft] = useState(() => {
     const isBegun = !isNew && (part.leaseId !== '' || part.amount !== '');
@@ -43,13 +43,10 @@ export function SplitRow({ part, day, place, isNew, leases, onChange, onRemove }
     }));
   const tenantIssue = left.tenant && part.leaseId === '' ? LL.bank.tenantMissing() : '';
   const amountIssue = left.amount && centsOf(part) === null ? LL.bank.amountMissing() : '';
-  useEffect(() => {
-    if (isNew) tenant.current?.focus();
-  }, [isNew]);
   return (
     <li aria-label={LL.bank.part({ n: place + 1 })} className="flex flex-wrap items-end gap-2">
       <PartSelect
-        ref={tenant}
+        ref={isNew ? focusOnMount : null}
         label={LL.bank.tenant()}
         frameClassName="min-w-48 flex-1"
         aria-invalid={tenantIssue !== ''}

@@ -1,6 +1,6 @@
 import { Form } from '@formisch/react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { RequiredNote } from '@shared/contract/text.ts';
 import type { BatchUndoPreview } from '@shared/contract/batch.ts';
@@ -61,6 +61,9 @@ interface UndoFieldsProps {
   readonly onClose: () => void;
 }
 
+/** The dialog had nothing but its button to close while the preview loaded. */
+const focusField = (field: HTMLElement | null): void => field?.querySelector('input')?.focus();
+
 function UndoFields({ batchId, preview, onUndone, onClose }: UndoFieldsProps) {
   const { LL, locale } = useI18nContext();
   const undo = useUndoBatch();
@@ -77,9 +80,6 @@ function UndoFields({ batchId, preview, onUndone, onClose }: UndoFieldsProps) {
     failedText: LL.bank.undoFailed(),
   });
   const { payments, amount, kept, documents } = preview;
-  const fields = useRef<HTMLDivElement>(null);
-  // The dialog had nothing but its button to close while this was read.
-  useEffect(() => fields.current?.querySelector('input')?.focus(), []);
   return (
     <Form of={form} onSubmit={submit} className="mt-4 space-y-4">
       <Mailed documents={documents} />
@@ -88,7 +88,7 @@ function UndoFields({ batchId, preview, onUndone, onClose }: UndoFieldsProps) {
         {documents.length > 0 && LL.bank.undoDocuments({ n: documents.length })}{' '}
         {kept > 0 && LL.bank.undoKept({ n: kept })}
       </p>
-      <div ref={fields}>
+      <div ref={focusField}>
         <TextField form={form} path={['reason']} label={LL.bank.reason()} hint={LL.bank.reasonText()} />
       </div>
       <FormFailure text={failure} />

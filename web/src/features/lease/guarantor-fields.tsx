@@ -1,6 +1,6 @@
 import { type FormStore, getInput, setInput, useField } from '@formisch/react';
 import { Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { GUARANTORS_MAX, type LeaseTenant } from '@shared/contract/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { check } from '@/components/form/refusals.ts';
@@ -10,7 +10,7 @@ import { PersonOrCompany } from '@/components/person-or-company.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { firstFocusTarget } from '@/lib/focus/first-focus-target.ts';
+import { useListFocus } from '@/lib/focus/use-list-focus.ts';
 import { nameInput } from '@/lib/form/person-form.ts';
 import type { LeaseForm } from './lease-schema.ts';
 
@@ -26,17 +26,7 @@ const NOBODY = { ...nameInput(null), tenantId: '', email: '', phoneNumber: '' };
 export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
   const { LL } = useI18nContext();
   const { typed, items, add, remove } = useGuarantors(form);
-  const list = useRef<HTMLDivElement>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
-  const count = useRef(items.length);
-  useEffect(() => {
-    if (items.length > count.current) {
-      const groups = list.current?.querySelectorAll(':scope > fieldset');
-      const added = groups?.[groups.length - 1];
-      if (added) firstFocusTarget(added)?.focus();
-    } else if (items.length < count.current) addButton.current?.focus();
-    count.current = items.length;
-  }, [items.length]);
+  const { list, addButton, act } = useListFocus();
   return (
     <div ref={list} className="space-y-7">
       {items.map((item, index) => (
@@ -46,11 +36,11 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
           index={index}
           isCompany={typed[index]?.isCompany ?? false}
           tenants={tenants}
-          onRemove={() => remove(index)}
+          onRemove={() => act(() => remove(index))}
         />
       ))}
       {items.length < GUARANTORS_MAX && (
-        <Button ref={addButton} variant="secondary" size="small" onClick={add}>
+        <Button ref={addButton} variant="secondary" size="small" onClick={() => act(add)}>
           <Plus aria-hidden />
           {LL.lease.addGuarantor()}
         </Button>

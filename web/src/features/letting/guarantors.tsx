@@ -3,15 +3,16 @@ import { ShieldPlus } from 'lucide-react';
 import { GUARANTORS_MAX } from '@shared/contract/lease.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useListFocus } from '@/lib/focus/use-list-focus.ts';
 import { GuarantorFields } from './guarantor-fields.tsx';
 import type { StepProps } from './letting-step.tsx';
-import { useGuarantors, useListFocus } from './use-people.ts';
+import { useGuarantors } from './use-people.ts';
 
 /** Those who stand surety, of whom there may be none. */
 export function Guarantors({ forms: { people } }: Pick<StepProps, 'forms'>) {
   const { LL } = useI18nContext();
   const { count, add, remove } = useGuarantors(people);
-  const { list, addButton, act } = useListFocus(count);
+  const { list, addButton, act } = useListFocus();
   const tenants = getInput(people, { path: ['tenants'] }).map(
     ({ firstName = '', lastName = '' }, index) =>
       `${firstName} ${lastName}`.trim() || LL.letting.tenant({ n: index + 1 }),

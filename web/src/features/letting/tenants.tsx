@@ -4,16 +4,17 @@ import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useListFocus } from '@/lib/focus/use-list-focus.ts';
 import type { StepProps } from './letting-step.tsx';
 import { WHO } from './people-schema.ts';
 import { TenantFields } from './tenant-fields.tsx';
-import { useListFocus, useTenants } from './use-people.ts';
+import { useTenants } from './use-people.ts';
 
 /** Who rents, and the fields of each. */
 export function Tenants({ forms: { people } }: Pick<StepProps, 'forms'>) {
   const { LL } = useI18nContext();
   const { who, count, ask, add, remove } = useTenants(people);
-  const { list, addButton, act } = useListFocus(count);
+  const { list, addButton, act } = useListFocus();
   return (
     <div ref={list} className="space-y-6">
       <div data-answered>

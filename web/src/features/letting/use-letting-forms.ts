@@ -47,9 +47,10 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonl
     const chosen = dwellings.find(({ property }) => property.id === propertyId);
     return termsKnown(chosen, getInput(people, { path: ['who'] }) ?? 'person', locale, isBilingual);
   };
-  // As the form has them: what was typed of the others stays, whatever is proposed.
+  // From the terms in the form: a typed one stays, whatever is proposed.
   const proposeFollowing = () =>
     termsFollowing(getInput(terms) ?? {}, chosenLessor(dwellings, lessors, dwelling));
+  // The forms keep their input outside of React.
   const follow = useEffectEvent((texts: string) => fill(JSON.parse(texts)));
   const proposed = JSON.stringify(proposeKnown());
   useEffect(() => follow(proposed), [proposed]);

@@ -51,6 +51,7 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
   const preview = body === null ? { ...told, answer: null } : told;
 
   const firstRent = preview.answer?.rents[0]?.amount;
+  // The form of the payment keeps its input outside of React.
   const propose = useEffectEvent((rent: number) => forms.propose(rent));
   useEffect(() => {
     if (firstRent !== undefined) propose(firstRent);

@@ -1,6 +1,5 @@
 import { type FormStore, getInput, setInput, useField } from '@formisch/react';
-import { useEffect, useRef, useState } from 'react';
-import { firstFocusTarget } from '@/lib/focus/first-focus-target.ts';
+import { useState } from 'react';
 import {
   type GuarantorInput,
   type PeopleForm,
@@ -66,28 +65,4 @@ export function useGuarantors(form: People) {
     add: (): void => show([...typed(), noGuarantorYet]),
     remove: (index: number): void => show(typed().toSpliced(index, 1)),
   };
-}
-
-/**
- * In a list whose end has a button to add: whoever is added by it has the focus, and after somebody is removed the button. `act`
- * does either; where a choice above makes the list longer or shorter, the focus stays on the choice.
- */
-export function useListFocus(count: number) {
-  const list = useRef<HTMLDivElement>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
-  const before = useRef(count);
-  const isOwn = useRef(false);
-  useEffect(() => {
-    const groups = list.current?.querySelectorAll(':scope > fieldset');
-    const added = isOwn.current && count > before.current ? groups?.[count - 1] : undefined;
-    if (added) firstFocusTarget(added)?.focus();
-    else if (isOwn.current && count < before.current) addButton.current?.focus();
-    before.current = count;
-    isOwn.current = false;
-  }, [count]);
-  const act = (change: () => void): void => {
-    isOwn.current = true;
-    change();
-  };
-  return { list, addButton, act };
 }

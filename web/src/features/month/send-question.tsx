@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import type { LedgerDocument } from './ledger.ts';
 import { RowFrame } from './row-frame.tsx';
 import { listText } from '@/lib/text/list-text.ts';
@@ -15,8 +15,6 @@ interface SendQuestionProps {
 /** Asks before a document is e-mailed: a mail that has left cannot be taken back. */
 export function SendQuestion({ document: { number, mail }, isLocked, onSend, onClose }: SendQuestionProps) {
   const { LL, locale } = useI18nContext();
-  const send = useRef<HTMLButtonElement>(null);
-  useEffect(() => send.current?.focus(), []);
   const question = LL.month.sendOneAsk({ email: listText(mail?.addresses ?? [], locale) });
   return (
     <RowFrame label={LL.month.sendOf({ number })} onClose={onClose}>
@@ -29,7 +27,7 @@ export function SendQuestion({ document: { number, mail }, isLocked, onSend, onC
             {LL.common.close()}
           </Button>
           <Button
-            ref={send}
+            ref={focusOnMount}
             size="small"
             aria-describedby={`send-${number}`}
             disabled={isLocked}

@@ -19,12 +19,12 @@ export interface RowForms {
   /** What is open, by due. */
   readonly open: ReadonlyMap<string, RowForm>;
   /** Whether something is typed that is not saved. */
-  readonly isDirty: boolean;
+  readonly isDirty: () => boolean;
   /** What was typed in a row when the session ended. */
   readonly typedBefore: (dueId: string) => Typed | undefined;
   readonly setOpen: (dueId: string, form: RowForm | null) => void;
-  /** Says what is typed in the payment of a row; `null`: nothing that would be lost. */
-  readonly setTyped: (dueId: string, typed: Typed | null) => void;
+  /** Asks the payment of a row for what is typed in it (`null`: nothing would be lost) until the returned function is called. */
+  readonly watch: (dueId: string, read: () => Typed | null) => () => void;
 }
 
 const FIELD = 'payments of the month';
@@ -39,8 +39,7 @@ export function useRowForms(noted: string | undefined): RowForms {
   const [open, setOpen] = useState<ReadonlyMap<string, RowForm>>(
     () => new Map(noted === undefined ? [] : [[noted, { kind: 'note' }]]),
   );
-  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
-  const typed = useRef(new Map<string, Typed>());
+  const watched = useRef(new Map<string, () => Typed | null>());
   const before = useRef(new Map<string, Typed>());
   const restore = useEffectEvent(() => {
     const draft = drafts.take(router.state.location.href, [FIELD]);
@@ -53,9 +52,10 @@ export function useRowForms(noted: string | undefined): RowForms {
   });
   useEffect(() => {
     restore();
-    return drafts.watch(() =>
-      typed.current.size > 0 ? { [FIELD]: Object.fromEntries(typed.current) } : null,
-    );
+    return drafts.watch(() => {
+      const typed = typedIn(watched.current);
+      return typed.size > 0 ? { [FIELD]: Object.fromEntries(typed) } : null;
+    });
   }, []);
   const setOpenForm = useCallback((dueId: string, form: RowForm | null): void => {
     if (!form) before.current.delete(dueId);
@@ -66,14 +66,23 @@ export function useRowForms(noted: string | undefined): RowForms {
       return after;
     });
   }, []);
-  const setTyped = useCallback((dueId: string, values: Typed | null): void => {
-    if (values) typed.current.set(dueId, values);
-    else typed.current.delete(dueId);
-    setDirty((now) => (now.has(dueId) === (values !== null) ? now : new Set(typed.current.keys())));
+  const watch = useCallback((dueId: string, read: () => Typed | null) => {
+    watched.current.set(dueId, read);
+    return () => void watched.current.delete(dueId);
   }, []);
+  const isDirty = useCallback(() => typedIn(watched.current).size > 0, []);
   const typedBefore = useCallback((dueId: string) => before.current.get(dueId), []);
   return useMemo(
-    () => ({ open, isDirty: dirty.size > 0, typedBefore, setOpen: setOpenForm, setTyped }),
-    [open, dirty, typedBefore, setOpenForm, setTyped],
+    () => ({ open, isDirty, typedBefore, setOpen: setOpenForm, watch }),
+    [open, isDirty, typedBefore, setOpenForm, watch],
   );
 }
+
+/** What is typed in the payments of rows, by due. */
+const typedIn = (watched: ReadonlyMap<string, () => Typed | null>): ReadonlyMap<string, Typed> =>
+  new Map(
+    [...watched].flatMap(([dueId, read]) => {
+      const typed = read();
+      return typed ? [[dueId, typed]] : [];
+    }),
+  );

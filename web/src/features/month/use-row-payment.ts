@@ -19,7 +19,7 @@ import type { RowForms } from './use-row-forms.ts';
 
 const RowForm = v.object(paymentEntries);
 
-type TypedForms = Pick<RowForms, 'typedBefore' | 'setTyped'>;
+type TypedForms = Pick<RowForms, 'typedBefore' | 'watch'>;
 
 /** Whether the payment can be for this due alone or for the arrears as well: a rent that is due is paid after the arrears. */
 const mayTakeArrears = (due: MonthDue): boolean =>
@@ -89,27 +89,22 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
 
 export type RowPaymentForm = ReturnType<typeof useRowPayment>;
 
-/** Restores what was typed before the session ended, and reports what is typed as long as the form is open. */
+/** Restores what was typed before the session ended, and lets the page read what is typed as long as the form is open. */
 function useKeptInput(
   form: FormStore<typeof RowForm>,
-  { typedBefore, setTyped }: TypedForms,
+  { typedBefore, watch }: TypedForms,
   dueId: string,
   takesArrears: boolean,
 ): void {
-  const { isDirty } = form;
-  const { amount, paidOn, method } = getInput(form);
   const restore = useEffectEvent(() => {
     for (const name of ['amount', 'paidOn', 'method'] as const) {
       const text = typedBefore(dueId)?.[name];
       if (typeof text === 'string') setInput(form, { path: [name], input: text });
     }
   });
-  const forget = useEffectEvent(() => setTyped(dueId, null));
+  const read = useEffectEvent(() => (form.isDirty ? { ...getInput(form), takesArrears } : null));
   useEffect(() => {
     restore();
-    return () => forget();
-  }, []);
-  useEffect(() => {
-    setTyped(dueId, isDirty ? { amount, paidOn, method, takesArrears } : null);
-  }, [dueId, isDirty, amount, paidOn, method, takesArrears, setTyped]);
+    return watch(dueId, () => read());
+  }, [dueId, watch]);
 }

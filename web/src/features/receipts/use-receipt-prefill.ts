@@ -34,6 +34,7 @@ export function useReceiptPrefill({ form, initialInput, month, tenant, term }: P
   const period = usePrefilled(form, { from, to });
   const amounts = usePrefilled(form, { rent, charges });
 
+  // The form keeps its input outside of React.
   const fillRemaining = useEffectEvent((known: ReceiptTerm) => {
     if (!amounts.isTyped()) amounts.prefill(amountsInput(proposed(known), locale));
   });
