@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { onWindowResize, windowSize } from '@/lib/state/use-window-fits.ts';
 import type { ListPlace } from './use-list-place.ts';
 
-interface VirtualRowsOptions<TRow> {
+export interface VirtualRowsOptions<TRow> {
   readonly rows: readonly TRow[];
   /** What a row is known by wherever it stands, so that its height goes with it; the same function each time. */
   readonly keyOf: (row: TRow) => string;
@@ -12,9 +12,9 @@ interface VirtualRowsOptions<TRow> {
   readonly lanes?: number;
   readonly gapPx?: number;
   /** Items that stay rendered out of view, since something is typed in them. */
-  readonly kept?: readonly number[];
+  readonly kept?: readonly number[] | undefined;
   /** Where the list was left, which is then rendered from the start. */
-  readonly place?: ListPlace;
+  readonly place?: ListPlace | undefined;
 }
 
 const NONE: never[] = [];

@@ -1,17 +1,10 @@
 import { CircleSlash, Undo2 } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import type { DraftRow } from './import-draft.ts';
-import type { LinesViewProps } from './lines-view.ts';
-
-interface AsideButtonProps extends Pick<LinesViewProps, 'cells' | 'isLocked' | 'onAside'> {
-  readonly row: DraftRow;
-  /** In a table, Tab leads to the button of one row. */
-  readonly isInGrid: boolean;
-}
+import { type LineProps, besideCells } from './lines-view.ts';
 
 /** Leaves a line out, or takes it back. */
-export function AsideButton({ row, cells, isLocked, onAside, isInGrid }: AsideButtonProps) {
+export function AsideButton({ row, view }: LineProps) {
   const { LL } = useI18nContext();
   const isAside = row.state === 'aside';
   const n = row.read.row;
@@ -21,12 +14,11 @@ export function AsideButton({ row, cells, isLocked, onAside, isInGrid }: AsideBu
     <Button
       variant="ghost"
       size="action"
-      tabIndex={isInGrid && !cells.isEntranceRow(n) ? -1 : 0}
+      {...besideCells(view, n)}
       aria-label={isAside ? LL.imports.takeBackOf({ row: n }) : LL.imports.leaveOutOf({ row: n })}
       title={text}
-      disabled={isLocked}
-      onFocus={() => cells.onRowFocus(n)}
-      onClick={() => onAside(n, !isAside)}
+      disabled={view.isLocked}
+      onClick={() => view.onAside(n, !isAside)}
     >
       <Icon aria-hidden />
       <span>{text}</span>

@@ -4,23 +4,17 @@ import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { fieldName, isPlainReading, shownText, valueText } from './field-words.ts';
-import type { DraftRow } from './import-draft.ts';
+import { type DraftRow, sourceOf } from './import-draft.ts';
+import type { LineProps } from './lines-view.ts';
 import { sentenceId } from './row-outcome.tsx';
-import type { Cells } from './use-cells.ts';
 
-interface LineCellProps {
-  readonly row: DraftRow;
+interface LineCellProps extends LineProps {
   readonly field: ImportField;
-  readonly cells: Cells;
-  /** What the file says there, where one column says the field. */
-  readonly source: string;
-  readonly isLocked: boolean;
-  /** In a table, Tab leads to one cell, and arrows to the others. */
-  readonly isInGrid: boolean;
 }
 
 /** A field of a line: what was read, and on request an input to correct it. */
-export function LineCell({ row, field, cells, source, isLocked, isInGrid }: LineCellProps) {
+export function LineCell({ row, field, view }: LineCellProps) {
+  const { draft, cells, isLocked, isInGrid } = view;
   const { LL, locale } = useI18nContext();
   const cell = { row: row.read.row, field };
   const button = useRef<HTMLButtonElement>(null);
@@ -30,6 +24,7 @@ export function LineCell({ row, field, cells, source, isLocked, isInGrid }: Line
   });
 
   const value = row.read.values[field];
+  const source = sourceOf(draft, cell.row, field);
   const unread = row.read.typed[field];
   const before = unread ?? valueText(field, value, locale);
   const text = unread ?? shownText(field, value, locale);

@@ -13,6 +13,7 @@ import { ImportBar } from './import-bar.tsx';
 import { type DraftRow, type ImportDraft, cardFields, rowsOf, shownFields } from './import-draft.ts';
 import { LinesGrid } from './lines-grid.tsx';
 import { LinesList } from './lines-list.tsx';
+import type { LinesView } from './lines-view.ts';
 import { ROW_FILTERS, type RowFilter, isOfFilter } from './row-filter.ts';
 import { StepCard } from '@/components/step-card.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -30,65 +31,34 @@ interface LinesCardProps {
   readonly areColumnsOpen: boolean;
 }
 
-/** What the import would do line by line, the corrections, and the import itself. */
+/** Shows what the import would do line by line, takes corrections, and starts the import. */
 export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardProps) {
-  const { LL, locale } = useI18nContext();
+  const { LL } = useI18nContext();
   const isWide = useWindowFits(WIDE_REM);
-  const [filter, setFilter] = useState<RowFilter>('all');
-  // What was corrected since the filter was chosen stays in view.
-  const [touched, setTouched] = useState(NONE);
   // The cards that show all of their fields.
   const [opened, setOpened] = useState(NONE);
-  const { writeProgress } = work;
   // The button that was pressed is gone, and the lines appear here.
   const card = useArrival<HTMLElement>();
-
   const rows = useMemo(() => rowsOf(draft), [draft]);
   const fields = useMemo(() => shownFields(draft), [draft]);
-  const shown = useMemo(
-    () => rows.filter((row) => isOfFilter(row, filter) || touched.has(row.read.row)),
-    [rows, filter, touched],
-  );
-  const touch = (row: number): void => setTouched((before) => new Set([...before, row]));
-  const correct = (row: number, field: ImportField, text: string | null): void => {
-    touch(row);
-    work.correct(row, field, text);
-  };
-  const setAside = (row: number, isAside: boolean): void => {
-    touch(row);
-    work.setAside(row, isAside);
-  };
-  const recheck = (row: number): void => {
-    touch(row);
-    work.recheck(row);
-  };
-  const confirm = (row: number): void => {
-    touch(row);
-    work.confirmNames(row);
-  };
+  const { filter, setFilter, shown, touching } = useShownRows(rows);
   const fieldsOf = (row: DraftRow): readonly ImportField[] =>
     isWide || opened.has(row.read.row) ? fields : cardFields(draft, row, fields);
-  const cells = useCells({ rows: shown, fieldsOf, corrections: draft.corrections, onCorrect: correct });
-  const counts = new Map(
-    ROW_FILTERS.map((one) => [one, rows.filter((row) => isOfFilter(row, one)).length] as const),
-  );
-  const repaired = FIELDS.map((field) => ({
-    field,
-    n: rows.filter(({ read }) => read.repaired.includes(field)).length,
-  })).filter(({ n }) => n > 0);
-  const morePhones = rows.filter(({ read }) => read.hasMorePhones).length;
-  const moreEmails = rows.filter(({ read }) => read.hasMoreEmails).length;
-  const lot = rows.find(({ read }) => read.isLot)?.read.values.propertyName;
-  const view = {
+  const cells = useCells({
     rows: shown,
+    fieldsOf,
+    corrections: draft.corrections,
+    onCorrect: touching(work.correct),
+  });
+  const view: LinesView = {
     draft,
     cells,
     isLocked,
-    onAside: setAside,
-    onRecheck: recheck,
-    onConfirm: confirm,
+    isInGrid: isWide,
+    onAside: touching(work.setAside),
+    onRecheck: touching(work.recheck),
+    onConfirm: touching(work.confirmNames),
   };
-
   return (
     <StepCard
       cardRef={card}
@@ -97,52 +67,23 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
       text={rows.length > 0 ? LL.imports.linesText() : ''}
       isDone={rows.length === 0}
     >
-      {writeProgress?.state === 'done' && <DoneCard draft={draft} progress={writeProgress} rows={rows} />}
+      {work.writeProgress?.state === 'done' && (
+        <DoneCard draft={draft} progress={work.writeProgress} rows={rows} />
+      )}
       {rows.length > 0 && (
         <>
-          <div className="mb-4">
-            <Segmented
-              label={LL.imports.showRows()}
-              value={filter}
-              onChange={(next) => {
-                setFilter(next);
-                setTouched(NONE);
-              }}
-              options={ROW_FILTERS.filter(
-                (one) => one === 'all' || one === filter || (counts.get(one) ?? 0) > 0,
-              ).map((value) => {
-                const label = LL.imports.filters[value]({ n: numberText(counts.get(value) ?? 0, locale) });
-                return { value, label, face: label };
-              })}
-            />
-          </div>
-          {repaired.map(({ field, n }) => (
-            <p key={field} className="mb-2 text-small text-pretty text-muted">
-              {LL.imports.repaired({ field: fieldName(field, locale), n })}
-            </p>
-          ))}
-          {morePhones > 0 && (
-            <p className="mb-2 text-small text-pretty text-muted">
-              {LL.imports.morePhones({ n: morePhones })}
-            </p>
-          )}
-          {moreEmails > 0 && (
-            <p className="mb-2 text-small text-pretty text-muted">
-              {LL.imports.moreEmails({ n: moreEmails })}
-            </p>
-          )}
-          {lot !== undefined && (
-            <p className="mb-2 text-small text-pretty text-muted">{LL.imports.lots({ name: String(lot) })}</p>
-          )}
+          <Filters rows={rows} filter={filter} onChoose={setFilter} />
+          <ReadingNotes rows={rows} />
           {shown.length === 0 ? (
             <EmptyState icon={SearchX} title={LL.table.noMatchTitle()} text={LL.imports.noneShown()} />
           ) : isWide ? (
-            <LinesGrid {...view} fields={fields} />
+            <LinesGrid rows={shown} fields={fields} view={view} />
           ) : (
             // Measures anew where it is.
             <LinesList
               key={String(areColumnsOpen)}
-              {...view}
+              rows={shown}
+              view={view}
               fieldsOf={fieldsOf}
               opened={opened}
               onOpened={setOpened}
@@ -153,4 +94,73 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
       )}
     </StepCard>
   );
+}
+
+/** Filters the rows; a row that was changed since the filter was chosen stays in view. */
+function useShownRows(rows: readonly DraftRow[]) {
+  const [filter, setFilter] = useState<RowFilter>('all');
+  const [touched, setTouched] = useState(NONE);
+  const shown = useMemo(
+    () => rows.filter((row) => isOfFilter(row, filter) || touched.has(row.read.row)),
+    [rows, filter, touched],
+  );
+  return {
+    filter,
+    setFilter: (next: RowFilter): void => {
+      setFilter(next);
+      setTouched(NONE);
+    },
+    shown,
+    /** Keeps the row of a change in view. */
+    touching:
+      <TRest extends unknown[]>(change: (row: number, ...rest: TRest) => void) =>
+      (row: number, ...rest: TRest): void => {
+        setTouched((before) => new Set([...before, row]));
+        change(row, ...rest);
+      },
+  };
+}
+
+interface FiltersProps {
+  readonly rows: readonly DraftRow[];
+  readonly filter: RowFilter;
+  readonly onChoose: (filter: RowFilter) => void;
+}
+
+/** The chosen filter and those with rows, with their counts. */
+function Filters({ rows, filter, onChoose }: FiltersProps) {
+  const { LL, locale } = useI18nContext();
+  const options = ROW_FILTERS.flatMap((value) => {
+    const n = rows.filter((row) => isOfFilter(row, value)).length;
+    const label = LL.imports.filters[value]({ n: numberText(n, locale) });
+    return value === 'all' || value === filter || n > 0 ? [{ value, label, face: label }] : [];
+  });
+  return (
+    <div className="mb-4">
+      <Segmented label={LL.imports.showRows()} value={filter} onChange={onChoose} options={options} />
+    </div>
+  );
+}
+
+/** Says what was repaired or left out while the table was read. */
+function ReadingNotes({ rows }: { rows: readonly DraftRow[] }) {
+  const { LL, locale } = useI18nContext();
+  const reads = rows.map(({ read }) => read);
+  const morePhones = reads.filter(({ hasMorePhones }) => hasMorePhones).length;
+  const moreEmails = reads.filter(({ hasMoreEmails }) => hasMoreEmails).length;
+  const lot = reads.find(({ isLot }) => isLot)?.values.propertyName;
+  const notes = FIELDS.map((field) => ({
+    field: fieldName(field, locale),
+    n: reads.filter(({ repaired }) => repaired.includes(field)).length,
+  }))
+    .filter(({ n }) => n > 0)
+    .map((repaired) => LL.imports.repaired(repaired));
+  if (morePhones > 0) notes.push(LL.imports.morePhones({ n: morePhones }));
+  if (moreEmails > 0) notes.push(LL.imports.moreEmails({ n: moreEmails }));
+  if (lot !== undefined) notes.push(LL.imports.lots({ name: String(lot) }));
+  return notes.map((note) => (
+    <p key={note} className="mb-2 text-small text-pretty text-muted">
+      {note}
+    </p>
+  ));
 }

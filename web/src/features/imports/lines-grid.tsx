@@ -1,35 +1,31 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useRef } from 'react';
+import { type CSSProperties, useId, useRef } from 'react';
 import type { ImportField } from '@shared/contract/import.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AsideButton } from './aside-button.tsx';
 import { fieldName } from './field-words.ts';
-import { sourceOf } from './import-draft.ts';
+import type { DraftRow } from './import-draft.ts';
 import { LineCell } from './line-cell.tsx';
-import type { LinesViewProps } from './lines-view.ts';
+import type { LineProps, LinesView } from './lines-view.ts';
 import { RowOutcome } from './row-outcome.tsx';
 
 const ROW_HEIGHT_PX = 45;
 
-interface LinesGridProps extends LinesViewProps {
+/** The first column, which stays in view. */
+const STICKY = 'sticky left-0 z-10 border-r border-border px-4 py-2.5';
+
+interface LinesGridProps {
+  readonly rows: readonly DraftRow[];
+  readonly view: LinesView;
   readonly fields: readonly ImportField[];
 }
 
 /** The lines as a spreadsheet. Virtualized: rows out of view are not rendered, but for the one with the focus. */
-export function LinesGrid({
-  rows,
-  fields,
-  draft,
-  cells,
-  isLocked,
-  onAside,
-  onRecheck,
-  onConfirm,
-}: LinesGridProps) {
-  const { LL, locale } = useI18nContext();
+export function LinesGrid({ rows, fields, view }: LinesGridProps) {
+  const { LL } = useI18nContext();
   const helpId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const { activeRow } = cells;
+  const { activeRow } = view.cells;
   // oxlint-disable-next-line react/incompatible-library -- the React compiler is off
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -44,7 +40,6 @@ export function LinesGrid({
   });
   const widths = fields.map((field) => `minmax(${field.startsWith('email') ? 14 : 9}rem, 1fr)`);
   const columns = { gridTemplateColumns: `18rem ${widths.join(' ')}` };
-  const sticky = 'sticky left-0 z-10 border-r border-border px-4 py-2.5';
   return (
     <>
       <p id={helpId} className="mb-2 text-small text-muted">
@@ -60,18 +55,7 @@ export function LinesGrid({
           aria-rowcount={rows.length + 1}
           className="block w-max min-w-full text-left text-[0.875rem] leading-5"
         >
-          <thead className="sticky top-0 z-20 block bg-surface-sunken shadow-[0_1px_0_var(--border)]">
-            <tr aria-rowindex={1} className="grid items-end" style={columns}>
-              <th scope="col" className={`${sticky} bg-surface-sunken text-small font-medium text-muted`}>
-                {LL.imports.outcome()}
-              </th>
-              {fields.map((field) => (
-                <th key={field} scope="col" className="px-3 py-2.5 text-small font-medium text-muted">
-                  {fieldName(field, locale)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <GridHead fields={fields} columns={columns} />
           <tbody className="relative block" style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map((item) => {
               const row = rows[item.index];
@@ -85,38 +69,7 @@ export function LinesGrid({
                     className="absolute inset-x-0 top-0 grid border-t border-border first:border-t-0"
                     style={{ ...columns, transform: `translateY(${item.start}px)` }}
                   >
-                    <th scope="row" className={`${sticky} bg-surface font-normal`}>
-                      <RowOutcome
-                        row={row}
-                        cells={cells}
-                        isLocked={isLocked}
-                        isInGrid
-                        onRecheck={onRecheck}
-                        onConfirm={onConfirm}
-                        action={
-                          <AsideButton
-                            row={row}
-                            cells={cells}
-                            isLocked={isLocked}
-                            onAside={onAside}
-                            isInGrid
-                          />
-                        }
-                      />
-                    </th>
-                    {fields.map((field) => (
-                      // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- labelled by the component inside
-                      <td key={field} className="flex min-w-0 p-1">
-                        <LineCell
-                          row={row}
-                          field={field}
-                          cells={cells}
-                          source={sourceOf(draft, row.read.row, field)}
-                          isLocked={isLocked}
-                          isInGrid
-                        />
-                      </td>
-                    ))}
+                    <LineCells row={row} fields={fields} view={view} />
                   </tr>
                 )
               );
@@ -127,3 +80,43 @@ export function LinesGrid({
     </>
   );
 }
+interface GridHeadProps {
+  readonly fields: readonly ImportField[];
+  readonly columns: CSSProperties;
+}
+
+function GridHead({ fields, columns }: GridHeadProps) {
+  const { LL, locale } = useI18nContext();
+  return (
+    <thead className="sticky top-0 z-20 block bg-surface-sunken shadow-[0_1px_0_var(--border)]">
+      <tr aria-rowindex={1} className="grid items-end" style={columns}>
+        <th scope="col" className={`${STICKY} bg-surface-sunken text-small font-medium text-muted`}>
+          {LL.imports.outcome()}
+        </th>
+        {fields.map((field) => (
+          <th key={field} scope="col" className="px-3 py-2.5 text-small font-medium text-muted">
+            {fieldName(field, locale)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface LineCellsProps extends LineProps {
+  readonly fields: readonly ImportField[];
+}
+
+const LineCells = ({ row, fields, view }: LineCellsProps) => (
+  <>
+    <th scope="row" className={`${STICKY} bg-surface font-normal`}>
+      <RowOutcome row={row} view={view} action={<AsideButton row={row} view={view} />} />
+    </th>
+    {fields.map((field) => (
+      // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- labelled by the component inside
+      <td key={field} className="flex min-w-0 p-1">
+        <LineCell row={row} field={field} view={view} />
+      </td>
+    ))}
+  </>
+);

@@ -18,8 +18,8 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import type { DraftRow, RowState } from './import-draft.ts';
+import { type LineProps, type LinesView, besideCells } from './lines-view.ts';
 import { type RowSentence, useRowSentences } from './row-words.ts';
-import type { Cells } from './use-cells.ts';
 
 const LOOKS: Record<RowState, { icon: LucideIcon; className: string }> = {
   new: { icon: Plus, className: 'bg-success-soft text-success' },
@@ -32,30 +32,13 @@ const LOOKS: Record<RowState, { icon: LucideIcon; className: string }> = {
 /** The id of the sentence about a field, by which a cell is described. */
 export const sentenceId = (row: number, field: string): string => `import-${row}-${field}`;
 
-interface RowOutcomeProps {
-  readonly row: DraftRow;
-  readonly cells: Cells;
-  readonly isLocked: boolean;
-  /** In a table, Tab leads to the messages of one row. */
-  readonly isInGrid: boolean;
-  /** Has the server say again what it would do with the line. */
-  readonly onRecheck: (row: number) => void;
-  /** Takes the names that were guessed. */
-  readonly onConfirm: (row: number) => void;
-  /** What stands at the end of the first line. */
+interface RowOutcomeProps extends LineProps {
+  /** Shown at the end of the first line. */
   readonly action?: ReactNode;
 }
 
 /** What the import would do with a line, and why. */
-export function RowOutcome({
-  row,
-  cells,
-  isLocked,
-  isInGrid,
-  onRecheck,
-  onConfirm,
-  action,
-}: RowOutcomeProps) {
+export function RowOutcome({ row, view, action }: RowOutcomeProps) {
   const { LL } = useI18nContext();
   const { issues, warnings, notes, split } = useRowSentences()(row);
   const { icon: Icon, className } = LOOKS[row.state];
@@ -76,23 +59,15 @@ export function RowOutcome({
         </span>
         {action && <div className="-my-1.5 -mr-2 ml-auto">{action}</div>}
       </div>
-      <Sentences
-        row={row}
-        sentences={issues}
-        icon={CircleAlert}
-        className="text-danger"
-        lead={{ cells, isInGrid }}
-      />
-      {row.issues.some(({ code }) => code === 'unsureNames') && (
-        <Confirm row={row} cells={cells} isLocked={isLocked} isInGrid={isInGrid} onConfirm={onConfirm} />
-      )}
-      <Differing row={row} cells={cells} isLocked={isLocked} isInGrid={isInGrid} onRecheck={onRecheck} />
+      <Sentences row={row} sentences={issues} icon={CircleAlert} className="text-danger" leadIn={view} />
+      {row.issues.some(({ code }) => code === 'unsureNames') && <Confirm row={row} view={view} />}
+      <Differing row={row} view={view} />
       <Sentences
         row={row}
         sentences={warnings}
         icon={TriangleAlert}
         className="text-on-gold-soft"
-        lead={{ cells, isInGrid }}
+        leadIn={view}
       />
       <Sentences row={row} sentences={split} icon={UsersRound} className="text-muted" />
       <Sentences row={row} sentences={notes} icon={DoorOpen} className="text-muted" />
@@ -105,11 +80,11 @@ interface SentencesProps {
   readonly sentences: readonly RowSentence[];
   readonly icon: LucideIcon;
   readonly className: string;
-  /** For names of fields that lead to their cells. */
-  readonly lead?: Pick<RowOutcomeProps, 'cells' | 'isInGrid'>;
+  /** The view whose cells the names of fields lead to. */
+  readonly leadIn?: LinesView;
 }
 
-const Sentences = ({ row, sentences, icon: Icon, className, lead }: SentencesProps) =>
+const Sentences = ({ row, sentences, icon: Icon, className, leadIn }: SentencesProps) =>
   sentences.map(({ field, text, name }) => (
     <p
       key={text}
@@ -121,9 +96,9 @@ const Sentences = ({ row, sentences, icon: Icon, className, lead }: SentencesPro
     >
       <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0" />
       <span>
-        {field !== null && name !== undefined && lead ? (
+        {field !== null && name !== undefined && leadIn ? (
           <>
-            <CellLead row={row.read.row} field={field} name={name} {...lead} />
+            <CellLead row={row.read.row} field={field} name={name} view={leadIn} />
             {text.slice(name.length)}
           </>
         ) : (
@@ -133,19 +108,19 @@ const Sentences = ({ row, sentences, icon: Icon, className, lead }: SentencesPro
     </p>
   ));
 
-interface CellLeadProps extends Pick<RowOutcomeProps, 'cells' | 'isInGrid'> {
+interface CellLeadProps {
+  readonly view: LinesView;
   readonly row: number;
   readonly field: ImportField;
   readonly name: string;
 }
 
 /** The name of a field, which leads to its cell. */
-const CellLead = ({ row, field, name, cells, isInGrid }: CellLeadProps) => (
+const CellLead = ({ view, row, field, name }: CellLeadProps) => (
   <button
     type="button"
-    tabIndex={isInGrid && !cells.isEntranceRow(row) ? -1 : 0}
-    onFocus={() => cells.onRowFocus(row)}
-    onClick={() => cells.goTo({ row, field })}
+    {...besideCells(view, row)}
+    onClick={() => view.cells.goTo({ row, field })}
     className="focus-ring rounded-sm text-left font-medium underline underline-offset-4"
   >
     {name}
@@ -153,13 +128,7 @@ const CellLead = ({ row, field, name, cells, isInGrid }: CellLeadProps) => (
 );
 
 /** Takes the names as they were read. */
-function Confirm({
-  row,
-  cells,
-  isLocked,
-  isInGrid,
-  onConfirm,
-}: Omit<RowOutcomeProps, 'action' | 'onRecheck'>) {
+function Confirm({ row, view }: LineProps) {
   const { LL } = useI18nContext();
   const n = row.read.row;
   return (
@@ -168,13 +137,12 @@ function Confirm({
       size="small"
       className="mt-1.5"
       aria-label={LL.imports.confirmNamesOf({ row: n })}
-      tabIndex={isInGrid && !cells.isEntranceRow(n) ? -1 : 0}
-      disabled={isLocked}
-      onFocus={() => cells.onRowFocus(n)}
+      {...besideCells(view, n)}
+      disabled={view.isLocked}
       onClick={() => {
         // The button goes, and a line always shows its name.
-        cells.goTo({ row: n, field: 'lastName' });
-        onConfirm(n);
+        view.cells.goTo({ row: n, field: 'lastName' });
+        view.onConfirm(n);
       }}
     >
       {LL.imports.confirmNames()}
@@ -183,33 +151,18 @@ function Confirm({
 }
 
 /** Links to the data that differ from the line, in another tab so that no line is lost, and a button to check the line again. */
-function Differing({
-  row,
-  cells,
-  isLocked,
-  isInGrid,
-  onRecheck,
-}: Omit<RowOutcomeProps, 'action' | 'onConfirm'>) {
+function Differing({ row, view }: LineProps) {
   const { LL } = useI18nContext();
   const n = row.read.row;
   const { tenantId = null, propertyId = null } = row.outcome ?? {};
-  const links: { name: string; way: LinkProps }[] = [
-    ...(tenantId === null
-      ? []
-      : [{ name: LL.imports.openLease(), way: { to: '/tenants/$tenantId', params: { tenantId } } as const }]),
-    ...(propertyId === null
-      ? []
-      : [
-          {
-            name: LL.imports.openProperty(),
-            way: { to: '/properties', search: { edit: propertyId } } as const,
-          },
-        ]),
-  ];
+  const links: { name: string; way: LinkProps }[] = [];
+  if (tenantId !== null)
+    links.push({ name: LL.imports.openLease(), way: { to: '/tenants/$tenantId', params: { tenantId } } });
+  if (propertyId !== null)
+    links.push({ name: LL.imports.openProperty(), way: { to: '/properties', search: { edit: propertyId } } });
   if (links.length === 0) return null;
   const reach = {
-    tabIndex: isInGrid && !cells.isEntranceRow(n) ? -1 : 0,
-    onFocus: () => cells.onRowFocus(n),
+    ...besideCells(view, n),
     className:
       'focus-ring inline-flex items-center gap-1 rounded-sm font-medium text-primary underline-offset-4 hover:underline disabled:opacity-60',
   };
@@ -230,11 +183,11 @@ function Differing({
       <button
         type="button"
         aria-label={LL.imports.recheckOf({ row: n })}
-        disabled={isLocked}
+        disabled={view.isLocked}
         onClick={() => {
           // The button goes until the answer is there, and a line always shows its name.
-          cells.goTo({ row: n, field: 'lastName' });
-          onRecheck(n);
+          view.cells.goTo({ row: n, field: 'lastName' });
+          view.onRecheck(n);
         }}
         {...reach}
       >

@@ -12,15 +12,21 @@ export interface Cell {
 const isSame = (one: Cell | null, other: Cell): boolean =>
   one?.row === other.row && one.field === other.field;
 
-interface CellsOptions {
+interface CellGrid {
   readonly rows: readonly DraftRow[];
   /** The fields of a row that are shown, in their order. */
   readonly fieldsOf: (row: DraftRow) => readonly ImportField[];
+}
+
+interface CellsOptions extends CellGrid {
   /** What was typed over the cells. */
   readonly corrections: Corrections;
   /** `null` takes back what was typed. */
   readonly onCorrect: (row: number, field: ImportField, text: string | null) => void;
 }
+
+/** How typing in a cell ends, and which cell has the focus afterwards. */
+type Closing = 'stay' | 'next' | 'previous' | 'leave';
 
 /** Which cell has the focus, and which is typed in, as in a spreadsheet. */
 export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOptions) {
@@ -28,23 +34,10 @@ export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOption
   const [editing, setEditing] = useState<{ readonly cell: Cell; readonly typed: string | null } | null>(null);
   // Set by keys only: a page that is drawn anew does not take the focus.
   const wantsFocus = useRef(false);
-  const shownFields = (rowAt: number): readonly ImportField[] => {
-    const row = rows[rowAt];
-    return row ? fieldsOf(row) : [];
-  };
-  const at = (rowAt: number, fieldAt: number): Cell | null => {
-    const row = rows[rowAt]?.read.row;
-    const field = shownFields(rowAt)[fieldAt];
-    return row === undefined || field === undefined ? null : { row, field };
-  };
-  const place = (cell: Cell): readonly [number, number] => {
-    const rowAt = rows.findIndex(({ read }) => read.row === cell.row);
-    return [rowAt, shownFields(rowAt).indexOf(cell.field)];
-  };
+  const { at, place, neighbour, stepByKey } = cellGrid({ rows, fieldsOf });
   const [rowIndex, fieldIndex] = active === null ? [-1, -1] : place(active);
   /** The one cell that Tab leads to. */
   const entrance = fieldIndex >= 0 ? active : at(0, 0);
-
   const focus = (cell: Cell | null): void => {
     if (!cell) return;
     wantsFocus.current = true;
@@ -54,12 +47,6 @@ export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOption
     focus(cell);
     setEditing({ cell, typed });
   };
-  /** The next cell in reading order, or the one before. */
-  const neighbour = (cell: Cell, step: 1 | -1): Cell | null => {
-    const [row, field] = place(cell);
-    return at(row, field + step) ?? at(row + step, step === 1 ? 0 : shownFields(row + step).length - 1);
-  };
-
   return {
     /** The row that has to stay drawn. */
     activeRow: rowIndex >= 0 ? rowIndex : null,
@@ -82,49 +69,34 @@ export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOption
     isEntranceRow: (row: number): boolean => entrance?.row === row,
     /** Something beside the cells of a row has the focus, so that the row has to stay drawn. */
     onRowFocus: (row: number): void => {
-      if (active?.row === row) return;
-      setActive(
-        at(
-          rows.findIndex(({ read }) => read.row === row),
-          0,
-        ),
-      );
+      const rowAt = rows.findIndex(({ read }) => read.row === row);
+      if (active?.row !== row) setActive(at(rowAt, 0));
     },
-    /** Ends typing: with what was typed, or `null` to take it back; then goes to the cell itself, the next or the one before. */
-    close: (cell: Cell, text: string | null, then: 'stay' | 'next' | 'previous' | 'leave'): void => {
+    /** Ends typing; `text` is `null` where nothing was changed. */
+    close: (cell: Cell, text: string | null, then: Closing): void => {
       setEditing((now) => (now && isSame(now.cell, cell) ? null : now));
       if (text !== null) onCorrect(cell.row, cell.field, text);
       const next = then === 'next' ? neighbour(cell, 1) : then === 'previous' ? neighbour(cell, -1) : null;
       if (next) edit(next);
       else if (then !== 'leave') focus(cell);
     },
-    /** Keys on a cell that is not open. */
+    /** Handles the keys of a cell that is not open. */
     onKeyDown: (event: KeyboardEvent, cell: Cell): void => {
+      const { key } = event;
       const typed = corrections[`${cell.row}.${cell.field}`];
+      const step = stepByKey(cell, key);
+      const correct = (text: string | null): void => onCorrect(cell.row, cell.field, text);
       if (event.ctrlKey || event.metaKey || event.altKey) {
-        const key = event.altKey || event.shiftKey ? '' : event.key.toLowerCase();
-        // The browser then pastes into what is typed in.
-        if (key === 'v') edit(cell);
-        if (key !== 'z' || typed === undefined) return;
-        event.preventDefault();
-        return onCorrect(cell.row, cell.field, null);
-      }
-      const [row, field] = place(cell);
-      const steps: Readonly<Record<string, Cell | null>> = {
-        ArrowUp: at(row - 1, field),
-        ArrowDown: at(row + 1, field),
-        ArrowLeft: at(row, field - 1),
-        ArrowRight: at(row, field + 1),
-        Home: at(row, 0),
-        End: at(row, shownFields(row).length - 1),
-        PageUp: at(Math.max(row - 10, 0), field),
-        PageDown: at(Math.min(row + 10, rows.length - 1), field),
-      };
-      if (event.key in steps) focus(steps[event.key] ?? null);
-      else if (event.key === 'F2') edit(cell);
-      else if (event.key === 'Delete' || event.key === 'Backspace') onCorrect(cell.row, cell.field, '');
-      else if (event.key === 'Escape' && typed === '') onCorrect(cell.row, cell.field, null);
-      else if (event.key.length === 1 && event.key !== ' ') edit(cell, event.key);
+        const letter = event.altKey || event.shiftKey ? '' : key.toLowerCase();
+        // The browser then pastes into the open cell.
+        if (letter === 'v') edit(cell);
+        if (letter !== 'z' || typed === undefined) return;
+        correct(null);
+      } else if (step !== undefined) focus(step);
+      else if (key === 'F2') edit(cell);
+      else if (key === 'Delete' || key === 'Backspace') correct('');
+      else if (key === 'Escape' && typed === '') correct(null);
+      else if (key.length === 1 && key !== ' ') edit(cell, key);
       else return;
       event.preventDefault();
     },
@@ -132,3 +104,48 @@ export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOption
 }
 
 export type Cells = ReturnType<typeof useCells>;
+
+/** How many rows a page of keys is. */
+const PAGE = 10;
+
+/** The places of cells, by index of row and field, and the cells beside a cell. */
+function cellGrid({ rows, fieldsOf }: CellGrid) {
+  const fieldsAt = (rowAt: number): readonly ImportField[] => {
+    const row = rows[rowAt];
+    return row ? fieldsOf(row) : [];
+  };
+  const lastIn = (rowAt: number): number => fieldsAt(rowAt).length - 1;
+  const at = (rowAt: number, fieldAt: number): Cell | null => {
+    const row = rows[rowAt]?.read.row;
+    const field = fieldsAt(rowAt)[fieldAt];
+    return row === undefined || field === undefined ? null : { row, field };
+  };
+  const place = (cell: Cell): readonly [number, number] => {
+    const rowAt = rows.findIndex(({ read }) => read.row === cell.row);
+    return [rowAt, fieldsAt(rowAt).indexOf(cell.field)];
+  };
+  return {
+    at,
+    place,
+    /** The next cell in reading order, or the one before. */
+    neighbour: (cell: Cell, step: 1 | -1): Cell | null => {
+      const [row, field] = place(cell);
+      return at(row, field + step) ?? at(row + step, step === 1 ? 0 : lastIn(row + step));
+    },
+    /** The cell that a key leads to; `null`: there is none, `undefined`: the key leads nowhere. */
+    stepByKey: (cell: Cell, key: string): Cell | null | undefined => {
+      const [row, field] = place(cell);
+      const steps: Readonly<Record<string, Cell | null>> = {
+        ArrowUp: at(row - 1, field),
+        ArrowDown: at(row + 1, field),
+        ArrowLeft: at(row, field - 1),
+        ArrowRight: at(row, field + 1),
+        Home: at(row, 0),
+        End: at(row, lastIn(row)),
+        PageUp: at(Math.max(row - PAGE, 0), field),
+        PageDown: at(Math.min(row + PAGE, rows.length - 1), field),
+      };
+      return steps[key];
+    },
+  };
+}
