@@ -1,7 +1,9 @@
 import { Form } from '@formisch/react';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import type * as v from 'valibot';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import type { MonthDue } from '@shared/contract/month-due.ts';
 import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { useForm } from '@/components/form/use-form.ts';
@@ -39,94 +41,26 @@ interface BarTicksProps {
 
 /** What the ticked rows come to, and a button for each step that some of them wait for, the earliest first. */
 export function BarTicks(props: BarTicksProps) {
-  const { month, ticked, isOnline, running, sending, takesArrears, onTakesArrears, onClear } = props;
-  const { LL, locale } = useI18nContext();
-  const [initialInput] = useState(() => ({ paidOn: shortDate(todayInParis()), method: '' }));
-  const form = useForm({ schema: PayForm, initialInput });
-  // Of a term that has not begun, a receipt is generated only where it is asked for by itself.
-  const isToCome = month > todayInParis().slice(0, 7);
-  const [isIssuing, setIsIssuing] = useState(issuesToo.read);
-  const save = useSaveReceipts(month);
+  const { month, ticked, sending, takesArrears, onClear } = props;
+  const { LL } = useI18nContext();
   const [isAsked, setIsAsked] = useState(false);
   const [handed, setHanded] = useState<readonly MonthMail[] | null>(null);
   const handedShown = useLastShown(handed) ?? [];
-  const dues = ticked.map(({ due }) => due);
-  const all = totalOf(dues, false);
-  const arrears = all.before;
-  const onlyRent = !takesArrears && arrears > 0;
-  const more = sumEuros(all.amount, -totalOf(dues, true).amount);
-  const moreText = { amount: formatEuros(more, locale) };
-  const payable = payableRows(dues, onlyRent);
-  const { amount, before } = totalOf(payable, onlyRent);
-  const payers = tenantsOf(payable);
-  const ready = dues.filter(isReady);
-  const toMail = documentsToMail(ticked);
-  const toPrint = documentsToHandOver(ticked);
-  const n = tenantsOf(dues).length;
-  // Also while no rent is left: the arrears can still be chosen.
-  const isPaying = payableRows(dues, false).length > 0;
-  const counted = isPaying
-    ? LL.month.tickedAmount({ n, amount: formatEuros(amount, locale) })
-    : LL.table.ticked({ n });
-  const arrearsText = before > 0 ? LL.month.withArrears({ amount: formatEuros(before, locale) }) : '';
-  useSayLive(`${counted} ${arrearsText}`);
+  const sums = sumsOf(
+    ticked.map(({ due }) => due),
+    takesArrears,
+  );
+  const paying = usePaying(props, sums);
   const isShort = !useWindowFits(PHONE_REM);
-  const issued = readyReceipts(ready);
-  const steps: BarStep[] = [
-    isPaying && {
-      name: 'pay' as const,
-      text: LL.month.pay({ n: payers.length }),
-      isDisabled: !isOnline || payers.length === 0,
-    },
-    ready.length > 0 && {
-      name: 'issue' as const,
-      text: LL.month.issueAll({ counts: countsText(issued, LL, locale) }),
-      shortText: LL.month.issueShort({ n: issued.length }),
-      act: () => running.begin({ kind: 'issue' }, tenantsOf(ready)),
-      isDisabled: !isOnline,
-    },
-    toMail.length > 0 && {
-      name: 'send' as const,
-      text: LL.month.sendAll({ n: toMail.length }),
-      shortText: LL.month.sendShort({ n: toMail.length }),
-      act: () => setIsAsked(true),
-      isDisabled: !isOnline,
-    },
-    toPrint.length > 0 && {
-      name: 'print' as const,
-      text: save.progress ?? LL.month.printable({ n: pdfCount(toPrint.length) }),
-      act: () => save.mutate({ ids: toPrint.map(({ receiptId }) => receiptId), format: 'pdf' }),
-      isBusy: save.isPending,
-    },
-    toPrint.length > 0 && {
-      name: 'handOver' as const,
-      text: LL.month.handOver(),
-      act: () => setHanded(toPrint),
-      isDisabled: !isOnline,
-    },
-  ].filter((step) => step !== false);
-  const isMixed = payers.length > 0 && steps.length > 1;
+  const steps = useSteps(props, sums, { onSend: () => setIsAsked(true), onHandOver: setHanded });
+  const isMixed = sums.payers.length > 0 && steps.length > 1;
   return (
     <>
       <Form
-        of={form}
+        of={paying.form}
         aria-label={LL.month.selection()}
         className="flex flex-wrap items-center gap-x-4 gap-y-2.5"
-        onSubmit={({ paidOn, method }) => {
-          if (payers.length === 0) return;
-          if (!isToCome) issuesToo.write(isIssuing);
-          running.begin(
-            {
-              kind: 'pay',
-              idempotencyKey: crypto.randomUUID(),
-              paidOn,
-              method,
-              onlyRent,
-              isIssuing: isIssuing && !isToCome,
-            },
-            payers,
-          );
-        }}
+        onSubmit={paying.pay}
       >
         <Button
           variant="ghost"
@@ -138,25 +72,15 @@ export function BarTicks(props: BarTicksProps) {
         >
           <X aria-hidden />
         </Button>
-        <div className="min-w-0 leading-5 max-sm:flex-1">
-          <p className="font-medium tabular-nums">{counted}</p>
-        </div>
+        <TickedCount sums={sums} />
         <div className="flex flex-1 flex-wrap items-center justify-end gap-x-3.5 gap-y-2.5 max-sm:basis-full">
-          {isPaying && (
+          {sums.isPaying && (
             <BarChoices
-              form={form}
+              form={paying.form}
+              arrears={paying.arrears}
+              issuing={paying.issuing}
               isFolded={isShort || isMixed}
               isMixed={isMixed}
-              arrears={
-                arrears > 0
-                  ? {
-                      label: more > arrears ? LL.month.othersToo(moreText) : LL.month.arrearsToo(moreText),
-                      isTicked: takesArrears,
-                      onTick: onTakesArrears,
-                    }
-                  : null
-              }
-              issuing={isToCome ? null : { isTicked: isIssuing, onTick: setIsIssuing }}
             />
           )}
           <BarSteps steps={steps} isShort={isShort} isMixed={isMixed} />
@@ -164,7 +88,7 @@ export function BarTicks(props: BarTicksProps) {
       </Form>
       <SendManyQuestion
         month={month}
-        mails={toMail}
+        mails={documentsToMail(ticked)}
         isOpen={isAsked}
         onSend={sending.begin}
         onClose={() => setIsAsked(false)}
@@ -173,4 +97,124 @@ export function BarTicks(props: BarTicksProps) {
       <HandOverMany documents={handedShown} isOpen={handed !== null} onClose={() => setHanded(null)} />
     </>
   );
+}
+/** What the ticked rows can be paid, in euros, by whom, and what of it is from before the month. */
+function sumsOf(dues: readonly MonthDue[], takesArrears: boolean) {
+  const all = totalOf(dues, false);
+  const onlyRent = !takesArrears && all.before > 0;
+  const payable = payableRows(dues, onlyRent);
+  return {
+    ...totalOf(payable, onlyRent),
+    n: tenantsOf(dues).length,
+    onlyRent,
+    payers: tenantsOf(payable),
+    arrears: all.before,
+    /** All open amounts besides the rents of the month. */
+    more: sumEuros(all.amount, -totalOf(dues, true).amount),
+    // Also while no rent is left: the arrears can still be chosen.
+    isPaying: payableRows(dues, false).length > 0,
+  };
+}
+
+type Sums = ReturnType<typeof sumsOf>;
+
+/** How the ticked rows are paid: the form, the choices beside it, and what records the payments. */
+function usePaying(
+  { month, running, takesArrears, onTakesArrears }: BarTicksProps,
+  { arrears, more, payers, onlyRent }: Sums,
+) {
+  const { LL, locale } = useI18nContext();
+  const [initialInput] = useState(() => ({ paidOn: shortDate(todayInParis()), method: '' }));
+  const form = useForm({ schema: PayForm, initialInput });
+  const [isIssuing, setIsIssuing] = useState(issuesToo.read);
+  // The receipts of a term that has not begun are issued one by one.
+  const isToCome = month > todayInParis().slice(0, 7);
+  const amount = { amount: formatEuros(more, locale) };
+  return {
+    form,
+    arrears:
+      arrears > 0
+        ? {
+            label: more > arrears ? LL.month.othersToo(amount) : LL.month.arrearsToo(amount),
+            isTicked: takesArrears,
+            onTick: onTakesArrears,
+          }
+        : null,
+    issuing: isToCome ? null : { isTicked: isIssuing, onTick: setIsIssuing },
+    pay: (values: v.InferOutput<typeof PayForm>): void => {
+      if (payers.length === 0) return;
+      if (!isToCome) issuesToo.write(isIssuing);
+      const idempotencyKey = crypto.randomUUID();
+      const issue = isIssuing && !isToCome;
+      running.begin({ kind: 'pay', idempotencyKey, ...values, onlyRent, isIssuing: issue }, payers);
+    },
+  };
+}
+
+/** How many tenants are ticked and what they pay, also said aloud. */
+function TickedCount({ sums: { isPaying, n, amount, before } }: { sums: Sums }) {
+  const { LL, locale } = useI18nContext();
+  const counted = isPaying
+    ? LL.month.tickedAmount({ n, amount: formatEuros(amount, locale) })
+    : LL.table.ticked({ n });
+  const arrears = before > 0 ? LL.month.withArrears({ amount: formatEuros(before, locale) }) : '';
+  useSayLive(`${counted} ${arrears}`);
+  return (
+    <div className="min-w-0 leading-5 max-sm:flex-1">
+      <p className="font-medium tabular-nums">{counted}</p>
+    </div>
+  );
+}
+
+interface StepActions {
+  readonly onSend: () => void;
+  readonly onHandOver: (documents: readonly MonthMail[]) => void;
+}
+
+/** The steps that some of the ticked rows wait for, the earliest first. */
+function useSteps(
+  { month, ticked, isOnline, running }: BarTicksProps,
+  { isPaying, payers }: Sums,
+  { onSend, onHandOver }: StepActions,
+): readonly BarStep[] {
+  const { LL, locale } = useI18nContext();
+  const save = useSaveReceipts(month);
+  const ready = ticked.map(({ due }) => due).filter(isReady);
+  const issued = readyReceipts(ready);
+  const toMail = documentsToMail(ticked).length;
+  const toPrint = documentsToHandOver(ticked);
+  const steps: (BarStep | false)[] = [
+    isPaying && {
+      name: 'pay',
+      text: LL.month.pay({ n: payers.length }),
+      isDisabled: !isOnline || payers.length === 0,
+    },
+    ready.length > 0 && {
+      name: 'issue',
+      text: LL.month.issueAll({ counts: countsText(issued, LL, locale) }),
+      shortText: LL.month.issueShort({ n: issued.length }),
+      act: () => running.begin({ kind: 'issue' }, tenantsOf(ready)),
+      isDisabled: !isOnline,
+    },
+    toMail > 0 && {
+      name: 'send',
+      text: LL.month.sendAll({ n: toMail }),
+      shortText: LL.month.sendShort({ n: toMail }),
+      act: onSend,
+      isDisabled: !isOnline,
+    },
+    toPrint.length > 0 && {
+      name: 'print',
+      text: save.progress ?? LL.month.printable({ n: pdfCount(toPrint.length) }),
+      act: () => save.mutate({ ids: toPrint.map(({ receiptId }) => receiptId), format: 'pdf' }),
+      isBusy: save.isPending,
+    },
+    toPrint.length > 0 && {
+      name: 'handOver',
+      text: LL.month.handOver(),
+      act: () => onHandOver(toPrint),
+      isDisabled: !isOnline,
+    },
+  ];
+  return steps.filter((step) => step !== false);
 }

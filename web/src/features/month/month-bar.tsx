@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { SelectionNote } from '@/components/to-selection.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -37,38 +37,13 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
   useResultMessages(running);
   const isRunning = progress !== null && isUnderWay(progress);
   const isInterrupted = progress !== null && !isRunning && progress.waiting.length > 0;
-  // One mail says in its row how far it is.
-  const showsSending =
-    sending.progress !== null &&
-    (isSending(sending.progress)
-      ? sending.progress.total > 1 || sending.progress.pausedUntil !== null
-      : sending.progress.waiting.length > 0);
+  const isMailing = sending.progress !== null && isShownMailing(sending.progress);
   const hasTicks = ticked.length > 0 && !isRunning && !isInterrupted;
   useSelectionBar(hasTicks, onClear);
   // Kept while the bar shows the progress of a task: the same button would otherwise note next what was just left out.
   const [takesArrears, setTakesArrears] = useState(false);
   if (takesArrears && ticked.length === 0) setTakesArrears(false);
-  // The button that was clicked is gone, and what it began is here or in the list; once that has ended, the bar is gone as well.
-  const isBusy = useRef(false);
-  const end = useEffectEvent(onEnd);
-  useEffect(() => {
-    const at = document.activeElement;
-    if (!isRunning && !showsSending) {
-      if (isBusy.current && at === document.body) end();
-      isBusy.current = false;
-      return;
-    }
-    isBusy.current = true;
-    if (at === document.body || at?.closest('[role="alertdialog"]'))
-      bar.current?.focus({ preventScroll: true });
-  }, [isRunning, showsSending]);
-  // What was ticked is done, and the button with it.
-  useEffect(() => {
-    if (!hasTicks) return undefined;
-    return () => {
-      if (document.activeElement === document.body) end();
-    };
-  }, [hasTicks]);
+  useBarFocus(bar, { isBusy: isRunning || isMailing, hasTicks, onEnd });
   const paidEarlier =
     progress?.state === 'done'
       ? [...new Set(progress.paid.flatMap(({ earlierMonths }) => earlierMonths))].toSorted()
@@ -82,7 +57,7 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
       {hasTicks && <SelectionNote n={tenantsOf(ticked.map(({ due }) => due)).length} />}
       <EarlierDocuments months={paidEarlier} onClose={running.dismiss} onNone={letGo}>
         {(earlier) =>
-          isRunning || isInterrupted || showsSending || hasTicks || earlier !== null ? (
+          isRunning || isInterrupted || isMailing || hasTicks || earlier !== null ? (
             <section
               ref={bar}
               tabIndex={-1}
@@ -95,27 +70,8 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
                 hasTicks ? 'bottom-0' : 'bottom-(--bottom-nav)',
               )}
             >
-              {progress && isRunning && (
-                <Progress
-                  title={LL.month.running[progress.task.kind]()}
-                  text={LL.month.mayLeave()}
-                  done={doneCount(progress)}
-                  total={progress.total}
-                  isStopping={progress.state === 'stopping'}
-                  onStop={running.stop}
-                />
-              )}
-              {progress && isInterrupted && (
-                <Interrupted
-                  error={progress.state === 'failed' ? progress.error : null}
-                  text={LL.month.waitingCount({ n: progress.waiting.length })}
-                  onResume={running.resume}
-                  onClose={running.dismiss}
-                />
-              )}
-              {sending.progress && showsSending && (
-                <SendingLine progress={sending.progress} onStop={sending.stop} onResume={sending.resume} />
-              )}
+              {(isRunning || isInterrupted) && <TaskLine running={running} />}
+              {isMailing && <MailingLine sending={sending} />}
               {earlier}
               {hasTicks && (
                 <BarTicks
@@ -138,6 +94,39 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
       </EarlierDocuments>
     </>
   );
+}
+
+/** Whether the bar shows the mails: a single mail shows its progress in its row. */
+function isShownMailing(progress: MailingProgress): boolean {
+  const { total, waiting, pausedUntil } = progress;
+  return isSending(progress) ? total > 1 || pausedUntil !== null : waiting.length > 0;
+}
+
+interface BarFocus {
+  readonly isBusy: boolean;
+  readonly hasTicks: boolean;
+  /** Gives the focus back to the list. */
+  readonly onEnd: () => void;
+}
+
+/** Takes the focus when the pressed button makes room for progress, and gives it back to the list at the end. */
+function useBarFocus(bar: RefObject<HTMLElement | null>, { isBusy, hasTicks, onEnd }: BarFocus): void {
+  const wasBusy = useRef(false);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    const at = document.activeElement;
+    if (isBusy && (at === document.body || at?.closest('[role="alertdialog"]')))
+      bar.current?.focus({ preventScroll: true });
+    if (!isBusy && wasBusy.current && at === document.body) end();
+    wasBusy.current = isBusy;
+  }, [bar, isBusy]);
+  // The ticked rows are done, and the button that was pressed is gone with them.
+  useEffect(() => {
+    if (!hasTicks) return undefined;
+    return () => {
+      if (document.activeElement === document.body) end();
+    };
+  }, [hasTicks]);
 }
 
 /** Tasks whose result was shown. They outlive the bar of a month. */
@@ -172,21 +161,43 @@ function useResultMessages({ progress }: ReturnType<typeof useMonthTask>): void 
   }, [progress, LL, locale]);
 }
 
-interface SendingLineProps {
-  readonly progress: MailingProgress;
-  readonly onStop: () => void;
-  readonly onResume: () => void;
+/** How far the payments or receipts are, or why they stopped. */
+function TaskLine({ running: { progress, stop, resume, dismiss } }: Pick<MonthBarProps, 'running'>) {
+  const { LL } = useI18nContext();
+  if (!progress) return null;
+  if (!isUnderWay(progress)) {
+    return (
+      <Interrupted
+        error={progress.state === 'failed' ? progress.error : null}
+        text={LL.month.waitingCount({ n: progress.waiting.length })}
+        onResume={resume}
+        onClose={dismiss}
+      />
+    );
+  }
+  return (
+    <Progress
+      title={LL.month.running[progress.task.kind]()}
+      text={LL.month.mayLeave()}
+      done={doneCount(progress)}
+      total={progress.total}
+      isStopping={progress.state === 'stopping'}
+      onStop={stop}
+    />
+  );
 }
 
-function SendingLine({ progress, onStop, onResume }: SendingLineProps) {
+/** How far the mails are, or why they stopped. */
+function MailingLine({ sending: { progress, stop, resume } }: Pick<MonthBarProps, 'sending'>) {
   const { LL } = useI18nContext();
+  if (!progress) return null;
   const { total, waiting, pausedUntil, state, error } = progress;
   if (!isSending(progress)) {
     return (
       <Interrupted
         error={state === 'failed' ? error : null}
         text={LL.month.sendWaiting({ n: waiting.length })}
-        onResume={onResume}
+        onResume={resume}
       />
     );
   }
@@ -199,7 +210,7 @@ function SendingLine({ progress, onStop, onResume }: SendingLineProps) {
       done={total - waiting.length}
       total={total}
       isStopping={state === 'stopping'}
-      onStop={onStop}
+      onStop={stop}
     />
   );
 }

@@ -2,13 +2,16 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDownloadDocument } from '@/api/documents.ts';
 import { userQuery } from '@/api/user.ts';
 import { AddressAdvice } from '@/components/address-advice.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
 import { SearchField } from '@/components/search-field.tsx';
 import { losesFocus } from '@/components/use-selection-bar.ts';
 import { UnsavedChangesGuard } from '@/components/unsaved-changes-guard.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { monthText } from '@/lib/text/day-text.ts';
+import { saveFile } from '@/lib/files/download.ts';
 import { searchText } from '@/lib/text/search-text.ts';
 import { usePageState } from '@/lib/navigation/use-page-state.ts';
 import { useOnline } from '@/lib/http/use-online.ts';
@@ -18,11 +21,12 @@ import { focusRow } from './list-keys.ts';
 import { MonthBar } from './month-bar.tsx';
 import { MonthChips } from './month-chips.tsx';
 import { MonthList } from './month-list.tsx';
+import type { RowContext } from './month-row.tsx';
 import { shiftMonth } from './month-rows.ts';
 import { isUnderWay } from './month-progress.ts';
 import { ProfileNotice } from './profile-notice.tsx';
 import type { useMonthTask } from './use-month-task.ts';
-import { useRowForms } from './use-row-forms.ts';
+import { type RowForms, useRowForms } from './use-row-forms.ts';
 import type { useMailing } from './use-mailing.ts';
 import { useStays } from './use-stays.ts';
 
@@ -52,44 +56,24 @@ export function MonthLedger({
 }: MonthLedgerProps) {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
-  const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set());
   const [filter, setFilter] = usePageState(`filter ${month}`, shownFirst);
   const [query, setQuery] = usePageState(`query ${month}`, '');
-  const wanted = useDeferredValue(query);
   const forms = useRowForms(
     rows.find(({ due, step }) => due.leaseId === noted && step === 'note')?.due.dueId,
   );
   const isOnline = useOnline();
   const place = useRef<HTMLDivElement>(null);
-  const isRunning = running.progress !== null && isUnderWay(running.progress);
-  const ofFilter = useMemo(
-    () => rows.filter((row) => isOfFilter(row, filter)).map(({ due }) => due.dueId),
-    [rows, filter],
-  );
-  const stays = useStays(filter, ofFilter);
-  const shown = useMemo(() => {
-    const words = searchText(wanted).split(/\s+/).filter(Boolean);
-    return rows.filter(({ due }) => {
-      const text = searchText(`${due.tenantName} ${due.propertyName ?? ''} ${due.label ?? ''}`);
-      // What is typed in a row stays in view.
-      return (
-        forms.open.has(due.dueId) || (stays.has(due.dueId) && words.every((word) => text.includes(word)))
-      );
-    });
-  }, [rows, stays, wanted, forms.open]);
-  const ticked = useMemo(
-    () => rows.filter((row) => isTickable(row) && ticks.has(row.due.leaseId)),
-    [rows, ticks],
-  );
-
+  const shown = useShownRows(rows, { filter, query, open: forms.open });
+  const { ticks, ticked, tick, clear } = useTicks(rows);
+  const context: RowContext = {
+    month,
+    isLocked: !isOnline || (running.progress !== null && isUnderWay(running.progress)),
+    forms,
+    onSend: (documentId) => sending.begin([documentId]),
+    onDownload: useDownload(),
+    renderDelivery,
+  };
   const focusList = (): void => place.current?.querySelector('ul')?.focus({ preventScroll: true });
-
-  const tick = (some: readonly LedgerRow[], isTicked: boolean): void =>
-    setTicks((before) => {
-      const after = new Set(before);
-      for (const { due } of some) after[isTicked ? 'add' : 'delete'](due.leaseId);
-      return after;
-    });
 
   return (
     <div ref={place}>
@@ -111,16 +95,12 @@ export function MonthLedger({
         </div>
       </div>
       <MonthList
-        month={month}
         rows={shown}
         ticks={ticks}
-        isLocked={isRunning || !isOnline}
         isOnline={isOnline}
         done={rows.every(({ step }) => step === 'done') ? <Done month={month} rows={rows} /> : null}
-        forms={forms}
         onTick={tick}
-        onSend={(documentId) => sending.begin([documentId])}
-        renderDelivery={renderDelivery}
+        context={context}
       />
       <MonthBar
         month={month}
@@ -130,13 +110,64 @@ export function MonthLedger({
         sending={sending}
         onClear={() => {
           const isLeft = losesFocus();
-          setTicks(new Set());
+          clear();
           if (isLeft) focusList();
         }}
         onEnd={focusList}
       />
     </div>
   );
+}
+
+function useDownload(): RowContext['onDownload'] {
+  const { LL } = useI18nContext();
+  const download = useDownloadDocument();
+  const { report } = useFailure();
+  return ({ id, number }) =>
+    download.mutate(id, {
+      onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? `${number}.pdf`),
+      onError: (error) => report(error, LL.month.downloadFailed()),
+    });
+}
+
+interface Search {
+  readonly filter: RowFilter;
+  readonly query: string;
+  /** The forms that are open, by due: their rows stay in view. */
+  readonly open: RowForms['open'];
+}
+
+/** The rows that the filter and the query leave. */
+function useShownRows(rows: readonly LedgerRow[], { filter, query, open }: Search): readonly LedgerRow[] {
+  const wanted = useDeferredValue(query);
+  const ofFilter = useMemo(
+    () => rows.filter((row) => isOfFilter(row, filter)).map(({ due }) => due.dueId),
+    [rows, filter],
+  );
+  const stays = useStays(filter, ofFilter);
+  return useMemo(() => {
+    const words = searchText(wanted).split(/\s+/).filter(Boolean);
+    return rows.filter(({ due }) => {
+      const text = searchText(`${due.tenantName} ${due.propertyName ?? ''} ${due.label ?? ''}`);
+      return open.has(due.dueId) || (stays.has(due.dueId) && words.every((word) => text.includes(word)));
+    });
+  }, [rows, stays, wanted, open]);
+}
+
+/** The ticked leases, and their rows as long as these can be ticked. */
+function useTicks(rows: readonly LedgerRow[]) {
+  const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set());
+  const ticked = useMemo(
+    () => rows.filter((row) => isTickable(row) && ticks.has(row.due.leaseId)),
+    [rows, ticks],
+  );
+  const tick = (some: readonly LedgerRow[], isTicked: boolean): void =>
+    setTicks((before) => {
+      const after = new Set(before);
+      for (const { due } of some) after[isTicked ? 'add' : 'delete'](due.leaseId);
+      return after;
+    });
+  return { ticks, ticked, tick, clear: () => setTicks(new Set()) };
 }
 
 /** Says that nothing is left to do in the month, in the place of its columns. */

@@ -1,20 +1,14 @@
 import { SearchX, WifiOff } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { DocumentLink } from '@shared/contract/document.ts';
-import { useDownloadDocument } from '@/api/documents.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
-import { useFailure } from '@/components/form/use-failure.ts';
 import { ToSelection } from '@/components/to-selection.tsx';
-import { useVirtualRows } from '@/components/use-virtual-rows.ts';
+import { VirtualList } from '@/components/virtual-list.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { saveFile } from '@/lib/files/download.ts';
 import { useWindowFits } from '@/lib/state/use-window-fits.ts';
-import type { RenderDelivery } from './hand-over.tsx';
 import { type LedgerRow, isTickable } from './ledger.ts';
 import { listKey } from './list-keys.ts';
-import { MonthRow } from './month-row.tsx';
+import { MonthRow, type RowContext } from './month-row.tsx';
 import { TickBox } from '@/components/ui/tick-box.tsx';
-import type { RowForms } from './use-row-forms.ts';
 
 /** The window in which a row has room for its columns: `--container-row` of app.css, and the margins of the page. */
 const WIDE_REM = 50;
@@ -25,56 +19,26 @@ const ROW_HEIGHT_PX = { wide: 52, narrow: 72 };
 const keyOf = ({ due }: LedgerRow): string => due.dueId;
 
 interface MonthListProps {
-  readonly month: string;
   readonly rows: readonly LedgerRow[];
   readonly ticks: ReadonlySet<string>;
-  /** Nothing can be ticked or changed. */
-  readonly isLocked: boolean;
   readonly isOnline: boolean;
   /** Shown at the head of the list once nothing is left to do. */
   readonly done: ReactNode;
-  readonly forms: RowForms;
   readonly onTick: (rows: readonly LedgerRow[], isTicked: boolean) => void;
-  readonly onSend: (documentId: string) => void;
-  readonly renderDelivery: RenderDelivery;
+  readonly context: RowContext;
 }
 
 /** The rows of the month under a checkbox for all of them. Virtualized: rows out of view are not rendered. */
-export function MonthList({
-  month,
-  rows,
-  ticks,
-  isLocked,
-  isOnline,
-  done,
-  forms,
-  onTick,
-  onSend,
-  renderDelivery,
-}: MonthListProps) {
+export function MonthList({ rows, ticks, isOnline, done, onTick, context }: MonthListProps) {
   const { LL } = useI18nContext();
-  const download = useDownloadDocument();
-  const { report } = useFailure();
   const isWide = useWindowFits(WIDE_REM);
-  const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLUListElement, LedgerRow>({
-    rows,
-    keyOf,
-    heightPxOf: () => (isWide ? ROW_HEIGHT_PX.wide : ROW_HEIGHT_PX.narrow),
-    kept: rows.flatMap(({ due }, index) => (forms.open.has(due.dueId) ? [index] : [])),
-  });
   const tickable = rows.filter(isTickable);
   const tickAll = (isTicked: boolean): void => onTick(tickable, isTicked);
-
-  const save = ({ id, number }: DocumentLink): void =>
-    download.mutate(id, {
-      onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? `${number}.pdf`),
-      onError: (error) => report(error, LL.month.downloadFailed()),
-    });
 
   return (
     <div className="@container -mx-4 border-y border-border bg-surface sm:mx-0 sm:overflow-clip sm:rounded-card sm:border-x sm:shadow-card">
       {isOnline ? (
-        (done ?? <ListHead rows={tickable} ticks={ticks} isLocked={isLocked} onTick={tickAll} />)
+        (done ?? <ListHead rows={tickable} ticks={ticks} isLocked={context.isLocked} onTick={tickAll} />)
       ) : (
         // The frame says aloud that there is no connection.
         <p className="flex min-h-8.5 items-center gap-2 bg-gold-soft px-4 py-1.5 text-small text-on-gold-soft">
@@ -85,45 +49,27 @@ export function MonthList({
       {rows.length === 0 && (
         <EmptyState icon={SearchX} title={LL.table.noMatchTitle()} text={LL.month.noneShown()} />
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys beside those of the buttons in it */}
-      <ul
-        ref={ref}
+      <VirtualList
+        rows={rows}
+        keyOf={keyOf}
+        heightPxOf={() => (isWide ? ROW_HEIGHT_PX.wide : ROW_HEIGHT_PX.narrow)}
+        kept={rows.flatMap(({ due }, index) => (context.forms.open.has(due.dueId) ? [index] : []))}
         aria-label={LL.month.list()}
         tabIndex={-1}
         data-row-buttons
         onKeyDown={(event: KeyboardEvent) => listKey(event, () => tickAll(true))}
-        className="focus-ring relative focus-visible:-outline-offset-2"
-        style={{ height: virtualizer.getTotalSize() }}
+        className="focus-ring focus-visible:-outline-offset-2"
+        itemClassName="border-b border-border"
       >
-        {virtualizer.getVirtualItems().map((item) => {
-          const row = rows[item.index];
-          return (
-            row && (
-              <li
-                key={row.due.dueId}
-                ref={virtualizer.measureElement}
-                data-index={item.index}
-                aria-posinset={item.index + 1}
-                aria-setsize={rows.length}
-                className="absolute inset-x-0 top-0 border-b border-border"
-                style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
-              >
-                <MonthRow
-                  month={month}
-                  row={row}
-                  isTicked={isTickable(row) && ticks.has(row.due.leaseId)}
-                  isLocked={isLocked}
-                  forms={forms}
-                  onTick={(isTicked) => onTick([row], isTicked)}
-                  onSend={onSend}
-                  onDownload={save}
-                  renderDelivery={renderDelivery}
-                />
-              </li>
-            )
-          );
-        })}
-      </ul>
+        {(row) => (
+          <MonthRow
+            row={row}
+            isTicked={isTickable(row) && ticks.has(row.due.leaseId)}
+            onTick={(isTicked) => onTick([row], isTicked)}
+            context={context}
+          />
+        )}
+      </VirtualList>
     </div>
   );
 }

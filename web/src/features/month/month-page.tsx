@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CalendarClock, FileCheck2, KeyRound, Landmark, RotateCcw, Search, Send } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { MonthDue } from '@shared/contract/month-due.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { monthQuery } from '@/api/month.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
@@ -59,11 +60,6 @@ export function MonthPage({
   const running = useMonthTask(month);
   const sending = useMailing(month);
   const [isSearching, setIsSearching] = useState(false);
-  const toggleSearch = (): void => {
-    flushSync(() => setIsSearching(!isSearching));
-    // Within the tap, or the keyboard of a phone stays away.
-    if (!isSearching) document.querySelector<HTMLElement>('main [type="search"]')?.focus();
-  };
   useFileDrop(onStatement);
   const isArrived = useDeferredArrival(list.data !== undefined);
   const rows = useMemo(
@@ -73,33 +69,24 @@ export function MonthPage({
         : undefined,
     [isArrived, list.data, sending.progress, running.progress],
   );
-  const ids = [...new Set((list.data?.dues ?? []).flatMap(({ receipts }) => receipts.map(({ id }) => id)))];
+  const dues = list.data?.dues;
   const error = list.data ? null : list.error;
   useRetry(error, () => void list.refetch());
   return (
     // While something is ticked, its bar has the button.
     <div className="group/month -mt-3">
       <header className="mb-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 sm:mb-2 lg:gap-x-6">
-        <div className="flex w-full flex-wrap items-center justify-between sm:w-auto">
-          <MonthPicker month={month} onChoose={onMonth} />
-          <div className="ml-auto flex sm:hidden">
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={LL.month.searchPlaceholder()}
-              title={LL.month.searchPlaceholder()}
-              aria-expanded={isSearching}
-              onClick={toggleSearch}
-            >
-              <Search aria-hidden />
-            </Button>
-            <MonthMenu month={month} ids={ids} />
-          </div>
-        </div>
-        <MonthFigure dues={list.data?.dues} />
+        <Title
+          month={month}
+          dues={dues}
+          onMonth={onMonth}
+          isSearching={isSearching}
+          onSearch={setIsSearching}
+        />
+        <MonthFigure dues={dues} />
         <div className="ml-auto flex min-h-10 items-center gap-2">
           <div className="max-sm:hidden">
-            <MonthMenu month={month} ids={ids} />
+            <MonthMenu month={month} ids={receiptIds(dues)} />
           </div>
           {/* Narrower pages have it in the menu alone. */}
           <Button asChild variant="ghost" className="max-xl:hidden max-2xl:px-2">
@@ -128,11 +115,7 @@ export function MonthPage({
           <Nothing month={month} accountsStartOn={list.data?.accountsStartOn ?? null} />
         </Surface>
       ) : error ? (
-        <Surface>
-          <EmptyState icon={RotateCcw} title={LL.month.failedTitle()} text={failedText(error, LL)}>
-            <Button onClick={() => void list.refetch()}>{LL.common.retry()}</Button>
-          </EmptyState>
-        </Surface>
+        <Failed error={error} onRetry={() => void list.refetch()} />
       ) : (
         <>
           <div className="mb-2 h-11 sm:h-10" />
@@ -140,6 +123,57 @@ export function MonthPage({
         </>
       )}
     </div>
+  );
+}
+
+const receiptIds = (dues: readonly MonthDue[] = []): string[] => [
+  ...new Set(dues.flatMap(({ receipts }) => receipts.map(({ id }) => id))),
+];
+
+interface TitleProps {
+  readonly month: string;
+  readonly dues: readonly MonthDue[] | undefined;
+  readonly onMonth: (month: string) => void;
+  readonly isSearching: boolean;
+  readonly onSearch: (isSearching: boolean) => void;
+}
+
+/** The month, with the search and the menu of a phone. */
+function Title({ month, dues, onMonth, isSearching, onSearch }: TitleProps) {
+  const { LL } = useI18nContext();
+  const toggleSearch = (): void => {
+    flushSync(() => onSearch(!isSearching));
+    // Within the tap, or the keyboard of a phone stays away.
+    if (!isSearching) document.querySelector<HTMLElement>('main [type="search"]')?.focus();
+  };
+  return (
+    <div className="flex w-full flex-wrap items-center justify-between sm:w-auto">
+      <MonthPicker month={month} onChoose={onMonth} />
+      <div className="ml-auto flex sm:hidden">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={LL.month.searchPlaceholder()}
+          title={LL.month.searchPlaceholder()}
+          aria-expanded={isSearching}
+          onClick={toggleSearch}
+        >
+          <Search aria-hidden />
+        </Button>
+        <MonthMenu month={month} ids={receiptIds(dues)} />
+      </div>
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { LL } = useI18nContext();
+  return (
+    <Surface>
+      <EmptyState icon={RotateCcw} title={LL.month.failedTitle()} text={failedText(error, LL)}>
+        <Button onClick={onRetry}>{LL.common.retry()}</Button>
+      </EmptyState>
+    </Surface>
   );
 }
 

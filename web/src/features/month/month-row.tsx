@@ -1,6 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import * as v from 'valibot';
 import { type MonthDue, MonthBlocker } from '@shared/contract/month-due.ts';
 import type { DocumentLink } from '@shared/contract/document.ts';
@@ -14,7 +21,7 @@ import { cn } from '@/lib/cn.ts';
 import { BlockerLink } from './blocker-link.tsx';
 import { DocumentCell } from './document-cell.tsx';
 import { isPaidAhead } from './month-rows.ts';
-import { type LedgerRow, isTickable } from './ledger.ts';
+import { type LedgerDocument, type LedgerRow, isTickable } from './ledger.ts';
 import { RowPayment } from './row-payment.tsx';
 import { SendQuestion } from './send-question.tsx';
 import { Settlement } from './settlement.tsx';
@@ -24,38 +31,31 @@ import { isSaving } from './row-frame.tsx';
 import type { RowForm, RowForms } from './use-row-forms.ts';
 import { HandOver, type RenderDelivery } from './hand-over.tsx';
 
-interface MonthRowProps {
+/** What the rows of a month share. */
+export interface RowContext {
   readonly month: string;
-  readonly row: LedgerRow;
-  readonly isTicked: boolean;
   /** Nothing can be ticked or changed: a task is under way, or there is no connection. */
   readonly isLocked: boolean;
   readonly forms: RowForms;
-  readonly onTick: (isTicked: boolean) => void;
   readonly onSend: (documentId: string) => void;
   readonly onDownload: (document: DocumentLink) => void;
   readonly renderDelivery: RenderDelivery;
 }
 
+interface MonthRowProps {
+  readonly row: LedgerRow;
+  readonly isTicked: boolean;
+  readonly onTick: (isTicked: boolean) => void;
+  readonly context: RowContext;
+}
+
 /** A due of the month: whether it was received, its document, and a button for what comes next, whose form opens below. */
-export function MonthRow({
-  month,
-  row,
-  isTicked,
-  isLocked,
-  forms,
-  onTick,
-  onSend,
-  onDownload,
-  renderDelivery,
-}: MonthRowProps) {
-  const { due, documents, step } = row;
-  const { dueId, tenantId, tenantName, propertyName } = due;
+export function MonthRow({ row, isTicked, onTick, context }: MonthRowProps) {
+  const { isLocked, forms } = context;
+  const { due } = row;
+  const { dueId } = due;
   const place = useRef<HTMLDivElement>(null);
   const open = forms.open.get(dueId);
-  const document = documents.find(
-    ({ id }) => open !== undefined && 'documentId' in open && id === open.documentId,
-  );
   const toggle = (form: RowForm): void => {
     if (!isSaving(place.current)) forms.setOpen(dueId, open?.kind === form.kind ? null : form);
   };
@@ -79,77 +79,103 @@ export function MonthRow({
               id={`tick-${dueId}`}
               checked={isTicked}
               disabled={isLocked}
-              aria-label={tenantName}
+              aria-label={due.tenantName}
               onTick={onTick}
             />
           )}
         </span>
-        <span className="min-w-0">
-          <Link
-            to="/tenants/$tenantId"
-            params={{ tenantId }}
-            data-account
-            className={cn(
-              'finger-room block w-fit max-w-full focus-ring rounded-sm leading-5 font-medium wrap-anywhere hover:underline hover:underline-offset-4',
-              step === 'done' && 'text-muted',
-            )}
-          >
-            {tenantName}
-          </Link>
-          <span className="block text-small leading-[1.125rem] text-muted wrap-anywhere @max-row:hidden">
-            <Place due={due} />
-          </span>
-        </span>
-        <Amounts due={due} isDone={step === 'done'} />
-        <span className="@max-row:dotted col-start-2 row-start-2 min-w-0 text-small leading-[1.125rem] @row:contents">
-          <span data-parts className="@row:contents">
-            <span data-part className="min-w-0 text-muted wrap-anywhere @row:hidden">
-              {propertyName ?? <Place due={due} />}
-            </span>{' '}
-            <span
-              data-part
-              className="flex min-w-0 items-center text-small @row:col-start-3 @row:row-start-1"
-            >
-              <Settlement due={due} />
-            </span>{' '}
-            <span className="min-w-0 text-small @max-row:contents @row:col-start-4 @row:row-start-1 @row:flex @row:flex-col @row:items-start">
-              <DocumentCell
-                row={row}
-                onDownload={onDownload}
-                onCorrect={({ id }, changed) =>
-                  forms.setOpen(dueId, { kind: 'handOver', documentId: id, changed })
-                }
-              />
-            </span>
-          </span>
-        </span>
+        <DueCells
+          row={row}
+          onDownload={context.onDownload}
+          onCorrect={({ id }, changed) => forms.setOpen(dueId, { kind: 'handOver', documentId: id, changed })}
+        />
         <span className="col-start-3 row-start-2 flex justify-end @row:col-start-6 @row:row-start-1">
-          <StepButton month={month} row={row} open={open} isLocked={isLocked} onToggle={toggle} />
+          <StepButton row={row} open={open} context={context} onToggle={toggle} />
         </span>
       </div>
       {open?.kind === 'note' && <RowPayment due={due} forms={forms} isLocked={isLocked} onClose={close} />}
-      {open?.kind === 'send' && document && (
-        <SendQuestion
-          document={document}
-          isLocked={isLocked}
-          onSend={() => {
-            close();
-            onSend(document.id);
-          }}
-          onClose={close}
-        />
-      )}
-      {open?.kind === 'handOver' && document?.mail && (
-        <HandOver
-          key={open.changed?.id}
-          mail={document.mail}
-          changed={open.changed}
-          renderDelivery={renderDelivery}
-          onDownload={() => onDownload(document)}
+      {open && open.kind !== 'note' && (
+        <DocumentForm
+          open={open}
+          document={row.documents.find(({ id }) => id === open.documentId)}
+          context={context}
           onClose={close}
         />
       )}
     </div>
+  );
+}
+
+type DueCellsProps = Pick<ComponentProps<typeof DocumentCell>, 'row' | 'onDownload' | 'onCorrect'>;
+
+/** The tenant, the amount, the payment and the document of a due. */
+function DueCells({ row, onDownload, onCorrect }: DueCellsProps) {
+  const { due, step } = row;
+  const { tenantId, tenantName, propertyName } = due;
+  return (
+    <>
+      <span className="min-w-0">
+        <Link
+          to="/tenants/$tenantId"
+          params={{ tenantId }}
+          data-account
+          className={cn(
+            'finger-room block w-fit max-w-full focus-ring rounded-sm leading-5 font-medium wrap-anywhere hover:underline hover:underline-offset-4',
+            step === 'done' && 'text-muted',
+          )}
+        >
+          {tenantName}
+        </Link>
+        <span className="block text-small leading-[1.125rem] text-muted wrap-anywhere @max-row:hidden">
+          <Place due={due} />
+        </span>
+      </span>
+      <Amounts due={due} isDone={step === 'done'} />
+      <span className="@max-row:dotted col-start-2 row-start-2 min-w-0 text-small leading-[1.125rem] @row:contents">
+        <span data-parts className="@row:contents">
+          <span data-part className="min-w-0 text-muted wrap-anywhere @row:hidden">
+            {propertyName ?? <Place due={due} />}
+          </span>{' '}
+          <span data-part className="flex min-w-0 items-center text-small @row:col-start-3 @row:row-start-1">
+            <Settlement due={due} />
+          </span>{' '}
+          <span className="min-w-0 text-small @max-row:contents @row:col-start-4 @row:row-start-1 @row:flex @row:flex-col @row:items-start">
+            <DocumentCell row={row} onDownload={onDownload} onCorrect={onCorrect} />
+          </span>
+        </span>
+      </span>
+    </>
+  );
+}
+
+interface DocumentFormProps {
+  readonly open: Exclude<RowForm, { readonly kind: 'note' }>;
+  /** Missing once the month no longer has the document. */
+  readonly document: LedgerDocument | undefined;
+  readonly context: RowContext;
+  readonly onClose: () => void;
+}
+
+/** Asks before a document is sent, or how it was handed over. */
+function DocumentForm({ open, document, context, onClose }: DocumentFormProps) {
+  if (!document) return null;
+  if (open.kind === 'send') {
+    const send = (): void => {
+      onClose();
+      context.onSend(document.id);
+    };
+    return <SendQuestion document={document} isLocked={context.isLocked} onSend={send} onClose={onClose} />;
+  }
+  if (!document.mail) return null;
+  return (
+    <HandOver
+      key={open.changed?.id}
+      mail={document.mail}
+      changed={open.changed}
+      renderDelivery={context.renderDelivery}
+      onDownload={() => context.onDownload(document)}
+      onClose={onClose}
+    />
   );
 }
 
@@ -213,17 +239,16 @@ function Amounts({ due, isDone }: { due: MonthDue; isDone: boolean }) {
 }
 
 interface StepButtonProps {
-  readonly month: string;
   readonly row: LedgerRow;
   readonly open: RowForm | undefined;
-  readonly isLocked: boolean;
+  readonly context: RowContext;
   readonly onToggle: (form: RowForm) => void;
 }
 
 /** What comes next, as one button that stays the same element, so that it keeps the focus. */
-function StepButton({ month, row, open, isLocked, onToggle }: StepButtonProps) {
+function StepButton({ row, open, context, onToggle }: StepButtonProps) {
   const { LL } = useI18nContext();
-  const { issue, isPending } = useIssueRow(month);
+  const { issue, isPending } = useIssueRow(context.month);
   const { due, step, pending, failure } = row;
   const { tenantId, tenantName, state } = due;
   const blocker = due.blocker ?? (v.is(MonthBlocker, failure?.errorCode) ? failure.errorCode : null);
@@ -261,7 +286,7 @@ function StepButton({ month, row, open, isLocked, onToggle }: StepButtonProps) {
       data-step={step}
       aria-label={LL.month.stepsFor[shown]({ name: tenantName })}
       aria-expanded={asks ? open?.kind === step : undefined}
-      disabled={isLocked}
+      disabled={context.isLocked}
       isBusy={isPending || step === 'wait'}
       onClick={act}
     >
