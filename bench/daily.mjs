@@ -114,7 +114,7 @@ async function measure(sql, other) {
   const deleted = used() - asked;
   for (let isErased = false; !isErased;) {
     const before = used();
-    const [row] = await sql`select private.erase_some(${many}) as done`;
+    const [row] = await sql`select private.erase_rows(${many}) as done`;
     pieces.push(used() - before);
     isErased = row?.['done'];
   }

@@ -137,9 +137,9 @@ declare
   spent timestamptz;
   is_taken boolean;
 begin
-  insert into private.rate_limits as known (key, spent_until) values (hash, now() + step)
-  on conflict (key) do update set spent_until = greatest(known.spent_until, now()) + step
-    where greatest(known.spent_until, now()) + step <= now() + reach;
+  insert into private.rate_limits as rate_limit (key, spent_until) values (hash, now() + step)
+  on conflict (key) do update set spent_until = greatest(rate_limit.spent_until, now()) + step
+    where greatest(rate_limit.spent_until, now()) + step <= now() + reach;
   is_taken := found;
   delete from private.rate_limits where key in (
     select key from private.rate_limits where spent_until < now()
@@ -509,14 +509,14 @@ begin
 end
 $$;
 
-create function private.line_or_null(said text) returns public.one_line
+create function private.one_line_or_null(typed text) returns public.one_line
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  line public.one_line;
+  one_line public.one_line;
 begin
-  line := nullif(said, '');
-  return line;
+  one_line := nullif(typed, '');
+  return one_line;
 exception
   when check_violation then
     return null;
@@ -535,8 +535,8 @@ begin
     new.id,
     lower(new.email),
     invited.id,
-    coalesce(private.line_or_null(new.raw_user_meta_data ->> 'first_name'), invited.first_name),
-    coalesce(private.line_or_null(new.raw_user_meta_data ->> 'last_name'), invited.last_name),
+    coalesce(private.one_line_or_null(new.raw_user_meta_data ->> 'first_name'), invited.first_name),
+    coalesce(private.one_line_or_null(new.raw_user_meta_data ->> 'last_name'), invited.last_name),
     case when new.raw_user_meta_data ->> 'locale' = 'en' then 'en' else 'fr' end
   );
   insert into public.lessors (owner_id, first_name, last_name)
@@ -764,7 +764,7 @@ create function private.refuse_above_quota(kind text, used bigint) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
-  quota bigint := (select most from private.quotas known where known.kind = refuse_above_quota.kind);
+  quota bigint := (select most from private.quotas where quotas.kind = refuse_above_quota.kind);
 begin
   if used > quota then
     raise exception 'QUOTA_REACHED' using errcode = 'PT409',
@@ -777,9 +777,9 @@ create function private.require_quota(owner uuid, kind text) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.refuse_above_quota(require_quota.kind, known.used)
-  from private.usage known
-  where known.owner_id = require_quota.owner and known.kind = require_quota.kind;
+  perform private.refuse_above_quota(require_quota.kind, usage.used)
+  from private.usage
+  where usage.owner_id = require_quota.owner and usage.kind = require_quota.kind;
 end
 $$;
 
@@ -789,9 +789,9 @@ as $$
 declare
   used bigint;
 begin
-  insert into private.usage as known (owner_id, kind, used) values (add_usage.owner, add_usage.kind, add_usage.amount)
-  on conflict on constraint usage_pkey do update set used = known.used + excluded.used
-  returning known.used into used;
+  insert into private.usage (owner_id, kind, used) values (add_usage.owner, add_usage.kind, add_usage.amount)
+  on conflict on constraint usage_pkey do update set used = usage.used + excluded.used
+  returning usage.used into used;
   if private.landlord_id() is not null then
     perform private.refuse_above_quota(add_usage.kind, used);
   end if;
@@ -802,8 +802,8 @@ create function private.count_rows_added() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.add_usage(one.owner_id, tg_table_name, one.amount)
-  from (select owner_id, count(*) as amount from added group by 1 order by 1) one;
+  perform private.add_usage(added_row.owner_id, tg_table_name, added_row.amount)
+  from (select owner_id, count(*) as amount from added group by 1 order by 1) added_row;
   return null;
 end
 $$;
@@ -812,9 +812,9 @@ create function private.count_rows_removed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.usage known set used = used - gone.amount
-  from (select owner_id, count(*) as amount from removed group by 1 order by 1) gone
-  where known.owner_id = gone.owner_id and known.kind = tg_table_name;
+  update private.usage set used = used - removed_rows.amount
+  from (select owner_id, count(*) as amount from removed group by 1 order by 1) removed_rows
+  where usage.owner_id = removed_rows.owner_id and usage.kind = tg_table_name;
   return null;
 end
 $$;
@@ -824,8 +824,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   execute format(
-    'select private.add_usage(one.owner_id, $1, one.amount)
-    from (select %I as owner_id, %s as amount from added where %1$I is not null group by 1 order by 1) one',
+    'select private.add_usage(added_rows.owner_id, $1, added_rows.amount)
+    from (select %I as owner_id, %s as amount from added where %1$I is not null group by 1 order by 1) added_rows',
     tg_argv[0], tg_argv[1]
   ) using tg_table_name;
   return null;
@@ -837,9 +837,9 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   execute format(
-    'update private.usage known set used = used - gone.amount
+    'update private.usage set used = used - gone.amount
     from (select %I as owner_id, %s as amount from removed group by 1 order by 1) gone
-    where known.owner_id = gone.owner_id and known.kind = $1', tg_argv[0], tg_argv[1]
+    where usage.owner_id = gone.owner_id and usage.kind = $1', tg_argv[0], tg_argv[1]
   ) using tg_table_name;
   return null;
 end
@@ -1132,9 +1132,9 @@ begin
   if cardinality(signatures) > 50 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 50 signatures', hint = 'ids=tooLong';
   end if;
-  return (select coalesce(jsonb_agg(jsonb_build_object('id', known.id, 'drawing', known.drawing)), '[]')
-  from public.signatures known
-  where known.owner_id = (select private.landlord_id()) and known.id = any (signatures));
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', signature.id, 'drawing', signature.drawing)), '[]')
+  from public.signatures signature
+  where signature.owner_id = (select private.landlord_id()) and signature.id = any (signatures));
 end
 $$;
 comment on function public.signature_drawings is 'What documents show of signatures of the caller.';
@@ -1145,9 +1145,9 @@ create function private.exported_signatures()
 returns table (id uuid, owner_id uuid, lessor_id uuid, media_type text, image text, created_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$
-  select known.id, known.owner_id, known.lessor_id, known.media_type, known.image, known.created_at
-  from public.signatures known
-  where known.owner_id = (select private.landlord_id())
+  select signature.id, signature.owner_id, signature.lessor_id, signature.media_type, signature.image, signature.created_at
+  from public.signatures signature
+  where signature.owner_id = (select private.landlord_id())
 $$;
 comment on function private.exported_signatures is 'All signatures of the caller, without their drawings.';
 revoke execute on function private.exported_signatures from anon, service_role;
@@ -1205,7 +1205,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if property is not null and not exists (
-    select from public.properties known where known.id = require_property.property and known.owner_id = landlord
+    select from public.properties where properties.id = require_property.property and properties.owner_id = landlord
   ) then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property', hint = 'propertyId=invalid';
   end if;
@@ -1218,9 +1218,9 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
 begin
-  update public.properties known
-  set archived_on = case when is_archived then coalesce(known.archived_on, private.today()) end
-  where known.id = archive_property.property and known.owner_id = landlord.id;
+  update public.properties
+  set archived_on = case when is_archived then coalesce(properties.archived_on, private.today()) end
+  where properties.id = archive_property.property and properties.owner_id = landlord.id;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property';
   end if;
@@ -1392,9 +1392,9 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if exists (
-    select from public.leases known
-    join public.properties property on property.id = known.property_id
-    where known.id = refuse_archived.lease and property.archived_on is not null and private.is_active(known)
+    select from public.leases
+    join public.properties property on property.id = leases.property_id
+    where leases.id = refuse_archived.lease and property.archived_on is not null and private.is_active(leases)
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The property is archived', hint = field || '=archived';
@@ -1408,7 +1408,7 @@ as $$
 declare
   found_lease public.leases;
 begin
-  select * into found_lease from public.leases known where known.id = lease_of.lease and known.owner_id = landlord;
+  select * into found_lease from public.leases where leases.id = lease_of.lease and leases.owner_id = landlord;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such lease';
   end if;
@@ -1416,10 +1416,10 @@ begin
 end
 $$;
 
-create function private.request_of(command text, told jsonb) returns jsonb
+create function private.request_of(command text, arguments jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
-  select jsonb_strip_nulls(told) || jsonb_build_object('command', command)
+  select jsonb_strip_nulls(arguments) || jsonb_build_object('command', command)
 $$;
 
 create function private.refuse_cancelled(is_cancelled boolean) returns void
@@ -1446,17 +1446,17 @@ begin
   end if;
   select count(*), count(other.cancelled_at) into others, cancelled
   from (
-    select one.request, one.cancelled_at
-    from public.payments one where one.owner_id = landlord and one.idempotency_key = key
+    select payment.request, payment.cancelled_at
+    from public.payments payment where payment.owner_id = landlord and payment.idempotency_key = key
     union all
-    select one.request, one.cancelled_at
-    from public.dues one where one.owner_id = landlord and one.idempotency_key = key
+    select due.request, due.cancelled_at
+    from public.dues due where due.owner_id = landlord and due.idempotency_key = key
     union all
-    select one.request, null
-    from public.leases one where one.owner_id = landlord and one.idempotency_key = key
+    select lease.request, null
+    from public.leases lease where lease.owner_id = landlord and lease.idempotency_key = key
     union all
-    select one.request, null
-    from public.document_mails one where one.owner_id = landlord and one.idempotency_key = key
+    select mail.request, null
+    from public.document_mails mail where mail.owner_id = landlord and mail.idempotency_key = key
   ) other
   where other.request is distinct from require_own_key.request;
   if others > 0 then
@@ -1565,15 +1565,15 @@ create policy rents_select_owner on public.rents for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
 create view private.rent_changes with (security_invoker = true) as
-select told.lease_id, told.owner_id, told.starts_on, told.holds_from, told.rent, told.charges
+select rent.lease_id, rent.owner_id, rent.starts_on, rent.holds_from, rent.rent, rent.charges
 from (
   select
     rents.lease_id, rents.owner_id, rents.starts_on, rents.holds_from, rents.rent, rents.charges,
     lag((rents.rent, rents.charges)) over (partition by rents.lease_id order by rents.holds_from)
       is not distinct from (rents.rent, rents.charges) as is_same
   from public.rents
-) told
-where not told.is_same;
+) rent
+where not rent.is_same;
 comment on view private.rent_changes is 'The rents of each lease without those that say what the one before says.';
 revoke all on private.rent_changes from anon, authenticated, service_role;
 grant select on private.rent_changes to authenticated;
@@ -1700,7 +1700,7 @@ create view private.lettings with (security_invoker = true) as
 select
   tenant.id, tenant.owner_id, tenant.lease_id, tenant.first_name, tenant.last_name, tenant.company_name, tenant.siren,
   tenant.email, tenant.phone_number,
-  lease.property_id, newest.rent, newest.charges, newest.starts_on as rent_starts_on,
+  lease.property_id, newest_rent.rent, newest_rent.charges, newest_rent.starts_on as rent_starts_on,
   lease.charges_kind, lease.rent_due_day, lease.starts_on as lease_starts_on, lease.is_bilingual,
   tenant.email_consent_on, tenant.email_consent_how, tenant.email_consent_address, tenant.former_consents,
   tenant.created_at, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
@@ -1708,9 +1708,9 @@ select
   case when (select private.today()) > least(owed.until, tenant.leaves_on) then 'former' else 'current' end as state,
   -- Where a lease is told once: the first tenant who is still on it.
   not exists (
-    select from public.tenants other
-    where other.lease_id = tenant.lease_id
-      and (other.leaves_on is not null, other.created_at, other.id)
+    select from public.tenants other_tenant
+    where other_tenant.lease_id = tenant.lease_id
+      and (other_tenant.leaves_on is not null, other_tenant.created_at, other_tenant.id)
         < (tenant.leaves_on is not null, tenant.created_at, tenant.id)
   ) as stands_for_lease
 from public.tenants tenant
@@ -1720,7 +1720,7 @@ cross join lateral (
   select rent_changes.rent, rent_changes.charges, rent_changes.starts_on, rent_changes.holds_from
   from private.rent_changes
   where rent_changes.lease_id = lease.id order by rent_changes.holds_from desc limit 1
-) newest;
+) newest_rent;
 comment on view private.lettings is 'Each tenant with lease and newest rent; a rent that holds from the beginning has no start.';
 revoke all on private.lettings from anon, authenticated, service_role;
 grant select on private.lettings to authenticated;
@@ -1763,9 +1763,9 @@ as $$
 begin
   return query
     select *
-    from public.tenants known
-    where known.lease_id = people_on.lease and private.is_on(known, first_day, last_day)
-    order by known.created_at, known.id;
+    from public.tenants tenant
+    where tenant.lease_id = people_on.lease and private.is_on(tenant, first_day, last_day)
+    order by tenant.created_at, tenant.id;
 end
 $$;
 grant execute on function private.people_on to authenticated;
@@ -1796,15 +1796,15 @@ create function private.letting_of(landlord uuid, tenant uuid) returns private.l
 language plpgsql stable set search_path = ''
 as $$
 declare
-  known public.tenants := private.tenant_of(landlord, tenant);
+  found_tenant public.tenants := private.tenant_of(landlord, tenant);
 begin
   return (
-    select jsonb_populate_record(null::private.letting, to_jsonb(lettings)) from private.lettings where lettings.id = known.id
+    select jsonb_populate_record(null::private.letting, to_jsonb(lettings)) from private.lettings where lettings.id = found_tenant.id
   );
 end
 $$;
 
-create function private.told_tenant(tenant uuid) returns jsonb
+create function private.tenant_json(tenant uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select to_jsonb(tenant_list) from public.tenant_list where tenant_list.id = tenant
@@ -1898,28 +1898,28 @@ begin
 end
 $$;
 
-create function private.add_lease(landlord uuid, said private.letting) returns uuid
+create function private.add_lease(landlord uuid, letting private.letting) returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
   lease uuid;
 begin
-  said.account_starts_on := coalesce(said.account_starts_on, private.next_rent_month(said.lease_starts_on, said.rent_due_day, 1));
-  perform private.require_account_start(said.account_starts_on, 'accountStartsOn');
-  if said.account_starts_on < said.lease_starts_on then
+  letting.account_starts_on := coalesce(letting.account_starts_on, private.next_rent_month(letting.lease_starts_on, letting.rent_due_day, 1));
+  perform private.require_account_start(letting.account_starts_on, 'accountStartsOn');
+  if letting.account_starts_on < letting.lease_starts_on then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The account starts before the lease', hint = 'accountStartsOn=beforeLease';
   end if;
-  perform private.require_property(landlord, said.property_id);
+  perform private.require_property(landlord, letting.property_id);
   insert into public.leases (
     owner_id, property_id, charges_kind, rent_due_day, starts_on, has_resolutory_clause, is_bilingual, account_since
   ) values (
-    landlord, said.property_id, said.charges_kind, said.rent_due_day, said.lease_starts_on,
-    private.usual_clause('unfurnished', said.lease_starts_on), said.is_bilingual,
-    coalesce(said.account_starts_on, said.lease_starts_on)
+    landlord, letting.property_id, letting.charges_kind, letting.rent_due_day, letting.lease_starts_on,
+    private.usual_clause('unfurnished', letting.lease_starts_on), letting.is_bilingual,
+    coalesce(letting.account_starts_on, letting.lease_starts_on)
   ) returning id into lease;
   perform private.refuse_archived(lease, 'propertyId');
-  perform private.set_rent(lease, landlord, null, said.rent, said.charges);
+  perform private.set_rent(lease, landlord, null, letting.rent, letting.charges);
   return lease;
 end
 $$;
@@ -1928,31 +1928,31 @@ create function private.add_tenant(landlord uuid, fields jsonb) returns public.t
 language plpgsql set search_path = ''
 as $$
 declare
-  said private.letting := jsonb_populate_record(
+  letting private.letting := jsonb_populate_record(
     null::private.letting,
     '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1}' || fields
   );
   tenant public.tenants;
 begin
-  said.is_bilingual := coalesce(
-    said.is_bilingual, (select users.is_bilingual from public.users where users.id = landlord)
+  letting.is_bilingual := coalesce(
+    letting.is_bilingual, (select users.is_bilingual from public.users where users.id = landlord)
   );
-  perform private.require_name(said);
-  perform private.require_time(said);
-  said.lease_id := case
-    when said.lease_id is null then private.add_lease(landlord, said)
-    else (private.lease_of(landlord, said.lease_id)).id
+  perform private.require_name(letting);
+  perform private.require_time(letting);
+  letting.lease_id := case
+    when letting.lease_id is null then private.add_lease(landlord, letting)
+    else (private.lease_of(landlord, letting.lease_id)).id
   end;
   insert into public.tenants (
     owner_id, lease_id, first_name, last_name, company_name, siren, email, phone_number,
     email_consent_on, email_consent_how, email_consent_address, joins_on, leaves_on, replaced_on
   ) values (
-    landlord, said.lease_id, said.first_name, said.last_name, said.company_name, said.siren, said.email, said.phone_number,
-    said.email_consent_on, said.email_consent_how, said.email_consent_address,
-    said.joins_on, said.leaves_on, said.replaced_on
+    landlord, letting.lease_id, letting.first_name, letting.last_name, letting.company_name, letting.siren, letting.email, letting.phone_number,
+    letting.email_consent_on, letting.email_consent_how, letting.email_consent_address,
+    letting.joins_on, letting.leaves_on, letting.replaced_on
   ) returning * into tenant;
   perform private.require_room(
-    (select count(*) from public.tenants one where one.lease_id = said.lease_id), 'tenants', 20
+    (select count(*) from public.tenants where tenants.lease_id = letting.lease_id), 'tenants', 20
   );
   return tenant;
 end
@@ -1966,7 +1966,7 @@ declare
   added public.tenants := private.add_tenant(landlord.id, fields);
 begin
   perform private.update_account(added.lease_id);
-  return private.told_tenant(added.id);
+  return private.tenant_json(added.id);
 end
 $$;
 comment on function public.add_tenant is
@@ -1990,43 +1990,43 @@ begin
 end
 $$;
 
-create function private.change_tenant(known private.letting, changes jsonb) returns void
+create function private.change_tenant(letting_before private.letting, changes jsonb) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  said private.letting := jsonb_populate_record(known, changes);
-  lease public.leases := private.lease_of(known.owner_id, known.lease_id);
+  letting private.letting := jsonb_populate_record(letting_before, changes);
+  lease public.leases := private.lease_of(letting_before.owner_id, letting_before.lease_id);
 begin
-  perform private.require_name(said);
-  perform private.require_time(said);
-  perform private.require_lease_time(said.lease_starts_on, lease.ends_on, 'leaseStartsOn=afterEnd');
-  perform private.require_property(known.owner_id, said.property_id);
+  perform private.require_name(letting);
+  perform private.require_time(letting);
+  perform private.require_lease_time(letting.lease_starts_on, lease.ends_on, 'leaseStartsOn=afterEnd');
+  perform private.require_property(letting_before.owner_id, letting.property_id);
   update public.tenants
   set
-    first_name = said.first_name, last_name = said.last_name, company_name = said.company_name, siren = said.siren,
-    email = said.email, phone_number = said.phone_number,
-    email_consent_on = said.email_consent_on, email_consent_how = said.email_consent_how,
-    email_consent_address = said.email_consent_address,
-    joins_on = said.joins_on, leaves_on = said.leaves_on, replaced_on = said.replaced_on
-  where id = known.id;
+    first_name = letting.first_name, last_name = letting.last_name, company_name = letting.company_name, siren = letting.siren,
+    email = letting.email, phone_number = letting.phone_number,
+    email_consent_on = letting.email_consent_on, email_consent_how = letting.email_consent_how,
+    email_consent_address = letting.email_consent_address,
+    joins_on = letting.joins_on, leaves_on = letting.leaves_on, replaced_on = letting.replaced_on
+  where id = letting_before.id;
   if changes ? 'consent_withdrawn_on' then
     perform private.date_withdrawal(
-      known.id, (changes ->> 'consent_withdrawn_on')::date, changes ->> 'consent_withdrawn_how'
+      letting_before.id, (changes ->> 'consent_withdrawn_on')::date, changes ->> 'consent_withdrawn_how'
     );
   end if;
-  if (said.rent, said.charges) is distinct from (known.rent, known.charges) and not changes ? 'rent_starts_on' then
-    said.rent_starts_on := private.start_of_rent(lease, known.rent_starts_on);
+  if (letting.rent, letting.charges) is distinct from (letting_before.rent, letting_before.charges) and not changes ? 'rent_starts_on' then
+    letting.rent_starts_on := private.start_of_rent(lease, letting_before.rent_starts_on);
   end if;
-  if (said.rent, said.charges, said.rent_starts_on) is distinct from (known.rent, known.charges, known.rent_starts_on) then
-    perform private.set_rent(known.lease_id, known.owner_id, said.rent_starts_on, said.rent, said.charges);
+  if (letting.rent, letting.charges, letting.rent_starts_on) is distinct from (letting_before.rent, letting_before.charges, letting_before.rent_starts_on) then
+    perform private.set_rent(letting_before.lease_id, letting_before.owner_id, letting.rent_starts_on, letting.rent, letting.charges);
   end if;
   update public.leases
   set
-    property_id = said.property_id, charges_kind = said.charges_kind, rent_due_day = said.rent_due_day,
-    starts_on = said.lease_starts_on, is_bilingual = said.is_bilingual,
-    account_since = private.account_start(lease, said.lease_starts_on, 'leaseStartsOn')
-  where id = known.lease_id;
-  perform private.refuse_archived(known.lease_id, 'propertyId');
+    property_id = letting.property_id, charges_kind = letting.charges_kind, rent_due_day = letting.rent_due_day,
+    starts_on = letting.lease_starts_on, is_bilingual = letting.is_bilingual,
+    account_since = private.account_start(lease, letting.lease_starts_on, 'leaseStartsOn')
+  where id = letting_before.lease_id;
+  perform private.refuse_archived(letting_before.lease_id, 'propertyId');
 end
 $$;
 
@@ -2035,13 +2035,13 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known private.letting := private.letting_of(landlord.id, tenant);
-  kept jsonb := private.kept_dues(known.lease_id);
+  letting private.letting := private.letting_of(landlord.id, tenant);
+  kept jsonb := private.kept_dues(letting.lease_id);
 begin
-  perform private.change_tenant(known, changes);
-  perform private.update_account(known.lease_id);
-  return private.told_tenant(known.id)
-    || jsonb_build_object('kept', private.newly_kept(known.lease_id, kept));
+  perform private.change_tenant(letting, changes);
+  perform private.update_account(letting.lease_id);
+  return private.tenant_json(letting.id)
+    || jsonb_build_object('kept', private.newly_kept(letting.lease_id, kept));
 end
 $$;
 comment on function public.change_tenant is
@@ -2054,11 +2054,11 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.tenants := private.tenant_of(landlord.id, tenant);
+  found_tenant public.tenants := private.tenant_of(landlord.id, tenant);
 begin
-  delete from public.tenants where id = known.id;
+  delete from public.tenants where id = found_tenant.id;
   delete from public.leases
-  where id = known.lease_id and not exists (select from public.tenants other where other.lease_id = known.lease_id);
+  where id = found_tenant.lease_id and not exists (select from public.tenants other_tenant where other_tenant.lease_id = found_tenant.lease_id);
 end
 $$;
 comment on function public.delete_tenant is 'Deletes a tenant, and with the last one the lease; the receipts stay.';
@@ -2189,15 +2189,15 @@ create function private.newly_kept(lease_id uuid, before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(due order by place), '[]')
-  from jsonb_array_elements(private.kept_dues(lease_id)) with ordinality known (due, place)
+  from jsonb_array_elements(private.kept_dues(lease_id)) with ordinality kept (due, place)
   where not before @> jsonb_build_array(due)
 $$;
 
-create function private.ended_lease(known public.leases, changes jsonb) returns public.leases
+create function private.ended_lease(lease_before public.leases, changes jsonb) returns public.leases
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  lease public.leases := jsonb_populate_record(known, changes);
+  lease public.leases := jsonb_populate_record(lease_before, changes);
   -- What the day follows from, if it is not said.
   sources text[] := case lease.ended_by
     when 'tenant' then array['ended_by', 'notice_received_on', 'is_notice_reduced']
@@ -2218,7 +2218,7 @@ begin
   if not changes ? 'ends_on' and (
     lease.ended_by is null or changes ?| sources
     -- A day that was said is not that of the notice.
-    or changes ? 'kind' and known.ends_on = private.lease_end(known)
+    or changes ? 'kind' and lease_before.ends_on = private.lease_end(lease_before)
   ) then
     lease.ends_on := case when lease.ended_by is not null then coalesce(follows, lease.ends_on) end;
   elsif lease.ends_on is null then
@@ -2242,8 +2242,8 @@ language plpgsql set search_path = ''
 as $$
 declare
   wrong bigint := (
-    select min(one.place) from jsonb_array_elements(guarantors) with ordinality one (said, place)
-    where (one.said ->> 'tenant_id')::uuid not in (select known.id from public.tenants known where known.lease_id = lease.id)
+    select min(element.place) from jsonb_array_elements(guarantors) with ordinality element (fields, place)
+    where (element.fields ->> 'tenant_id')::uuid not in (select tenant.id from public.tenants tenant where tenant.lease_id = lease.id)
   );
 begin
   if wrong is not null then
@@ -2251,67 +2251,67 @@ begin
       detail = 'A guarantor stands for a tenant of the lease', hint = format('guarantors.%s.tenantId=invalid', wrong - 1);
   end if;
   if (
-    select count(said.id) <> count(known.id) or count(said.id) <> count(distinct said.id)
-    from jsonb_populate_recordset(null::public.guarantors, guarantors) said
-    left join public.guarantors known on known.id = said.id and known.lease_id = lease.id
+    select count(new_guarantor.id) <> count(guarantor.id) or count(new_guarantor.id) <> count(distinct new_guarantor.id)
+    from jsonb_populate_recordset(null::public.guarantors, guarantors) new_guarantor
+    left join public.guarantors guarantor on guarantor.id = new_guarantor.id and guarantor.lease_id = lease.id
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A guarantor of the lease is named once', hint = 'guarantors=invalid';
   end if;
-  delete from public.guarantors known
-  where known.lease_id = lease.id
+  delete from public.guarantors guarantor
+  where guarantor.lease_id = lease.id
     and not exists (
-      select from jsonb_populate_recordset(null::public.guarantors, guarantors) said where said.id = known.id
+      select from jsonb_populate_recordset(null::public.guarantors, guarantors) new_guarantor where new_guarantor.id = guarantor.id
     );
-  update public.guarantors known
+  update public.guarantors guarantor
   set
-    tenant_id = said.tenant_id, first_name = said.first_name, last_name = said.last_name,
-    company_name = said.company_name, siren = said.siren, email = said.email, phone_number = said.phone_number
-  from jsonb_populate_recordset(null::public.guarantors, guarantors) said
-  where known.id = said.id;
+    tenant_id = new_guarantor.tenant_id, first_name = new_guarantor.first_name, last_name = new_guarantor.last_name,
+    company_name = new_guarantor.company_name, siren = new_guarantor.siren, email = new_guarantor.email, phone_number = new_guarantor.phone_number
+  from jsonb_populate_recordset(null::public.guarantors, guarantors) new_guarantor
+  where guarantor.id = new_guarantor.id;
   insert into public.guarantors (
     owner_id, lease_id, tenant_id, first_name, last_name, company_name, siren, email, phone_number
   )
   select
-    lease.owner_id, lease.id, said.tenant_id, said.first_name, said.last_name, said.company_name, said.siren, said.email,
-    said.phone_number
-  from jsonb_populate_recordset(null::public.guarantors, guarantors) said
-  where said.id is null;
+    lease.owner_id, lease.id, new_guarantor.tenant_id, new_guarantor.first_name, new_guarantor.last_name, new_guarantor.company_name, new_guarantor.siren, new_guarantor.email,
+    new_guarantor.phone_number
+  from jsonb_populate_recordset(null::public.guarantors, guarantors) new_guarantor
+  where new_guarantor.id is null;
   perform private.require_room(
-    (select count(*) from public.guarantors one where one.lease_id = lease.id), 'guarantors', 20
+    (select count(*) from public.guarantors guarantor where guarantor.lease_id = lease.id), 'guarantors', 20
   );
 end
 $$;
 
-create function private.change_lease(known public.leases, changes jsonb) returns void
+create function private.change_lease(lease_before public.leases, changes jsonb) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  said public.leases := private.ended_lease(known, changes);
+  lease public.leases := private.ended_lease(lease_before, changes);
 begin
-  if said.rent_due_day not between 1 and 28 then
+  if lease.rent_due_day not between 1 and 28 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A day that every month has', hint = 'rentDueDay=invalid';
   end if;
-  perform private.require_property(known.owner_id, said.property_id);
+  perform private.require_property(lease_before.owner_id, lease.property_id);
   update public.leases
   set
-    property_id = said.property_id, kind = said.kind, signed_on = said.signed_on, starts_on = said.starts_on,
-    duration_months = said.duration_months, rent_due_day = said.rent_due_day, term_months = said.term_months,
-    prorata_by = said.prorata_by, charges_kind = said.charges_kind, deposit = said.deposit,
-    has_solidarity = said.has_solidarity, has_resolutory_clause = said.has_resolutory_clause,
-    is_bilingual = said.is_bilingual, account_since = private.account_start(known, said.starts_on, 'startsOn'),
-    ended_by = said.ended_by, notice_received_on = said.notice_received_on, is_notice_reduced = said.is_notice_reduced,
-    ends_on = said.ends_on, keys_on = said.keys_on, relet_on = said.relet_on
-  where id = known.id;
-  perform private.refuse_archived(known.id, case
+    property_id = lease.property_id, kind = lease.kind, signed_on = lease.signed_on, starts_on = lease.starts_on,
+    duration_months = lease.duration_months, rent_due_day = lease.rent_due_day, term_months = lease.term_months,
+    prorata_by = lease.prorata_by, charges_kind = lease.charges_kind, deposit = lease.deposit,
+    has_solidarity = lease.has_solidarity, has_resolutory_clause = lease.has_resolutory_clause,
+    is_bilingual = lease.is_bilingual, account_since = private.account_start(lease_before, lease.starts_on, 'startsOn'),
+    ended_by = lease.ended_by, notice_received_on = lease.notice_received_on, is_notice_reduced = lease.is_notice_reduced,
+    ends_on = lease.ends_on, keys_on = lease.keys_on, relet_on = lease.relet_on
+  where id = lease_before.id;
+  perform private.refuse_archived(lease_before.id, case
     when changes ? 'property_id' then 'propertyId'
     when changes ? 'kind' then 'kind'
-    when changes ? 'ended_by' and said.ended_by is null then 'endedBy'
+    when changes ? 'ended_by' and lease.ended_by is null then 'endedBy'
     else 'endsOn'
   end);
   if changes ? 'guarantors' then
-    perform private.set_guarantors(known, changes -> 'guarantors');
+    perform private.set_guarantors(lease_before, changes -> 'guarantors');
   end if;
 end
 $$;
@@ -2321,12 +2321,12 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease);
-  kept jsonb := private.kept_dues(known.id);
+  found_lease public.leases := private.lease_of(landlord.id, lease);
+  kept jsonb := private.kept_dues(found_lease.id);
 begin
-  perform private.change_lease(known, changes);
-  perform private.update_account(known.id);
-  return private.changed_lease(known.id, kept);
+  perform private.change_lease(found_lease, changes);
+  perform private.update_account(found_lease.id);
+  return private.changed_lease(found_lease.id, kept);
 end
 $$;
 comment on function public.change_lease is
@@ -2339,9 +2339,9 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if lease.account_since <= lease.starts_on and exists (
-    select from public.payments one
-    where one.lease_id = lease.id and one.cancelled_at is null and one.kind <> 'opening'
-      and one.paid_on < lease.account_starts_on
+    select from public.payments payment
+    where payment.lease_id = lease.id and payment.cancelled_at is null and payment.kind <> 'opening'
+      and payment.paid_on < lease.account_starts_on
   ) then
     if starts_on < lease.account_since then
       perform private.require_account_start(starts_on, field);
@@ -2352,50 +2352,50 @@ begin
 end
 $$;
 
-create function private.set_account(known public.leases, starts_on date, balance numeric) returns void
+create function private.set_account(lease public.leases, starts_on date, balance numeric) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   -- What was owed before the account starts was owed the day before.
   eve date := starts_on - 1;
-  said public.leases := jsonb_populate_record(known, jsonb_build_object('account_starts_on', starts_on));
+  changed_lease public.leases := jsonb_populate_record(lease, jsonb_build_object('account_starts_on', starts_on));
   -- From when on payments stay payments. An account that begins with the lease keeps what was paid when the lease was signed. An
   -- account that now begins later has what was paid before in its balance.
   paid_from date := case
-    when starts_on = known.starts_on then private.paid_from(said)
-    when starts_on > known.account_starts_on then starts_on
+    when starts_on = lease.starts_on then private.paid_from(changed_lease)
+    when starts_on > lease.account_starts_on then starts_on
   end;
 begin
   perform private.require_day(starts_on, 'startsOn');
   perform private.require_day(eve, 'startsOn');
   perform private.require_amount(abs(balance), 'balance', 0);
-  if starts_on < known.starts_on then
+  if starts_on < lease.starts_on then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The account starts before the lease', hint = 'startsOn=beforeLease';
   end if;
   -- An account that has been kept for longer than that may keep its start.
-  if starts_on <> known.account_starts_on then
+  if starts_on <> lease.account_starts_on then
     perform private.require_account_start(starts_on, 'startsOn');
   end if;
   if exists (
-    select from public.payments one
-    where one.lease_id = known.id and one.cancelled_at is null and one.kind <> 'opening'
-      and one.paid_on >= private.paid_from(known) and one.paid_on < paid_from
+    select from public.payments payment
+    where payment.lease_id = lease.id and payment.cancelled_at is null and payment.kind <> 'opening'
+      and payment.paid_on >= private.paid_from(lease) and payment.paid_on < paid_from
       -- A payment that names days before the account stays with those days.
-      and (one.names_to < set_account.starts_on) is not true
+      and (payment.names_to < set_account.starts_on) is not true
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'There are payments before that day', hint = 'startsOn=afterPayments';
   end if;
-  update public.leases one set account_since = set_account.starts_on where one.id = known.id;
-  perform private.refuse_certified_due(one.id) from public.dues one where one.lease_id = known.id and one.kind = 'opening';
-  delete from public.dues one where one.lease_id = known.id and one.kind = 'opening';
-  perform private.refuse_certified(one.id) from public.payments one where one.lease_id = known.id and one.kind = 'opening';
-  delete from public.payments one where one.lease_id = known.id and one.kind = 'opening';
+  update public.leases set account_since = set_account.starts_on where leases.id = lease.id;
+  perform private.refuse_certified_due(due.id) from public.dues due where due.lease_id = lease.id and due.kind = 'opening';
+  delete from public.dues due where due.lease_id = lease.id and due.kind = 'opening';
+  perform private.refuse_certified_payment(payment.id) from public.payments payment where payment.lease_id = lease.id and payment.kind = 'opening';
+  delete from public.payments payment where payment.lease_id = lease.id and payment.kind = 'opening';
   insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, other)
-  select known.owner_id, known.id, 'opening', eve, eve, eve, balance where balance > 0;
+  select lease.owner_id, lease.id, 'opening', eve, eve, eve, balance where balance > 0;
   insert into public.payments (owner_id, lease_id, kind, paid_on, amount, idempotency_key)
-  select known.owner_id, known.id, 'opening', eve, -balance, gen_random_uuid() where balance < 0;
+  select lease.owner_id, lease.id, 'opening', eve, -balance, gen_random_uuid() where balance < 0;
 end
 $$;
 
@@ -2404,11 +2404,11 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease);
+  found_lease public.leases := private.lease_of(landlord.id, lease);
 begin
-  perform private.set_account(known, starts_on, balance);
-  perform private.update_account(known.id);
-  return private.told_position(known.id);
+  perform private.set_account(found_lease, starts_on, balance);
+  perform private.update_account(found_lease.id);
+  return private.position_json(found_lease.id);
 end
 $$;
 comment on function public.set_account is
@@ -2509,7 +2509,7 @@ declare
 begin
   if due.cancelled_at is not null then
     return 'cancelled';
-  elsif due.amount = due.received or private.left_of(due, due.received) = 0 then
+  elsif due.amount = due.received or private.remaining_of_due(due, due.received) = 0 then
     return 'paid';
   end if;
   today := private.today();
@@ -2523,18 +2523,18 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return query
-    select said.* from public.reductions said
-    where said.lease_id = reductions_on.lease and said.period_from <= last_day and said.period_to >= first_day
+    select reduction.* from public.reductions reduction
+    where reduction.lease_id = reductions_on.lease and reduction.period_from <= last_day and reduction.period_to >= first_day
       and not exists (
         select from public.dues due
         where due.lease_id = reductions_on.lease and due.kind = 'rent'
-          and due.period_from < first_day and due.period_to >= said.period_from
+          and due.period_from < first_day and due.period_to >= reduction.period_from
       );
 end
 $$;
 grant execute on function private.reductions_on to authenticated;
 
-create function private.left_of(due public.dues, paid numeric) returns numeric
+create function private.remaining_of_due(due public.dues, paid numeric) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -2548,7 +2548,7 @@ begin
   return due.amount - paid;
 end
 $$;
-grant execute on function private.left_of to authenticated;
+grant execute on function private.remaining_of_due to authenticated;
 -- 50_ledger/20_rent_amounts.sql
 create type private.agreed as (holds_from date[], rent numeric[], charges numeric[]);
 
@@ -2654,11 +2654,11 @@ begin
   spans := spans || span;
   if in_thirtieths then
     -- Thirty days of a month of 31 cost the whole month. Where the rent falls on the 31st, that is more than the month costs.
-    spans := private.lowered_spans(spans, private.owed_sum(spans)
-      - private.owed_sum(private.owed_spans(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
+    spans := private.lowered_spans(spans, private.total_of_spans(spans)
+      - private.total_of_spans(private.owed_spans(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
   end if;
   if first_day > owed_from then
-    spans := private.spans_from(spans, first_day, private.owed_sum(
+    spans := private.spans_from(spans, first_day, private.total_of_spans(
       private.owed_spans(month, holds_from, monthly, owed_from, owed_from, first_day - 1, prorata_by)
     ));
   end if;
@@ -2666,7 +2666,7 @@ begin
 end
 $$;
 
-create function private.owed_sum(spans private.span[]) returns numeric
+create function private.total_of_spans(spans private.span[]) returns numeric
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -2680,7 +2680,7 @@ begin
 end
 $$;
 
-create function private.owed_for(agreed private.agreed, owed_from date, first_day date, last_day date, prorata_by text)
+create function private.agreed_amounts(agreed private.agreed, owed_from date, first_day date, last_day date, prorata_by text)
 returns private.amounts
 language plpgsql immutable set search_path = ''
 as $$
@@ -2753,7 +2753,7 @@ begin
 end
 $$;
 
-create function private.owed_of(lease public.leases, first_day date, last_day date) returns private.amounts
+create function private.lease_amounts(lease public.leases, first_day date, last_day date) returns private.amounts
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -2762,7 +2762,7 @@ begin
   if isempty(ruled.days) then
     return null;
   end if;
-  return private.owed_for(
+  return private.agreed_amounts(
     private.agreed(lease.id), ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
   );
 end
@@ -2778,19 +2778,19 @@ declare
 begin
   if not isempty(ruled.days) then
     return query
-      select amounts.charge, known.month::date, unnest(private.owed_spans(
-        known.month::date, agreed.holds_from, amounts.monthly, ruled.owed_from,
+      select amounts.charge, calendar_month.month::date, unnest(private.owed_spans(
+        calendar_month.month::date, agreed.holds_from, amounts.monthly, ruled.owed_from,
         lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
       ))
       from (values ('rent', agreed.rent), ('charges', agreed.charges)) amounts (charge, monthly)
       cross join lateral generate_series(
         date_trunc('month', lower(ruled.days)::timestamp), upper(ruled.days) - 1, interval '1 month'
-      ) known (month);
+      ) calendar_month (month);
   end if;
 end
 $$;
-grant execute on function private.ruled_days, private.owed_of, private.owed_spans_of, private.owed_for, private.owed_spans,
-  private.owed_sum, private.lowered_spans, private.spans_from to authenticated;
+grant execute on function private.ruled_days, private.lease_amounts, private.owed_spans_of, private.agreed_amounts, private.owed_spans,
+  private.total_of_spans, private.lowered_spans, private.spans_from to authenticated;
 -- 50_ledger/30_rent_dues.sql
 create type private.piece as (
   first_day date, last_day date, due_on date, owed private.amounts, due_id uuid, reduction numeric, label text
@@ -2803,7 +2803,7 @@ declare
   step interval := make_interval(months => lease.term_months);
   agreed private.agreed := private.agreed(lease.id);
   owed_days daterange := private.owed_days(lease);
-  named datemultirange := private.named_days(lease);
+  named datemultirange := private.days_named_by_payments(lease);
   first_term date := lower(private.term_days(lease, least(lease.account_starts_on, lower(named))));
 begin
   return (
@@ -2843,7 +2843,7 @@ begin
     )
     select coalesce(array_agg((
       piece.first_day, piece.last_day, piece.due_on,
-      private.owed_for(agreed, piece.owed_from, piece.first_day, piece.last_day, lease.prorata_by), null, null, null
+      private.agreed_amounts(agreed, piece.owed_from, piece.first_day, piece.last_day, lease.prorata_by), null, null, null
     )::private.piece), '{}')
     from piece
   );
@@ -2876,7 +2876,7 @@ begin
         left(string_agg(distinct shared.label, ', ' order by shared.label), 200) as label
       from (
         select distinct on (reductions.period_from, reductions.period_to)
-          reductions.amount, reductions.label, known.first_day
+          reductions.amount, reductions.label, period.first_day
         from public.reductions
         join (
           select piece.first_day, piece.last_day from unnest(pieces) piece
@@ -2884,9 +2884,9 @@ begin
           select dues.period_from, dues.period_to
           from public.dues
           where dues.lease_id = lease.id and dues.kind = 'rent' and daterange(dues.period_from, dues.period_to, '[]') <@ fixed
-        ) known on known.first_day <= reductions.period_to and known.last_day >= reductions.period_from
+        ) period on period.first_day <= reductions.period_to and period.last_day >= reductions.period_from
         where reductions.lease_id = lease.id
-        order by reductions.period_from, reductions.period_to, known.first_day
+        order by reductions.period_from, reductions.period_to, period.first_day
       ) shared
       group by shared.first_day
     )
@@ -2941,8 +2941,8 @@ declare
   lease public.leases;
   owed private.amounts;
 begin
-  select * into lease from public.leases known where known.id = due.lease_id;
-  owed := private.owed_of(lease, due.period_from, due.period_to);
+  select * into lease from public.leases where leases.id = due.lease_id;
+  owed := private.lease_amounts(lease, due.period_from, due.period_to);
   if owed.rent + owed.charges = 0 then
     return null;
   end if;
@@ -2950,29 +2950,29 @@ begin
     0,
     coalesce(owed.rent + owed.charges, 0)
       - (
-        select coalesce(sum(said.amount), 0)
-        from private.reductions_on(due.lease_id, due.period_from, due.period_to) said
+        select coalesce(sum(reduction.amount), 0)
+        from private.reductions_on(due.lease_id, due.period_from, due.period_to) reduction
       )
   );
 end
 $$;
 grant execute on function private.ruled_amount to authenticated;
 -- 50_ledger/35_rent_commands.sql
-create function private.change_rent(known public.leases, starts_on date, rent numeric, charges numeric) returns void
+create function private.change_rent(lease public.leases, starts_on date, rent numeric, charges numeric) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
-  values (known.id, known.owner_id, change_rent.starts_on, change_rent.rent, change_rent.charges)
+  values (lease.id, lease.owner_id, change_rent.starts_on, change_rent.rent, change_rent.charges)
   on conflict on constraint rents_pkey do update set rent = excluded.rent, charges = excluded.charges;
   perform private.require_room(
-    (select count(*) from public.rents one where one.lease_id = known.id), 'rents', 200
+    (select count(*) from public.rents where rents.lease_id = lease.id), 'rents', 200
   );
 end
 $$;
 
 create function private.write_rent(
-  known public.leases, starts_on date, rent numeric, charges numeric, replaces_later boolean default false
+  lease public.leases, starts_on date, rent numeric, charges numeric, replaces_later boolean default false
 ) returns void
 language plpgsql set search_path = ''
 as $$
@@ -2983,11 +2983,11 @@ begin
   perform private.require_amount(rent, 'rent', 0, 9999999.99);
   perform private.require_amount(charges, 'charges', 0, 9999999.99);
   if replaces_later then
-    perform private.set_rent(known.id, known.owner_id, starts_on, rent, charges);
+    perform private.set_rent(lease.id, lease.owner_id, starts_on, rent, charges);
   else
-    perform private.change_rent(known, starts_on, rent, charges);
+    perform private.change_rent(lease, starts_on, rent, charges);
   end if;
-  perform private.update_account(known.id);
+  perform private.update_account(lease.id);
 end
 $$;
 
@@ -2996,11 +2996,11 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease);
-  kept jsonb := private.kept_dues(known.id);
+  found_lease public.leases := private.lease_of(landlord.id, lease);
+  kept jsonb := private.kept_dues(found_lease.id);
 begin
-  perform private.write_rent(known, starts_on, rent, charges);
-  return private.changed_lease(known.id, kept);
+  perform private.write_rent(found_lease, starts_on, rent, charges);
+  return private.changed_lease(found_lease.id, kept);
 end
 $$;
 comment on function public.change_rent is 'What a lease costs each month from a day, null: from the beginning, to the next change, which stays as it is.';
@@ -3013,12 +3013,12 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'from', due.period_from, 'to', due.period_to, 'before', known.amount, 'after', due.amount,
-      'wasPaid', known.amount > 0 and known.received = known.amount, 'remaining', private.left_of(due, due.received)
+      'from', due.period_from, 'to', due.period_to, 'before', due_before.amount, 'after', due.amount,
+      'wasPaid', due_before.amount > 0 and due_before.received = due_before.amount, 'remaining', private.remaining_of_due(due, due.received)
     ) order by due.period_from), '[]')
-    from unnest(before) known
-    join public.dues due on due.id = known.id
-    where due.amount <> known.amount
+    from unnest(before) due_before
+    join public.dues due on due.id = due_before.id
+    where due.amount <> due_before.amount
   );
 end
 $$;
@@ -3030,23 +3030,23 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
-  known public.leases;
+  found_lease public.leases;
   before public.dues[];
   kept jsonb;
   owed numeric;
   answer jsonb;
 begin
   landlord := private.lock_landlord('20ms');
-  known := private.lease_of(landlord.id, lease);
+  found_lease := private.lease_of(landlord.id, lease);
   -- With the dues that the next command would make anyway.
-  perform private.update_account(known.id);
-  before := array(select dues from public.dues where dues.lease_id = known.id and dues.kind = 'rent');
-  kept := private.kept_dues(known.id);
-  owed := (private.position_of(known.id)).owed;
-  perform private.write_rent(known, starts_on, rent, charges, replaces_later);
+  perform private.update_account(found_lease.id);
+  before := array(select dues from public.dues where dues.lease_id = found_lease.id and dues.kind = 'rent');
+  kept := private.kept_dues(found_lease.id);
+  owed := (private.position_of(found_lease.id)).owed;
+  perform private.write_rent(found_lease, starts_on, rent, charges, replaces_later);
   answer := jsonb_build_object(
-    'months', private.changed_dues(before), 'kept', private.newly_kept(known.id, kept),
-    'owedBefore', owed, 'owedAfter', (private.position_of(known.id)).owed
+    'months', private.changed_dues(before), 'kept', private.newly_kept(found_lease.id, kept),
+    'owedBefore', owed, 'owedAfter', (private.position_of(found_lease.id)).owed
   );
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
 exception
@@ -3064,15 +3064,15 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease);
-  kept jsonb := private.kept_dues(known.id);
+  found_lease public.leases := private.lease_of(landlord.id, lease);
+  kept jsonb := private.kept_dues(found_lease.id);
 begin
-  delete from public.rents where rents.lease_id = known.id and rents.starts_on = undo_rent.starts_on;
+  delete from public.rents where rents.lease_id = found_lease.id and rents.starts_on = undo_rent.starts_on;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'No rent starts on that day';
   end if;
-  perform private.update_account(known.id);
-  return private.changed_lease(known.id, kept);
+  perform private.update_account(found_lease.id);
+  return private.changed_lease(found_lease.id, kept);
 end
 $$;
 comment on function public.undo_rent is 'Takes a change of rent back: what applied before goes on. What applies from the beginning can be corrected only.';
@@ -3195,7 +3195,7 @@ create policy payments_select_owner on public.payments for select to authenticat
 
 select private.limit_usage('payments');
 
-create function private.days_named(lease public.leases, payment public.payments) returns daterange
+create function private.days_of_payment(lease public.leases, payment public.payments) returns daterange
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -3205,7 +3205,7 @@ begin
   end;
 end
 $$;
-grant execute on function private.days_named, private.term_days to authenticated;
+grant execute on function private.days_of_payment, private.term_days to authenticated;
 
 create function private.name_of(tenant uuid) returns text
 language sql stable set search_path = ''
@@ -3260,11 +3260,11 @@ select
   case when payments.kind = 'benefit' then private.name_of(payments.tenant_id) end as beneficiary,
   lower(named.days) as names_from, upper(named.days) - 1 as names_to,
   payments.names_due_id, payments.note, payments.cancelled_at, payments.cancel_reason, payments.created_at,
-  line.booked_on as bank_booked_on, line.label as bank_label
+  bank_line.booked_on as bank_booked_on, bank_line.label as bank_label
 from public.payments
 join public.leases on leases.id = payments.lease_id
-left join public.bank_lines line on line.owner_id = payments.owner_id and line.id = payments.bank_line_id
-cross join lateral private.days_named(leases, payments) named (days);
+left join public.bank_lines bank_line on bank_line.owner_id = payments.owner_id and bank_line.id = payments.bank_line_id
+cross join lateral private.days_of_payment(leases, payments) named (days);
 comment on view private.payment_list is 'Payments with the days that they name, of a month those of its term as the lease has it, and the line of a bank statement that they came with.';
 revoke all on private.payment_list from anon, authenticated, service_role;
 grant select on private.payment_list to authenticated;
@@ -3288,7 +3288,7 @@ comment on function public.payments_of_lease is
 revoke execute on function public.payments_of_lease from anon, service_role;
 grant execute on function public.payments_of_lease to authenticated;
 
-create function private.named_days(lease public.leases) returns datemultirange
+create function private.days_named_by_payments(lease public.leases) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -3363,7 +3363,7 @@ begin
       -- The payer has most interest in what may end the lease.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
       case
-        when has_partial then private.left_of(dues, coalesce(said.amount, 0)) else dues.amount - coalesce(said.amount, 0)
+        when has_partial then private.remaining_of_due(dues, coalesce(certified_amount.amount, 0)) else dues.amount - coalesce(certified_amount.amount, 0)
       end as open,
       row_number() over (order by
         dues.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], dues.kind),
@@ -3372,7 +3372,7 @@ begin
     from public.dues
     left join (
       select paid.due_id, sum(paid.amount) as amount from unnest(certified) paid group by paid.due_id
-    ) said on said.due_id = dues.id
+    ) certified_amount on certified_amount.due_id = dues.id
     where dues.lease_id = lease.id and dues.cancelled_at is null
   ) due;
   return ordered;
@@ -3396,7 +3396,7 @@ begin
     select
       payments.id, payments.paid_on::date as paid_on, named.days as names_days,
       payments.names_until::date as names_until, payments.names_due_id,
-      payments.amount - coalesce(said.amount, 0) as free,
+      payments.amount - coalesce(certified_amount.amount, 0) as free,
       -- Of one day, what says what it is for comes first, then the larger; payments that look the same may change places.
       row_number() over (order by
         payments.paid_on, payments.kind = 'opening' desc, num_nonnulls(named.days, payments.names_until, payments.names_due_id) desc,
@@ -3404,10 +3404,10 @@ begin
         array_position(dues.ids, payments.names_due_id), payments.created_at, payments.id
       ) as place
     from public.payments
-    cross join lateral private.days_named(lease, payments) named (days)
+    cross join lateral private.days_of_payment(lease, payments) named (days)
     left join (
       select paid.payment_id, sum(paid.amount) as amount from unnest(certified) paid group by paid.payment_id
-    ) said on said.payment_id = payments.id
+    ) certified_amount on certified_amount.payment_id = payments.id
     where payments.lease_id = lease.id and payments.cancelled_at is null
   ) payment;
   return ordered;
@@ -3476,29 +3476,29 @@ create function private.write_allocations(lease public.leases, paid private.paid
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  with said as materialized (
-    select part.payment_id, part.due_id, sum(part.amount) as amount
-    from unnest(paid) part
-    group by part.payment_id, part.due_id
+  with new_allocation as materialized (
+    select paid_part.payment_id, paid_part.due_id, sum(paid_part.amount) as amount
+    from unnest(paid) paid_part
+    group by paid_part.payment_id, paid_part.due_id
   ), differs as materialized (
-    select payment_id, due_id, said.amount
-    from said
+    select payment_id, due_id, new_allocation.amount
+    from new_allocation
     full join (
       select allocations.payment_id, allocations.due_id, allocations.amount
       from public.allocations where allocations.lease_id = lease.id
-    ) known using (payment_id, due_id)
-    where said.amount is distinct from known.amount
+    ) old_allocation using (payment_id, due_id)
+    where new_allocation.amount is distinct from old_allocation.amount
   ), gone as (
     delete from public.allocations using differs
     where differs.amount is null
       and allocations.payment_id = differs.payment_id and allocations.due_id = differs.due_id and allocations.lease_id = lease.id
   ), received as (
     update public.dues set received = coalesce(sums.amount, 0)
-    from public.dues known
+    from public.dues due
     left join (
-      select said.due_id, sum(said.amount) as amount from said group by said.due_id
-    ) sums on sums.due_id = known.id
-    where known.lease_id = lease.id and known.received <> coalesce(sums.amount, 0) and dues.id = known.id
+      select new_allocation.due_id, sum(new_allocation.amount) as amount from new_allocation group by new_allocation.due_id
+    ) sums on sums.due_id = due.id
+    where due.lease_id = lease.id and due.received <> coalesce(sums.amount, 0) and dues.id = due.id
   )
   insert into public.allocations (payment_id, due_id, lease_id, owner_id, amount)
   select differs.payment_id, differs.due_id, lease.id, lease.owner_id, differs.amount
@@ -3541,9 +3541,9 @@ create function private.update_account(lease uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.make_dues(known, private.today() + 31) from public.leases known where known.id = update_account.lease;
+  perform private.make_dues(leases, private.today() + 31) from public.leases where leases.id = update_account.lease;
   perform private.require_room(
-    (select count(*) from public.dues one where one.lease_id = lease), 'dues', 1000
+    (select count(*) from public.dues due where due.lease_id = lease), 'dues', 1000
   );
   perform private.settle_accounts(array[lease]);
 end
@@ -3569,8 +3569,8 @@ as $$
 declare
   found_due public.dues;
 begin
-  select * into found_due from public.dues known
-  where known.id = due_of.due and known.owner_id = landlord and known.kind = any (kinds);
+  select * into found_due from public.dues
+  where dues.id = due_of.due and dues.owner_id = landlord and dues.kind = any (kinds);
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such due';
   end if;
@@ -3601,13 +3601,13 @@ create function private.due_of_key(landlord uuid, idempotency_key uuid, request 
 language plpgsql stable set search_path = ''
 as $$
 declare
-  known public.dues;
+  found_due public.dues;
 begin
   perform private.require_own_key(landlord, idempotency_key, request);
-  select * into known from public.dues one
-  where one.owner_id = landlord and one.idempotency_key = due_of_key.idempotency_key;
-  perform private.refuse_cancelled(known.cancelled_at is not null);
-  return known.id;
+  select * into found_due from public.dues due
+  where due.owner_id = landlord and due.idempotency_key = due_of_key.idempotency_key;
+  perform private.refuse_cancelled(found_due.cancelled_at is not null);
+  return found_due.id;
 end
 $$;
 
@@ -3618,9 +3618,9 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease_id);
+  found_lease public.leases := private.lease_of(landlord.id, lease_id);
   request jsonb := private.request_of('add_due', jsonb_build_object(
-    'lease', known.id, 'kind', kind, 'dueOn', due_on, 'amount', amount, 'label', label
+    'lease', found_lease.id, 'kind', kind, 'dueOn', due_on, 'amount', amount, 'label', label
   ));
   due uuid := private.due_of_key(landlord.id, idempotency_key, request);
 begin
@@ -3634,7 +3634,7 @@ begin
     elsif label is null then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'What is it for?', hint = 'label=required';
     end if;
-    due := private.add_own_due(known, idempotency_key, request, kind, due_on, amount, label);
+    due := private.add_own_due(found_lease, idempotency_key, request, kind, due_on, amount, label);
   end if;
   return public.due_by_id(due);
 end
@@ -3643,19 +3643,19 @@ comment on function public.add_due is 'Adds what is owed besides rent; the same 
 revoke execute on function public.add_due from anon, service_role;
 grant execute on function public.add_due to authenticated;
 
-create function private.unused_by(lease uuid, day date) returns numeric
+create function private.advance_on(lease uuid, day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
     select coalesce(sum(payments.amount), 0)
     from public.payments
-    where payments.lease_id = unused_by.lease and payments.cancelled_at is null and payments.paid_on <= day
+    where payments.lease_id = advance_on.lease and payments.cancelled_at is null and payments.paid_on <= day
   ) - (
     select coalesce(sum(allocations.amount), 0)
     from public.allocations
     join public.dues on dues.id = allocations.due_id
-    where dues.lease_id = unused_by.lease and dues.due_on <= day
+    where dues.lease_id = advance_on.lease and dues.due_on <= day
   );
 end
 $$;
@@ -3667,27 +3667,27 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease_id);
+  found_lease public.leases := private.lease_of(landlord.id, lease_id);
   request jsonb := private.request_of('refund', jsonb_build_object(
-    'lease', known.id, 'paidOn', paid_on, 'amount', amount, 'label', label
+    'lease', found_lease.id, 'paidOn', paid_on, 'amount', amount, 'label', label
   ));
   due uuid := private.due_of_key(landlord.id, idempotency_key, request);
   owed numeric;
 begin
   if due is null then
-    perform private.require_paid_on(known, paid_on);
+    perform private.require_paid_on(found_lease, paid_on);
     perform private.require_amount(amount, 'amount');
-    if amount > private.unused_by(known.id, private.today()) then
+    if amount > private.advance_on(found_lease.id, private.today()) then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'More than the advance', hint = 'amount=aboveAdvance';
-    elsif amount > private.unused_by(known.id, paid_on) then
+    elsif amount > private.advance_on(found_lease.id, paid_on) then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'The advance was received later', hint = 'paidOn=beforePayment';
     end if;
-    owed := (private.position_of(known.id)).owed;
-    due := private.add_own_due(known, idempotency_key, request, 'refund', paid_on, amount, label);
+    owed := (private.position_of(found_lease.id)).owed;
+    due := private.add_own_due(found_lease, idempotency_key, request, 'refund', paid_on, amount, label);
     -- What a payment names, or a receipt says, of a term to come is not given back.
-    if (public.due_by_id(due) ->> 'remaining')::numeric > 0 or (private.position_of(known.id)).owed > owed then
+    if (public.due_by_id(due) ->> 'remaining')::numeric > 0 or (private.position_of(found_lease.id)).owed > owed then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'More than the advance', hint = 'amount=aboveAdvance';
     end if;
@@ -3704,44 +3704,44 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'settlement', 'repair', 'other', 'refund']);
+  found_due public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'settlement', 'repair', 'other', 'refund']);
   numbers text;
 begin
   -- The reduction that there is already may be said of any due, also of one that a quittance states.
-  if known.reduction = reduce_due.reduction and known.label is not distinct from reduce_due.label then
-    return public.due_by_id(known.id);
+  if found_due.reduction = reduce_due.reduction and found_due.label is not distinct from reduce_due.label then
+    return public.due_by_id(found_due.id);
   end if;
-  known := private.due_of(landlord.id, due, array['rent']);
+  found_due := private.due_of(landlord.id, due, array['rent']);
   perform private.require_amount(reduction, 'reduction', 0);
   if reduction > 0 and label is null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'What is it for?', hint = 'label=required';
   end if;
   select string_agg(receipt.number, ', ') into numbers
   from private.holding_receipts receipt
-  where receipt.lease_id = known.lease_id and receipt.kind = 'quittance'
-    and receipt.period_from <= known.period_to and receipt.period_to >= known.period_from;
+  where receipt.lease_id = found_due.lease_id and receipt.kind = 'quittance'
+    and receipt.period_from <= found_due.period_to and receipt.period_to >= found_due.period_from;
   if numbers is not null then
     raise exception 'DUE_CERTIFIED' using errcode = 'PT409', detail = 'Quittances say this amount: ' || numbers;
   end if;
-  if reduction > (public.due_by_id(known.id) ->> 'most_reduction')::numeric then
+  if reduction > (public.due_by_id(found_due.id) ->> 'most_reduction')::numeric then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'More than what remains', hint = 'reduction=aboveAmount';
   end if;
-  delete from public.reductions one
-  using private.reductions_on(known.lease_id, known.period_from, known.period_to) said
-  where (one.lease_id, one.period_from, one.period_to) = (said.lease_id, said.period_from, said.period_to);
+  delete from public.reductions
+  using private.reductions_on(found_due.lease_id, found_due.period_from, found_due.period_to) current_reduction
+  where (reductions.lease_id, reductions.period_from, reductions.period_to) = (current_reduction.lease_id, current_reduction.period_from, current_reduction.period_to);
   insert into public.reductions (lease_id, owner_id, period_from, period_to, amount, label)
-  select known.lease_id, known.owner_id, known.period_from, known.period_to, reduce_due.reduction, reduce_due.label
+  select found_due.lease_id, found_due.owner_id, found_due.period_from, found_due.period_to, reduce_due.reduction, reduce_due.label
   where reduce_due.reduction > 0;
   perform private.require_room(
-    (select count(*) from public.reductions one where one.lease_id = known.lease_id), 'reductions', 1000
+    (select count(*) from public.reductions where reductions.lease_id = found_due.lease_id), 'reductions', 1000
   );
   -- The reduction of a due with a partial receipt does not follow from what is said: it is written here.
-  update public.dues one
+  update public.dues
   set reduction = reduce_due.reduction, label = case when reduce_due.reduction > 0 then reduce_due.label end
-  where one.id = known.id;
-  perform private.update_account(known.lease_id);
-  return public.due_by_id(known.id);
+  where dues.id = found_due.id;
+  perform private.update_account(found_due.lease_id);
+  return public.due_by_id(found_due.id);
 end
 $$;
 comment on function public.reduce_due is 'Waives a part of a rent due, or all of it, for a reason that documents say; 0 takes it back.';
@@ -3753,15 +3753,15 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.dues := private.due_of(landlord.id, due, array['settlement', 'repair', 'other', 'refund']);
+  found_due public.dues := private.due_of(landlord.id, due, array['settlement', 'repair', 'other', 'refund']);
 begin
   perform private.require_reason(reason);
-  perform private.refuse_certified_due(known.id);
-  update public.dues one
+  perform private.refuse_certified_due(found_due.id);
+  update public.dues
   set cancelled_at = clock_timestamp(), cancel_reason = reason
-  where one.id = known.id and one.cancelled_at is null;
-  perform private.update_account(known.lease_id);
-  return public.due_by_id(known.id);
+  where dues.id = found_due.id and dues.cancelled_at is null;
+  perform private.update_account(found_due.lease_id);
+  return public.due_by_id(found_due.id);
 end
 $$;
 comment on function public.cancel_due is 'Cancels a due of a landlord''s own for good; a rent due can be reduced to 0.';
@@ -3856,18 +3856,18 @@ create function private.named_payment(lease public.leases, payment public.paymen
 language plpgsql stable set search_path = ''
 as $$
 declare
-  known public.dues;
+  named_due public.dues;
 begin
   if due is not null then
-    select * into known from public.dues one
-    where one.id = named_payment.due and one.lease_id = lease.id and one.cancelled_at is null;
+    select * into named_due from public.dues
+    where dues.id = named_payment.due and dues.lease_id = lease.id and dues.cancelled_at is null;
     if not found or month is not null then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'There is no such due, or a month is named as well', hint = 'dueId=invalid';
-    elsif known.kind = 'rent' then
-      month := known.period_from;
+    elsif named_due.kind = 'rent' then
+      month := named_due.period_from;
     else
-      payment.names_due_id := known.id;
+      payment.names_due_id := named_due.id;
     end if;
   end if;
   if month is not null then
@@ -3894,7 +3894,7 @@ declare
   yesterday timestamptz := clock_timestamp() - interval '1 day';
 begin
   return 10000 - (
-    select count(*) from public.payments known where known.owner_id = landlord and known.created_at > yesterday
+    select count(*) from public.payments payment where payment.owner_id = landlord and payment.created_at > yesterday
   );
 end
 $$;
@@ -3903,10 +3903,10 @@ create function private.write_payments(received public.payments[]) returns publi
 language plpgsql set search_path = ''
 as $$
 declare
-  leases uuid[] := array(select distinct one.lease_id from unnest(received) one order by 1);
+  leases uuid[] := array(select distinct payment.lease_id from unnest(received) payment order by 1);
   -- Dues follow from what is named, and from nothing else that a payment says.
-  named uuid[] := array(select distinct one.lease_id from unnest(received) one
-    where num_nonnulls(one.names_month, one.names_from) > 0 order by 1);
+  named uuid[] := array(select distinct payment.lease_id from unnest(received) payment
+    where num_nonnulls(payment.names_month, payment.names_from) > 0 order by 1);
 begin
   with written as (
     insert into public.payments (
@@ -3914,16 +3914,16 @@ begin
       payer_office, names_month, names_from, names_to, names_until, names_due_id, note, idempotency_key, request, bank_line_id, batch_id
     )
     select
-      one.owner_id, one.lease_id, one.tenant_id, one.kind, one.paid_on, one.amount, one.method, one.payer_tenant_id,
-      one.payer_guarantor_id, one.payer_name, one.payer_office, one.names_month, one.names_from, one.names_to, one.names_until, one.names_due_id,
-      one.note, one.idempotency_key, one.request, one.bank_line_id, one.batch_id
-    from unnest(received) one
+      payment.owner_id, payment.lease_id, payment.tenant_id, payment.kind, payment.paid_on, payment.amount, payment.method, payment.payer_tenant_id,
+      payment.payer_guarantor_id, payment.payer_name, payment.payer_office, payment.names_month, payment.names_from, payment.names_to, payment.names_until, payment.names_due_id,
+      payment.note, payment.idempotency_key, payment.request, payment.bank_line_id, payment.batch_id
+    from unnest(received) payment
     returning *
   )
   select array_agg(written) into received from written;
   perform private.require_room(used, 'payments', 2000)
   from (
-    select count(*) as used from public.payments known where known.lease_id = any (leases) group by known.lease_id
+    select count(*) as used from public.payments where payments.lease_id = any (leases) group by payments.lease_id
   ) lease;
   perform private.update_account(lease) from unnest(named) lease;
   perform private.settle_accounts(array(select lease from unnest(leases) lease where lease <> all (named)));
@@ -3931,7 +3931,7 @@ begin
 end
 $$;
 
-create function private.receive(received public.payments[]) returns setof public.payments
+create function private.record_payments(received public.payments[]) returns setof public.payments
 language plpgsql set search_path = ''
 as $$
 begin
@@ -3948,9 +3948,9 @@ as $$
 declare
   payment public.payments;
 begin
-  select * into payment from public.payments known
-  where known.owner_id = lease.owner_id and known.idempotency_key = payment_of_key.idempotency_key
-    and known.lease_id = lease.id;
+  select * into payment from public.payments
+  where payments.owner_id = lease.owner_id and payments.idempotency_key = payment_of_key.idempotency_key
+    and payments.lease_id = lease.id;
   perform private.refuse_cancelled(payment.cancelled_at is not null);
   return payment;
 end
@@ -3961,13 +3961,13 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return (
-    select count(*) from public.payments one where one.lease_id = payments_entered.lease and one.kind <> 'opening'
+    select count(*) from public.payments payment where payment.lease_id = payments_entered.lease and payment.kind <> 'opening'
   );
 end
 $$;
 grant execute on function private.payments_entered to authenticated;
 
-create function private.told_parts(payment uuid) returns jsonb
+create function private.parts_json(payment uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -3976,7 +3976,7 @@ begin
       order by dues.due_on, dues.period_from, dues.id), '[]')
     from public.allocations
     join public.dues on dues.id = allocations.due_id
-    where allocations.payment_id = told_parts.payment
+    where allocations.payment_id = parts_json.payment
   );
 end
 $$;
@@ -4052,13 +4052,13 @@ begin
     end if;
     payment := private.checked_payment(lease, entered);
     payment.request := request;
-    select * into payment from private.receive(array[payment]);
+    select * into payment from private.record_payments(array[payment]);
     blockers := private.issue_for_payments(landlord, array[payment], entered.issue, private.today());
   end if;
   return jsonb_build_object(
     'payment', (select to_jsonb(payment_list) from private.payment_list where payment_list.id = payment.id),
-    'parts', private.told_parts(payment.id),
-    'position', private.told_position(lease.id),
+    'parts', private.parts_json(payment.id),
+    'position', private.position_json(lease.id),
     'receipts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', named.id, 'number', named.number)), '[]')
       from private.receipts_naming(payment.id) named
@@ -4088,19 +4088,19 @@ comment on function public.record_payment is
 revoke execute on function public.record_payment from anon, service_role;
 grant execute on function public.record_payment to authenticated;
 -- 50_ledger/85_payment_previews.sql
-create function private.foretold(outcome jsonb) returns jsonb
+create function private.payment_preview_json(outcome jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
   payment uuid := outcome #>> '{payment,id}';
   parts jsonb := (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'kind', known.kind, 'label', known.label, 'from', known.period_from, 'to', known.period_to, 'dueOn', known.due_on,
-      'amount', part.amount
-    ) order by known.due_on, known.period_from, known.id), '[]')
-    from public.allocations part
-    join public.dues known on known.id = part.due_id
-    where part.payment_id = payment
+      'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
+      'amount', allocation.amount
+    ) order by due.due_on, due.period_from, due.id), '[]')
+    from public.allocations allocation
+    join public.dues due on due.id = allocation.due_id
+    where allocation.payment_id = payment
   );
 begin
   return jsonb_build_object(
@@ -4135,7 +4135,7 @@ begin
     due_id, note, issue, payments_known
   )::private.new_payment);
   -- A statement of its own, which sees what the one before has written.
-  answer := private.foretold(answer);
+  answer := private.payment_preview_json(answer);
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
 exception
   when sqlstate 'KL001' then
@@ -4166,12 +4166,12 @@ begin
       select distinct named.id from unnest(gone) payment (id) cross join lateral private.receipts_naming(payment.id) named
     ) receipt;
   end if;
-  perform private.refuse_certified(payment.id) from unnest(gone) payment (id);
-  update public.payments known
+  perform private.refuse_certified_payment(payment.id) from unnest(gone) payment (id);
+  update public.payments
   set cancelled_at = clock_timestamp(), cancel_reason = reason
-  where known.id = any (gone) and known.cancelled_at is null;
+  where payments.id = any (gone) and payments.cancelled_at is null;
   perform private.update_account(lease.id)
-  from (select distinct known.lease_id as id from public.payments known where known.id = any (gone)) lease;
+  from (select distinct payments.lease_id as id from public.payments where payments.id = any (gone)) lease;
 end
 $$;
 
@@ -4181,43 +4181,43 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   lease uuid := (
-    select known.lease_id from public.payments known where known.id = cancel_payment.payment and known.owner_id = landlord.id
+    select payments.lease_id from public.payments where payments.id = cancel_payment.payment and payments.owner_id = landlord.id
   );
 begin
   if lease is null then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payment';
   end if;
   perform private.cancel_payments(landlord.id, array[payment], reason, void_receipts);
-  return private.told_position(lease);
+  return private.position_json(lease);
 end
 $$;
 comment on function public.cancel_payment is 'Cancels a payment that never came, for good, and if so asked the receipts that name it; answers where the account then stands.';
 revoke execute on function public.cancel_payment from anon, service_role;
 grant execute on function public.cancel_payment to authenticated;
 -- 50_ledger/90_month_payments.sql
-create function private.owed_by(lease uuid, day date, paid_on date) returns numeric
+create function private.remaining_by_day(lease uuid, day date, paid_on date) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
-    select coalesce(sum(private.left_of(known, known.received)), 0)
-    from public.dues known
-    join public.leases on leases.id = known.lease_id
-    where known.lease_id = owed_by.lease and known.cancelled_at is null and known.amount > known.received
-      and known.due_on <= day and known.due_on + leases.limitation_period >= owed_by.paid_on
+    select coalesce(sum(private.remaining_of_due(due, due.received)), 0)
+    from public.dues due
+    join public.leases on leases.id = due.lease_id
+    where due.lease_id = remaining_by_day.lease and due.cancelled_at is null and due.amount > due.received
+      and due.due_on <= day and due.due_on + leases.limitation_period >= remaining_by_day.paid_on
   );
 end
 $$;
 
-create function private.rent_left(lease uuid, month_end date) returns numeric
+create function private.remaining_rent_of_month(lease uuid, month_end date) returns numeric
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(sum(private.left_of(known, known.received)), 0)
-    from public.dues known
-    where known.lease_id = rent_left.lease and known.kind = 'rent' and known.cancelled_at is null and known.amount > known.received
-      and date_trunc('month', known.due_on::timestamp) = date_trunc('month', month_end::timestamp)
+    select coalesce(sum(private.remaining_of_due(due, due.received)), 0)
+    from public.dues due
+    where due.lease_id = remaining_rent_of_month.lease and due.kind = 'rent' and due.cancelled_at is null and due.amount > due.received
+      and date_trunc('month', due.due_on::timestamp) = date_trunc('month', month_end::timestamp)
   );
 end
 $$;
@@ -4230,7 +4230,7 @@ as $$
 declare
   payment public.payments;
   owed numeric := case
-    when only_rent then private.rent_left(lease.id, month_end) else private.owed_by(lease.id, month_end, paid_on)
+    when only_rent then private.remaining_rent_of_month(lease.id, month_end) else private.remaining_by_day(lease.id, month_end, paid_on)
   end;
 begin
   if owed = 0 then
@@ -4256,7 +4256,7 @@ begin
 end
 $$;
 
-create function private.receive_what_fits(noted public.payments[], out written public.payments[], out failed jsonb)
+create function private.record_payments_that_fit(noted public.payments[], out written public.payments[], out failed jsonb)
 language plpgsql set search_path = ''
 as $$
 declare
@@ -4264,7 +4264,7 @@ declare
   room bigint;
 begin
   failed := '[]';
-  written := array(select private.receive(noted));
+  written := array(select private.record_payments(noted));
 exception
   when others then
     written := '{}';
@@ -4279,14 +4279,14 @@ exception
       exception
         when others then
           failed := failed || jsonb_build_object(
-            'tenantId', payment.tenant_id, 'errorCode', private.told_error(sqlstate, sqlerrm)
+            'tenantId', payment.tenant_id, 'errorCode', private.error_code(sqlstate, sqlerrm)
           );
       end;
     end loop;
 end
 $$;
 
-create function private.told_month_payments(payments public.payments[], month date) returns jsonb
+create function private.month_payments_json(payments public.payments[], month date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -4301,7 +4301,7 @@ begin
       from unnest(payments) payment
       join public.allocations on allocations.payment_id = payment.id
       join public.dues on dues.id = allocations.due_id
-      where dues.kind = 'rent' and dues.due_on < date_trunc('month', told_month_payments.month)
+      where dues.kind = 'rent' and dues.due_on < date_trunc('month', month_payments_json.month)
       group by allocations.payment_id
     ) earlier on earlier.payment_id = payment.id
   );
@@ -4321,7 +4321,7 @@ $$;
 
 create function private.payments_of_month(
   landlord uuid, tenants uuid[], month_end date, only_rent boolean, paid_on date, method text, idempotency_key uuid, request jsonb,
-  out noted public.payments[], out known public.payments[], out skipped jsonb, out failed jsonb
+  out noted public.payments[], out recorded public.payments[], out skipped jsonb, out failed jsonb
 )
 language plpgsql stable set search_path = ''
 as $$
@@ -4331,12 +4331,12 @@ declare
   payment public.payments;
 begin
   noted := '{}';
-  known := '{}';
+  recorded := '{}';
   skipped := '[]';
   failed := '[]';
   for wanted in
     -- In the order of the list, which the numbers of their receipts follow.
-    select one.tenant_id as id, one.lease_id from private.one_of_each_lease(landlord, tenants) one
+    select first_tenant.tenant_id as id, first_tenant.lease_id from private.first_tenant_per_lease(landlord, tenants) first_tenant
   loop
     -- Each lease has a block of its own: a refusal stops no other.
     begin
@@ -4344,7 +4344,7 @@ begin
       payment := private.payment_of_key(lease, idempotency_key);
       if payment.id is not null then
         payment.tenant_id := wanted.id;
-        known := known || payment;
+        recorded := recorded || payment;
         continue;
       end if;
       payment := private.payment_of_all(lease, wanted.id, month_end, only_rent, paid_on, method);
@@ -4358,7 +4358,7 @@ begin
       noted := noted || payment;
     exception
       when others then
-        failed := failed || jsonb_build_object('tenantId', wanted.id, 'errorCode', private.told_error(sqlstate, sqlerrm));
+        failed := failed || jsonb_build_object('tenantId', wanted.id, 'errorCode', private.error_code(sqlstate, sqlerrm));
     end;
   end loop;
 end
@@ -4396,10 +4396,10 @@ begin
   asked := private.payments_of_month(
     landlord.id, tenant_ids, month_end, coalesce(only_rent, false), paid_on, method, idempotency_key, request
   );
-  received := private.receive_what_fits(asked.noted);
+  received := private.record_payments_that_fit(asked.noted);
   perform private.issue_for_payments(landlord, received.written, issue, month_end, is_asked => false);
   return jsonb_build_object(
-    'paid', private.told_month_payments(asked.known || received.written, month),
+    'paid', private.month_payments_json(asked.recorded || received.written, month),
     'skipped', asked.skipped, 'failed', asked.failed || received.failed
   );
 end
@@ -4632,8 +4632,8 @@ language plpgsql set search_path = ''
 as $$
 declare
   state text := (
-    select line.state from private.document_list line
-    where line.id = end_document.document and line.owner_id = end_document.landlord
+    select document_list.state from private.document_list
+    where document_list.id = end_document.document and document_list.owner_id = end_document.landlord
   );
 begin
   if state is null then
@@ -4766,10 +4766,10 @@ as $$
 declare
   second record;
 begin
-  select issued.id, held.number into second
+  select issued.id, receipt.number into second
   from issued
-  join private.holding_receipts held on held.lease_id = issued.lease_id and held.kind = 'quittance' and held.id <> issued.id
-    and held.period_from <= issued.period_to and held.period_to >= issued.period_from
+  join private.holding_receipts receipt on receipt.lease_id = issued.lease_id and receipt.kind = 'quittance' and receipt.id <> issued.id
+    and receipt.period_from <= issued.period_to and receipt.period_to >= issued.period_from
   limit 1;
   if found then
     raise exception 'Receipt % is for days that the quittance % is for', second.id, second.number using errcode = 'exclusion_violation';
@@ -4794,13 +4794,13 @@ $$;
 
 create view private.certified_parts with (security_invoker = true) as
 select
-  said.lease_id, said.payment_id, said.due_id,
+  receipt_payment.lease_id, receipt_payment.payment_id, receipt_payment.due_id,
   greatest(
-    sum(said.amount) filter (where receipt.kind = 'partial'), max(said.amount) filter (where receipt.kind = 'quittance')
+    sum(receipt_payment.amount) filter (where receipt.kind = 'partial'), max(receipt_payment.amount) filter (where receipt.kind = 'quittance')
   ) as amount
-from public.receipt_payments said
-join private.holding_receipts receipt on receipt.id = said.receipt_id
-group by said.lease_id, said.payment_id, said.due_id;
+from public.receipt_payments receipt_payment
+join private.holding_receipts receipt on receipt.id = receipt_payment.receipt_id
+group by receipt_payment.lease_id, receipt_payment.payment_id, receipt_payment.due_id;
 comment on view private.certified_parts is 'How much of a payment the receipts that hold say for a due.';
 revoke all on private.certified_parts from anon, authenticated, service_role;
 grant select on private.certified_parts to authenticated;
@@ -4811,12 +4811,12 @@ as $$
 declare
   excess record;
 begin
-  select known.payment_id, known.due_id, known.amount into excess
-  from (select distinct stated.lease_id, stated.payment_id, stated.due_id from stated) said
-  join private.certified_parts known
-    on known.lease_id = said.lease_id and known.payment_id = said.payment_id and known.due_id = said.due_id
-  left join public.allocations on allocations.payment_id = said.payment_id and allocations.due_id = said.due_id
-  where known.amount > coalesce(allocations.amount, 0)
+  select certified_part.payment_id, certified_part.due_id, certified_part.amount into excess
+  from (select distinct stated.lease_id, stated.payment_id, stated.due_id from stated) stated_part
+  join private.certified_parts certified_part
+    on certified_part.lease_id = stated_part.lease_id and certified_part.payment_id = stated_part.payment_id and certified_part.due_id = stated_part.due_id
+  left join public.allocations on allocations.payment_id = stated_part.payment_id and allocations.due_id = stated_part.due_id
+  where certified_part.amount > coalesce(allocations.amount, 0)
   limit 1;
   if found then
     raise exception 'Receipts certify % of payment % for due %, which is more than it pays', excess.amount, excess.payment_id, excess.due_id
@@ -4834,7 +4834,7 @@ as $$
   select receipt.id, receipt.number
   from private.holding_receipts receipt
   where exists (
-    select from public.receipt_payments said where said.receipt_id = receipt.id and said.payment_id = receipts_naming.payment
+    select from public.receipt_payments receipt_payment where receipt_payment.receipt_id = receipt.id and receipt_payment.payment_id = receipts_naming.payment
   )
   order by receipt.issued_at, receipt.number
 $$;
@@ -4847,8 +4847,8 @@ declare
   numbers text := (
     select string_agg(distinct receipt.number, ', ')
     from private.holding_receipts receipt
-    join public.receipt_payments said on said.receipt_id = receipt.id
-    where said.due_id = refuse_certified_due.due
+    join public.receipt_payments receipt_payment on receipt_payment.receipt_id = receipt.id
+    where receipt_payment.due_id = refuse_certified_due.due
   );
 begin
   if numbers is not null then
@@ -4857,7 +4857,7 @@ begin
 end
 $$;
 
-create function private.refuse_certified(payment uuid) returns void
+create function private.refuse_certified_payment(payment uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -4888,8 +4888,8 @@ begin
   if days = last_day - first_day + 1 then
     return owed;
   end if;
-  owed := private.owed_of(lease, first_day, last_day);
-  select coalesce(sum(said.amount), 0) into waived from private.reductions_on(lease.id, first_day, last_day) said;
+  owed := private.lease_amounts(lease, first_day, last_day);
+  select coalesce(sum(reduction.amount), 0) into waived from private.reductions_on(lease.id, first_day, last_day) reduction;
   return (
     greatest(0, coalesce(owed.rent, 0) - waived),
     coalesce(owed.charges, 0) - least(coalesce(owed.charges, 0), greatest(0, waived - coalesce(owed.rent, 0)))
@@ -4899,25 +4899,25 @@ $$;
 grant execute on function private.term_due to authenticated;
 grant execute on function private.agreed to authenticated;
 
-create function private.told_spans(lease public.leases, first_day date, last_day date) returns jsonb
+create function private.spans_json(lease public.leases, first_day date, last_day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'of', told.charge, 'from', (told.span).first_day, 'to', (told.span).last_day, 'days', (told.span).days,
-      'divisor', (told.span).divisor, 'monthly', (told.span).monthly, 'amount', (told.span).amount
-    ) order by told.charge desc, (told.span).first_day), '[]')
+      'of', span.charge, 'from', (span.span).first_day, 'to', (span.span).last_day, 'days', (span.span).days,
+      'divisor', (span.span).divisor, 'monthly', (span.span).monthly, 'amount', (span.span).amount
+    ) order by span.charge desc, (span.span).first_day), '[]')
     from (
       select *, count(*) over (partition by owed.charge, owed.month) as number
       from private.owed_spans_of(lease, first_day, last_day) owed
-    ) told
-    where told.number > 1
+    ) span
+    where span.number > 1
   );
 end
 $$;
 
-create function private.told_prorata(lease public.leases, first_day date, last_day date) returns jsonb
+create function private.prorata_json(lease public.leases, first_day date, last_day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -4937,7 +4937,7 @@ begin
   );
 end
 $$;
-grant execute on function private.told_spans, private.told_prorata to authenticated;
+grant execute on function private.spans_json, private.prorata_json to authenticated;
 
 create type private.term_receipt as (
   id uuid, number text, kind text, period_from date, period_to date,
@@ -4994,8 +4994,8 @@ begin
     and dues.period_from >= term.first_day and dues.period_to <= term.last_day;
 
   select
-    coalesce(array_agg(held.line order by held.issued_at, held.number) filter (where held.is_earlier), '{}'),
-    coalesce(array_agg(held.line order by held.issued_at, held.number) filter (where not held.is_earlier), '{}')
+    coalesce(array_agg(held.receipt order by held.issued_at, held.number) filter (where held.is_earlier), '{}'),
+    coalesce(array_agg(held.receipt order by held.issued_at, held.number) filter (where not held.is_earlier), '{}')
   into term.earlier, term.conflicts
   from (
     select
@@ -5004,7 +5004,7 @@ begin
       (
         receipt.id, receipt.number, receipt.kind, receipt.period_from, receipt.period_to,
         receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other
-      )::private.term_receipt as line
+      )::private.term_receipt as receipt
     from private.holding_receipts receipt
     where receipt.lease_id = lease.id
       and receipt.period_from <= term.last_day and receipt.period_to >= term.first_day
@@ -5036,16 +5036,16 @@ end
 $$;
 grant execute on function private.covering_quittance to authenticated;
 
-create type private.paid_part as (payment public.payments, due_id uuid, amount numeric, unsaid numeric);
+create type private.paid_part as (payment public.payments, due_id uuid, amount numeric, uncertified numeric);
 
-create function private.unsaid(part public.allocations) returns numeric
+create function private.uncertified_amount(allocation public.allocations) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  return part.amount - coalesce((
-    select sum(said.amount) from public.receipt_payments said
-    join private.holding_receipts receipt on receipt.id = said.receipt_id
-    where said.payment_id = part.payment_id and said.due_id = part.due_id
+  return allocation.amount - coalesce((
+    select sum(receipt_payment.amount) from public.receipt_payments receipt_payment
+    join private.holding_receipts receipt on receipt.id = receipt_payment.receipt_id
+    where receipt_payment.payment_id = allocation.payment_id and receipt_payment.due_id = allocation.due_id
   ), 0);
 end
 $$;
@@ -5055,10 +5055,10 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return query
-    select paid, part.due_id, part.amount::numeric, private.unsaid(part)
+    select payment, allocation.due_id, allocation.amount::numeric, private.uncertified_amount(allocation)
     from public.dues due
-    join public.allocations part on part.due_id = due.id
-    join public.payments paid on paid.id = part.payment_id
+    join public.allocations allocation on allocation.due_id = due.id
+    join public.payments payment on payment.id = allocation.payment_id
     where due.lease_id = lease.id and due.kind = 'rent'
       and due.period_from >= first_day and due.period_to <= last_day;
 end
@@ -5069,18 +5069,18 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return query
-    select paid, part.due_id, part.amount::numeric, unsaid.amount
-    from public.payments paid
-    join public.allocations part on part.payment_id = paid.id
-    join public.dues due on due.id = part.due_id
-    cross join lateral private.unsaid(part) unsaid (amount)
-    where paid.lease_id = other_parts.lease and paid.id = any (payments) and paid.kind in ('payment', 'benefit')
+    select payment, allocation.due_id, allocation.amount::numeric, uncertified.amount
+    from public.payments payment
+    join public.allocations allocation on allocation.payment_id = payment.id
+    join public.dues due on due.id = allocation.due_id
+    cross join lateral private.uncertified_amount(allocation) uncertified (amount)
+    where payment.lease_id = other_parts.lease and payment.id = any (payments) and payment.kind in ('payment', 'benefit')
       and due.kind in ('opening', 'settlement', 'repair', 'other')
-      and (due.due_on <= until or paid.names_due_id = due.id) and unsaid.amount > 0;
+      and (due.due_on <= until or payment.names_due_id = due.id) and uncertified.amount > 0;
 end
 $$;
 
-create function private.told_receipts(receipts private.term_receipt[]) returns jsonb
+create function private.term_receipts_json(receipts private.term_receipt[]) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -5090,7 +5090,7 @@ as $$
   )), '[]')
   from unnest(receipts) receipt
 $$;
-grant execute on function private.told_receipts to authenticated;
+grant execute on function private.term_receipts_json to authenticated;
 
 create function private.noted_payments(lease uuid, term private.term) returns jsonb
 language plpgsql stable set search_path = ''
@@ -5104,11 +5104,11 @@ begin
       'paidOn', (paid.payment).paid_on, 'method', (paid.payment).method, 'amount', (paid.payment).amount, 'part', paid.part
     ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
     from (
-      select one.payment, sum(one.amount) as part
-      from public.leases known
-      cross join lateral private.paid_parts(known, term.first_day, term.last_day) one
-      where known.id = noted_payments.lease
-      group by one.payment
+      select part.payment, sum(part.amount) as part
+      from public.leases
+      cross join lateral private.paid_parts(leases, term.first_day, term.last_day) part
+      where leases.id = noted_payments.lease
+      group by part.payment
     ) paid
     where not exists (
       select from unnest(term.conflicts) conflict where private.is_own_payment(conflict.id, paid.payment)
@@ -5125,16 +5125,16 @@ as $$
     'from', term.first_day,
     'to', term.last_day,
     'due', jsonb_build_object('rent', term.due_rent, 'charges', term.due_charges),
-    'parts', private.told_spans(leases, term.first_day, term.last_day),
-    'prorata', private.told_prorata(leases, term.first_day, term.last_day),
+    'parts', private.spans_json(leases, term.first_day, term.last_day),
+    'prorata', private.prorata_json(leases, term.first_day, term.last_day),
     'received', jsonb_build_object(
       -- One sum pays both: the rent is counted first.
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
       'housingBenefit', term.received_housing_benefit
     ),
     'payments', private.noted_payments(leases.id, term),
-    'earlier', private.told_receipts(term.earlier),
-    'conflicts', private.told_receipts(term.conflicts)
+    'earlier', private.term_receipts_json(term.earlier),
+    'conflicts', private.term_receipts_json(term.conflicts)
   )
   from public.tenants
   join public.leases on leases.id = tenants.lease_id
@@ -5180,17 +5180,17 @@ begin
   end;
 end
 $$;
-grant execute on function private.unsaid, private.other_parts, private.days_obstacle, private.term_obstacle to authenticated;
+grant execute on function private.uncertified_amount, private.other_parts, private.days_obstacle, private.term_obstacle to authenticated;
 
 create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return coalesce((
-    select daterange(held.period_from, held.period_to, '[]')
-    from private.holding_receipts held
-    where held.lease_id = receipt_days.lease and held.kind = 'partial'
-      and held.period_from <= receipt_days.first_day and held.period_to >= receipt_days.last_day
+    select daterange(receipt.period_from, receipt.period_to, '[]')
+    from private.holding_receipts receipt
+    where receipt.lease_id = receipt_days.lease and receipt.kind = 'partial'
+      and receipt.period_from <= receipt_days.first_day and receipt.period_to >= receipt_days.last_day
     limit 1
   ), daterange(first_day, last_day, '[]'));
 end
@@ -5205,7 +5205,7 @@ begin
     return null;
   elsif term.received >= term.due_rent + term.due_charges then
     return 'quittance';
-  elsif exists (select from private.paid_parts(lease, term.first_day, term.last_day) part where part.unsaid > 0) then
+  elsif exists (select from private.paid_parts(lease, term.first_day, term.last_day) part where part.uncertified > 0) then
     return 'partial';
   end if;
   return null;
@@ -5220,13 +5220,13 @@ declare
 begin
   return case when possible is not null and (possible = 'partial' or term.first_day <= private.today()) and exists (
     select from private.paid_parts(lease, term.first_day, term.last_day) part
-    where (part.payment).kind <> 'opening' and (possible = 'quittance' or part.unsaid > 0)
+    where (part.payment).kind <> 'opening' and (possible = 'quittance' or part.uncertified > 0)
   ) then possible end;
 end
 $$;
 grant execute on function private.possible_receipt, private.next_receipt, private.paid_parts to authenticated;
 
-create function private.next_of_due(due public.dues) returns text
+create function private.next_receipt_of_due(due public.dues) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -5238,7 +5238,7 @@ begin
   );
 end
 $$;
-grant execute on function private.next_of_due to authenticated;
+grant execute on function private.next_receipt_of_due to authenticated;
 -- 60_documents/40_document_mails.sql
 create table public.document_mails (
   id uuid primary key default gen_random_uuid(),
@@ -5283,7 +5283,7 @@ as $$
 $$;
 grant execute on function private.is_interrupted to authenticated;
 
-create function private.told_mail(mail public.document_mails) returns jsonb
+create function private.mail_json(mail public.document_mails) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
@@ -5298,7 +5298,7 @@ as $$
   )
   from private.is_interrupted(mail) as is_interrupted
 $$;
-grant execute on function private.told_mail to authenticated;
+grant execute on function private.mail_json to authenticated;
 
 create function private.recipients_of(document uuid) returns table (tenant_id uuid, address text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -5342,7 +5342,7 @@ begin
   if not exists (select from private.recipients_of(document)) then
     raise exception 'CONSENT_MISSING' using errcode = 'PT409', detail = 'No tenant on the document has agreed to e-mail';
   end if;
-  if (select state from private.document_list line where line.id = require_sendable.document) <> 'valid' then
+  if (select state from private.document_list where document_list.id = require_sendable.document) <> 'valid' then
     raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'The document is voided or replaced';
   end if;
 end
@@ -5366,7 +5366,7 @@ begin
   end if;
   perform private.require_own_key(landlord.id, idempotency_key, request);
   select jsonb_agg(
-    private.told_mail(document_mails) || jsonb_build_object('id', document_mails.id, 'isNew', false)
+    private.mail_json(document_mails) || jsonb_build_object('id', document_mails.id, 'isNew', false)
     order by document_mails.created_at, document_mails.id
   ) into mails
   from public.document_mails
@@ -5395,7 +5395,7 @@ begin
       values (landlord.id, document, wanted.tenant_id, queue_document_mail.idempotency_key, request, wanted.address)
       returning * into mail;
     end if;
-    mails := mails || (private.told_mail(mail) || jsonb_build_object('id', mail.id, 'isNew', is_new));
+    mails := mails || (private.mail_json(mail) || jsonb_build_object('id', mail.id, 'isNew', is_new));
   end loop;
   return mails;
 end
@@ -5450,7 +5450,7 @@ grant select on public.document_deliveries to authenticated;
 create policy document_deliveries_select_owner on public.document_deliveries for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
-create function private.told_deliveries(document uuid) returns jsonb
+create function private.deliveries_json(document uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -5460,11 +5460,11 @@ begin
       'registeredNumber', delivery.registered_number, 'receivedOn', delivery.received_on
     ) order by delivery.sent_on, delivery.created_at, delivery.id), '[]')
     from public.document_deliveries delivery
-    where delivery.document_id = told_deliveries.document
+    where delivery.document_id = deliveries_json.document
   );
 end
 $$;
-grant execute on function private.told_deliveries to authenticated;
+grant execute on function private.deliveries_json to authenticated;
 
 create function private.require_delivery(document public.documents, delivery public.document_deliveries, field text) returns void
 language plpgsql stable set search_path = ''
@@ -5527,7 +5527,7 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No list', hint = 'deliveries=required';
   end if;
   perform private.require_few_deliveries(jsonb_array_length(deliveries), 'deliveries=tooLong');
-  if exists (select from jsonb_array_elements(deliveries) delivery (said) where jsonb_typeof(delivery.said) <> 'object') then
+  if exists (select from jsonb_array_elements(deliveries) element (fields) where jsonb_typeof(element.fields) <> 'object') then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A delivery has fields', hint = 'deliveries=invalid';
   end if;
   return array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
@@ -5545,37 +5545,37 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   delivered public.documents;
-  said public.document_deliveries[];
+  new_deliveries public.document_deliveries[];
 begin
   select * into delivered from public.documents
   where documents.id = deliver_document.document and documents.owner_id = landlord.id;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
   end if;
-  said := private.read_deliveries(deliveries);
-  if (select count(delivery.id) <> count(distinct delivery.id) from unnest(said) delivery) then
+  new_deliveries := private.read_deliveries(deliveries);
+  if (select count(delivery.id) <> count(distinct delivery.id) from unnest(new_deliveries) delivery) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A delivery is named once', hint = 'deliveries=invalid';
   end if;
-  for place in 1 .. cardinality(said) loop
-    perform private.require_delivery(delivered, said[place], format('deliveries.%s.', place - 1));
+  for place in 1 .. cardinality(new_deliveries) loop
+    perform private.require_delivery(delivered, new_deliveries[place], format('deliveries.%s.', place - 1));
   end loop;
   delete from public.document_deliveries
   where document_deliveries.document_id = delivered.id
-    and not exists (select from unnest(said) delivery where delivery.id = document_deliveries.id);
+    and not exists (select from unnest(new_deliveries) delivery where delivery.id = document_deliveries.id);
   update public.document_deliveries
   set
     tenant_id = delivery.tenant_id, how = delivery.how, sent_on = delivery.sent_on,
     registered_number = delivery.registered_number, received_on = delivery.received_on
-  from unnest(said) delivery
+  from unnest(new_deliveries) delivery
   where document_deliveries.id = delivery.id;
   insert into public.document_deliveries (owner_id, document_id, tenant_id, how, sent_on, registered_number, received_on)
   select
     landlord.id, delivered.id, delivery.tenant_id, delivery.how, delivery.sent_on, delivery.registered_number,
     delivery.received_on
-  from unnest(said) delivery
+  from unnest(new_deliveries) delivery
   where delivery.id is null;
-  return private.told_deliveries(delivered.id);
+  return private.deliveries_json(delivered.id);
 end
 $$;
 comment on function public.deliver_document is
@@ -5589,7 +5589,7 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   delivered public.documents;
-  said public.document_deliveries;
+  new_delivery public.document_deliveries;
 begin
   if coalesce(cardinality(document_ids), 0) = 0 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No document', hint = 'documentIds=required';
@@ -5604,10 +5604,10 @@ begin
   ) then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
   end if;
-  said.how := deliver_documents.how;
-  said.sent_on := deliver_documents.sent_on;
+  new_delivery.how := deliver_documents.how;
+  new_delivery.sent_on := deliver_documents.sent_on;
   for delivered in select document.* from public.documents document where document.id = any (deliver_documents.document_ids) loop
-    perform private.require_delivery(delivered, said, '');
+    perform private.require_delivery(delivered, new_delivery, '');
   end loop;
   insert into public.document_deliveries (owner_id, document_id, how, sent_on)
   select distinct landlord.id, named.id, deliver_documents.how, deliver_documents.sent_on
@@ -5650,37 +5650,37 @@ select
   void.voided_at, void.reason as void_reason,
   successor.id as replaced_by_id, successor.number as replaced_by_number,
   (
-    select coalesce(jsonb_agg(jsonb_build_object('id', older.id, 'number', older.number) order by older.issued_at), '[]')
-    from public.document_replacements link
-    join public.documents older on older.id = link.replaced_id
-    where link.document_id = document.id
+    select coalesce(jsonb_agg(jsonb_build_object('id', older_document.id, 'number', older_document.number) order by older_document.issued_at), '[]')
+    from public.document_replacements document_replacement
+    join public.documents older_document on older_document.id = document_replacement.replaced_id
+    where document_replacement.document_id = document.id
   ) as replaces,
   (
-    select coalesce(jsonb_agg(private.told_mail(last.mail) order by tenant.created_at, tenant.id), '[]')
+    select coalesce(jsonb_agg(private.mail_json(last.mail) order by tenant.created_at, tenant.id), '[]')
     from (
-      select distinct on (sent.tenant_id) sent as mail, sent.tenant_id
-      from public.document_mails sent
-      where sent.document_id = document.id
-      order by sent.tenant_id, sent.created_at desc
+      select distinct on (document_mails.tenant_id) document_mails as mail, document_mails.tenant_id
+      from public.document_mails
+      where document_mails.document_id = document.id
+      order by document_mails.tenant_id, document_mails.created_at desc
     ) last
     left join public.tenants tenant on tenant.id = last.tenant_id
   ) as emails,
-  private.told_deliveries(document.id) as deliveries
+  private.deliveries_json(document.id) as deliveries
 from public.documents document
 left join public.document_voids void on void.document_id = document.id
 left join lateral (
-  select newer.id, newer.number
-  from public.document_replacements link
-  join public.documents newer on newer.id = link.document_id
-  where link.owner_id = document.owner_id and link.replaced_id = document.id
+  select newer_document.id, newer_document.number
+  from public.document_replacements document_replacement
+  join public.documents newer_document on newer_document.id = document_replacement.document_id
+  where document_replacement.owner_id = document.owner_id and document_replacement.replaced_id = document.id
     -- Only these are ever replaced; with this condition, the rest of the list costs no lookup.
     and (void.document_id is not null or document.kind = 'partial')
     -- What was voided in favour of another stays replaced by it. A partial receipt is valid again when the quittance that
     -- completed it is voided.
     and (void.document_id is not null and void.reason is null or not exists (
-      select from public.document_voids undone where undone.document_id = newer.id
+      select from public.document_voids where document_voids.document_id = newer_document.id
     ))
-  order by newer.issued_at desc, newer.sequence desc limit 1
+  order by newer_document.issued_at desc, newer_document.sequence desc limit 1
 ) successor on true;
 comment on view private.document_list is
   'Documents with their state (valid, voided, replaced), what replaced them, the last mail to each tenant, and other deliveries.';
@@ -5712,9 +5712,9 @@ create function public.document_page(
 language plpgsql stable set search_path = ''
 as $$
 declare
-  asked text := upper(document_page.number);
-  sequence text := substring(asked from '\d+$');
-  before text := left(asked, -length(sequence));
+  wanted_number text := upper(document_page.number);
+  sequence text := substring(wanted_number from '\d+$');
+  before text := left(wanted_number, -length(sequence));
   -- What people leave out: what comes before, the year, and the zeros.
   pattern text := case when before ~ '^([A-Z0-9]+-)*$' and ltrim(sequence, '0') <> ''
     then '(^|-)' || replace(before, '-', '-([A-Z0-9]+-)*') || '0*' || ltrim(sequence, '0') || '$'
@@ -5727,18 +5727,18 @@ begin
   perform private.take_turn();
   place := private.place_after(after_id);
   return (
-    select coalesce(jsonb_agg(to_jsonb(line) - 'snapshot' - 'code' order by line.issued_at desc, line.number collate "C" desc), '[]')
+    select coalesce(jsonb_agg(to_jsonb(document) - 'snapshot' - 'code' order by document.issued_at desc, document.number collate "C" desc), '[]')
     from (
-      select known.id from public.documents known
-      where (known.issued_at, known.number collate "C") < (place.issued_at, place.number)
-        and (document_page.kind is null or known.kind = document_page.kind)
-        and (document_page.year is null or known.year = document_page.year)
-        and (document_page.tenant_id is null or document_page.tenant_id = any (known.tenant_ids))
-        and (document_page.number is null or known.number ~ pattern)
-      order by known.issued_at desc, known.number collate "C" desc limit 1000
-    ) asked
+      select documents.id from public.documents
+      where (documents.issued_at, documents.number collate "C") < (place.issued_at, place.number)
+        and (document_page.kind is null or documents.kind = document_page.kind)
+        and (document_page.year is null or documents.year = document_page.year)
+        and (document_page.tenant_id is null or document_page.tenant_id = any (documents.tenant_ids))
+        and (document_page.number is null or documents.number ~ pattern)
+      order by documents.issued_at desc, documents.number collate "C" desc limit 1000
+    ) page
     -- One by one: with few statistics of an account, a join would read all of it for each line.
-    cross join lateral (select * from private.document_list line where line.id = asked.id offset 0) line
+    cross join lateral (select * from private.document_list document where document.id = page.id offset 0) document
   );
 end
 $$;
@@ -5749,10 +5749,10 @@ grant execute on function public.document_page to authenticated;
 
 create view private.drawn_documents with (security_invoker = true) as
 select
-  line.id, line.owner_id, line.kind, line.year, line.number, line.issued_at, line.state, line.replaced_by_number,
-  line.snapshot_version, line.snapshot, line.code, to_jsonb(receipt) as receipt
-from private.document_list line
-left join public.receipts receipt on receipt.id = line.id;
+  document.id, document.owner_id, document.kind, document.year, document.number, document.issued_at, document.state, document.replaced_by_number,
+  document.snapshot_version, document.snapshot, document.code, to_jsonb(receipt) as receipt
+from private.document_list document
+left join public.receipts receipt on receipt.id = document.id;
 comment on view private.drawn_documents is
   'Documents with what their files are drawn from, and whether they still hold; the receipt is null where one certifies nothing.';
 revoke all on private.drawn_documents from anon, authenticated, service_role;
@@ -5766,8 +5766,8 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 documents', hint = 'ids=tooLong';
   end if;
   return (
-    select coalesce(jsonb_agg(to_jsonb(line)), '[]')
-    from private.drawn_documents line where line.id = any (documents_by_id.document_ids)
+    select coalesce(jsonb_agg(to_jsonb(document)), '[]')
+    from private.drawn_documents document where document.id = any (documents_by_id.document_ids)
   );
 end
 $$;
@@ -5780,13 +5780,13 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(to_jsonb(line) order by line.issued_at, line.number), '[]')
+    select coalesce(jsonb_agg(to_jsonb(drawn_documents) order by drawn_documents.issued_at, drawn_documents.number), '[]')
     from (
       select document.id from public.documents document
       where documents_of_year.year is null or document.year = documents_of_year.year
       order by document.issued_at, document.number offset greatest(skipped, 0) limit least(greatest(most, 0), 100)
-    ) asked
-    join private.drawn_documents line on line.id = asked.id
+    ) page
+    join private.drawn_documents on drawn_documents.id = page.id
   );
 end
 $$;
@@ -5812,7 +5812,7 @@ begin
       detail = 'A document of this kind ends with what it did, which a command of its own undoes';
   end if;
   perform private.end_document(landlord.id, voided.id, reason);
-  return (select to_jsonb(line) - 'snapshot' - 'code' from private.document_list line where line.id = voided.id);
+  return (select to_jsonb(document_list) - 'snapshot' - 'code' from private.document_list where document_list.id = voided.id);
 end
 $$;
 comment on function public.void_document is
@@ -5835,11 +5835,11 @@ comment on view private.receipt_list is 'Receipts with the state of their docume
 revoke all on private.receipt_list from anon, authenticated, service_role;
 grant select on private.receipt_list to authenticated;
 
-create function private.receipt_line(receipt uuid) returns jsonb
+create function private.receipt_json(receipt uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (select to_jsonb(line) from private.receipt_list line where line.id = receipt_line.receipt);
+  return (select to_jsonb(receipt_list) from private.receipt_list where receipt_list.id = receipt_json.receipt);
 end
 $$;
 
@@ -5852,16 +5852,16 @@ begin
   perform private.take_turn();
   place := private.place_after(after_id);
   return (
-    select coalesce(jsonb_agg(to_jsonb(line) - 'snapshot' - 'code' order by line.issued_at desc, line.number collate "C" desc), '[]')
+    select coalesce(jsonb_agg(to_jsonb(receipt) - 'snapshot' - 'code' order by receipt.issued_at desc, receipt.number collate "C" desc), '[]')
     from (
-      select known.id
-      from public.documents known
-      join public.receipts on receipts.id = known.id
-      where (known.issued_at, known.number collate "C") < (place.issued_at, place.number)
-      order by known.issued_at desc, known.number collate "C" desc limit 1000
-    ) asked
+      select document.id
+      from public.documents document
+      join public.receipts on receipts.id = document.id
+      where (document.issued_at, document.number collate "C") < (place.issued_at, place.number)
+      order by document.issued_at desc, document.number collate "C" desc limit 1000
+    ) page
     -- One by one, as in `document_page`.
-    cross join lateral (select * from private.receipt_list line where line.id = asked.id offset 0) line
+    cross join lateral (select * from private.receipt_list receipt where receipt.id = page.id offset 0) receipt
   );
 end
 $$;
@@ -5915,7 +5915,7 @@ create function public.keep_files(files jsonb) returns jsonb
 language sql security definer set search_path = ''
 as $$
   with drawn as (
-    select * from jsonb_to_recordset(files) as one ("documentId" uuid, pdf text)
+    select * from jsonb_to_recordset(files) as file ("documentId" uuid, pdf text)
   ), kept as (
     insert into public.document_files (document_id, owner_id, pdf)
     select document.id, document.owner_id, decode(drawn.pdf, 'base64')
@@ -5946,17 +5946,17 @@ comment on table private.document_stubs is
 create index document_stubs_erases_on_idx on private.document_stubs (erases_on);
 alter table private.document_stubs enable row level security;
 
-create view private.stubs_to_keep with (security_invoker = true) as
+create view private.future_stubs with (security_invoker = true) as
 select
   document.id as document_id, document.owner_id,
-  sha256(convert_to(document.code, 'UTF8')) as code_sha256, document.kind, document.number, line.state, document.issued_at,
+  sha256(convert_to(document.code, 'UTF8')) as code_sha256, document.kind, document.number, document_list.state, document.issued_at,
   file.sha256, (private.day_of(document.issued_at) + interval '3 years')::date as erases_on
 from public.documents document
-join private.document_list line on line.id = document.id
+join private.document_list on document_list.id = document.id
 left join public.document_files file on file.document_id = document.id
 where document.issued_at > now() - interval '3 years';
-comment on view private.stubs_to_keep is 'What will be kept of each document once its account is erased.';
-revoke all on private.stubs_to_keep from anon, authenticated, service_role;
+comment on view private.future_stubs is 'What will be kept of each document once its account is erased.';
+revoke all on private.future_stubs from anon, authenticated, service_role;
 
 create function public.document_by_code(document_code text) returns jsonb
 language sql stable security definer set search_path = ''
@@ -5964,12 +5964,12 @@ as $$
   select jsonb_build_object(
     'document', to_jsonb(document),
     'receipt', to_jsonb(receipt),
-    'state', line.state,
-    'replacedBy', line.replaced_by_number,
+    'state', document_list.state,
+    'replacedBy', document_list.replaced_by_number,
     'sha256', file.sha256
   )
   from public.documents document
-  join private.document_list line on line.id = document.id
+  join private.document_list on document_list.id = document.id
   left join public.receipts receipt on receipt.id = document.id
   left join public.document_files file on file.document_id = document.id
   where document.code = document_code and exists (select from auth.users where users.id = document.owner_id)
@@ -5977,7 +5977,7 @@ as $$
   -- Its account is deleted, and is still being erased.
   select jsonb_build_object('stub', to_jsonb(stub) - array['document_id', 'owner_id'], 'state', stub.state, 'sha256', stub.sha256)
   from public.documents document
-  join private.stubs_to_keep stub on stub.document_id = document.id
+  join private.future_stubs stub on stub.document_id = document.id
   where document.code = document_code and not exists (select from auth.users where users.id = document.owner_id)
   union all
   select jsonb_build_object('stub', to_jsonb(stub), 'state', stub.state, 'sha256', stub.sha256)
@@ -5991,14 +5991,14 @@ grant execute on function public.document_by_code to service_role;
 
 select private.limit_usage('document_files', amount => 'sum(octet_length(pdf))');
 -- 60_documents/65_letterhead.sql
-create function private.home_of(lease public.leases, property_id uuid) returns public.properties
+create function private.property_of_lease(lease public.leases, property_id uuid) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
 declare
   property public.properties;
 begin
-  select * into property from public.properties known
-  where known.id = home_of.property_id and known.owner_id = lease.owner_id;
+  select * into property from public.properties
+  where properties.id = property_of_lease.property_id and properties.owner_id = lease.owner_id;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property';
   end if;
@@ -6022,7 +6022,7 @@ end
 $$;
 grant execute on function private.require_profile to authenticated;
 
-create function private.told_landlord(lessor public.lessors, email text) returns jsonb
+create function private.landlord_json(lessor public.lessors, email text) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -6032,7 +6032,7 @@ begin
     'name', private.lessor_name(lessor),
     'isCompany', lessor.company_name is not null,
     'representedBy', case when lessor.company_name is not null then person end,
-    'email', coalesce(lessor.email, told_landlord.email),
+    'email', coalesce(lessor.email, landlord_json.email),
     'address', lessor.address,
     'addressComplement', lessor.address_complement,
     'postalCode', lessor.postal_code,
@@ -6043,24 +6043,24 @@ begin
   );
 end
 $$;
-grant execute on function private.told_landlord to authenticated;
+grant execute on function private.landlord_json to authenticated;
 
-create function private.told_people(people public.tenants[]) returns jsonb
+create function private.people_json(people public.tenants[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return (
     select jsonb_agg(
-      jsonb_build_object('firstName', named.first_name, 'lastName', named.last_name, 'companyName', named.company_name)
-      order by named.created_at, named.id
+      jsonb_build_object('firstName', tenant.first_name, 'lastName', tenant.last_name, 'companyName', tenant.company_name)
+      order by tenant.created_at, tenant.id
     )
-    from unnest(people) named
+    from unnest(people) tenant
   );
 end
 $$;
-grant execute on function private.told_people to authenticated;
+grant execute on function private.people_json to authenticated;
 
-create function private.told_property(property public.properties) returns jsonb
+create function private.property_json(property public.properties) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -6073,7 +6073,7 @@ begin
   );
 end
 $$;
-grant execute on function private.told_property to authenticated;
+grant execute on function private.property_json to authenticated;
 
 create function private.were_all_tenants(people public.tenants[], first_day date, last_day date) returns boolean
 language plpgsql immutable set search_path = ''
@@ -6096,9 +6096,9 @@ begin
   return jsonb_build_object(
     'isBilingual', lease.is_bilingual,
     'isGoverned', private.is_governed(lease.kind),
-    'landlord', private.told_landlord(lessor, landlord.email) || jsonb_build_object('signatureId', lessor.signature_id),
-    'tenants', private.told_people(people),
-    'property', private.told_property(property),
+    'landlord', private.landlord_json(lessor, landlord.email) || jsonb_build_object('signatureId', lessor.signature_id),
+    'tenants', private.people_json(people),
+    'property', private.property_json(property),
     'replaces', (
       select coalesce(jsonb_agg(document.number order by document.issued_at, document.number), '[]')
       from public.documents document where document.id = any (replaces)
@@ -6108,26 +6108,26 @@ begin
 end
 $$;
 -- 60_documents/70_receipt_contents.sql
-create function private.told_reduction(lease uuid, term private.term) returns jsonb
+create function private.reduction_json(lease uuid, term private.term) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
     select jsonb_build_object('label', string_agg(distinct due.label, ', '), 'amount', sum(due.reduction))
     from public.dues due
-    where due.lease_id = told_reduction.lease and due.kind = 'rent' and due.reduction > 0
+    where due.lease_id = reduction_json.lease and due.kind = 'rent' and due.reduction > 0
       and due.period_from >= term.first_day and due.period_to <= term.last_day
     having sum(due.reduction) > 0
   );
 end
 $$;
 
-create function private.owed_before(lease public.leases, people public.tenants[], term private.term) returns numeric
+create function private.arrears_before_term(lease public.leases, people public.tenants[], term private.term) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
-    select coalesce(sum(private.left_of(due, due.received)), 0)
+    select coalesce(sum(private.remaining_of_due(due, due.received)), 0)
     from public.dues due
     where due.lease_id = lease.id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
       and due.amount <> due.received
@@ -6137,7 +6137,7 @@ begin
 end
 $$;
 
-create function private.told_payments(
+create function private.payments_json(
   people public.tenants[], term private.term, parts private.paid_part[], others private.paid_part[]
 ) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -6157,16 +6157,16 @@ begin
         from unnest(people) person where person.id = (paid.payment).tenant_id and (paid.payment).kind = 'benefit'
       ),
       'number', (
-        select min(earlier.number) from public.receipt_payments said
-        join unnest(term.earlier) earlier on earlier.id = said.receipt_id
-        join public.dues due on due.id = said.due_id
-        where said.payment_id = (paid.payment).id and due.kind = 'rent'
+        select min(earlier.number) from public.receipt_payments receipt_payment
+        join unnest(term.earlier) earlier on earlier.id = receipt_payment.receipt_id
+        join public.dues due on due.id = receipt_payment.due_id
+        where receipt_payment.payment_id = (paid.payment).id and due.kind = 'rent'
       )
     ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
     from (
       select
         part.payment, coalesce(sum(part.amount) filter (where not part.is_other), 0) as amount,
-        coalesce(sum(part.unsaid) filter (where part.is_other), 0) as other
+        coalesce(sum(part.uncertified) filter (where part.is_other), 0) as other
       from (
         select rent.*, false as is_other from unnest(parts) rent
         union all select other.*, true from unnest(others) other
@@ -6177,22 +6177,22 @@ begin
 end
 $$;
 
-create function private.told_others(others private.paid_part[]) returns jsonb
+create function private.other_dues_json(others private.paid_part[]) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'amount', said.amount,
+      'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'amount', stated.amount,
       'remaining', due.amount - due.received
     ) order by due.due_on, due.created_at, due.id), '[]')
-    from (select part.due_id, sum(part.unsaid) as amount from unnest(others) part group by part.due_id) said
-    join public.dues due on due.id = said.due_id
+    from (select part.due_id, sum(part.uncertified) as amount from unnest(others) part group by part.due_id) stated
+    join public.dues due on due.id = stated.due_id
   );
 end
 $$;
 
-create function private.receipt_says(
+create function private.receipt_facts_json(
   people public.tenants[], lease public.leases, term private.term, parts private.paid_part[], others private.paid_part[]
 ) returns jsonb
 language plpgsql stable set search_path = ''
@@ -6200,11 +6200,11 @@ as $$
 begin
   return jsonb_build_object(
     'chargesKind', lease.charges_kind,
-    'prorata', case when term.first_day is not null then private.told_prorata(lease, term.first_day, term.last_day) end,
-    'reduction', private.told_reduction(lease.id, term),
-    'owedBefore', private.owed_before(lease, people, term),
-    'payments', private.told_payments(people, term, parts, others),
-    'others', private.told_others(others)
+    'prorata', case when term.first_day is not null then private.prorata_json(lease, term.first_day, term.last_day) end,
+    'reduction', private.reduction_json(lease.id, term),
+    'owedBefore', private.arrears_before_term(lease, people, term),
+    'payments', private.payments_json(people, term, parts, others),
+    'others', private.other_dues_json(others)
   );
 end
 $$;
@@ -6228,14 +6228,14 @@ begin
 end
 $$;
 
-create function private.is_taken(part private.paid_part, taken private.receipt_draft[]) returns boolean
+create function private.is_in_drafts(part private.paid_part, earlier_drafts private.receipt_draft[]) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return exists (
-    select from unnest(taken) draft
-    cross join unnest(draft.says) said
-    where said.payment_id = (part.payment).id and said.due_id = part.due_id
+    select from unnest(earlier_drafts) draft
+    cross join unnest(draft.says) stated_part
+    where stated_part.payment_id = (part.payment).id and stated_part.due_id = part.due_id
   );
 end
 $$;
@@ -6261,8 +6261,8 @@ begin
 end
 $$;
 
-create function private.others_to_say(
-  lease uuid, term private.term, people public.tenants[], parts private.paid_part[], payments uuid[], taken private.receipt_draft[]
+create function private.other_parts_to_certify(
+  lease uuid, term private.term, people public.tenants[], parts private.paid_part[], payments uuid[], earlier_drafts private.receipt_draft[]
 ) returns private.paid_part[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -6270,12 +6270,12 @@ begin
   return array(
     select part
     from private.other_parts(
-      lease, payments || array(select (part.payment).id from unnest(parts) part where part.unsaid > 0), private.today()
+      lease, payments || array(select (part.payment).id from unnest(parts) part where part.uncertified > 0), private.today()
     ) part
     join public.dues due on due.id = part.due_id
     -- What others owed is not said on the paper of who came later.
     where (term.first_day is null or private.were_all_tenants(people, due.period_from, due.period_to))
-      and not private.is_taken(part, taken)
+      and not private.is_in_drafts(part, earlier_drafts)
   );
 end
 $$;
@@ -6289,20 +6289,20 @@ declare
   paid record;
 begin
   select
-    coalesce(sum(part.amount), 0) as whole, coalesce(sum(part.unsaid), 0) as unsaid,
+    coalesce(sum(part.amount), 0) as whole, coalesce(sum(part.uncertified), 0) as uncertified,
     coalesce(sum(part.amount) filter (where (part.payment).kind = 'benefit'), 0) as benefit,
-    coalesce(sum(part.unsaid) filter (where (part.payment).kind = 'benefit'), 0) as unsaid_benefit
+    coalesce(sum(part.uncertified) filter (where (part.payment).kind = 'benefit'), 0) as uncertified_benefit
   into paid
   from unnest(parts) part;
   if paid.whole = 0 and cardinality(others) = 0
-    or receipt.period_from is not null and paid.unsaid = 0 and receipt.kind = 'partial'
+    or receipt.period_from is not null and paid.uncertified = 0 and receipt.kind = 'partial'
   then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Nothing was paid', hint = 'rent=invalidAmount';
   end if;
   receipt.due_rent := owed.rent;
   receipt.due_charges := owed.charges;
   receipt.remaining := greatest(0, owed.rent + owed.charges - paid.whole);
-  receipt.other := (select coalesce(sum(part.unsaid), 0) from unnest(others) part);
+  receipt.other := (select coalesce(sum(part.uncertified), 0) from unnest(others) part);
   if receipt.kind = 'quittance' then
     -- For the whole term, including what the partial receipts said.
     receipt.rent := owed.rent;
@@ -6310,10 +6310,10 @@ begin
     receipt.housing_benefit := paid.benefit;
   else
     -- One sum: it is not split into rent and charges.
-    receipt.rent := paid.unsaid;
+    receipt.rent := paid.uncertified;
     receipt.charges := 0;
-    receipt.housing_benefit := paid.unsaid_benefit + (
-      select coalesce(sum(part.unsaid), 0) from unnest(others) part where (part.payment).kind = 'benefit'
+    receipt.housing_benefit := paid.uncertified_benefit + (
+      select coalesce(sum(part.uncertified), 0) from unnest(others) part where (part.payment).kind = 'benefit'
     );
   end if;
   select
@@ -6321,7 +6321,7 @@ begin
       (part.payment).paid_on desc, (part.payment).kind = 'benefit', (part.payment).created_at desc))[1]
   into receipt.paid_at, receipt.payment_method
   from unnest(parts || others) part
-  where receipt.kind = 'quittance' or part.unsaid > 0;
+  where receipt.kind = 'quittance' or part.uncertified > 0;
   return receipt;
 end
 $$;
@@ -6352,7 +6352,7 @@ $$;
 
 create function private.draft_receipt(
   landlord public.users, lessor public.lessors, lease public.leases, tenant uuid, property public.properties, term private.term,
-  payments uuid[] default '{}', replaces uuid[] default '{}', taken private.receipt_draft[] default '{}'
+  payments uuid[] default '{}', replaces uuid[] default '{}', earlier_drafts private.receipt_draft[] default '{}'
 ) returns private.receipt_draft
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -6386,7 +6386,7 @@ begin
       select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
     );
   else
-    others := private.others_to_say(lease.id, term, people, parts, payments, taken);
+    others := private.other_parts_to_certify(lease.id, term, people, parts, payments, earlier_drafts);
   end if;
   receipt := private.with_amounts(receipt, owed, parts, others);
   if term.first_day is null then
@@ -6396,14 +6396,14 @@ begin
     end if;
   end if;
   document := private.document_of(receipt, lessor, tenant, people, property.id, replaces, private.document_snapshot(
-    landlord, lessor, people, lease, property, replaces, private.receipt_says(people, lease, term, parts, others)
+    landlord, lessor, people, lease, property, replaces, private.receipt_facts_json(people, lease, term, parts, others)
   ));
   return (document, receipt, array(
     select (
-      (part.payment).id, part.due_id, case receipt.kind when 'quittance' then part.amount else part.unsaid end
+      (part.payment).id, part.due_id, case receipt.kind when 'quittance' then part.amount else part.uncertified end
     )::private.stated_part
     from unnest(parts || others) part
-    where receipt.kind = 'quittance' or part.unsaid > 0
+    where receipt.kind = 'quittance' or part.uncertified > 0
   ))::private.receipt_draft;
 end
 $$;
@@ -6424,9 +6424,9 @@ begin
   from unnest(drafts) draft
   cross join lateral (select (draft.receipt).*) receipt;
   insert into public.receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)
-  select (draft.receipt).id, said.payment_id, said.due_id, (draft.receipt).lease_id, landlord, said.amount
+  select (draft.receipt).id, stated_part.payment_id, stated_part.due_id, (draft.receipt).lease_id, landlord, stated_part.amount
   from unnest(drafts) draft
-  cross join unnest(draft.says) said;
+  cross join unnest(draft.says) stated_part;
 end
 $$;
 -- 60_documents/80_receipt_commands.sql
@@ -6453,7 +6453,7 @@ begin
 end
 $$;
 
-create function private.require_said(term private.term, paid_in_advance boolean) returns void
+create function private.require_paid_in_advance(term private.term, paid_in_advance boolean) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -6465,7 +6465,7 @@ begin
 end
 $$;
 
-create function private.require_free(term private.term) returns void
+create function private.refuse_conflicts(term private.term) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -6492,7 +6492,7 @@ begin
 end
 $$;
 
-create function private.receive_for_term(
+create function private.record_payment_for_term(
   lease public.leases, tenant uuid, asked daterange, term private.term, paid_on date, rent numeric, charges numeric,
   method text, housing_benefit numeric, benefit_office text
 ) returns void
@@ -6516,13 +6516,13 @@ begin
     select paid.kind, paid.amount, paid.method, paid.office
     from (values
       ('benefit', housing_benefit, 'transfer', benefit_office),
-      ('payment', rent + charges - housing_benefit, receive_for_term.method, null)
+      ('payment', rent + charges - housing_benefit, record_payment_for_term.method, null)
     ) paid (kind, amount, method, office)
     where paid.amount > 0
   loop
     received := received || payment;
   end loop;
-  perform private.receive(received);
+  perform private.record_payments(received);
   select
     min(due.period_from) as first_day, sum(due.rent + due.charges) as agreed, sum(due.period_to - due.period_from + 1) as days
   into owed
@@ -6534,16 +6534,16 @@ begin
       detail = 'Nothing was paid for these days, and no dues make them up', hint = 'rent=invalidAmount';
   elsif owed.agreed = 0 then
     -- Nothing is known to be owed: what was paid is payment in full.
-    update public.dues due set rent = receive_for_term.rent, charges = receive_for_term.charges
+    update public.dues due set rent = record_payment_for_term.rent, charges = record_payment_for_term.charges
     where due.lease_id = lease.id and due.kind = 'rent' and due.period_from = owed.first_day;
     perform private.allocate(lease.id);
   end if;
   if exists (
-    select from public.payments known
-    where known.lease_id = lease.id and known.idempotency_key = key
-      and known.amount > coalesce((
-        select sum(part.amount) from public.allocations part join public.dues due on due.id = part.due_id
-        where part.payment_id = known.id and due.kind = 'rent'
+    select from public.payments
+    where payments.lease_id = lease.id and payments.idempotency_key = key
+      and payments.amount > coalesce((
+        select sum(allocation.amount) from public.allocations allocation join public.dues due on due.id = allocation.due_id
+        where allocation.payment_id = payments.id and due.kind = 'rent'
           and due.period_from >= term.first_day and due.period_to <= term.last_day
       ), 0)
   ) then
@@ -6553,21 +6553,21 @@ begin
 end
 $$;
 
-create function private.receipt_again(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns public.receipts
+create function private.matching_quittance(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns public.receipts
 language plpgsql stable set search_path = ''
 as $$
 declare
-  known public.receipts;
+  quittance public.receipts;
 begin
-  select * into known from public.receipts
+  select * into quittance from public.receipts
   where receipts.id = (private.covering_quittance(term)).id
     and (receipts.period_from, receipts.period_to) = (term.first_day, term.last_day)
     and (
-      (receipts.rent, receipts.charges) = (receipt_again.rent, receipt_again.charges)
-      or receipt_again.rent + receipt_again.charges = 0
+      (receipts.rent, receipts.charges) = (matching_quittance.rent, matching_quittance.charges)
+      or matching_quittance.rent + matching_quittance.charges = 0
     )
-    and receipt_again.housing_benefit in (0, receipts.housing_benefit);
-  return known;
+    and matching_quittance.housing_benefit in (0, receipts.housing_benefit);
+  return quittance;
 end
 $$;
 
@@ -6630,10 +6630,10 @@ begin
     period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces, benefit_office
   );
   lease := private.lease_of(landlord.id, (private.tenant_of(landlord.id, tenant_id)).lease_id);
-  property := private.home_of(lease, property_id);
+  property := private.property_of_lease(lease, property_id);
   term := private.term_of(lease, period_from, period_to);
   if replaces = '{}' then
-    receipt := private.receipt_again(term, rent, charges, housing_benefit);
+    receipt := private.matching_quittance(term, rent, charges, housing_benefit);
     if receipt.id is not null then
       return receipt;
     end if;
@@ -6646,13 +6646,13 @@ begin
     term := private.term_of(lease, period_from, period_to);
   end if;
   perform private.require_lease(lease, term);
-  perform private.require_said(term, paid_in_advance);
-  perform private.require_free(term);
+  perform private.require_paid_in_advance(term, paid_in_advance);
+  perform private.refuse_conflicts(term);
   perform private.require_whole_reductions(lease, term);
   perform private.require_paid_on(lease, paid_at, term.first_day, 'paidAt');
   perform private.require_method(payment_method, 'paymentMethod');
   if not private.is_noted_term(term, rent, charges, housing_benefit) then
-    perform private.receive_for_term(
+    perform private.record_payment_for_term(
       lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
       rent, charges, payment_method, housing_benefit, benefit_office
     );
@@ -6677,7 +6677,7 @@ begin
     private.lock_landlord(), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
     housing_benefit, paid_in_advance, replaces, benefit_office
   );
-  return (select to_jsonb(line) from private.drawn_documents line where line.id = receipt.id);
+  return (select to_jsonb(document) from private.drawn_documents document where document.id = receipt.id);
 end
 $$;
 comment on function public.issue_receipt is
@@ -6729,7 +6729,7 @@ grant execute on function private.missing_for_lease to authenticated;
 
 create function private.draft_paid_receipt(
   landlord public.users, lease public.leases, tenant uuid, term private.term,
-  payments uuid[] default '{}', taken private.receipt_draft[] default '{}'
+  payments uuid[] default '{}', earlier_drafts private.receipt_draft[] default '{}'
 ) returns private.receipt_draft
 language plpgsql set search_path = ''
 as $$
@@ -6737,20 +6737,20 @@ declare
   property public.properties;
   lessor public.lessors := private.lessor_of(lease);
 begin
-  select * into property from public.properties known where known.id = lease.property_id;
+  select * into property from public.properties where properties.id = lease.property_id;
   if not found then
     raise exception 'NO_PROPERTY' using errcode = 'PT409', detail = 'The lease is for no property';
   end if;
   perform private.require_profile(lessor);
   perform private.require_quota(landlord.id, 'document_files');
-  perform private.require_free(term);
-  return private.draft_receipt(landlord, lessor, lease, tenant, property, term, payments, taken => taken);
+  perform private.refuse_conflicts(term);
+  return private.draft_receipt(landlord, lessor, lease, tenant, property, term, payments, earlier_drafts => earlier_drafts);
 end
 $$;
 
 create type private.failed_lease as (lease_id uuid, reason text);
 
-create function private.told_error(state text, message text) returns text
+create function private.error_code(state text, message text) returns text
 language plpgsql set search_path = ''
 as $$
 begin
@@ -6781,7 +6781,7 @@ exception when others then
     begin
       perform private.write_receipts(landlord, wanted.drafts);
     exception when others then
-      failed := failed || (wanted.lease_id, private.told_error(sqlstate, sqlerrm))::private.failed_lease;
+      failed := failed || (wanted.lease_id, private.error_code(sqlstate, sqlerrm))::private.failed_lease;
     end;
   end loop;
   return failed;
@@ -6805,10 +6805,10 @@ begin
   for paid in
     select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
     from unnest(payments) payment
-    join public.allocations part on part.payment_id = payment.id
-    join public.dues due on due.id = part.due_id
+    join public.allocations allocation on allocation.payment_id = payment.id
+    join public.dues due on due.id = allocation.due_id
     where due.kind = 'rent' and (
-      due.due_on <= until or daterange(due.period_from, due.period_to, '[]') && private.days_named(lease, payment)
+      due.due_on <= until or daterange(due.period_from, due.period_to, '[]') && private.days_of_payment(lease, payment)
     )
     order by 1
   loop
@@ -6816,12 +6816,12 @@ begin
     continue when (private.covering_quittance(term)).id is not null
       -- A receipt may state all of the payments already: a receipt for another payment of the term does.
       or term.received < term.due_rent + term.due_charges and not exists (
-        select from private.paid_parts(lease, term.first_day, term.last_day) part where part.unsaid > 0
+        select from private.paid_parts(lease, term.first_day, term.last_day) part where part.uncertified > 0
       )
       or issue = 'quittances' and term.received < term.due_rent + term.due_charges
       or not is_asked and term.first_day > private.today() and term.received >= term.due_rent + term.due_charges;
     begin
-      drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term, taken => drafts));
+      drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term, earlier_drafts => drafts));
     exception when sqlstate 'PT409' then
       blockers := blockers || sqlerrm;
     end;
@@ -6865,7 +6865,7 @@ begin
       drafts := drafts || follows.drafts;
       blockers := blockers || follows.blockers;
     exception when others then
-      blockers := blockers || private.told_error(sqlstate, sqlerrm);
+      blockers := blockers || private.error_code(sqlstate, sqlerrm);
     end;
   end loop;
   return array(
@@ -6877,18 +6877,18 @@ end
 $$;
 
 create function private.draft_of_others(
-  landlord public.users, lease public.leases, tenant uuid, payments uuid[], taken private.receipt_draft[]
+  landlord public.users, lease public.leases, tenant uuid, payments uuid[], earlier_drafts private.receipt_draft[]
 ) returns private.receipt_draft[]
 language plpgsql set search_path = ''
 as $$
 begin
   if not exists (
     select from private.other_parts(lease.id, payments, private.today()) part
-    where not private.is_taken(part, taken)
+    where not private.is_in_drafts(part, earlier_drafts)
   ) then
     return '{}';
   end if;
-  return array[private.draft_paid_receipt(landlord, lease, tenant, null, payments, taken)];
+  return array[private.draft_paid_receipt(landlord, lease, tenant, null, payments, earlier_drafts)];
 end
 $$;
 
@@ -6897,18 +6897,18 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.dues := private.due_of(landlord.id, due, array['opening', 'settlement', 'repair', 'other']);
+  found_due public.dues := private.due_of(landlord.id, due, array['opening', 'settlement', 'repair', 'other']);
   drafts private.receipt_draft[];
 begin
   drafts := private.draft_of_others(
-    landlord, private.lease_of(landlord.id, known.lease_id), null,
-    array(select part.payment_id from public.allocations part where part.due_id = known.id), '{}'
+    landlord, private.lease_of(landlord.id, found_due.lease_id), null,
+    array(select allocation.payment_id from public.allocations allocation where allocation.due_id = found_due.id), '{}'
   );
   if drafts = '{}' then
     raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
   end if;
   perform private.write_receipts(landlord.id, drafts);
-  return private.receipt_line((drafts[1].receipt).id) - 'snapshot' - 'code';
+  return private.receipt_json((drafts[1].receipt).id) - 'snapshot' - 'code';
 end
 $$;
 comment on function public.issue_due is
@@ -6922,13 +6922,13 @@ as $$
 begin
   return payment.cancelled_at is null and payment.kind <> 'opening'
     and payment.amount = (
-      select sum(said.amount) from public.receipt_payments said
-      where said.receipt_id = is_own_payment.receipt and said.payment_id = payment.id
+      select sum(receipt_payment.amount) from public.receipt_payments receipt_payment
+      where receipt_payment.receipt_id = is_own_payment.receipt and receipt_payment.payment_id = payment.id
     )
     and not exists (
-      select from public.receipt_payments said
-      join private.holding_receipts other on other.id = said.receipt_id
-      where said.payment_id = payment.id and other.id <> is_own_payment.receipt
+      select from public.receipt_payments receipt_payment
+      join private.holding_receipts other_receipt on other_receipt.id = receipt_payment.receipt_id
+      where receipt_payment.payment_id = payment.id and other_receipt.id <> is_own_payment.receipt
     );
 end
 $$;
@@ -6940,7 +6940,7 @@ as $$
   update public.payments payment
   set cancelled_at = clock_timestamp(), cancel_reason = cancel_payments_of.reason
   where payment.id in (
-      select said.payment_id from public.receipt_payments said where said.receipt_id = cancel_payments_of.receipt
+      select receipt_payment.payment_id from public.receipt_payments receipt_payment where receipt_payment.receipt_id = cancel_payments_of.receipt
     )
     and private.is_own_payment(cancel_payments_of.receipt, payment)
 $$;
@@ -6954,17 +6954,17 @@ as $$
       'payerOffice', payment.payer_office,
       'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end,
       'paidOn', payment.paid_on, 'method', payment.method,
-      'amount', payment.amount, 'stated', said.amount, 'isOwn', private.is_own_payment(known.id, payment)
+      'amount', payment.amount, 'stated', stated.amount, 'isOwn', private.is_own_payment(receipts.id, payment)
     ) order by payment.paid_on, payment.created_at, payment.id)
     from (
-      select part.payment_id, sum(part.amount) as amount from public.receipt_payments part
-      where part.receipt_id = known.id
-      group by part.payment_id
-    ) said
-    join public.payments payment on payment.id = said.payment_id
+      select receipt_payment.payment_id, sum(receipt_payment.amount) as amount from public.receipt_payments receipt_payment
+      where receipt_payment.receipt_id = receipts.id
+      group by receipt_payment.payment_id
+    ) stated
+    join public.payments payment on payment.id = stated.payment_id
   ), '[]')
-  from public.receipts known
-  where known.id = payments_of_receipt.receipt
+  from public.receipts
+  where receipts.id = payments_of_receipt.receipt
 $$;
 comment on function public.payments_of_receipt is
   'The payments that a receipt names, the oldest first, and which of them can be cancelled with it; none when the lease is gone. Null: no such receipt.';
@@ -6976,8 +6976,8 @@ language sql stable set search_path = ''
 as $$
   select coalesce((
     select jsonb_agg(
-      jsonb_build_object('id', line.id, 'number', line.number, 'kind', line.kind, 'outcome', line.outcome)
-      order by line.issued_at, line.number
+      jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind, 'outcome', receipt.outcome)
+      order by receipt.issued_at, receipt.number
     )
     from (
       select
@@ -6986,22 +6986,22 @@ as $$
           when named.id is not null then 'voided'
           when receipt.state = 'valid' then 'kept'
           -- A partial receipt is valid again without the quittance that completed it.
-          when receipt.replaced_by_id in (select one.id from private.receipts_naming(known.id) one) then 'validAgain'
+          when receipt.replaced_by_id in (select naming.id from private.receipts_naming(payments.id) naming) then 'validAgain'
         end as outcome
       from private.receipt_list receipt
-      left join private.receipts_naming(known.id) named on named.id = receipt.id
+      left join private.receipts_naming(payments.id) named on named.id = receipt.id
       where receipt.id in (
-        select held.id from private.holding_receipts held
-        join public.dues due on due.lease_id = held.lease_id and due.kind = 'rent'
-          and due.period_from <= held.period_to and due.period_to >= held.period_from
-        join public.allocations part on part.due_id = due.id
-        where part.payment_id = known.id
+        select holding_receipts.id from private.holding_receipts
+        join public.dues due on due.lease_id = holding_receipts.lease_id and due.kind = 'rent'
+          and due.period_from <= holding_receipts.period_to and due.period_to >= holding_receipts.period_from
+        join public.allocations allocation on allocation.due_id = due.id
+        where allocation.payment_id = payments.id
       )
-    ) line
-    where line.outcome is not null
+    ) receipt
+    where receipt.outcome is not null
   ), '[]')
-  from public.payments known
-  where known.id = receipts_of_payment.payment
+  from public.payments
+  where payments.id = receipts_of_payment.payment
 $$;
 comment on function public.receipts_of_payment is
   'The receipts for the days that a payment pays, the oldest first, and what becomes of each when it is cancelled with those that name it. Null: no such payment.';
@@ -7017,18 +7017,18 @@ begin
   if exists (
     select from unnest(replaces) named
     where not exists (
-      select from public.receipts known
-      where known.id = named and known.owner_id = lease.owner_id and known.lease_id = lease.id
+      select from public.receipts receipt
+      where receipt.id = named and receipt.owner_id = lease.owner_id and receipt.lease_id = lease.id
     )
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The receipts to replace are not all this tenant''s', hint = 'replaces=invalid';
   end if;
   for older in
-    select known.* from public.receipts known
-    where known.id = any (replaces)
+    select receipt.* from public.receipts receipt
+    where receipt.id = any (replaces)
     -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
-    order by known.kind = 'partial'
+    order by receipt.kind = 'partial'
   loop
     if not exists (select from public.document_voids void where void.document_id = older.id) then
       perform private.end_document(lease.owner_id, older.id, null);
@@ -7065,7 +7065,7 @@ begin
   if voided.lease_id is not null then
     perform private.update_account(voided.lease_id);
   end if;
-  return private.receipt_line(voided.id) - 'snapshot' - 'code';
+  return private.receipt_json(voided.id) - 'snapshot' - 'code';
 end
 $$;
 comment on function public.void_receipt is
@@ -7087,7 +7087,7 @@ begin
 end
 $$;
 
-create function private.dwelling_of(lease public.leases, snapshot jsonb) returns public.properties
+create function private.property_for_reissue(lease public.leases, snapshot jsonb) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -7105,12 +7105,12 @@ begin
 end
 $$;
 
-create function private.lessor_again(lease public.leases, document public.documents) returns public.lessors
+create function private.lessor_for_reissue(lease public.leases, document public.documents) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$
 declare
   lessor public.lessors;
-  said jsonb := document.snapshot -> 'landlord';
+  landlord_json jsonb := document.snapshot -> 'landlord';
 begin
   if lease.property_id is not null then
     return private.lessor_of(lease);
@@ -7119,29 +7119,29 @@ begin
   if not found then
     lessor.series := document.series;
     -- One name is all that was said: a company's, with who acts for it, or a person's.
-    if (said ->> 'isCompany')::boolean then
-      lessor.company_name := said ->> 'name';
-      lessor.last_name := said ->> 'representedBy';
+    if (landlord_json ->> 'isCompany')::boolean then
+      lessor.company_name := landlord_json ->> 'name';
+      lessor.last_name := landlord_json ->> 'representedBy';
     else
       -- A document joins both names again, so it does not matter where the name is cut.
-      lessor.first_name := split_part(said ->> 'name', ' ', 1);
-      lessor.last_name := substr(said ->> 'name', length(lessor.first_name) + 2);
+      lessor.first_name := split_part(landlord_json ->> 'name', ' ', 1);
+      lessor.last_name := substr(landlord_json ->> 'name', length(lessor.first_name) + 2);
     end if;
-    lessor.siren := said ->> 'siren';
-    lessor.address := said ->> 'address';
-    lessor.address_complement := said ->> 'addressComplement';
-    lessor.postal_code := said ->> 'postalCode';
-    lessor.city := said ->> 'city';
-    lessor.country := coalesce(said ->> 'country', 'FR');
-    lessor.phone_number := said ->> 'phoneNumber';
-    lessor.email := said ->> 'email';
-    lessor.signature_id := (said ->> 'signatureId')::uuid;
+    lessor.siren := landlord_json ->> 'siren';
+    lessor.address := landlord_json ->> 'address';
+    lessor.address_complement := landlord_json ->> 'addressComplement';
+    lessor.postal_code := landlord_json ->> 'postalCode';
+    lessor.city := landlord_json ->> 'city';
+    lessor.country := coalesce(landlord_json ->> 'country', 'FR');
+    lessor.phone_number := landlord_json ->> 'phoneNumber';
+    lessor.email := landlord_json ->> 'email';
+    lessor.signature_id := (landlord_json ->> 'signatureId')::uuid;
   end if;
   return lessor;
 end
 $$;
 
-create function private.end_for_another(receipt public.receipts, follows_lease boolean) returns uuid[]
+create function private.end_replaced_receipts(receipt public.receipts, follows_lease boolean) returns uuid[]
 language plpgsql set search_path = ''
 as $$
 declare
@@ -7149,16 +7149,16 @@ declare
   replaced uuid[] := array[receipt.id];
 begin
   -- One that was voided for a reason says again what was kept, unless another document says it by now.
-  if (select line.state from private.receipt_list line where line.id = receipt.id) <> 'voided' then
+  if (select receipt_list.state from private.receipt_list where receipt_list.id = receipt.id) <> 'voided' then
     perform private.end_document(receipt.owner_id, receipt.id, null);
   end if;
   if follows_lease then
     -- Quittances first: only then are the partial receipts that they completed valid again.
     for other in
-      select held.id from private.holding_receipts held
-      where held.lease_id = receipt.lease_id
-        and held.period_from <= receipt.period_to and held.period_to >= receipt.period_from
-      order by held.kind = 'partial'
+      select holding_receipts.id from private.holding_receipts
+      where holding_receipts.lease_id = receipt.lease_id
+        and holding_receipts.period_from <= receipt.period_to and holding_receipts.period_to >= receipt.period_from
+      order by holding_receipts.kind = 'partial'
     loop
       perform private.end_document(receipt.owner_id, other, null);
       replaced := replaced || other;
@@ -7169,7 +7169,7 @@ begin
 end
 $$;
 
-create function private.term_again(lease public.leases, receipt public.receipts, follows_lease boolean) returns private.term
+create function private.term_for_reissue(lease public.leases, receipt public.receipts, follows_lease boolean) returns private.term
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -7183,7 +7183,7 @@ begin
     return null;
   end if;
   term := private.term_of(lease, lower(days), upper(days) - 1);
-  perform private.require_free(term);
+  perform private.refuse_conflicts(term);
   perform private.require_certifiable(lease, term);
   return case when private.possible_receipt(lease, term) is not null then term end;
 end
@@ -7194,7 +7194,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.receipts;
+  old_receipt public.receipts;
   document public.documents;
   lease public.leases;
   property public.properties;
@@ -7205,22 +7205,22 @@ declare
   draft private.receipt_draft;
   replaced uuid[];
 begin
-  select * into known from public.receipts where receipts.id = reissue_receipt.receipt and receipts.owner_id = landlord.id;
-  if known.lease_id is null then
+  select * into old_receipt from public.receipts where receipts.id = reissue_receipt.receipt and receipts.owner_id = landlord.id;
+  if old_receipt.lease_id is null then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt, or its account is gone';
   end if;
-  select * into document from public.documents where documents.id = known.id;
+  select * into document from public.documents where documents.id = old_receipt.id;
   perform private.require_quota(landlord.id, 'document_files');
-  lease := private.lease_of(landlord.id, known.lease_id);
-  lessor := private.lessor_again(lease, document);
+  lease := private.lease_of(landlord.id, old_receipt.lease_id);
+  lessor := private.lessor_for_reissue(lease, document);
   perform private.require_profile(lessor);
-  property := private.dwelling_of(lease, document.snapshot);
-  replaced := private.end_for_another(known, follows_lease);
-  if known.period_from is null then
-    payments := array(select said.payment_id from public.receipt_payments said where said.receipt_id = known.id);
+  property := private.property_for_reissue(lease, document.snapshot);
+  replaced := private.end_replaced_receipts(old_receipt, follows_lease);
+  if old_receipt.period_from is null then
+    payments := array(select receipt_payment.payment_id from public.receipt_payments receipt_payment where receipt_payment.receipt_id = old_receipt.id);
     is_paid := exists (select from private.other_parts(lease.id, payments, private.today()));
   else
-    term := private.term_again(lease, known, follows_lease);
+    term := private.term_for_reissue(lease, old_receipt, follows_lease);
     is_paid := term.first_day is not null;
   end if;
   if not is_paid then
@@ -7228,7 +7228,7 @@ begin
   end if;
   draft := private.draft_receipt(landlord, lessor, lease, document.tenant_id, property, term, payments, replaced);
   perform private.write_receipts(landlord.id, array[draft]);
-  return private.receipt_line((draft.receipt).id) - 'snapshot' - 'code';
+  return private.receipt_json((draft.receipt).id) - 'snapshot' - 'code';
 end
 $$;
 comment on function public.reissue_receipt is
@@ -7267,47 +7267,47 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 200 parts', hint = 'parts=tooLong';
   end if;
   return array(
-    select jsonb_populate_record(null::private.bank_part, part.said)
-    from jsonb_array_elements(parts) with ordinality part (said, place)
+    select jsonb_populate_record(null::private.bank_part, part.fields)
+    from jsonb_array_elements(parts) with ordinality part (fields, place)
     order by part.place
   );
 end
 $$;
 
-create function private.is_noted(line public.bank_lines) returns boolean
+create function private.is_noted(bank_line public.bank_lines) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return exists (
     select from public.payments
-    where payments.owner_id = line.owner_id and payments.bank_line_id = line.id and payments.cancelled_at is null
+    where payments.owner_id = bank_line.owner_id and payments.bank_line_id = bank_line.id and payments.cancelled_at is null
   );
 end
 $$;
 
-create function private.write_bank_line(line public.bank_lines) returns void
+create function private.write_bank_line(bank_line public.bank_lines) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   perform private.refuse_cancelled(exists (
     select from public.payments
-    where payments.owner_id = line.owner_id and payments.bank_line_id = line.id and payments.batch_id = line.batch_id
+    where payments.owner_id = bank_line.owner_id and payments.bank_line_id = bank_line.id and payments.batch_id = bank_line.batch_id
   ));
-  perform private.require_day(line.booked_on, 'bookedOn');
-  perform private.require_amount(line.amount, 'amount');
+  perform private.require_day(bank_line.booked_on, 'bookedOn');
+  perform private.require_amount(bank_line.amount, 'amount');
   if exists (
-    select from public.bank_lines known
-    where known.owner_id = line.owner_id and known.id = line.id
-      and (known.booked_on, known.amount) is distinct from (line.booked_on, line.amount)
+    select from public.bank_lines
+    where bank_lines.owner_id = bank_line.owner_id and bank_lines.id = bank_line.id
+      and (bank_lines.booked_on, bank_lines.amount) is distinct from (bank_line.booked_on, bank_line.amount)
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The line is known with another day or amount', hint = 'id=invalid';
   end if;
-  insert into public.bank_lines as known (
+  insert into public.bank_lines (
     owner_id, id, account, booked_on, amount, label, payer_key, file_name, batch_id, noted_at
   )
   values (
-    line.owner_id, line.id, line.account, line.booked_on, line.amount, line.label, line.payer_key, line.file_name, line.batch_id,
+    bank_line.owner_id, bank_line.id, bank_line.account, bank_line.booked_on, bank_line.amount, bank_line.label, bank_line.payer_key, bank_line.file_name, bank_line.batch_id,
     clock_timestamp()
   )
   on conflict on constraint bank_lines_pkey do update set
@@ -7316,32 +7316,32 @@ begin
 end
 $$;
 
-create function private.link_payment(line public.bank_lines, payment uuid) returns numeric
+create function private.link_payment(bank_line public.bank_lines, payment uuid) returns numeric
 language plpgsql set search_path = ''
 as $$
 declare
-  known public.payments;
+  found_payment public.payments;
 begin
-  select * into known from public.payments
-  where payments.id = link_payment.payment and payments.owner_id = line.owner_id and payments.cancelled_at is null
+  select * into found_payment from public.payments
+  where payments.id = link_payment.payment and payments.owner_id = bank_line.owner_id and payments.cancelled_at is null
     and payments.kind in ('payment', 'benefit');
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payment', hint = 'paymentId=invalid';
-  elsif known.bank_line_id is not null then
+  elsif found_payment.bank_line_id is not null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The payment came with another line', hint = 'paymentId=overlaps';
   end if;
-  update public.payments set bank_line_id = line.id where payments.id = known.id;
-  return known.amount;
+  update public.payments set bank_line_id = bank_line.id where payments.id = found_payment.id;
+  return found_payment.amount;
 end
 $$;
 
-create function private.payment_of_part(line public.bank_lines, method text, part private.bank_part) returns public.payments
+create function private.payment_of_part(bank_line public.bank_lines, method text, part private.bank_part) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
 declare
   lease uuid := (
-    select tenants.lease_id from public.tenants where tenants.id = part.tenant_id and tenants.owner_id = line.owner_id
+    select tenants.lease_id from public.tenants where tenants.id = part.tenant_id and tenants.owner_id = bank_line.owner_id
   );
   payment public.payments;
 begin
@@ -7349,42 +7349,42 @@ begin
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant', hint = 'tenantId=invalid';
   end if;
   payment := private.checked_payment(
-    private.lease_of(line.owner_id, lease),
+    private.lease_of(bank_line.owner_id, lease),
     jsonb_populate_record(null::private.new_payment, to_jsonb(part) || jsonb_build_object(
-      'idempotency_key', gen_random_uuid(), 'paid_on', line.booked_on, 'method', method
+      'idempotency_key', gen_random_uuid(), 'paid_on', bank_line.booked_on, 'method', method
     ))
   );
-  payment.request := private.request_of('take_bank_lines', jsonb_build_object('fileName', line.file_name));
-  payment.bank_line_id := line.id;
-  payment.batch_id := line.batch_id;
+  payment.request := private.request_of('take_bank_lines', jsonb_build_object('fileName', bank_line.file_name));
+  payment.bank_line_id := bank_line.id;
+  payment.batch_id := bank_line.batch_id;
   return payment;
 end
 $$;
 
-create function private.noted_twin(payment public.payments) returns uuid
+create function private.possible_duplicate(payment public.payments) returns uuid
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
-    select known.id
-    from public.payments known
-    left join public.bank_lines line on line.owner_id = known.owner_id and line.id = known.bank_line_id
-    where known.lease_id = payment.lease_id and known.amount = payment.amount and known.cancelled_at is null
-      and known.kind in ('payment', 'benefit') and case
-        when line.id is null then known.paid_on between payment.paid_on - 10 and payment.paid_on + 10
-        else line.booked_on = payment.paid_on and line.batch_id <> payment.batch_id
+    select payments.id
+    from public.payments
+    left join public.bank_lines bank_line on bank_line.owner_id = payments.owner_id and bank_line.id = payments.bank_line_id
+    where payments.lease_id = payment.lease_id and payments.amount = payment.amount and payments.cancelled_at is null
+      and payments.kind in ('payment', 'benefit') and case
+        when bank_line.id is null then payments.paid_on between payment.paid_on - 10 and payment.paid_on + 10
+        else bank_line.booked_on = payment.paid_on and bank_line.batch_id <> payment.batch_id
       end
-    order by abs(known.paid_on - payment.paid_on), known.created_at, known.id
+    order by abs(payments.paid_on - payment.paid_on), payments.created_at, payments.id
     limit 1
   );
 end
 $$;
 
-create function private.require_parts(line public.bank_lines, total numeric, payments public.payments[]) returns void
+create function private.require_parts(bank_line public.bank_lines, total numeric, payments public.payments[]) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if total > line.amount then
+  if total > bank_line.amount then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The parts are more than the line', hint = 'parts=aboveAmount';
   elsif exists (
@@ -7398,91 +7398,91 @@ begin
 end
 $$;
 
-create type private.taken_line as (told jsonb, payments public.payments[]);
+create type private.taken_line as (outcome jsonb, payments public.payments[]);
 
-create function private.take_bank_line(landlord uuid, batch uuid, file_name text, said jsonb) returns private.taken_line
+create function private.take_bank_line(landlord uuid, batch uuid, file_name text, fields jsonb) returns private.taken_line
 language plpgsql set search_path = ''
 as $$
 declare
-  line public.bank_lines;
+  bank_line public.bank_lines;
   parts private.bank_part[];
   -- The part that is looked at, and what it may be already.
   place integer;
   twin uuid;
   payments public.payments[] := '{}';
   total numeric := 0;
-  why text;
+  issue text;
   -- From then on a violation is no fault of what was said.
   is_checked boolean := false;
 begin
-  line := jsonb_populate_record(null::public.bank_lines, said);
-  line.owner_id := landlord;
-  line.batch_id := batch;
-  line.file_name := file_name;
-  if private.is_noted(line) then
-    return (jsonb_build_object('id', line.id, 'state', 'known'), '{}')::private.taken_line;
+  bank_line := jsonb_populate_record(null::public.bank_lines, fields);
+  bank_line.owner_id := landlord;
+  bank_line.batch_id := batch;
+  bank_line.file_name := file_name;
+  if private.is_noted(bank_line) then
+    return (jsonb_build_object('id', bank_line.id, 'state', 'known'), '{}')::private.taken_line;
   end if;
-  perform private.write_bank_line(line);
-  parts := private.read_bank_parts(said -> 'parts');
+  perform private.write_bank_line(bank_line);
+  parts := private.read_bank_parts(fields -> 'parts');
   -- What was noted before comes first: the others are no twins of it then.
   for place in
-    select one.place from generate_subscripts(parts, 1) one (place)
-    order by parts[one.place].kind is distinct from 'noted', one.place
+    select part.place from generate_subscripts(parts, 1) part (place)
+    order by parts[part.place].kind is distinct from 'noted', part.place
   loop
     if parts[place].kind = 'noted' then
-      total := total + private.link_payment(line, parts[place].payment_id);
+      total := total + private.link_payment(bank_line, parts[place].payment_id);
       continue;
     end if;
-    payments := payments || private.payment_of_part(line, said ->> 'method', parts[place]);
+    payments := payments || private.payment_of_part(bank_line, fields ->> 'method', parts[place]);
     total := total + parts[place].amount;
-    twin := case when parts[place].is_another is not true then private.noted_twin(payments[cardinality(payments)]) end;
+    twin := case when parts[place].is_another is not true then private.possible_duplicate(payments[cardinality(payments)]) end;
     if twin is not null then
       raise exception 'PAYMENTS_NOTED' using errcode = 'PT409', detail = 'It may have been noted already', hint = '=overlaps';
     end if;
   end loop;
   place := null;
-  perform private.require_parts(line, total, payments);
+  perform private.require_parts(bank_line, total, payments);
   is_checked := true;
   if payments <> '{}' then
-    payments := array(select private.receive(payments));
+    payments := array(select private.record_payments(payments));
   end if;
-  return (jsonb_build_object('id', line.id, 'state', 'taken'), payments)::private.taken_line;
+  return (jsonb_build_object('id', bank_line.id, 'state', 'taken'), payments)::private.taken_line;
 exception
   when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
-    get stacked diagnostics why = pg_exception_hint;
-    return (private.told_refusal(said, sqlerrm, place, why, twin), '{}')::private.taken_line;
+    get stacked diagnostics issue = pg_exception_hint;
+    return (private.refusal_json(fields, sqlerrm, place, issue, twin), '{}')::private.taken_line;
   when others then
     if not is_checked and (sqlstate like '22%' or sqlstate like '23%') then
-      return (private.told_refusal(said, 'VALIDATION_FAILED', place, '=invalid', null), '{}')::private.taken_line;
+      return (private.refusal_json(fields, 'VALIDATION_FAILED', place, '=invalid', null), '{}')::private.taken_line;
     end if;
-    return (private.told_refusal(said, private.told_error(sqlstate, sqlerrm), null, null, null), '{}')::private.taken_line;
+    return (private.refusal_json(fields, private.error_code(sqlstate, sqlerrm), null, null, null), '{}')::private.taken_line;
 end
 $$;
 
-create function private.told_refusal(said jsonb, code text, part integer, why text, twin uuid) returns jsonb
+create function private.refusal_json(fields jsonb, code text, part integer, issue text, twin uuid) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return jsonb_build_object(
-    'id', said ->> 'id', 'state', 'refused', 'errorCode', code, 'paymentId', twin,
+    'id', fields ->> 'id', 'state', 'refused', 'errorCode', code, 'paymentId', twin,
     'issue', case
-      when part is null then nullif(why, '')
+      when part is null then nullif(issue, '')
       -- Said of the line, not of its parts.
-      when why like 'paidOn=%' then 'bookedOn' || substr(why, 7)
-      when why like 'method=%' then why
-      else concat('parts.', part - 1, case when why not like '=%' then '.' end, why)
+      when issue like 'paidOn=%' then 'bookedOn' || substr(issue, 7)
+      when issue like 'method=%' then issue
+      else concat('parts.', part - 1, case when issue not like '=%' then '.' end, issue)
     end
   );
 end
 $$;
 
-create function private.told_bank_line(landlord uuid, line uuid) returns jsonb
+create function private.bank_line_json(landlord uuid, bank_line uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   paid uuid[] := array(
     select payments.id from public.payments
-    where payments.owner_id = landlord and payments.bank_line_id = told_bank_line.line and payments.cancelled_at is null
+    where payments.owner_id = landlord and payments.bank_line_id = bank_line_json.bank_line and payments.cancelled_at is null
   );
 begin
   return jsonb_build_object(
@@ -7496,7 +7496,7 @@ begin
     'receipts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', named.id, 'number', named.number, 'kind', documents.kind)
         order by documents.issued_at, documents.number), '[]')
-      from (select distinct named.id, named.number from unnest(paid) one (id) cross join lateral private.receipts_naming(one.id) named) named
+      from (select distinct named.id, named.number from unnest(paid) paid_payment (id) cross join lateral private.receipts_naming(paid_payment.id) named) named
       join public.documents on documents.id = named.id
     )
   );
@@ -7511,11 +7511,11 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A batch has an id', hint = 'batchId=required';
   elsif jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) = 0 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No lines', hint = 'lines=required';
-  elsif exists (select from jsonb_array_elements(lines) line (said) where coalesce(line.said ->> 'id', '') = '') then
+  elsif exists (select from jsonb_array_elements(lines) element (fields) where coalesce(element.fields ->> 'id', '') = '') then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has an id', hint = 'lines=invalid';
   elsif jsonb_array_length(lines) > 50 or (
-    select sum(jsonb_array_length(line.said -> 'parts'))
-    from jsonb_array_elements(lines) line (said) where jsonb_typeof(line.said -> 'parts') = 'array'
+    select sum(jsonb_array_length(element.fields -> 'parts'))
+    from jsonb_array_elements(lines) element (fields) where jsonb_typeof(element.fields -> 'parts') = 'array'
   ) > 500 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 50 lines, or 500 parts', hint = 'lines=tooLong';
   end if;
@@ -7527,26 +7527,26 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
-  said jsonb;
+  fields jsonb;
   taken private.taken_line[] := '{}';
-  line private.taken_line;
+  taken_line private.taken_line;
   blockers text[];
   answer jsonb := '[]';
 begin
   perform private.require_issue(issue);
   perform private.require_bank_lines(batch, lines);
   landlord := private.lock_landlord();
-  for said in select one.value from jsonb_array_elements(lines) with ordinality one order by one.ordinality loop
-    taken := taken || private.take_bank_line(landlord.id, batch, file_name, said);
+  for fields in select element.value from jsonb_array_elements(lines) with ordinality element order by element.ordinality loop
+    taken := taken || private.take_bank_line(landlord.id, batch, file_name, fields);
   end loop;
   -- Once all is noted: what two lines pay together has one receipt.
-  foreach line in array taken loop
-    if line.told ->> 'state' <> 'refused' then
-      blockers := private.issue_for_payments(landlord, line.payments, issue, private.today());
-      line.told := line.told || private.told_bank_line(landlord.id, (line.told ->> 'id')::uuid)
+  foreach taken_line in array taken loop
+    if taken_line.outcome ->> 'state' <> 'refused' then
+      blockers := private.issue_for_payments(landlord, taken_line.payments, issue, private.today());
+      taken_line.outcome := taken_line.outcome || private.bank_line_json(landlord.id, (taken_line.outcome ->> 'id')::uuid)
         || jsonb_build_object('blockers', to_jsonb(blockers));
     end if;
-    answer := answer || line.told;
+    answer := answer || taken_line.outcome;
   end loop;
   return answer;
 end
@@ -7669,8 +7669,8 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', line.id, 'bookedOn', line.booked_on, 'amount', line.amount, 'payerKey', line.payer_key, 'parts', line.parts
-    ) order by line.booked_on desc, line.id), '[]')
+      'id', bank_line.id, 'bookedOn', bank_line.booked_on, 'amount', bank_line.amount, 'payerKey', bank_line.payer_key, 'parts', bank_line.parts
+    ) order by bank_line.booked_on desc, bank_line.id), '[]')
     from (
       select bank_lines.id, bank_lines.booked_on, bank_lines.amount, bank_lines.payer_key, paid.parts
       from public.bank_lines
@@ -7685,7 +7685,7 @@ begin
       where bank_lines.booked_on >= private.today() - interval '13 months' and paid.parts is not null
       order by bank_lines.booked_on desc, bank_lines.id
       limit 10000
-    ) line
+    ) bank_line
   );
 end
 $$;
@@ -7745,12 +7745,12 @@ begin
     select coalesce(jsonb_agg(to_jsonb(batch) order by batch."createdAt" desc, batch.id), '[]')
     from (
       select
-        coalesce(noted.batch_id, line.batch_id) as id,
-        case when line.batch_id is null and noted.is_month then 'month' else 'bank' end as kind,
+        coalesce(noted.batch_id, bank_line.batch_id) as id,
+        case when bank_line.batch_id is null and noted.is_month then 'month' else 'bank' end as kind,
         -- Lines that were taken back and noted again are of another batch.
-        coalesce(line.file_name, noted.file_name) as "fileName", coalesce(noted.created_at, line.noted_at) as "createdAt",
+        coalesce(bank_line.file_name, noted.file_name) as "fileName", coalesce(noted.created_at, bank_line.noted_at) as "createdAt",
         coalesce(noted.payments, 0) as payments, coalesce(noted.amount, 0) as amount,
-        coalesce(noted.cancelled, 0) as cancelled, coalesce(line.lines, 0) as lines
+        coalesce(noted.cancelled, 0) as cancelled, coalesce(bank_line.lines, 0) as lines
       from (
         select
           payments.batch_id, min(payments.created_at) as created_at, bool_and(payments.request ->> 'command' = 'pay_month') as is_month,
@@ -7765,8 +7765,8 @@ begin
         select bank_lines.batch_id, min(bank_lines.noted_at) as noted_at, max(bank_lines.file_name) as file_name, count(*) as lines
         from public.bank_lines
         group by bank_lines.batch_id
-      ) line on line.batch_id = noted.batch_id
-      where line.batch_id is not null or noted.is_month is not true or noted.payments + noted.cancelled > 1
+      ) bank_line on bank_line.batch_id = noted.batch_id
+      where bank_line.batch_id is not null or noted.is_month is not true or noted.payments + noted.cancelled > 1
       order by 4 desc, 1
       limit 100
     ) batch
@@ -7784,20 +7784,20 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', line.id, 'number', line.number, 'kind', line.kind, 'tenantName', line.tenant_name,
+      'id', document.id, 'number', document.number, 'kind', document.kind, 'tenantName', document.tenant_name,
       'mails', (
         select coalesce(jsonb_agg(jsonb_build_object('recipient', mail.recipient, 'at', mail.changed_at)
           order by mail.changed_at, mail.id), '[]')
         from public.document_mails mail
         -- One that is on its way may arrive.
-        where mail.document_id = line.id and mail.state <> 'failed'
+        where mail.document_id = document.id and mail.state <> 'failed'
       ),
-      'deliveries', line.deliveries
-    ) order by line.issued_at, line.number), '[]')
+      'deliveries', document.deliveries
+    ) order by document.issued_at, document.number), '[]')
     from (
       select distinct named.id from unnest(payments) payment (id) cross join lateral private.receipts_naming(payment.id) named
     ) named
-    join private.document_list line on line.id = named.id
+    join private.document_list document on document.id = named.id
   );
 end
 $$;
@@ -7892,12 +7892,12 @@ select private.limit_usage('imports');
 
 create view public.import_list with (security_invoker = true) as
 select
-  one.owner_id, one.id, max(one.file_name) as file_name, min(one.created_at) as created_at, max(one.undone_at) as undone_at,
+  import.owner_id, import.id, max(import.file_name) as file_name, min(import.created_at) as created_at, max(import.undone_at) as undone_at,
   count(*) filter (where line.value ->> 'state' = 'new')::integer as added,
   count(*) filter (where line.value ->> 'state' = 'refused')::integer as refused
-from public.imports one
-cross join lateral jsonb_array_elements(one.lines) line
-group by one.owner_id, one.id;
+from public.imports import
+cross join lateral jsonb_array_elements(import.lines) line
+group by import.owner_id, import.id;
 comment on view public.import_list is 'Each import with how many lines did what.';
 revoke all on public.import_list from anon, authenticated, service_role;
 grant select on public.import_list to authenticated;
@@ -7907,13 +7907,13 @@ create trigger refuse_write instead of insert or update or delete on public.impo
 create function private.added_by(lines jsonb) returns uuid[]
 language sql immutable set search_path = ''
 as $$
-  select coalesce(array_agg(one.id), '{}')
+  select coalesce(array_agg(added.id), '{}')
   from jsonb_array_elements(lines) done (line)
   cross join lateral (
     select tenant::uuid as id from jsonb_array_elements_text(done.line -> 'tenants') tenant
     union all
     select (done.line ->> 'propertyId')::uuid where (done.line ->> 'addedProperty')::boolean
-  ) one
+  ) added
   where done.line ->> 'state' = 'new'
 $$;
 
@@ -7967,14 +7967,14 @@ declare
 begin
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 100 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'From 1 to 100 lines', hint = 'lines=invalid';
-  elsif exists (select from jsonb_array_elements(lines) one (line) where coalesce(one.line ->> 'line', '') !~ '^[0-9]{1,6}$') then
+  elsif exists (select from jsonb_array_elements(lines) element (line) where coalesce(element.line ->> 'line', '') !~ '^[0-9]{1,6}$') then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has a number', hint = 'lines=invalid';
   end if;
   for together in
-    select jsonb_agg(one.line order by one.place)
-    from jsonb_array_elements(lines) with ordinality one (line, place)
-    group by (one.place - 1) / 20
-    order by min(one.place)
+    select jsonb_agg(element.line order by element.place)
+    from jsonb_array_elements(lines) with ordinality element (line, place)
+    group by (element.place - 1) / 20
+    order by min(element.place)
   loop
     done := private.import_together(landlord, together, added);
     answer := answer || done;
@@ -8011,25 +8011,25 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.imports;
+  found_import public.imports;
   answer jsonb;
-  told bytea := sha256(convert_to(jsonb_build_object('lines', lines, 'fileName', file_name)::text, 'UTF8'));
+  hash bytea := sha256(convert_to(jsonb_build_object('lines', lines, 'fileName', file_name)::text, 'UTF8'));
 begin
   if import_id is null or part is null or part not between 1 and 100 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A part is one of a hundred', hint = 'part=invalid';
   end if;
-  select * into known from public.imports one
-  where one.owner_id = landlord.id and one.id = import_lettings.import_id and one.part = import_lettings.part;
+  select * into found_import from public.imports import
+  where import.owner_id = landlord.id and import.id = import_lettings.import_id and import.part = import_lettings.part;
   if found then
-    if known.request_hash <> told then
+    if found_import.request_hash <> hash then
       raise exception 'IDEMPOTENCY_KEY_REUSED' using errcode = 'PT409',
         detail = 'This part of the import was written with other lines';
     end if;
-    return known.lines;
+    return found_import.lines;
   end if;
   answer := private.import_lines(landlord.id, lines);
   insert into public.imports (owner_id, id, part, file_name, lines, request_hash)
-  values (landlord.id, import_id, part, file_name, answer, told);
+  values (landlord.id, import_id, part, file_name, answer, hash);
   return answer;
 end
 $$;
@@ -8038,15 +8038,15 @@ comment on function public.import_lettings is
 revoke execute on function public.import_lettings from anon, service_role;
 grant execute on function public.import_lettings to authenticated;
 -- 70_bank_and_imports/50_import_lines.sql
-create function private.columns_said(said jsonb, variadic columns text[]) returns jsonb
+create function private.imported_columns(cells jsonb, variadic columns text[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if exists (select from jsonb_object_keys(said) one (name) where one.name <> all (columns)) then
+  if exists (select from jsonb_object_keys(cells) cell (name) where cell.name <> all (columns)) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A line has no such column', hint = 'line=unknownField';
   end if;
-  return coalesce(jsonb_strip_nulls(said), '{}');
+  return coalesce(jsonb_strip_nulls(cells), '{}');
 end
 $$;
 
@@ -8074,10 +8074,10 @@ as $$
 declare
   beside public.leases;
 begin
-  select * into beside from public.leases other
-  where other.property_id = lease.property_id and other.owner_id = lease.owner_id and other.id <> lease.id
-    and private.days_let(other) && private.days_let(lease)
-  order by private.rent_owed_until(other) desc nulls first, other.id limit 1;
+  select * into beside from public.leases other_lease
+  where other_lease.property_id = lease.property_id and other_lease.owner_id = lease.owner_id and other_lease.id <> lease.id
+    and private.days_let(other_lease) && private.days_let(lease)
+  order by private.rent_owed_until(other_lease) desc nulls first, other_lease.id limit 1;
   return beside;
 end
 $$;
@@ -8095,32 +8095,32 @@ begin
 end
 $$;
 
-create type private.said_line as (
+create type private.parsed_line as (
   property public.properties, tenants jsonb[], letting jsonb, lease jsonb, account jsonb
 );
 
-create function private.read_line(line jsonb) returns private.said_line
+create function private.parse_line(line jsonb) returns private.parsed_line
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  said private.said_line;
+  fields private.parsed_line;
   tenants jsonb := coalesce(nullif(line -> 'tenants', 'null'), '[]');
 begin
   if jsonb_typeof(tenants) <> 'array' or jsonb_array_length(tenants) > 4 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has up to four tenants', hint = 'tenants=invalid';
   end if;
-  said.property := jsonb_populate_record(null::public.properties, line -> 'property');
-  said.tenants := array(
-    select private.columns_said(tenant.said, 'first_name', 'last_name', 'company_name', 'siren', 'email', 'phone_number')
-    from jsonb_array_elements(tenants) with ordinality tenant (said, place)
+  fields.property := jsonb_populate_record(null::public.properties, line -> 'property');
+  fields.tenants := array(
+    select private.imported_columns(tenant.fields, 'first_name', 'last_name', 'company_name', 'siren', 'email', 'phone_number')
+    from jsonb_array_elements(tenants) with ordinality tenant (fields, place)
     order by tenant.place
   );
-  said.letting := private.columns_said(
+  fields.letting := private.imported_columns(
     line -> 'letting', 'rent', 'charges', 'charges_kind', 'rent_due_day', 'lease_starts_on'
   );
-  said.lease := private.columns_said(line -> 'lease', 'kind', 'deposit');
-  said.account := private.columns_said(line -> 'account', 'starts_on', 'balance');
-  return said;
+  fields.lease := private.imported_columns(line -> 'lease', 'kind', 'deposit');
+  fields.account := private.imported_columns(line -> 'account', 'starts_on', 'balance');
+  return fields;
 end
 $$;
 
@@ -8140,16 +8140,16 @@ begin
 end
 $$;
 
-create function private.require_names(said jsonb[]) returns void
+create function private.require_names(tenants jsonb[]) returns void
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  names text[] := array(select private.name_said(tenant.said) from unnest(said) with ordinality tenant (said, place) order by tenant.place);
+  names text[] := array(select private.imported_name(tenant.fields) from unnest(tenants) with ordinality tenant (fields, place) order by tenant.place);
 begin
   for place in 1 .. greatest(1, cardinality(names)) loop
     if names[place] is null then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A tenant has a name', hint = format(
-        'tenants.%s.%s=required', place - 1, case when said[place] ? 'first_name' then 'lastName' else 'firstName' end
+        'tenants.%s.%s=required', place - 1, case when tenants[place] ? 'first_name' then 'lastName' else 'firstName' end
       );
     elsif names[place] = any (names[: place - 1]) then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
@@ -8159,22 +8159,22 @@ begin
 end
 $$;
 
-create function private.import_tenants(landlord uuid, property uuid, said private.said_line) returns public.tenants[]
+create function private.import_tenants(landlord uuid, property uuid, line private.parsed_line) returns public.tenants[]
 language plpgsql set search_path = ''
 as $$
 declare
   added public.tenants[] := '{}';
   tenant jsonb;
 begin
-  perform private.require_names(said.tenants);
-  foreach tenant in array said.tenants loop
+  perform private.require_names(line.tenants);
+  foreach tenant in array line.tenants loop
     added := added || private.add_tenant(landlord, tenant || case
-      when cardinality(added) = 0 then said.letting || jsonb_build_object(
+      when cardinality(added) = 0 then line.letting || jsonb_build_object(
         'property_id', property,
         -- A balance without a day is that of the last month. Where neither is said, nobody was asked: private.add_lease knows.
-        'account_starts_on', coalesce(said.account ->> 'starts_on', case
-          when said.account ? 'balance' then greatest(
-            (private.month_of(private.today())).first_day, (said.letting ->> 'lease_starts_on')::date
+        'account_starts_on', coalesce(line.account ->> 'starts_on', case
+          when line.account ? 'balance' then greatest(
+            (private.month_of(private.today())).first_day, (line.letting ->> 'lease_starts_on')::date
           )::text
         end)
       )
@@ -8185,28 +8185,28 @@ begin
 end
 $$;
 
-create function private.import_lease(landlord uuid, property uuid, said private.said_line, out lease public.leases, out tenants uuid[])
+create function private.import_lease(landlord uuid, property uuid, line private.parsed_line, out lease public.leases, out tenants uuid[])
 language plpgsql set search_path = ''
 as $$
 declare
   added public.tenants[];
   starts_on date;
-  balance numeric := coalesce((said.account ->> 'balance')::numeric, 0);
+  balance numeric := coalesce((line.account ->> 'balance')::numeric, 0);
 begin
-  if said.letting -> 'rent' is null then
+  if line.letting -> 'rent' is null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A lease costs something', hint = 'rent=required';
   end if;
-  added := private.import_tenants(landlord, property, said);
+  added := private.import_tenants(landlord, property, line);
   tenants := array(select tenant.id from unnest(added) with ordinality tenant order by tenant.ordinality);
   lease := private.lease_of(landlord, added[1].lease_id);
-  if private.differing(to_jsonb(lease), said.lease) <> '{}' then
-    perform private.change_lease(lease, said.lease || jsonb_build_object(
-      'has_resolutory_clause', private.usual_clause(coalesce(said.lease ->> 'kind', lease.kind), lease.starts_on)
+  if private.differences(to_jsonb(lease), line.lease) <> '{}' then
+    perform private.change_lease(lease, line.lease || jsonb_build_object(
+      'has_resolutory_clause', private.usual_clause(coalesce(line.lease ->> 'kind', lease.kind), lease.starts_on)
     ));
     lease := private.lease_of(landlord, lease.id);
   end if;
   -- Without a day a balance is that of the day from which the account is kept; without a balance nothing is owed then.
-  starts_on := coalesce((said.account ->> 'starts_on')::date, lease.account_starts_on);
+  starts_on := coalesce((line.account ->> 'starts_on')::date, lease.account_starts_on);
   if starts_on <> lease.account_starts_on or balance <> 0 then
     perform private.set_account(lease, starts_on, balance);
     lease := private.lease_of(landlord, lease.id);
@@ -8215,16 +8215,16 @@ begin
 end
 $$;
 
-create function private.has_a_name_of(landlord uuid, said jsonb[]) returns boolean
+create function private.has_a_name_of(landlord uuid, imported jsonb[]) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  names text[] := array(select private.name_said(tenant) from unnest(said) tenant);
+  names text[] := array(select private.imported_name(tenant) from unnest(imported) tenant);
 begin
   return exists (
     select from public.tenants
     where tenants.owner_id = landlord
-      and private.folded(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) = any (names)
+      and private.normalized(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) = any (names)
   );
 end
 $$;
@@ -8244,10 +8244,10 @@ create function private.import_line(landlord uuid, line jsonb, added uuid[]) ret
 language plpgsql set search_path = ''
 as $$
 declare
-  said private.said_line := private.read_line(line);
+  parsed private.parsed_line := private.parse_line(line);
   answer jsonb := jsonb_build_object('line', line -> 'line');
-  has_address boolean := (said.property).address is not null;
-  is_vacant boolean := private.is_vacant(said);
+  has_address boolean := (parsed.property).address is not null;
+  is_vacant boolean := private.is_vacant(parsed);
   -- What it meets, and what it says otherwise of it.
   dwelling public.properties;
   tenant public.tenants;
@@ -8258,17 +8258,17 @@ declare
   letting record;
 begin
   if has_address then
-    dwelling := private.dwelling_met(landlord, said.property);
+    dwelling := private.find_dwelling(landlord, parsed.property);
   end if;
   if dwelling.id is not null then
-    dwelling_differs := private.dwelling_differs(dwelling, said, added);
+    dwelling_differs := private.dwelling_differences(dwelling, parsed, added);
   end if;
   -- Nobody is known in a dwelling that is not.
   if dwelling.id is not null or not has_address then
-    tenant := private.known_tenant(landlord, dwelling.id, said);
+    tenant := private.matching_tenant(landlord, dwelling.id, parsed);
   end if;
   if tenant.id is not null then
-    lease_differs := private.lease_differs(tenant, said, added);
+    lease_differs := private.lease_differences(tenant, parsed, added);
   end if;
   if dwelling_differs || lease_differs <> '{}' then
     return answer || jsonb_build_object(
@@ -8280,7 +8280,7 @@ begin
     return answer || '{"state": "same"}';
   end if;
   property := case when has_address and dwelling.id is null then private.add_dwelling(
-    landlord, jsonb_populate_record(said.property, said.letting)
+    landlord, jsonb_populate_record(parsed.property, parsed.letting)
   ) else dwelling.id end;
   answer := answer || jsonb_build_object(
     'state', 'new', 'propertyId', property, 'addedProperty', property is distinct from dwelling.id
@@ -8289,18 +8289,18 @@ begin
     return answer;
   end if;
   -- Before these tenants are added, who are no namesakes of themselves.
-  has_namesake := private.has_a_name_of(landlord, said.tenants);
-  letting := private.import_lease(landlord, property, said);
+  has_namesake := private.has_a_name_of(landlord, parsed.tenants);
+  letting := private.import_lease(landlord, property, parsed);
   return answer || jsonb_build_object(
     'tenants', letting.tenants, 'leaseId', (letting.lease).id,
     'warnings', case when has_namesake then array['SAME_NAME'] else '{}' end
       || case when (private.lease_beside(letting.lease)).id is not null then array['ALREADY_LET'] else '{}' end
-      || private.lease_warnings(letting.lease, (said.letting ->> 'rent')::numeric)
+      || private.lease_warnings(letting.lease, (parsed.letting ->> 'rent')::numeric)
   );
 end
 $$;
 -- 70_bank_and_imports/55_import_matching.sql
-create function private.folded(words text) returns text
+create function private.normalized(words text) returns text
 language sql immutable cost 10000 set search_path = ''
 as $$
   select regexp_replace(
@@ -8310,62 +8310,62 @@ as $$
     '[^[:alnum:]]+', '', 'g'
   )
 $$;
-grant execute on function private.folded to authenticated;
+grant execute on function private.normalized to authenticated;
 
-create function private.dwelling(address text, complement text, postal_code text) returns text
+create function private.dwelling_key(address text, complement text, postal_code text) returns text
 language sql immutable cost 10000 set search_path = ''
 as $$
-  select private.folded(address) || '|' || private.folded(coalesce(complement, '')) || '|' || private.folded(postal_code)
+  select private.normalized(address) || '|' || private.normalized(coalesce(complement, '')) || '|' || private.normalized(postal_code)
 $$;
-grant execute on function private.dwelling to authenticated;
+grant execute on function private.dwelling_key to authenticated;
 
 create index properties_dwelling_idx on public.properties
-  (owner_id, private.dwelling(address, address_complement, postal_code));
+  (owner_id, private.dwelling_key(address, address_complement, postal_code));
 create index tenants_name_idx on public.tenants
-  (owner_id, private.folded(private.tenant_name(company_name, first_name, last_name)));
+  (owner_id, private.normalized(private.tenant_name(company_name, first_name, last_name)));
 
-create function private.differing(known jsonb, said jsonb) returns jsonb
+create function private.differences(stored jsonb, imported jsonb) returns jsonb
 language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
-    select coalesce(jsonb_object_agg(private.field_of(one.key), known -> one.key), '{}')
-    from jsonb_each(said) one
-    where one.value <> 'null' and one.value is distinct from known -> one.key and (
-      one.key <> all ('{name,city,first_name,last_name,company_name}')
-      or private.folded(one.value #>> '{}') is distinct from private.folded(known ->> one.key)
+    select coalesce(jsonb_object_agg(private.field_of(cell.key), stored -> cell.key), '{}')
+    from jsonb_each(imported) cell
+    where cell.value <> 'null' and cell.value is distinct from stored -> cell.key and (
+      cell.key <> all ('{name,city,first_name,last_name,company_name}')
+      or private.normalized(cell.value #>> '{}') is distinct from private.normalized(stored ->> cell.key)
     )
   );
 end
 $$;
 
-create function private.opening(lease public.leases) returns jsonb
+create function private.opening_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
     select jsonb_build_object('starts_on', lease.account_starts_on, 'balance', coalesce(
-      (select one.amount from public.dues one where one.lease_id = lease.id and one.kind = 'opening'),
-      (select -one.amount from public.payments one where one.lease_id = lease.id and one.kind = 'opening'),
+      (select due.amount from public.dues due where due.lease_id = lease.id and due.kind = 'opening'),
+      (select -payment.amount from public.payments payment where payment.lease_id = lease.id and payment.kind = 'opening'),
       0
     ))
   );
 end
 $$;
 
-create function private.rent_met(lease public.leases, said jsonb) returns public.rents
+create function private.rent_to_compare(lease public.leases, imported jsonb) returns public.rents
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
-    select known
-    from public.rents known
-    where known.lease_id = lease.id and not exists (
-      select from public.rents later
-      where later.lease_id = lease.id and later.holds_from <= greatest(private.today(), lease.account_starts_on)
-        and later.holds_from > known.holds_from
+    select rents
+    from public.rents
+    where rents.lease_id = lease.id and not exists (
+      select from public.rents later_rent
+      where later_rent.lease_id = lease.id and later_rent.holds_from <= greatest(private.today(), lease.account_starts_on)
+        and later_rent.holds_from > rents.holds_from
     )
-    order by to_jsonb(known) @> said desc, known.holds_from
+    order by to_jsonb(rents) @> imported desc, rents.holds_from
     limit 1
   );
 end
@@ -8381,94 +8381,94 @@ begin
 end
 $$;
 
-create function private.is_vacant(said private.said_line) returns boolean
+create function private.is_vacant(line private.parsed_line) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return (said.property).address is not null and cardinality(said.tenants) = 0
-    and said.letting - array['rent', 'charges'] || said.lease || said.account = '{}';
+  return (line.property).address is not null and cardinality(line.tenants) = 0
+    and line.letting - array['rent', 'charges'] || line.lease || line.account = '{}';
 end
 $$;
 
-create function private.name_said(tenant jsonb) returns text
+create function private.imported_name(tenant jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return private.folded(private.tenant_name(tenant ->> 'company_name', tenant ->> 'first_name', tenant ->> 'last_name'));
+  return private.normalized(private.tenant_name(tenant ->> 'company_name', tenant ->> 'first_name', tenant ->> 'last_name'));
 end
 $$;
 
-create function private.untitled(tenant jsonb) returns jsonb
+create function private.without_title(tenant jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return case
-    when private.folded(tenant ->> 'first_name') = any ('{m,mme,mlle,mr,mrs,ms,miss}') then tenant - 'first_name'
+    when private.normalized(tenant ->> 'first_name') = any ('{m,mme,mlle,mr,mrs,ms,miss}') then tenant - 'first_name'
     else tenant
   end;
 end
 $$;
 
-create function private.is_named(tenant public.tenants, said jsonb) returns boolean
+create function private.is_named(tenant public.tenants, imported jsonb) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  named text := private.name_said(said);
+  named text := private.imported_name(imported);
 begin
   return case
     when named is not null then named in (
-      private.folded(private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name)),
-      private.folded(private.tenant_name(tenant.company_name, tenant.last_name, tenant.first_name))
+      private.normalized(private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name)),
+      private.normalized(private.tenant_name(tenant.company_name, tenant.last_name, tenant.first_name))
     )
     else tenant.company_name is null and (
-      private.folded(said ->> 'last_name') = private.folded(tenant.last_name)
-      or private.folded(said ->> 'first_name') = private.folded(tenant.first_name)
+      private.normalized(imported ->> 'last_name') = private.normalized(tenant.last_name)
+      or private.normalized(imported ->> 'first_name') = private.normalized(tenant.first_name)
     ) is true
   end;
 end
 $$;
 
-create function private.dwelling_met(landlord uuid, said public.properties) returns public.properties
+create function private.find_dwelling(landlord uuid, imported public.properties) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
 declare
-  one_of text := coalesce(said.address_complement, said.name);
-  exactly text := private.dwelling(said.address, one_of, said.postal_code);
-  alone text := private.dwelling(said.address, null, said.postal_code);
-  known public.properties;
+  unit_name text := coalesce(imported.address_complement, imported.name);
+  exactly text := private.dwelling_key(imported.address, unit_name, imported.postal_code);
+  alone text := private.dwelling_key(imported.address, null, imported.postal_code);
+  found_property public.properties;
 begin
-  select * into known from public.properties
+  select * into found_property from public.properties
   where properties.owner_id = landlord
-    and private.dwelling(properties.address, properties.address_complement, properties.postal_code) = any (array[exactly, alone])
+    and private.dwelling_key(properties.address, properties.address_complement, properties.postal_code) = any (array[exactly, alone])
     and (
-      properties.address_complement is not null or said.address_complement is null
-      or private.folded(properties.name) = private.folded(said.address_complement)
+      properties.address_complement is not null or imported.address_complement is null
+      or private.normalized(properties.name) = private.normalized(imported.address_complement)
     )
   order by
-    private.dwelling(properties.address, properties.address_complement, properties.postal_code) <> exactly,
+    private.dwelling_key(properties.address, properties.address_complement, properties.postal_code) <> exactly,
     properties.archived_on is not null, properties.created_at, properties.id
   limit 1;
   -- Who lives there is for its landlord to say: a dwelling is neither brought back by a list, nor made twice.
-  if known.archived_on is not null then
+  if found_property.archived_on is not null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The property is archived', hint = 'address=archived';
   end if;
-  return known;
+  return found_property;
 end
 $$;
 
-create function private.dwelling_differs(known public.properties, said private.said_line, added uuid[]) returns jsonb
+create function private.dwelling_differences(property public.properties, line private.parsed_line, added uuid[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  is_vacant boolean := private.is_vacant(said);
-  differing jsonb := private.differing(to_jsonb(known), jsonb_build_object(
-    'name', (said.property).name, 'city', (said.property).city,
-    'rent', case when is_vacant then nullif((said.letting ->> 'rent')::numeric, 0) end,
-    'charges', case when is_vacant then nullif((said.letting ->> 'charges')::numeric, 0) end
+  is_vacant boolean := private.is_vacant(line);
+  differing jsonb := private.differences(to_jsonb(property), jsonb_build_object(
+    'name', (line.property).name, 'city', (line.property).city,
+    'rent', case when is_vacant then nullif((line.letting ->> 'rent')::numeric, 0) end,
+    'charges', case when is_vacant then nullif((line.letting ->> 'charges')::numeric, 0) end
   ));
 begin
-  if differing <> '{}' and known.id = any (added) then
+  if differing <> '{}' and property.id = any (added) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'An earlier line says otherwise of this dwelling',
       hint = case
@@ -8480,11 +8480,11 @@ begin
 end
 $$;
 
-create function private.tenant_met(landlord uuid, property uuid, said jsonb, said_start date) returns public.tenants
+create function private.find_tenant(landlord uuid, property uuid, imported jsonb, imported_start date) returns public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  named text := private.name_said(said);
+  named text := private.imported_name(imported);
 begin
   -- One name alone says who it is only where somebody of that name lives.
   if named is null then
@@ -8493,9 +8493,9 @@ begin
       from public.leases
       join public.tenants on tenants.lease_id = leases.id
       cross join lateral least(private.rent_owed_until(leases), tenants.leaves_on) last_day
-      where leases.owner_id = landlord and leases.property_id = tenant_met.property and private.is_named(tenants, said)
-        and (said_start > last_day) is not true
-      order by (leases.starts_on = said_start) is true desc, (private.today() > last_day) is true, tenants.created_at, tenants.id
+      where leases.owner_id = landlord and leases.property_id = find_tenant.property and private.is_named(tenants, imported)
+        and (imported_start > last_day) is not true
+      order by (leases.starts_on = imported_start) is true desc, (private.today() > last_day) is true, tenants.created_at, tenants.id
       limit 1
     );
   end if;
@@ -8503,64 +8503,64 @@ begin
     select tenants
     from public.tenants
     join public.leases on leases.id = tenants.lease_id
-    cross join lateral private.folded(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) called
+    cross join lateral private.normalized(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) called
     cross join lateral least(private.rent_owed_until(leases), tenants.leaves_on) last_day
-    where tenants.owner_id = landlord and leases.property_id is not distinct from tenant_met.property
+    where tenants.owner_id = landlord and leases.property_id is not distinct from find_tenant.property
       -- Also with the names in the other order: it is refused, since they differ, where it would be somebody else.
-      and named in (called, private.folded(private.tenant_name(tenants.company_name, tenants.last_name, tenants.first_name)))
-      and (said_start > last_day) is not true
-    order by called = named desc, (leases.starts_on = said_start) is true desc,
+      and named in (called, private.normalized(private.tenant_name(tenants.company_name, tenants.last_name, tenants.first_name)))
+      and (imported_start > last_day) is not true
+    order by called = named desc, (leases.starts_on = imported_start) is true desc,
       (private.today() > last_day) is true, tenants.created_at, tenants.id
     limit 1
   );
 end
 $$;
 
-create function private.known_tenant(landlord uuid, property uuid, said private.said_line) returns public.tenants
+create function private.matching_tenant(landlord uuid, property uuid, line private.parsed_line) returns public.tenants
 language plpgsql stable set search_path = ''
 as $$
 declare
   tenant jsonb;
-  known public.tenants;
+  found_tenant public.tenants;
 begin
-  foreach tenant in array said.tenants loop
-    known := private.tenant_met(landlord, property, private.untitled(tenant), (said.letting ->> 'lease_starts_on')::date);
-    exit when known.id is not null;
+  foreach tenant in array line.tenants loop
+    found_tenant := private.find_tenant(landlord, property, private.without_title(tenant), (line.letting ->> 'lease_starts_on')::date);
+    exit when found_tenant.id is not null;
   end loop;
-  return known;
+  return found_tenant;
 end
 $$;
 
-create function private.tenants_differ(lease uuid, said jsonb[]) returns jsonb
+create function private.tenant_differences(lease uuid, imported jsonb[]) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   differing jsonb := '{}';
   place integer;
-  known public.tenants;
+  found_tenant public.tenants;
   met uuid[] := '{}';
 begin
-  said := array(select private.untitled(one.tenant) from unnest(said) with ordinality one (tenant, place) order by one.place);
+  imported := array(select private.without_title(element.tenant) from unnest(imported) with ordinality element (tenant, place) order by element.place);
   -- One name alone may be that of several: whose whole name is said is known first.
   for place in
-    select one.place from unnest(said) with ordinality one (tenant, place) order by private.name_said(one.tenant) is null, one.place
+    select element.place from unnest(imported) with ordinality element (tenant, place) order by private.imported_name(element.tenant) is null, element.place
   loop
-    select tenants.* into known
+    select tenants.* into found_tenant
     from public.tenants
-    where tenants.lease_id = tenants_differ.lease and tenants.id <> all (met) and private.is_named(tenants, said[place])
+    where tenants.lease_id = tenant_differences.lease and tenants.id <> all (met) and private.is_named(tenants, imported[place])
     order by
       (
-        private.folded(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) =
-          private.name_said(said[place])
+        private.normalized(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) =
+          private.imported_name(imported[place])
       ) is true desc,
       tenants.leaves_on is not null, tenants.created_at, tenants.id
     limit 1;
-    met := array_remove(met || known.id, null);
+    met := array_remove(met || found_tenant.id, null);
     differing := differing || case
-      when known.id is null then jsonb_build_object('tenants.' || place - 1, null)
+      when found_tenant.id is null then jsonb_build_object('tenants.' || place - 1, null)
       else (
-        select coalesce(jsonb_object_agg(format('tenants.%s.%s', place - 1, one.key), one.value), '{}')
-        from jsonb_each(private.differing(to_jsonb(known), said[place])) one
+        select coalesce(jsonb_object_agg(format('tenants.%s.%s', place - 1, element.key), element.value), '{}')
+        from jsonb_each(private.differences(to_jsonb(found_tenant), imported[place])) element
       )
     end;
   end loop;
@@ -8568,19 +8568,19 @@ begin
 end
 $$;
 
-create function private.lease_differs(tenant public.tenants, said private.said_line, added uuid[]) returns jsonb
+create function private.lease_differences(tenant public.tenants, line private.parsed_line, added uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
   lease public.leases := private.lease_of(tenant.owner_id, tenant.lease_id);
-  rent jsonb := jsonb_strip_nulls(jsonb_build_object('rent', said.letting -> 'rent', 'charges', said.letting -> 'charges'));
-  differing jsonb := private.tenants_differ(lease.id, said.tenants)
-    || private.differing(
-      to_jsonb(private.letting_of(tenant.owner_id, tenant.id)), said.letting - array['rent', 'charges']
+  rent jsonb := jsonb_strip_nulls(jsonb_build_object('rent', line.letting -> 'rent', 'charges', line.letting -> 'charges'));
+  differing jsonb := private.tenant_differences(lease.id, line.tenants)
+    || private.differences(
+      to_jsonb(private.letting_of(tenant.owner_id, tenant.id)), line.letting - array['rent', 'charges']
     )
-    || private.differing(to_jsonb(private.rent_met(lease, rent)), rent)
-    || private.differing(to_jsonb(lease), said.lease)
-    || private.differing(private.opening(lease), said.account);
+    || private.differences(to_jsonb(private.rent_to_compare(lease, rent)), rent)
+    || private.differences(to_jsonb(lease), line.lease)
+    || private.differences(private.opening_json(lease), line.account);
 begin
   if differing <> '{}' and tenant.id = any (added) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
@@ -8590,45 +8590,45 @@ begin
 end
 $$;
 -- 70_bank_and_imports/60_import_undo.sql
-create function private.lines_of(landlord uuid, import uuid) returns table (line jsonb)
+create function private.added_lines(landlord uuid, import uuid) returns table (line jsonb)
 language sql stable set search_path = ''
 as $$
-  select one.line
-  from public.imports known
-  cross join jsonb_array_elements(known.lines) one (line)
-  where known.owner_id = landlord and known.id = lines_of.import and known.undone_at is null
-    and one.line ->> 'state' = 'new'
+  select element.line
+  from public.imports
+  cross join jsonb_array_elements(imports.lines) element (line)
+  where imports.owner_id = landlord and imports.id = added_lines.import and imports.undone_at is null
+    and element.line ->> 'state' = 'new'
 $$;
 
-create function private.in_the_way(landlord uuid, import uuid)
+create function private.import_obstacles(landlord uuid, import uuid)
 returns table (line integer, tenant_id uuid, property_id uuid, name text, why text)
 language sql stable set search_path = ''
 as $$
   with added as (
     select
-      (one.line ->> 'line')::integer as line,
-      array(select tenant::uuid from jsonb_array_elements_text(one.line -> 'tenants') tenant) as tenant_ids,
-      (one.line ->> 'leaseId')::uuid as lease_id,
-      case when (one.line ->> 'addedProperty')::boolean then (one.line ->> 'propertyId')::uuid end as property_id
-    from private.lines_of(landlord, in_the_way.import) one
+      (added_line.line ->> 'line')::integer as line,
+      array(select tenant::uuid from jsonb_array_elements_text(added_line.line -> 'tenants') tenant) as tenant_ids,
+      (added_line.line ->> 'leaseId')::uuid as lease_id,
+      case when (added_line.line ->> 'addedProperty')::boolean then (added_line.line ->> 'propertyId')::uuid end as property_id
+    from private.added_lines(landlord, import_obstacles.import) added_line
   )
   -- By the lease, since the tenants of the line may be gone and others have come.
   select added.line, tenant.id, null::uuid, tenant.name, reason.why
   from added
   join public.leases lease on lease.id = added.lease_id and lease.owner_id = landlord
   cross join lateral (
-    select one.id, private.tenant_name(one.company_name, one.first_name, one.last_name) as name
-    from public.tenants one where one.lease_id = lease.id
-    order by one.id <> all (added.tenant_ids), one.created_at, one.id limit 1
+    select tenants.id, private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name) as name
+    from public.tenants where tenants.lease_id = lease.id
+    order by tenants.id <> all (added.tenant_ids), tenants.created_at, tenants.id limit 1
   ) tenant
   cross join lateral (
     select case
       when exists (select from public.documents where documents.lease_id = lease.id) then 'RECEIPTS'
-      when exists (select from public.payments one where one.lease_id = lease.id and one.kind <> 'opening') then 'PAYMENTS'
-      when exists (select from public.dues one where one.lease_id = lease.id and one.kind not in ('rent', 'opening'))
-        or exists (select from public.reductions one where one.lease_id = lease.id) then 'DUES'
-      when exists (select from public.tenants one where one.lease_id = lease.id and one.id <> all (added.tenant_ids))
-        or exists (select from public.guarantors one where one.lease_id = lease.id) then 'PEOPLE'
+      when exists (select from public.payments payment where payment.lease_id = lease.id and payment.kind <> 'opening') then 'PAYMENTS'
+      when exists (select from public.dues due where due.lease_id = lease.id and due.kind not in ('rent', 'opening'))
+        or exists (select from public.reductions reduction where reduction.lease_id = lease.id) then 'DUES'
+      when exists (select from public.tenants where tenants.lease_id = lease.id and tenants.id <> all (added.tenant_ids))
+        or exists (select from public.guarantors guarantor where guarantor.lease_id = lease.id) then 'PEOPLE'
     end as why
   ) reason
   where reason.why is not null
@@ -8637,8 +8637,8 @@ as $$
   from added
   join public.properties property on property.id = added.property_id and property.owner_id = landlord
   where exists (
-    select from public.leases one
-    where one.property_id = property.id and not exists (select from added other where other.lease_id = one.id)
+    select from public.leases
+    where leases.property_id = property.id and not exists (select from added other where other.lease_id = leases.id)
   )
   order by 1
 $$;
@@ -8647,7 +8647,7 @@ create function private.require_import(landlord uuid, import uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if not exists (select from public.imports one where one.owner_id = landlord and one.id = require_import.import) then
+  if not exists (select from public.imports where imports.owner_id = landlord and imports.id = require_import.import) then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such import';
   end if;
 end
@@ -8663,9 +8663,9 @@ begin
   perform private.require_import(landlord, import);
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'line', one.line, 'tenantId', one.tenant_id, 'propertyId', one.property_id, 'name', one.name, 'why', one.why
-    ) order by one.line), '[]')
-    from private.in_the_way(landlord, import_blockers.import) one
+      'line', obstacle.line, 'tenantId', obstacle.tenant_id, 'propertyId', obstacle.property_id, 'name', obstacle.name, 'why', obstacle.why
+    ) order by obstacle.line), '[]')
+    from private.import_obstacles(landlord, import_blockers.import) obstacle
   );
 end
 $$;
@@ -8692,20 +8692,20 @@ declare
   landlord public.users := private.lock_landlord();
 begin
   perform private.require_import(landlord.id, import);
-  if exists (select from private.in_the_way(landlord.id, import)) then
+  if exists (select from private.import_obstacles(landlord.id, import)) then
     raise exception 'IMPORT_IN_USE' using errcode = 'PT409', detail = 'More has been said of what it added';
   end if;
   perform private.delete_leases(array(
-    select one.id
-    from private.lines_of(landlord.id, import) added
-    join public.leases one on one.id = (added.line ->> 'leaseId')::uuid and one.owner_id = landlord.id
+    select lease.id
+    from private.added_lines(landlord.id, import) added
+    join public.leases lease on lease.id = (added.line ->> 'leaseId')::uuid and lease.owner_id = landlord.id
   ));
-  delete from public.properties one
-  using private.lines_of(landlord.id, import) added
-  where (added.line ->> 'addedProperty')::boolean and one.id = (added.line ->> 'propertyId')::uuid
-    and one.owner_id = landlord.id;
-  update public.imports one set undone_at = now()
-  where one.owner_id = landlord.id and one.id = undo_import.import and one.undone_at is null;
+  delete from public.properties property
+  using private.added_lines(landlord.id, import) added
+  where (added.line ->> 'addedProperty')::boolean and property.id = (added.line ->> 'propertyId')::uuid
+    and property.owner_id = landlord.id;
+  update public.imports set undone_at = now()
+  where imports.owner_id = landlord.id and imports.id = undo_import.import and imports.undone_at is null;
 end
 $$;
 comment on function public.undo_import is 'Takes back what an import added, as long as nothing depends on it.';
@@ -8767,8 +8767,8 @@ as $$
 declare
   guarantors jsonb := coalesce(letting -> 'guarantors', '[]');
   wrong bigint := (
-    select min(one.place) from jsonb_array_elements(guarantors) with ordinality one (said, place)
-    where (one.said ->> 'tenant')::integer not between 0 and cardinality(tenants) - 1
+    select min(element.place) from jsonb_array_elements(guarantors) with ordinality element (fields, place)
+    where (element.fields ->> 'tenant')::integer not between 0 and cardinality(tenants) - 1
   );
 begin
   if wrong is not null then
@@ -8777,9 +8777,9 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(
-      one.said - 'id' || jsonb_build_object('tenant_id', tenants[(one.said ->> 'tenant')::integer + 1].id) order by one.place
+      element.fields - 'id' || jsonb_build_object('tenant_id', tenants[(element.fields ->> 'tenant')::integer + 1].id) order by element.place
     ), '[]')
-    from jsonb_array_elements(guarantors) with ordinality one (said, place)
+    from jsonb_array_elements(guarantors) with ordinality element (fields, place)
   );
 end
 $$;
@@ -8835,13 +8835,13 @@ begin
 end
 $$;
 
-create function private.told_lease_beside(lease public.leases) returns jsonb
+create function private.lease_beside_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
   beside public.leases := private.lease_beside(lease);
 begin
-  return private.told_lease_people(beside.id, lower(private.days_let(beside) * private.days_let(lease)))
+  return private.lease_people_json(beside.id, lower(private.days_let(beside) * private.days_let(lease)))
     || jsonb_build_object('until', private.rent_owed_until(beside));
 end
 $$;
@@ -8851,17 +8851,17 @@ language plpgsql set search_path = ''
 as $$
 declare
   -- A digest, so that nothing is kept of people who are deleted.
-  told jsonb := private.request_of('add_letting', jsonb_build_object(
+  digest jsonb := private.request_of('add_letting', jsonb_build_object(
     'sha256', encode(sha256(convert_to(jsonb_strip_nulls(letting)::text, 'UTF8')), 'hex')
   ));
 begin
-  perform private.require_own_key(landlord.id, idempotency_key, told);
-  select * into lease from public.leases known
-  where known.owner_id = landlord.id and known.idempotency_key = add_letting.idempotency_key;
+  perform private.require_own_key(landlord.id, idempotency_key, digest);
+  select * into lease from public.leases
+  where leases.owner_id = landlord.id and leases.idempotency_key = add_letting.idempotency_key;
   if not found then
     lease := private.make_letting(landlord.id, letting);
-    update public.leases known set idempotency_key = add_letting.idempotency_key, request = told
-    where known.id = lease.id;
+    update public.leases set idempotency_key = add_letting.idempotency_key, request = digest
+    where leases.id = lease.id;
   end if;
   if letting ->> 'payment' is not null then
     payment := private.record_payment(landlord, jsonb_populate_record(
@@ -8907,8 +8907,8 @@ begin
   -- A statement of its own, which sees what the one before has written.
   answer := jsonb_build_object(
     'rents', private.first_rents(added.lease),
-    'payment', case when added.payment is not null then private.foretold(added.payment) end,
-    'alreadyLet', private.told_lease_beside(added.lease),
+    'payment', case when added.payment is not null then private.payment_preview_json(added.payment) end,
+    'alreadyLet', private.lease_beside_json(added.lease),
     'warnings', private.lease_warnings(added.lease, (letting ->> 'rent')::numeric)
   );
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
@@ -8926,7 +8926,7 @@ create view private.due_list with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.other,
   due.reduction, due.amount, due.label, due.cancelled_at, due.cancel_reason, due.created_at,
-  due.received, case when due.cancelled_at is null then private.left_of(due, due.received) else 0.00 end as remaining,
+  due.received, case when due.cancelled_at is null then private.remaining_of_due(due, due.received) else 0.00 end as remaining,
   private.due_state(due) as state,
   paid.parts,
   -- What receipts say was paid of it is not waived.
@@ -8935,7 +8935,7 @@ select
   case when due.kind = 'rent' and held.receipts is not null then nullif(private.ruled_amount(due), due.amount) end as would_be,
   case
     when due.cancelled_at is not null then null
-    when due.kind = 'rent' then case when not coalesce(held.has_quittance, false) then private.next_of_due(due) end
+    when due.kind = 'rent' then case when not coalesce(held.has_quittance, false) then private.next_receipt_of_due(due) end
     when due.kind <> 'refund' and paid.payments <> '{}' and exists (
       select from private.other_parts(due.lease_id, paid.payments, private.today()) part where part.due_id = due.id
     ) then 'partial'
@@ -8943,18 +8943,18 @@ select
 from public.dues due
 cross join lateral (
   select
-    coalesce(sum(said.amount), 0) as certified,
-    coalesce(array_agg(one.payment_id), '{}') as payments,
+    coalesce(sum(certified.amount), 0) as certified,
+    coalesce(array_agg(allocation.payment_id), '{}') as payments,
     coalesce(jsonb_agg(jsonb_build_object(
-      'paymentId', one.payment_id, 'amount', one.amount, 'certified', said.amount
+      'paymentId', allocation.payment_id, 'amount', allocation.amount, 'certified', certified.amount
     ) order by payment.paid_on, payment.created_at, payment.id), '[]') as parts
-  from public.allocations one
-  join public.payments payment on payment.id = one.payment_id
+  from public.allocations allocation
+  join public.payments payment on payment.id = allocation.payment_id
   cross join lateral (
     select coalesce(sum(part.amount), 0) as amount from private.certified_parts part
-    where part.payment_id = one.payment_id and part.due_id = one.due_id
-  ) said
-  where one.due_id = due.id
+    where part.payment_id = allocation.payment_id and part.due_id = allocation.due_id
+  ) certified
+  where allocation.due_id = due.id
 ) paid
 left join lateral (
   select
@@ -8966,7 +8966,7 @@ left join lateral (
   from private.holding_receipts receipt
   where receipt.lease_id = due.lease_id and case
     when due.kind = 'rent' then receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
-    else exists (select from public.receipt_payments said where said.receipt_id = receipt.id and said.due_id = due.id)
+    else exists (select from public.receipt_payments receipt_payment where receipt_payment.receipt_id = receipt.id and receipt_payment.due_id = due.id)
   end
 ) held on true;
 comment on view private.due_list is
@@ -9001,10 +9001,10 @@ begin
   perform private.take_turn();
   return (
     select coalesce(jsonb_agg(to_jsonb(due) order by due.id), '[]')
-    from private.month_of(dues_of_month.month) asked
+    from private.month_of(dues_of_month.month) days
     cross join lateral (
       select * from private.due_list
-      where due_list.due_on between asked.first_day and asked.last_day and due_list.id > after_id
+      where due_list.due_on between days.first_day and days.last_day and due_list.id > after_id
       order by due_list.id limit 1000
     ) due
   );
@@ -9020,7 +9020,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select to_jsonb(known) from private.due_list known where known.id = due_by_id.due
+    select to_jsonb(due_list) from private.due_list where due_list.id = due_by_id.due
   );
 end
 $$;
@@ -9032,25 +9032,25 @@ grant execute on function public.due_by_id to authenticated;
 create view private.counted_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
-  asked.remaining,
+  computed.remaining,
   -- What is owed by a receipt alone, since the lease has changed after it was issued.
-  due.amount - due.received - asked.remaining as held,
+  due.amount - due.received - computed.remaining as held,
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as is_fallen,
   due.due_on < (select private.today()) as is_late,
   -- A due to come that a payment names, while the term before it has no due yet.
   due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > leases.account_starts_on
     and not exists (
-      select from public.dues eve
-      where eve.lease_id = due.lease_id and eve.kind = 'rent' and eve.period_to = due.period_from - 1
+      select from public.dues earlier_due
+      where earlier_due.lease_id = due.lease_id and earlier_due.kind = 'rent' and earlier_due.period_to = due.period_from - 1
     ) as is_after_gap,
   due.due_on + leases.limitation_period < (select private.today()) as is_prescribed
 from public.dues due
 join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
 cross join lateral (
-  select case when due.amount > due.received then private.left_of(due, due.received) else 0.00 end as remaining
+  select case when due.amount > due.received then private.remaining_of_due(due, due.received) else 0.00 end as remaining
   limit 1
-) asked
+) computed
 where due.cancelled_at is null;
 comment on view private.counted_dues is
   'Each due that is not cancelled: what it has received, what remains of it, how much more only a receipt says, and whether it is a term, has fallen due, is late, or can no longer be claimed.';
@@ -9145,7 +9145,7 @@ comment on function public.position_page is
 revoke execute on function public.position_page from anon, service_role;
 grant execute on function public.position_page to authenticated;
 
-create function private.told_position(lease uuid) returns jsonb
+create function private.position_json(lease uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -9189,9 +9189,9 @@ select
     select coalesce(json_agg(json_build_object(
       'startsOn', change.starts_on, 'rent', change.rent, 'charges', change.charges,
       'againOn', (
-        select coalesce(json_agg(again.starts_on order by again.holds_from), '[]')
-        from public.rents again
-        where again.lease_id = lease.id and again.holds_from > change.holds_from and again.holds_from < change.holds_until
+        select coalesce(json_agg(repeated_rent.starts_on order by repeated_rent.holds_from), '[]')
+        from public.rents repeated_rent
+        where repeated_rent.lease_id = lease.id and repeated_rent.holds_from > change.holds_from and repeated_rent.holds_from < change.holds_until
       )
     ) order by change.holds_from), '[]')
     from (
@@ -9203,30 +9203,30 @@ select
   ) as rents,
   (
     select coalesce(json_agg(json_build_object(
-      'id', known.id, 'tenantId', known.tenant_id, 'firstName', known.first_name, 'lastName', known.last_name,
-      'companyName', known.company_name, 'siren', known.siren,
-      'email', known.email, 'phoneNumber', known.phone_number
-    ) order by known.created_at, known.id), '[]')
-    from public.guarantors known where known.lease_id = lease.id
+      'id', guarantor.id, 'tenantId', guarantor.tenant_id, 'firstName', guarantor.first_name, 'lastName', guarantor.last_name,
+      'companyName', guarantor.company_name, 'siren', guarantor.siren,
+      'email', guarantor.email, 'phoneNumber', guarantor.phone_number
+    ) order by guarantor.created_at, guarantor.id), '[]')
+    from public.guarantors guarantor where guarantor.lease_id = lease.id
   ) as guarantors,
   (
     select coalesce(json_agg(json_build_object(
-      'id', known.id, 'firstName', known.first_name, 'lastName', known.last_name, 'companyName', known.company_name,
-      'email', known.email, 'phoneNumber', known.phone_number,
-      'emailConsent', case when known.email_consent_on is not null then
-        json_build_object('on', known.email_consent_on, 'how', known.email_consent_how)
+      'id', tenant.id, 'firstName', tenant.first_name, 'lastName', tenant.last_name, 'companyName', tenant.company_name,
+      'email', tenant.email, 'phoneNumber', tenant.phone_number,
+      'emailConsent', case when tenant.email_consent_on is not null then
+        json_build_object('on', tenant.email_consent_on, 'how', tenant.email_consent_how)
       end,
-      'formerConsents', known.former_consents,
-      'joinsOn', known.joins_on, 'leavesOn', known.leaves_on, 'replacedOn', known.replaced_on,
+      'formerConsents', tenant.former_consents,
+      'joinsOn', tenant.joins_on, 'leavesOn', tenant.leaves_on, 'replacedOn', tenant.replaced_on,
       -- Bound by what the others owe until replaced, for six months at most (loi n° 89-462, art. 8-1 VI).
-      'solidarityEndsOn', case when lease.has_solidarity and known.leaves_on is not null then
+      'solidarityEndsOn', case when lease.has_solidarity and tenant.leaves_on is not null then
         least(
-          known.replaced_on + greatest(known.leaves_on - known.replaced_on, 0),
-          (known.leaves_on + interval '6 months')::date
+          tenant.replaced_on + greatest(tenant.leaves_on - tenant.replaced_on, 0),
+          (tenant.leaves_on + interval '6 months')::date
         )
       end
-    ) order by known.created_at, known.id), '[]')
-    from public.tenants known where known.lease_id = lease.id
+    ) order by tenant.created_at, tenant.id), '[]')
+    from public.tenants tenant where tenant.lease_id = lease.id
   ) as tenants
 from public.leases lease;
 comment on view public.lease_list is 'Each lease with its people and its rents, the oldest first, and what follows from its end.';
@@ -9236,9 +9236,9 @@ grant select on public.lease_list to authenticated;
 create function private.changed_lease(lease uuid, kept_before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select to_jsonb(known) || jsonb_build_object('kept', private.newly_kept(known.id, kept_before))
-  from public.lease_list known
-  where known.id = lease
+  select to_jsonb(lease_list) || jsonb_build_object('kept', private.newly_kept(lease_list.id, kept_before))
+  from public.lease_list
+  where lease_list.id = lease
 $$;
 -- 80_overviews/40_steps.sql
 create function private.awaits_quittance(receipt uuid) returns boolean
@@ -9271,33 +9271,33 @@ begin
       group by named.id
     ), mailed as (
       select
-        last.document_id, count(*) as number, bool_or(last.state = 'queued') as is_sending, bool_and(last.state = 'sent') as is_sent,
-        bool_or(last.state = 'failed') as has_failed
+        last_mail.document_id, count(*) as number, bool_or(last_mail.state = 'queued') as is_sending, bool_and(last_mail.state = 'sent') as is_sent,
+        bool_or(last_mail.state = 'failed') as has_failed
       from (
-        select distinct on (mail.document_id, mail.tenant_id) mail.document_id, private.told_mail(mail) ->> 'state' as state
+        select distinct on (mail.document_id, mail.tenant_id) mail.document_id, private.mail_json(mail) ->> 'state' as state
         from public.document_mails mail
         where mail.document_id = any (deliveries_of.receipts)
         order by mail.document_id, mail.tenant_id, mail.created_at desc
-      ) last
-      group by last.document_id
+      ) last_mail
+      group by last_mail.document_id
     )
-    select known.id, case
+    select receipt.id, case
       when mailed.is_sending then 'sending'
       when mailed.is_sent and mailed.number >= coalesce(agreed.number, 0) then 'sent'
-      when exists (select from public.document_deliveries given where given.document_id = known.id) then 'delivered'
+      when exists (select from public.document_deliveries where document_deliveries.document_id = receipt.id) then 'delivered'
       when agreed.number is null then 'otherwise'
       when mailed.has_failed then 'failed'
       else 'ready'
     end
-    from public.receipts known
-    left join agreed on agreed.id = known.id
-    left join mailed on mailed.document_id = known.id
-    where known.id = any (deliveries_of.receipts)
-      and not exists (select from public.document_voids void where void.document_id = known.id)
+    from public.receipts receipt
+    left join agreed on agreed.id = receipt.id
+    left join mailed on mailed.document_id = receipt.id
+    where receipt.id = any (deliveries_of.receipts)
+      and not exists (select from public.document_voids void where void.document_id = receipt.id)
       -- Partial receipts alone can be replaced while they hold.
-      and (known.kind <> 'partial' or (
-        (select line.state from private.document_list line where line.id = known.id) = 'valid'
-        and not private.awaits_quittance(known.id)
+      and (receipt.kind <> 'partial' or (
+        (select document.state from private.document_list document where document.id = receipt.id) = 'valid'
+        and not private.awaits_quittance(receipt.id)
       ));
 end
 $$;
@@ -9309,9 +9309,9 @@ as $$
 begin
   return (
     select date_trunc('month', max(dues.due_on)::timestamp)::date
-    from public.receipt_payments said
-    join public.dues on dues.id = said.due_id and dues.owner_id = said.owner_id
-    where said.receipt_id = month_sent.receipt
+    from public.receipt_payments receipt_payment
+    join public.dues on dues.id = receipt_payment.due_id and dues.owner_id = receipt_payment.owner_id
+    where receipt_payment.receipt_id = month_sent.receipt
   );
 end
 $$;
@@ -9319,7 +9319,7 @@ grant execute on function private.month_sent to authenticated;
 
 create type private.receipt_step as (receipts jsonb, next text, blocker text, document text);
 
-create function private.told_links(receipts private.term_receipt[]) returns jsonb
+create function private.receipt_links_json(receipts private.term_receipt[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -9340,7 +9340,7 @@ declare
   step private.receipt_step;
 begin
   step.next := private.next_receipt(lease, term);
-  step.receipts := private.told_links(case when quittance.id is null then term.earlier else array[quittance] end);
+  step.receipts := private.receipt_links_json(case when quittance.id is null then term.earlier else array[quittance] end);
   if quittance.id is null then
     step.blocker := coalesce(missing, case
       when cardinality(term.conflicts) > 0 then 'TERM_ALREADY_RECEIPTED'
@@ -9383,7 +9383,7 @@ begin
     ), '[]')
     from private.holding_receipts receipt
     where receipt.lease_id = due.lease_id
-      and exists (select from public.receipt_payments said where said.receipt_id = receipt.id and said.due_id = due.id)
+      and exists (select from public.receipt_payments receipt_payment where receipt_payment.receipt_id = receipt.id and receipt_payment.due_id = due.id)
   );
   if payments <> '{}' and exists (
     select from private.other_parts(due.lease_id, payments, private.today()) part where part.due_id = due.id
@@ -9395,7 +9395,7 @@ begin
 end
 $$;
 grant execute on function
-  private.told_links, private.rent_step, private.unreceipted_step, private.other_step to authenticated;
+  private.receipt_links_json, private.rent_step, private.unreceipted_step, private.other_step to authenticated;
 
 create type private.due_step as (
   due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
@@ -9403,9 +9403,9 @@ create type private.due_step as (
   todo text[], step text, document_id uuid
 );
 
-create type private.paid_due as (due_id uuid, paid_on date, is_money boolean, payments uuid[]);
+create type private.rent_due_state as (due_id uuid, paid_on date, is_money boolean, payments uuid[]);
 
-create function private.paid_dues(first_day date, last_day date) returns setof private.paid_due
+create function private.paid_dues(first_day date, last_day date) returns setof private.rent_due_state
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -9415,18 +9415,18 @@ begin
     -- Of one due after the other: a month has few of all that were paid.
     cross join lateral (
       select
-        max(payments.paid_on)::date as paid_on, bool_or(payments.kind <> 'opening') as is_money, array_agg(part.payment_id) as payments
-      from public.allocations part
-      join public.payments on payments.id = part.payment_id and payments.owner_id = part.owner_id
-      where part.due_id = dues.id and part.owner_id = dues.owner_id
+        max(payments.paid_on)::date as paid_on, bool_or(payments.kind <> 'opening') as is_money, array_agg(allocation.payment_id) as payments
+      from public.allocations allocation
+      join public.payments on payments.id = allocation.payment_id and payments.owner_id = allocation.owner_id
+      where allocation.due_id = dues.id and allocation.owner_id = dues.owner_id
     ) paid
     where dues.due_on between first_day and last_day and dues.received > 0;
 end
 $$;
 
-create type private.known_due as (due public.dues, remaining numeric, paid_on date, payments uuid[], step private.receipt_step);
+create type private.due_with_step as (due public.dues, remaining numeric, paid_on date, payments uuid[], step private.receipt_step);
 
-create function private.known_dues(first_day date, last_day date) returns setof private.known_due
+create function private.dues_with_steps(first_day date, last_day date) returns setof private.due_with_step
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -9459,7 +9459,7 @@ begin
       where (due.dues).kind = 'rent'
       group by (due.dues).id
     )
-    select due.dues, private.left_of(due.dues, (due.dues).received), paid.paid_on, coalesce(paid.payments, '{}'), case
+    select due.dues, private.remaining_of_due(due.dues, (due.dues).received), paid.paid_on, coalesce(paid.payments, '{}'), case
       when (due.dues).kind <> 'rent' then private.other_step(due.dues, coalesce(paid.payments, '{}'), due.missing)
       -- Nothing was received: there is nothing to say.
       when held.due_id is null and paid.due_id is null then ('[]', null, due.missing, null)::private.receipt_step
@@ -9477,12 +9477,12 @@ begin
 end
 $$;
 
-create function private.todo_of(known private.known_due, sending uuid, to_send uuid, to_hand_over uuid) returns text[]
+create function private.todo_of(entry private.due_with_step, sending uuid, to_send uuid, to_hand_over uuid) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  step private.receipt_step := known.step;
-  is_paid boolean := known.remaining = 0;
+  step private.receipt_step := entry.step;
+  is_paid boolean := entry.remaining = 0;
   todo text[] := array_remove(array[
     case when not is_paid then 'note' end,
     case when step.blocker is not null and (step.next is not null or is_paid and step.receipts = '[]') then 'complete' end,
@@ -9495,22 +9495,22 @@ begin
   return case when todo = '{}' then array['done'] else todo end;
 end
 $$;
-grant execute on function private.paid_dues, private.known_dues, private.todo_of to authenticated;
+grant execute on function private.paid_dues, private.dues_with_steps, private.todo_of to authenticated;
 
 create function private.due_steps(first_day date, last_day date) returns setof private.due_step
 language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-    with known as materialized (
-      select * from private.known_dues(first_day, last_day)
+    with entry as materialized (
+      select * from private.dues_with_steps(first_day, last_day)
     ), receipt as materialized (
-      select (known.due).id as due_id, (one.told ->> 'id')::uuid as id, one.place
-      from known
-      cross join lateral jsonb_array_elements((known.step).receipts) with ordinality one (told, place)
-      where (known.step).receipts <> '[]' and (
-        (known.due).kind = 'rent'
-        or private.month_sent((one.told ->> 'id')::uuid) = date_trunc('month', (known.due).due_on::timestamp)
+      select (entry.due).id as due_id, (element.receipt ->> 'id')::uuid as id, element.place
+      from entry
+      cross join lateral jsonb_array_elements((entry.step).receipts) with ordinality element (receipt, place)
+      where (entry.step).receipts <> '[]' and (
+        (entry.due).kind = 'rent'
+        or private.month_sent((element.receipt ->> 'id')::uuid) = date_trunc('month', (entry.due).due_on::timestamp)
       )
     ), delivery as materialized (
       select
@@ -9523,28 +9523,28 @@ begin
       group by receipt.due_id
     ), partial as materialized (
       -- Payments of which a partial receipt for a term says what they paid besides.
-      select (known.due).lease_id as lease_id, date_trunc('month', (known.due).due_on::timestamp) as month,
-        min((known.step).document) as document, array_agg(payment) as payments
-      from known
-      cross join lateral unnest(known.payments) payment
-      where (known.due).kind = 'rent' and (known.step).next = 'partial'
+      select (entry.due).lease_id as lease_id, date_trunc('month', (entry.due).due_on::timestamp) as month,
+        min((entry.step).document) as document, array_agg(payment) as payments
+      from entry
+      cross join lateral unnest(entry.payments) payment
+      where (entry.due).kind = 'rent' and (entry.step).next = 'partial'
       group by 1, 2
     )
     select
-      (known.due).id, (known.due).lease_id, (known.due).kind, (known.due).label::text, (known.due).period_from::date,
-      (known.due).period_to::date, (known.due).due_on::date, (known.due).amount::numeric,
-      (known.due).received::numeric, known.remaining, private.due_state(known.due), known.paid_on, (known.step).receipts, (known.step).next,
-      (known.step).blocker,
-      case when (known.step).next is not null then coalesce(
-        (known.step).document, case when known.payments <@ partial.payments then partial.document end, 'other'
+      (entry.due).id, (entry.due).lease_id, (entry.due).kind, (entry.due).label::text, (entry.due).period_from::date,
+      (entry.due).period_to::date, (entry.due).due_on::date, (entry.due).amount::numeric,
+      (entry.due).received::numeric, entry.remaining, private.due_state(entry.due), entry.paid_on, (entry.step).receipts, (entry.step).next,
+      (entry.step).blocker,
+      case when (entry.step).next is not null then coalesce(
+        (entry.step).document, case when entry.payments <@ partial.payments then partial.document end, 'other'
       ) end,
       todo.steps, todo.steps[1],
       case todo.steps[1] when 'wait' then delivery.sending when 'send' then delivery.to_send when 'handOver' then delivery.to_hand_over end
-    from known
-    left join delivery on delivery.due_id = (known.due).id
-    left join partial on partial.lease_id = (known.due).lease_id
-      and partial.month = date_trunc('month', (known.due).due_on::timestamp)
-    cross join lateral private.todo_of(known, delivery.sending, delivery.to_send, delivery.to_hand_over) todo (steps);
+    from entry
+    left join delivery on delivery.due_id = (entry.due).id
+    left join partial on partial.lease_id = (entry.due).lease_id
+      and partial.month = date_trunc('month', (entry.due).due_on::timestamp)
+    cross join lateral private.todo_of(entry, delivery.sending, delivery.to_send, delivery.to_hand_over) todo (steps);
 end
 $$;
 comment on function private.due_steps is
@@ -9571,12 +9571,12 @@ begin
       where due.amount > due.received and due.remaining > 0 and due.due_on < first_day and not due.is_prescribed
       group by due.lease_id
     )
-    select lease.id, coalesce(owed.before, 0), paid.method, paid.known
+    select lease.id, coalesce(owed.before, 0), paid.method, paid.entered
     from lease
     left join owed on owed.lease_id = lease.id
     cross join lateral (
       select
-        count(*) filter (where payments.kind <> 'opening') as known,
+        count(*) filter (where payments.kind <> 'opening') as entered,
         (array_agg(payments.method order by payments.paid_on desc, payments.created_at desc)
           filter (where payments.kind = 'payment' and payments.cancelled_at is null))[1] as method
       from public.payments
@@ -9586,17 +9586,17 @@ end
 $$;
 grant execute on function private.accounts_of_month to authenticated;
 
-create function private.told_ways(receipts uuid[]) returns jsonb
+create function private.delivery_ways_json(receipts uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (select coalesce(jsonb_agg(
     jsonb_build_object(
-      'receiptId', receipt.id,
-      'number', receipt.number,
+      'receiptId', document.id,
+      'number', document.number,
       'tenantId', tenant.id,
-      'tenantIds', receipt.tenant_ids,
-      'tenantName', receipt.tenant_name,
+      'tenantIds', document.tenant_ids,
+      'tenantName', document.tenant_name,
       'addresses', wanted.addresses,
       'obstacle', case
         when wanted.addresses <> '[]' then null
@@ -9605,25 +9605,25 @@ begin
         else 'NO_CONSENT'
       end,
       'delivery', way.delivery,
-      'mails', receipt.emails,
-      'deliveries', receipt.deliveries
+      'mails', document.emails,
+      'deliveries', document.deliveries
     )
     order by
       private.tenant_order(
-        receipt.snapshot #>> '{tenants,0,companyName}', receipt.snapshot #>> '{tenants,0,firstName}',
-        receipt.snapshot #>> '{tenants,0,lastName}'
+        document.snapshot #>> '{tenants,0,companyName}', document.snapshot #>> '{tenants,0,firstName}',
+        document.snapshot #>> '{tenants,0,lastName}'
       ) collate private.by_name,
-      receipt.tenant_name collate private.by_name, receipt.number
+      document.tenant_name collate private.by_name, document.number
   ), '[]')
-  from private.deliveries_of(told_ways.receipts) way
-  join private.document_list receipt on receipt.id = way.receipt_id
-  left join public.tenants tenant on tenant.id = receipt.tenant_id
+  from private.deliveries_of(delivery_ways_json.receipts) way
+  join private.document_list document on document.id = way.receipt_id
+  left join public.tenants tenant on tenant.id = document.tenant_id
   cross join lateral (
-    select coalesce(jsonb_agg(recipient.address), '[]') as addresses from private.recipients_of(receipt.id) recipient
+    select coalesce(jsonb_agg(recipient.address), '[]') as addresses from private.recipients_of(document.id) recipient
   ) wanted);
 end
 $$;
-grant execute on function private.told_ways to authenticated;
+grant execute on function private.delivery_ways_json to authenticated;
 
 create function private.receipts_of_month(first_day date, last_day date) returns uuid[]
 language plpgsql stable set search_path = ''
@@ -9633,9 +9633,9 @@ begin
     select receipts.id from public.receipts
     where coalesce(receipts.period_from, receipts.paid_at) between first_day and last_day
     union
-    select said.receipt_id
+    select receipt_payment.receipt_id
     from public.dues
-    join public.receipt_payments said on said.due_id = dues.id and said.owner_id = dues.owner_id
+    join public.receipt_payments receipt_payment on receipt_payment.due_id = dues.id and receipt_payment.owner_id = dues.owner_id
     where dues.due_on between first_day and last_day
   );
 end
@@ -9644,34 +9644,34 @@ grant execute on function private.receipts_of_month to authenticated;
 
 create type private.named_people as (ids uuid[], names text);
 
-create function private.names_on(lease uuid, first_day date, last_day date) returns private.named_people
+create function private.people_with_names(lease uuid, first_day date, last_day date) returns private.named_people
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   people private.named_people;
 begin
   select
-    array_agg(named.id order by named.created_at, named.id),
-    string_agg(private.tenant_name(named.company_name, named.first_name, named.last_name), ', ' order by named.created_at, named.id)
+    array_agg(tenant.id order by tenant.created_at, tenant.id),
+    string_agg(private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name), ', ' order by tenant.created_at, tenant.id)
   into people
-  from private.people_on(lease, first_day, last_day) named;
+  from private.people_on(lease, first_day, last_day) tenant;
   return people;
 end
 $$;
-grant execute on function private.names_on to authenticated;
+grant execute on function private.people_with_names to authenticated;
 
-create function private.dues_of_ledger(month date) returns jsonb
+create function private.month_dues_json(month date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  days record := private.month_of(dues_of_ledger.month);
+  days record := private.month_of(month_dues_json.month);
 begin
   return (select coalesce(jsonb_agg(
     jsonb_build_object(
       'dueId', due.due_id,
       'leaseId', due.lease_id,
-      'tenantId', coalesce(people.ids[1], tenant.id),
-      'tenantName', coalesce(people.names, private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name)),
+      'tenantId', coalesce(people.ids[1], letting.id),
+      'tenantName', coalesce(people.names, private.tenant_name(letting.company_name, letting.first_name, letting.last_name)),
       'propertyName', property.name,
       'kind', due.kind,
       'label', due.label,
@@ -9698,25 +9698,25 @@ begin
       'documentId', due.document_id
     )
     order by
-      private.tenant_order(tenant.company_name, tenant.first_name, tenant.last_name) collate private.by_name, tenant.id, due.place
+      private.tenant_order(letting.company_name, letting.first_name, letting.last_name) collate private.by_name, letting.id, due.place
   ), '[]')
   from (
     select
-      known.*, account.method, account.payments_known,
-      case when known.place = 1 then account.owed_before else 0 end as owed_before
+      due_step.*, account.method, account.payments_known,
+      case when due_step.place = 1 then account.owed_before else 0 end as owed_before
     from (
       select step.*, row_number() over (partition by step.lease_id order by step.due_on, step.period_from, step.due_id) as place
       from private.due_steps(days.first_day, days.last_day) step
-    ) known
-    join private.accounts_of_month(days.first_day, days.last_day) account on account.lease_id = known.lease_id
+    ) due_step
+    join private.accounts_of_month(days.first_day, days.last_day) account on account.lease_id = due_step.lease_id
   ) due
   join public.leases lease on lease.id = due.lease_id
-  join private.lettings tenant on tenant.lease_id = due.lease_id and tenant.stands_for_lease
+  join private.lettings letting on letting.lease_id = due.lease_id and letting.stands_for_lease
   left join public.properties property on property.id = lease.property_id
-  cross join lateral private.names_on(due.lease_id, due.period_from, due.period_to) people);
+  cross join lateral private.people_with_names(due.lease_id, due.period_from, due.period_to) people);
 end
 $$;
-grant execute on function private.dues_of_ledger to authenticated;
+grant execute on function private.month_dues_json to authenticated;
 
 create function public.month_list(month date) returns jsonb
 language plpgsql stable set search_path = ''
@@ -9728,10 +9728,10 @@ begin
   perform private.require_day(month, 'month');
   perform private.take_turn();
   days := private.month_of(month_list.month);
-  dues := private.dues_of_ledger(month_list.month);
+  dues := private.month_dues_json(month_list.month);
   return jsonb_build_object(
     'dues', dues,
-    'mails', private.told_ways(private.receipts_of_month(days.first_day, days.last_day)),
+    'mails', private.delivery_ways_json(private.receipts_of_month(days.first_day, days.last_day)),
     -- Where nothing falls due yet although something is let.
     'accountsStartOn', case when dues = '[]' then (
       select min(leases.account_starts_on) from public.leases where leases.account_starts_on > days.last_day
@@ -9762,19 +9762,19 @@ begin
   loop
     term := private.term_of(lease, lower(paid), upper(paid) - 1);
     continue when private.next_receipt(lease, term) is null;
-    drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term, taken => drafts));
+    drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term, earlier_drafts => drafts));
   end loop;
   return drafts || private.draft_of_others(landlord, lease, tenant, array(
-    select part.payment_id
+    select allocation.payment_id
     from public.dues due
-    join public.allocations part on part.due_id = due.id
+    join public.allocations allocation on allocation.due_id = due.id
     where due.lease_id = lease.id and due.kind in ('opening', 'settlement', 'repair', 'other')
       and due.cancelled_at is null and due.due_on between first_day and last_day
   ), drafts);
 end
 $$;
 
-create function private.told_month(
+create function private.issued_month_json(
   landlord uuid, drafts private.receipt_draft[], leases uuid[], tenants uuid[], skipped uuid[], refused uuid[], reasons text[]
 ) returns jsonb
 language plpgsql stable set search_path = ''
@@ -9810,7 +9810,7 @@ begin
 end
 $$;
 
-create function private.one_of_each_lease(landlord uuid, tenants uuid[]) returns table (tenant_id uuid, lease_id uuid)
+create function private.first_tenant_per_lease(landlord uuid, tenants uuid[]) returns table (tenant_id uuid, lease_id uuid)
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -9819,8 +9819,8 @@ begin
     from (
       select distinct on (coalesce(tenant.lease_id, named.id))
         named.id, tenant.lease_id, private.tenant_order(tenant.company_name, tenant.first_name, tenant.last_name) as sorting
-      from unnest(one_of_each_lease.tenants) with ordinality named (id, place)
-      left join public.tenants tenant on tenant.id = named.id and tenant.owner_id = one_of_each_lease.landlord
+      from unnest(first_tenant_per_lease.tenants) with ordinality named (id, place)
+      left join public.tenants tenant on tenant.id = named.id and tenant.owner_id = first_tenant_per_lease.landlord
       order by coalesce(tenant.lease_id, named.id), named.place
     ) first
     order by first.sorting collate private.by_name, first.id;
@@ -9848,7 +9848,7 @@ begin
   days := private.month_of(issue_month.month);
   -- Before the first read: a simultaneous request finds the month issued.
   landlord := private.lock_landlord();
-  for wanted in select * from private.one_of_each_lease(landlord.id, tenant_ids) loop
+  for wanted in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
     -- Each lease has a block of its own: a failure stops no other.
     begin
       named_tenants := named_tenants || wanted.tenant_id;
@@ -9863,7 +9863,7 @@ begin
     exception
       when others then
         refused := refused || wanted.tenant_id;
-        reasons := reasons || private.told_error(sqlstate, sqlerrm);
+        reasons := reasons || private.error_code(sqlstate, sqlerrm);
     end;
   end loop;
   foreach failed in array private.write_by_lease(landlord.id, ready) loop
@@ -9874,7 +9874,7 @@ begin
   if 'QUOTA_REACHED' = any (reasons) then
     raise exception 'QUOTA_REACHED' using errcode = 'PT409';
   end if;
-  return private.told_month(landlord.id, ready, named_leases, named_tenants, skipped, refused, reasons);
+  return private.issued_month_json(landlord.id, ready, named_leases, named_tenants, skipped, refused, reasons);
 end
 $$;
 comment on function public.issue_month is
@@ -9893,10 +9893,10 @@ begin
   return query
     with due as materialized (
       select
-        known.lease_id, known.kind, known.label, known.period_from, known.due_on, known.received, known.remaining as owed,
-        row_number() over (partition by known.lease_id order by known.due_on, known.period_from, known.id) as place
-      from private.counted_dues known
-      where known.amount > known.received and known.remaining > 0 and known.is_late and not known.is_prescribed
+        counted_dues.lease_id, counted_dues.kind, counted_dues.label, counted_dues.period_from, counted_dues.due_on, counted_dues.received, counted_dues.remaining as owed,
+        row_number() over (partition by counted_dues.lease_id order by counted_dues.due_on, counted_dues.period_from, counted_dues.id) as place
+      from private.counted_dues
+      where counted_dues.amount > counted_dues.received and counted_dues.remaining > 0 and counted_dues.is_late and not counted_dues.is_prescribed
     ), account as materialized (
       select
         due.lease_id, min(due.due_on) as since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
@@ -9934,7 +9934,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-    select 'profile', lessor.id, 'now', null::date, null::numeric, private.told_missing(lessor.id)
+    select 'profile', lessor.id, 'now', null::date, null::numeric, private.missing_json(lessor.id)
     from private.incomplete_lessors lessor;
 end
 $$;
@@ -9946,7 +9946,7 @@ declare
   this_month record := private.month_of(private.today());
 begin
   return query
-    select 'generate', null::uuid, 'now', null::date, null::numeric, ready.told || jsonb_build_object('names', (
+    select 'generate', null::uuid, 'now', null::date, null::numeric, ready.details || jsonb_build_object('names', (
       select jsonb_agg(named.names order by named.place)
       from (
         select
@@ -9965,7 +9965,7 @@ begin
         jsonb_build_object(
           'month', to_char(document.month, 'YYYY-MM'),
           'count', count(*), 'partials', count(*) filter (where not document.is_quittance)
-        ) as told,
+        ) as details,
         array_agg(document.due_id order by document.due_on, document.due_id) as dues
       from (
         select
@@ -9993,8 +9993,8 @@ begin
       jsonb_build_object(
         'month', to_char(issued.month, 'YYYY-MM'), 'count', issued.number, 'partials', issued.partials,
         'names', (
-          select jsonb_agg(line.tenant_name order by line.tenant_name collate private.by_name, line.id)
-          from private.document_list line where line.id = any (issued.first)
+          select jsonb_agg(document.tenant_name order by document.tenant_name collate private.by_name, document.id)
+          from private.document_list document where document.id = any (issued.first)
         )
       )
     from (
@@ -10036,11 +10036,11 @@ begin
   return query
     select
       'leaseEnds', lease.id, 'soon', lease.ends_on::date, null::numeric,
-      private.told_lease_people(lease.id, lease.ends_on)
+      private.lease_people_json(lease.id, lease.ends_on)
         || jsonb_build_object('propertyName', property.name)
     from public.leases lease
     left join public.properties property on property.id = lease.property_id
-    where lease.ends_on between today and today + private.days_told_before_end(lease);
+    where lease.ends_on between today and today + private.days_notified_before_end(lease);
 end
 $$;
 
@@ -10053,14 +10053,14 @@ begin
       'consent', null::uuid, 'soon', null::date, null::numeric,
       jsonb_build_object(
         'count', count(*),
-        'tenantId', case when count(*) = 1 then (array_agg(tenant.id))[1] end,
+        'tenantId', case when count(*) = 1 then (array_agg(letting.id))[1] end,
         'names', (array_agg(
-          private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name)
-          order by private.tenant_order(tenant.company_name, tenant.first_name, tenant.last_name) collate private.by_name, tenant.id
+          private.tenant_name(letting.company_name, letting.first_name, letting.last_name)
+          order by private.tenant_order(letting.company_name, letting.first_name, letting.last_name) collate private.by_name, letting.id
         ))[1:5]
       )
-    from private.lettings tenant
-    where tenant.email is not null and tenant.email_consent_address is null and tenant.state = 'current'
+    from private.lettings letting
+    where letting.email is not null and letting.email_consent_address is null and letting.state = 'current'
     having count(*) > 0;
 end
 $$;
@@ -10083,10 +10083,10 @@ begin
       'statement', null::uuid, 'now', null::date, sum(due.remaining),
       jsonb_build_object('since', last.booked_on, 'month', to_char(max(due.due_on), 'YYYY-MM'), 'count', count(*))
     from (
-      select known.due_on, known.remaining
-      from private.counted_dues known
-      where known.kind = 'rent' and known.due_on > last.booked_on and known.is_fallen and known.amount > known.received
-        and known.remaining > 0
+      select counted_dues.due_on, counted_dues.remaining
+      from private.counted_dues
+      where counted_dues.kind = 'rent' and counted_dues.due_on > last.booked_on and counted_dues.is_fallen and counted_dues.amount > counted_dues.received
+        and counted_dues.remaining > 0
     ) due
     having count(*) > 0;
 end
@@ -10138,12 +10138,12 @@ begin
       group by 1
     )
     select
-      to_char(known.first_day, 'YYYY-MM'), coalesce(fallen.expected, 0), coalesce(fallen.received, 0)
+      to_char(calendar_month.first_day, 'YYYY-MM'), coalesce(fallen.expected, 0), coalesce(fallen.received, 0)
     from generate_series(
       (select coalesce(min(fallen.first_day), this_month.first_day) from fallen), this_month.first_day::timestamp, interval '1 month'
-    ) known (first_day)
-    left join fallen on fallen.first_day = known.first_day
-    order by known.first_day;
+    ) calendar_month (first_day)
+    left join fallen on fallen.first_day = calendar_month.first_day
+    order by calendar_month.first_day;
 end
 $$;
 
@@ -10159,10 +10159,10 @@ begin
   into rows, remaining
   from (
     select
-      known.lease_id, known.remaining,
-      row_number() over (partition by known.lease_id order by known.due_on, known.period_from, known.id) as place
-    from private.counted_dues known
-    where known.due_on between first_day and last_day and known.amount > 0 and known.kind <> 'refund'
+      counted_dues.lease_id, counted_dues.remaining,
+      row_number() over (partition by counted_dues.lease_id order by counted_dues.due_on, counted_dues.period_from, counted_dues.id) as place
+    from private.counted_dues
+    where counted_dues.due_on between first_day and last_day and counted_dues.amount > 0 and counted_dues.kind <> 'refund'
   ) due;
 end
 $$;
@@ -10211,7 +10211,7 @@ begin
     'nextDueOn', (
       select min(due.due_on) from public.dues due
       where due.due_on > private.today() and due.cancelled_at is null and due.kind <> 'refund' and due.amount > due.received
-        and private.left_of(due, due.received) > 0
+        and private.remaining_of_due(due, due.received) > 0
     )
   );
 end
@@ -10225,16 +10225,16 @@ create function public.tenant_deletion(tenant uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  known public.tenants;
+  found_tenant public.tenants;
   is_last boolean;
   last_day date := (private.month_of(private.today())).last_day;
 begin
-  select * into known from public.tenants where tenants.id = tenant_deletion.tenant;
+  select * into found_tenant from public.tenants where tenants.id = tenant_deletion.tenant;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant';
   end if;
   is_last := not exists (
-    select from public.tenants other where other.lease_id = known.lease_id and other.id <> known.id
+    select from public.tenants other_tenant where other_tenant.lease_id = found_tenant.lease_id and other_tenant.id <> found_tenant.id
   );
   return jsonb_build_object(
     'isLast', is_last,
@@ -10246,27 +10246,27 @@ begin
       )
       from public.dues due
       -- As private.last_months.
-      where is_last and due.lease_id = known.lease_id and due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
+      where is_last and due.lease_id = found_tenant.lease_id and due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
         and due.due_on <= last_day
     ),
     'payments', (
       select jsonb_build_object('count', count(*), 'amount', coalesce(sum(payments.amount), 0))
       from public.payments
-      where is_last and payments.lease_id = known.lease_id and payments.cancelled_at is null
+      where is_last and payments.lease_id = found_tenant.lease_id and payments.cancelled_at is null
     ),
     'owed', case when is_last then coalesce((
-      select positions.owed - positions.held from private.positions where positions.lease_id = known.lease_id
+      select positions.owed - positions.held from private.positions where positions.lease_id = found_tenant.lease_id
     ), 0) else 0 end,
     'guarantors', (
       select count(*) from public.guarantors
-      where guarantors.lease_id = known.lease_id and (is_last or guarantors.tenant_id = known.id)
+      where guarantors.lease_id = found_tenant.lease_id and (is_last or guarantors.tenant_id = found_tenant.id)
     ),
     'payersForgotten', (
       select count(*) from public.payments
-      where not is_last and payments.payer_tenant_id = known.id and payments.cancelled_at is null
+      where not is_last and payments.payer_tenant_id = found_tenant.id and payments.cancelled_at is null
     ),
     'documentsKept', (
-      select count(*) from public.documents where documents.lease_id = known.lease_id and known.id = any (documents.tenant_ids)
+      select count(*) from public.documents where documents.lease_id = found_tenant.lease_id and found_tenant.id = any (documents.tenant_ids)
     )
   );
 end
@@ -10276,21 +10276,21 @@ comment on function public.tenant_deletion is
 revoke execute on function public.tenant_deletion from anon, service_role;
 grant execute on function public.tenant_deletion to authenticated;
 -- 80_overviews/80_statements.sql
-create function private.people_named(lease uuid, first_day date, last_day date, tenant uuid) returns setof public.tenants
+create function private.people_of_statement(lease uuid, first_day date, last_day date, tenant uuid) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query
     select *
     from (
-      select * from private.people_on(people_named.lease, people_named.first_day, people_named.last_day)
+      select * from private.people_on(people_of_statement.lease, people_of_statement.first_day, people_of_statement.last_day)
       union
-      select * from public.tenants known where known.id = people_named.tenant
+      select * from public.tenants where tenants.id = people_of_statement.tenant
     ) named
     order by named.created_at, named.id;
 end
 $$;
-grant execute on function private.people_named to authenticated;
+grant execute on function private.people_of_statement to authenticated;
 
 create function private.movements(lease uuid, until date)
 returns table (day date, place integer, created_at timestamptz, id uuid, amount numeric, entry jsonb)
@@ -10343,7 +10343,7 @@ create function public.account_statement(tenant uuid, first_day date default nul
 language plpgsql stable set search_path = ''
 as $$
 declare
-  named public.tenants;
+  found_tenant public.tenants;
   landlord public.users;
   property public.properties;
   lease public.leases;
@@ -10352,12 +10352,12 @@ declare
   since date;
 begin
   perform private.take_turn();
-  select * into named from public.tenants where tenants.id = account_statement.tenant;
+  select * into found_tenant from public.tenants where tenants.id = account_statement.tenant;
   if not found then
     return null;
   end if;
-  select * into landlord from public.users where users.id = named.owner_id;
-  select * into lease from public.leases where leases.id = named.lease_id;
+  select * into landlord from public.users where users.id = found_tenant.owner_id;
+  select * into lease from public.leases where leases.id = found_tenant.lease_id;
   lessor := private.lessor_of(lease);
   perform private.require_profile(lessor);
   select * into property from public.properties where properties.id = lease.property_id;
@@ -10368,10 +10368,10 @@ begin
   )));
   return (
     select jsonb_build_object(
-      'landlord', private.told_landlord(lessor, landlord.email),
+      'landlord', private.landlord_json(lessor, landlord.email),
       'locale', landlord.locale,
-      'tenants', private.told_people(array(select private.people_named(lease.id, since, until, named.id))),
-      'property', case when property.id is not null then private.told_property(property) end,
+      'tenants', private.people_json(array(select private.people_of_statement(lease.id, since, until, found_tenant.id))),
+      'property', case when property.id is not null then private.property_json(property) end,
       'isBilingual', lease.is_bilingual,
       'from', since,
       'to', until,
@@ -10397,30 +10397,30 @@ create type private.kind as (type text, recurs boolean, details jsonpath);
 
 create type private.news as (user_id uuid, kind text, entity_id uuid, occasion date, details jsonb);
 
-create function private.told_lease_people(lease uuid, day date) returns jsonb
+create function private.lease_people_json(lease uuid, day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
     select jsonb_build_object(
-      'tenantId', (array_agg(known.id order by known.created_at, known.id))[1],
+      'tenantId', (array_agg(ranked_tenant.id order by ranked_tenant.created_at, ranked_tenant.id))[1],
       'names', jsonb_agg(
-        private.tenant_name(known.company_name, known.first_name, known.last_name) order by known.created_at, known.id
+        private.tenant_name(ranked_tenant.company_name, ranked_tenant.first_name, ranked_tenant.last_name) order by ranked_tenant.created_at, ranked_tenant.id
       )
     )
     from (
       select *, rank() over (
-        order by coalesce(one.joins_on <= day, true) and coalesce(one.leaves_on >= day, true) desc
+        order by coalesce(tenant.joins_on <= day, true) and coalesce(tenant.leaves_on >= day, true) desc
       ) as place
-      from public.tenants one
-      where one.lease_id = told_lease_people.lease
-    ) known
-    where known.place = 1
+      from public.tenants tenant
+      where tenant.lease_id = lease_people_json.lease
+    ) ranked_tenant
+    where ranked_tenant.place = 1
     having count(*) > 0
   );
 end
 $$;
-grant execute on function private.told_lease_people to authenticated;
+grant execute on function private.lease_people_json to authenticated;
 
 create function private.next_look(lease public.leases, landlord public.users, account private.position) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -10430,7 +10430,7 @@ declare
   next_term date := upper(private.term_days(lease, today + 32 - lease.rent_due_day));
 begin
   return (
-    select min(known.day)
+    select min(upcoming.day)
     from (
       -- A term to make.
       select next_term + lease.rent_due_day - 32 as day where next_term < upper(private.owed_days(lease))
@@ -10438,24 +10438,24 @@ begin
       select lease.account_starts_on - 31
       union all
       -- What falls due, and what is late.
-      select one.day
+      select event.day
       from public.dues due
-      cross join lateral (values (due.due_on), (due.due_on + 1)) one (day)
+      cross join lateral (values (due.due_on), (due.due_on + 1)) event (day)
       where due.lease_id = lease.id and due.cancelled_at is null
       union all
       select rents.holds_from from public.rents where rents.lease_id = lease.id
       union all
       -- Who comes and goes, and how long rent is owed.
-      select one.day
-      from public.tenants person
-      cross join lateral (values (person.joins_on), (person.leaves_on + 1)) one (day)
-      where person.lease_id = lease.id
+      select event.day
+      from public.tenants tenant
+      cross join lateral (values (tenant.joins_on), (tenant.leaves_on + 1)) event (day)
+      where tenant.lease_id = lease.id
       union all
       select unnest(array[lease.starts_on, private.rent_owed_until(lease) + 1])
       union all
       select * from private.days_of_lease(lease, landlord, account)
-    ) known
-    where known.day > today
+    ) upcoming
+    where upcoming.day > today
   );
 end
 $$;
@@ -10519,24 +10519,24 @@ begin
 end
 $$;
 
-create function private.state_of(told private.news, out ending text, out details jsonb)
+create function private.state_of(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = ''
 as $$
 declare
   state record;
 begin
-  case told.kind
-    when 'account_created' then state := private.state_account_created(told);
-    when 'advance_left' then state := private.state_advance_left(told);
-    when 'lease_anniversary' then state := private.state_lease_anniversary(told);
-    when 'lease_ends' then state := private.state_lease_ends(told);
-    when 'payment_received' then state := private.state_payment_received(told);
-    when 'profile_incomplete' then state := private.state_profile_incomplete(told);
-    when 'rent_late' then state := private.state_rent_late(told);
-    when 'tenant_without_property' then state := private.state_tenant_without_property(told);
+  case news.kind
+    when 'account_created' then state := private.state_account_created(news);
+    when 'advance_left' then state := private.state_advance_left(news);
+    when 'lease_anniversary' then state := private.state_lease_anniversary(news);
+    when 'lease_ends' then state := private.state_lease_ends(news);
+    when 'payment_received' then state := private.state_payment_received(news);
+    when 'profile_incomplete' then state := private.state_profile_incomplete(news);
+    when 'rent_late' then state := private.state_rent_late(news);
+    when 'tenant_without_property' then state := private.state_tenant_without_property(news);
   end case;
   ending := coalesce(state.ending, case when state.details is null then 'gone' end);
-  details := coalesce(state.details, told.details);
+  details := coalesce(state.details, news.details);
 end
 $$;
 -- 90_notifications/30_notifications.sql
@@ -10645,30 +10645,30 @@ declare
   written integer;
   old uuid[];
 begin
-  insert into public.notifications as known (user_id, kind, entity_id, occasion, details)
+  insert into public.notifications as notification (user_id, kind, entity_id, occasion, details)
   select item.user_id, item.kind, item.entity_id, item.occasion, item.details
   from unnest(news) item
-  join public.users reader on reader.id = item.user_id and reader.deletes_on is null
+  join public.users on users.id = item.user_id and users.deletes_on is null
   -- A row without the details of its kind is passed over, so that it does not keep the others back.
   where (item.details @@ (private.notification_kind(item.kind)).details) is true
   -- An account that is erased at this moment does not keep them back either.
-  for key share of reader
+  for key share of users
   on conflict (user_id, kind, entity_id, occasion) where kind <> 'message' do update
     set
       details = excluded.details, ending = null, ended_at = null,
-      read_at = case when known.ending is null then known.read_at end,
-      created_at = case when known.ending is null then known.created_at else excluded.created_at end
-    where known.ending is not null or known.details <> excluded.details;
+      read_at = case when notification.ending is null then notification.read_at end,
+      created_at = case when notification.ending is null then notification.created_at else excluded.created_at end
+    where notification.ending is not null or notification.details <> excluded.details;
   get diagnostics written = row_count;
   if written > 0 then
     -- The newest 5,000 of each stay: who keeps adding what is told of each day does not fill the table.
     old := array(
-      select one.id
+      select old_notification.id
       from (select distinct item.user_id from unnest(news) item) reader
       cross join lateral (
-        select known.id from public.notifications known where known.user_id = reader.user_id
-        order by known.created_at desc, known.id desc offset 5000
-      ) one
+        select notification.id from public.notifications notification where notification.user_id = reader.user_id
+        order by notification.created_at desc, notification.id desc offset 5000
+      ) old_notification
     );
     if old <> '{}' then
       delete from public.notifications where id = any (old);
@@ -10700,28 +10700,28 @@ declare
   endings text[];
   all_details jsonb[];
 begin
-  select array_agg(known.id), array_agg(state.ending), array_agg(state.details) into ids, endings, all_details
-  from public.notifications known
+  select array_agg(notification.id), array_agg(state.ending), array_agg(state.details) into ids, endings, all_details
+  from public.notifications notification
   cross join lateral private.state_of(
-    (known.user_id, known.kind, known.entity_id, known.occasion, known.details)::private.news
+    (notification.user_id, notification.kind, notification.entity_id, notification.occasion, notification.details)::private.news
   ) state
-  where known.user_id = landlord and known.entity_id = any (entities) and known.kind <> 'message'
-    and (known.ending, known.details) is distinct from (state.ending, state.details);
+  where notification.user_id = landlord and notification.entity_id = any (entities) and notification.kind <> 'message'
+    and (notification.ending, notification.details) is distinct from (state.ending, state.details);
   if ids is null then
     return;
   end if;
-  update public.notifications told
+  update public.notifications notification
   set
     ending = state.ending,
     details = state.details,
-    ended_at = case when state.ending is not null then coalesce(told.ended_at, now()) end,
+    ended_at = case when state.ending is not null then coalesce(notification.ended_at, now()) end,
     read_at = case
-      when state.ending is null then nullif(told.read_at, told.ended_at)
-      when told.ending is null then coalesce(told.read_at, now())
-      else told.read_at
+      when state.ending is null then nullif(notification.read_at, notification.ended_at)
+      when notification.ending is null then coalesce(notification.read_at, now())
+      else notification.read_at
     end
   from unnest(ids, endings, all_details) state (id, ending, details)
-  where told.id = state.id;
+  where notification.id = state.id;
 end
 $$;
 
@@ -10732,7 +10732,7 @@ begin
   perform private.look_again(leases);
   perform private.review_notifications(subject.owner_id, array_agg(subject.id))
   from (
-    select known.owner_id, known.id from public.leases known where known.id = any (leases)
+    select lease.owner_id, lease.id from public.leases lease where lease.id = any (leases)
     union all
     select tenant.owner_id, tenant.id from public.tenants tenant where tenant.lease_id = any (leases)
   ) subject
@@ -10745,12 +10745,12 @@ language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   if exists (
-    select from public.notifications told
-    where told.user_id = lease.owner_id and told.kind <> 'message' and told.ending is null
-      and told.entity_id = any (lease.id || array(select tenant.id from public.tenants tenant where tenant.lease_id = lease.id))
+    select from public.notifications notification
+    where notification.user_id = lease.owner_id and notification.kind <> 'message' and notification.ending is null
+      and notification.entity_id = any (lease.id || array(select tenant.id from public.tenants tenant where tenant.lease_id = lease.id))
       and not exists (
         select from unnest(news) still
-        where still.kind = told.kind and still.entity_id = told.entity_id and still.occasion is not distinct from told.occasion
+        where still.kind = notification.kind and still.entity_id = notification.entity_id and still.occasion is not distinct from notification.occasion
       )
   ) then
     perform private.review_accounts(array[lease.id]);
@@ -10762,9 +10762,9 @@ create function private.review_deleted_tenants() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.review_notifications(one.owner_id, array_agg(one.id) || array_agg(distinct one.lease_id))
-  from removed one
-  group by one.owner_id;
+  perform private.review_notifications(tenant.owner_id, array_agg(tenant.id) || array_agg(distinct tenant.lease_id))
+  from removed tenant
+  group by tenant.owner_id;
   return null;
 end
 $$;
@@ -10775,7 +10775,7 @@ create function private.review_deleted_leases() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.review_notifications(one.owner_id, array_agg(one.id)) from removed one group by one.owner_id;
+  perform private.review_notifications(lease.owner_id, array_agg(lease.id)) from removed lease group by lease.owner_id;
   return null;
 end
 $$;
@@ -10797,7 +10797,7 @@ create function private.review_receipts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.review_accounts(array(select one.lease_id from added one));
+  perform private.review_accounts(array(select receipt.lease_id from added receipt));
   return null;
 end
 $$;
@@ -10810,8 +10810,8 @@ as $$
 begin
   -- Rents that are paid say whether their quittance waits for the profile.
   perform private.review_notifications(new.owner_id, array(
-    select told.entity_id from public.notifications told
-    where told.user_id = new.owner_id and told.kind = 'payment_received' and told.ending is null
+    select notification.entity_id from public.notifications notification
+    where notification.user_id = new.owner_id and notification.kind = 'payment_received' and notification.ending is null
   ) || new.id);
   return null;
 end
@@ -10854,19 +10854,19 @@ as $$
 begin
   return query
   select
-    admin.id, 'account_created', account.id, null::date,
+    users.id, 'account_created', account.id, null::date,
     jsonb_build_object('name', nullif(concat_ws(' ', account.first_name, account.last_name), ''), 'email', account.email)
-  from public.users admin
-  where admin.is_super_admin and admin.id <> account.id
+  from public.users
+  where users.is_super_admin and users.id <> account.id
     and exists (select from public.whitelisted_users where email = account.email);
 end
 $$;
 
-create function private.state_account_created(told private.news, out ending text, out details jsonb)
+create function private.state_account_created(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  select told.details into details from public.users where users.id = told.entity_id;
+  select news.details into details from public.users where users.id = news.entity_id;
 end
 $$;
 
@@ -10885,7 +10885,7 @@ create function private.review_deleted_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.review_notifications(admin.id, array[old.id]) from public.users admin where admin.is_super_admin;
+  perform private.review_notifications(users.id, array[old.id]) from public.users where users.is_super_admin;
   return null;
 end
 $$;
@@ -10934,7 +10934,7 @@ begin
   return query
   select
     landlord.id, 'advance_left', lease.id, this_month,
-    private.told_lease_people(lease.id, today) || jsonb_build_object('amount', account.advance)
+    private.lease_people_json(lease.id, today) || jsonb_build_object('amount', account.advance)
   where account.advance > private.monthly_rent(lease.id, today);
 end
 $$;
@@ -10948,7 +10948,7 @@ begin
 end
 $$;
 
-create function private.state_advance_left(told private.news, out ending text, out details jsonb)
+create function private.state_advance_left(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -10956,11 +10956,11 @@ declare
 begin
   select
     case when account.advance <= private.monthly_rent(lease.id, today) then 'done' end,
-    told.details || coalesce(private.told_lease_people(lease.id, today), '{}') || jsonb_build_object('amount', account.advance)
+    news.details || coalesce(private.lease_people_json(lease.id, today), '{}') || jsonb_build_object('amount', account.advance)
   into ending, details
   from public.leases lease
   cross join lateral private.position_of(lease.id) account
-  where lease.id = told.entity_id and lease.owner_id = told.user_id;
+  where lease.id = news.entity_id and lease.owner_id = news.user_id;
 end
 $$;
 -- 91_notification_kinds/lease_anniversary.sql
@@ -10988,14 +10988,14 @@ declare
 begin
   return query
   select
-    landlord.id, 'lease_anniversary', tenant.id, day,
+    landlord.id, 'lease_anniversary', letting.id, day,
     jsonb_build_object(
-      'tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name),
+      'tenantName', private.tenant_name(letting.company_name, letting.first_name, letting.last_name),
       'leaseStartsOn', lease.starts_on
     )
-  from private.lettings tenant
+  from private.lettings letting
   where lease.starts_on <= today and day between today and today + 30
-    and tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current';
+    and letting.lease_id = lease.id and letting.stands_for_lease and letting.state = 'current';
 end
 $$;
 
@@ -11010,17 +11010,17 @@ begin
 end
 $$;
 
-create function private.state_lease_anniversary(told private.news, out ending text, out details jsonb)
+create function private.state_lease_anniversary(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   select
-    case when tenant.lease_starts_on is distinct from (told.details ->> 'leaseStartsOn')::date then 'changed' end,
-    told.details
-      || jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name))
+    case when letting.lease_starts_on is distinct from (news.details ->> 'leaseStartsOn')::date then 'changed' end,
+    news.details
+      || jsonb_build_object('tenantName', private.tenant_name(letting.company_name, letting.first_name, letting.last_name))
   into ending, details
-  from private.lettings tenant
-  where tenant.id = told.entity_id and tenant.owner_id = told.user_id;
+  from private.lettings letting
+  where letting.id = news.entity_id and letting.owner_id = news.user_id;
 end
 $$;
 -- 91_notification_kinds/lease_ends.sql
@@ -11030,12 +11030,12 @@ as $$
   select 'lease', true, '$.names.type() == "array" && $.tenantId.type() == "string"'::jsonpath
 $$;
 
-create function private.days_told_before_end(lease public.leases) returns integer
+create function private.days_notified_before_end(lease public.leases) returns integer
 language sql immutable set search_path = ''
 as $$
   select case when lease.kind in ('student', 'mobility') then 60 else 30 end
 $$;
-grant execute on function private.days_told_before_end to authenticated;
+grant execute on function private.days_notified_before_end to authenticated;
 
 create function private.news_lease_ends(lease public.leases, landlord public.users, account private.position)
 returns setof private.news
@@ -11045,8 +11045,8 @@ declare
   today date := private.today();
 begin
   return query
-  select landlord.id, 'lease_ends', lease.id, lease.ends_on::date, private.told_lease_people(lease.id, lease.ends_on)
-  where lease.ends_on between today and today + private.days_told_before_end(lease);
+  select landlord.id, 'lease_ends', lease.id, lease.ends_on::date, private.lease_people_json(lease.id, lease.ends_on)
+  where lease.ends_on between today and today + private.days_notified_before_end(lease);
 end
 $$;
 
@@ -11055,20 +11055,20 @@ returns setof date
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return next lease.ends_on - private.days_told_before_end(lease);
+  return next lease.ends_on - private.days_notified_before_end(lease);
 end
 $$;
 
-create function private.state_lease_ends(told private.news, out ending text, out details jsonb)
+create function private.state_lease_ends(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   select
-    case when lease.ends_on is distinct from told.occasion then 'changed' end,
-    told.details || coalesce(private.told_lease_people(lease.id, told.occasion), '{}')
+    case when lease.ends_on is distinct from news.occasion then 'changed' end,
+    news.details || coalesce(private.lease_people_json(lease.id, news.occasion), '{}')
   into ending, details
   from public.leases lease
-  where lease.id = told.entity_id and lease.owner_id = told.user_id;
+  where lease.id = news.entity_id and lease.owner_id = news.user_id;
 end
 $$;
 -- 91_notification_kinds/message.sql
@@ -11090,7 +11090,7 @@ as $$
     '$.names.type() == "array" && $.tenantId.type() == "string" && $.to.type() == "string"'::jsonpath
 $$;
 
-create function private.paid_due(
+create function private.rent_due_state(
   lease uuid, first_day date, out last_day date, out is_paid boolean, out receipt jsonb
 )
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -11101,26 +11101,26 @@ begin
     due.amount > 0 and due.amount = due.received
   into last_day, is_paid
   from public.dues due
-  where due.lease_id = paid_due.lease and due.kind = 'rent' and due.period_from = first_day;
+  where due.lease_id = rent_due_state.lease and due.kind = 'rent' and due.period_from = first_day;
   receipt := (
-    select jsonb_build_object('id', known.id, 'number', known.number)
-    from private.holding_receipts known
-    where known.lease_id = paid_due.lease and known.kind = 'quittance'
-      and known.period_from <= last_day and known.period_to >= first_day
-    order by known.issued_at desc
+    select jsonb_build_object('id', holding_receipts.id, 'number', holding_receipts.number)
+    from private.holding_receipts
+    where holding_receipts.lease_id = rent_due_state.lease and holding_receipts.kind = 'quittance'
+      and holding_receipts.period_from <= last_day and holding_receipts.period_to >= first_day
+    order by holding_receipts.issued_at desc
     limit 1
   );
 end
 $$;
 
-create function private.told_blocker(lease uuid) returns jsonb
+create function private.blocker_json(lease uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
     select jsonb_strip_nulls(jsonb_build_object('blocker', private.missing_for_lease(leases)))
     from public.leases
-    where leases.id = told_blocker.lease
+    where leases.id = blocker_json.lease
   );
 end
 $$;
@@ -11135,28 +11135,28 @@ begin
   return query
   select
     landlord.id, 'payment_received', lease.id, due.period_from::date,
-    private.told_lease_people(lease.id, due.period_from) || jsonb_build_object('to', due.period_to)
-      || private.told_blocker(lease.id)
+    private.lease_people_json(lease.id, due.period_from) || jsonb_build_object('to', due.period_to)
+      || private.blocker_json(lease.id)
   from public.dues due
-  cross join lateral private.paid_due(due.lease_id, due.period_from) paid
+  cross join lateral private.rent_due_state(due.lease_id, due.period_from) paid
   where due.lease_id = lease.id and due.kind = 'rent' and due.due_on between today - 31 and today
     -- Whether a quittance can follow is asked last: it takes longest.
-    and case when paid.is_paid and paid.receipt is null then private.next_of_due(due) = 'quittance' end;
+    and case when paid.is_paid and paid.receipt is null then private.next_receipt_of_due(due) = 'quittance' end;
 end
 $$;
 
-create function private.state_payment_received(told private.news, out ending text, out details jsonb)
+create function private.state_payment_received(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   select
     case when paid.receipt is not null then 'done' when paid.is_paid is not true then 'changed' end,
-    told.details - 'receipt' - 'blocker' || coalesce(private.told_lease_people(lease.id, told.occasion), '{}')
-      || private.told_blocker(lease.id) || jsonb_strip_nulls(jsonb_build_object('to', paid.last_day, 'receipt', paid.receipt))
+    news.details - 'receipt' - 'blocker' || coalesce(private.lease_people_json(lease.id, news.occasion), '{}')
+      || private.blocker_json(lease.id) || jsonb_strip_nulls(jsonb_build_object('to', paid.last_day, 'receipt', paid.receipt))
   into ending, details
   from public.leases lease
-  cross join lateral private.paid_due(lease.id, told.occasion) paid
-  where lease.id = told.entity_id and lease.owner_id = told.user_id;
+  cross join lateral private.rent_due_state(lease.id, news.occasion) paid
+  where lease.id = news.entity_id and lease.owner_id = news.user_id;
 end
 $$;
 -- 91_notification_kinds/profile_incomplete.sql
@@ -11178,43 +11178,43 @@ comment on view private.incomplete_lessors is 'Lessors of whom a quittance canno
 revoke all on private.incomplete_lessors from anon, authenticated, service_role;
 grant select on private.incomplete_lessors to authenticated;
 
-create function private.told_missing(lessor uuid) returns jsonb
+create function private.missing_json(lessor uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
     select jsonb_build_object('missing', private.missing_for_receipts(lessors)) || case
-      when exists (select from public.lessors other where other.owner_id = lessors.owner_id and other.id <> lessors.id)
+      when exists (select from public.lessors other_lessor where other_lessor.owner_id = lessors.owner_id and other_lessor.id <> lessors.id)
       then jsonb_build_object('lessorName', private.lessor_name(lessors))
       else '{}'
     end
     from public.lessors
-    where lessors.id = told_missing.lessor
+    where lessors.id = missing_json.lessor
   );
 end
 $$;
-grant execute on function private.told_missing to authenticated;
+grant execute on function private.missing_json to authenticated;
 
 create function private.news_profile_incomplete(landlord public.users) returns setof private.news
 language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-  select landlord.id, 'profile_incomplete', lessor.id, null::date, private.told_missing(lessor.id)
+  select landlord.id, 'profile_incomplete', lessor.id, null::date, private.missing_json(lessor.id)
   from private.incomplete_lessors lessor
   where lessor.owner_id = landlord.id
   order by lessor.id;
 end
 $$;
 
-create function private.state_profile_incomplete(told private.news, out ending text, out details jsonb)
+create function private.state_profile_incomplete(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = ''
 as $$
 declare
-  missing jsonb := private.told_missing(told.entity_id);
+  missing jsonb := private.missing_json(news.entity_id);
 begin
   ending := case when missing is null then 'gone' when missing -> 'missing' = '[]' then 'done' end;
-  details := told.details - 'lessorName' || coalesce(missing, '{}');
+  details := news.details - 'lessorName' || coalesce(missing, '{}');
 end
 $$;
 -- 91_notification_kinds/rent_late.sql
@@ -11226,7 +11226,7 @@ as $$
     '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'::jsonpath
 $$;
 
-create function private.told_late(account private.position) returns jsonb
+create function private.late_json(account private.position) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -11248,7 +11248,7 @@ begin
   return query
   select
     landlord.id, 'rent_late', lease.id, account.oldest_unpaid_due_on,
-    private.told_lease_people(lease.id, today) || private.told_late(account)
+    private.lease_people_json(lease.id, today) || private.late_json(account)
   where account.oldest_unpaid_due_on + landlord.late_rent_after_days <= today;
 end
 $$;
@@ -11259,11 +11259,11 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return query
-  select one.day
+  select event.day
   from public.dues due
   cross join lateral (values
     (due.due_on + landlord.late_rent_after_days), ((due.due_on + lease.limitation_period)::date + 1)
-  ) one (day)
+  ) event (day)
   where due.lease_id = lease.id and due.cancelled_at is null;
 end
 $$;
@@ -11284,19 +11284,19 @@ begin
 end
 $$;
 
-create function private.state_rent_late(told private.news, out ending text, out details jsonb)
+create function private.state_rent_late(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   select
     case
-      when account.oldest_unpaid_due_on is distinct from told.occasion then private.late_ending(lease.id, told.occasion)
+      when account.oldest_unpaid_due_on is distinct from news.occasion then private.late_ending(lease.id, news.occasion)
     end,
-    told.details - 'paidTo' || coalesce(private.told_lease_people(lease.id, private.today()), '{}') || private.told_late(account)
+    news.details - 'paidTo' || coalesce(private.lease_people_json(lease.id, private.today()), '{}') || private.late_json(account)
   into ending, details
   from public.leases lease
   cross join lateral private.position_of(lease.id) account
-  where lease.id = told.entity_id and lease.owner_id = told.user_id;
+  where lease.id = news.entity_id and lease.owner_id = news.user_id;
 end
 $$;
 -- 91_notification_kinds/tenant_without_property.sql
@@ -11313,25 +11313,25 @@ as $$
 begin
   return query
   select
-    landlord.id, 'tenant_without_property', tenant.id, null::date,
-    jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name))
-  from private.lettings tenant
+    landlord.id, 'tenant_without_property', letting.id, null::date,
+    jsonb_build_object('tenantName', private.tenant_name(letting.company_name, letting.first_name, letting.last_name))
+  from private.lettings letting
   where lease.property_id is null
-    and tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current';
+    and letting.lease_id = lease.id and letting.stands_for_lease and letting.state = 'current';
 end
 $$;
 
-create function private.state_tenant_without_property(told private.news, out ending text, out details jsonb)
+create function private.state_tenant_without_property(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   select
-    case when tenant.property_id is not null then 'done' end,
-    told.details
-      || jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name))
+    case when letting.property_id is not null then 'done' end,
+    news.details
+      || jsonb_build_object('tenantName', private.tenant_name(letting.company_name, letting.first_name, letting.last_name))
   into ending, details
-  from private.lettings tenant
-  where tenant.id = told.entity_id and tenant.owner_id = told.user_id;
+  from private.lettings letting
+  where letting.id = news.entity_id and letting.owner_id = news.user_id;
 end
 $$;
 -- 95_jobs/10_account_deletion.sql
@@ -11347,9 +11347,9 @@ create function private.close_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from public.whitelisted_users line
+  delete from public.whitelisted_users whitelisted_user
   using public.users
-  where users.id = old.id and (line.id = users.whitelisted_user_id or line.email = users.email);
+  where users.id = old.id and (whitelisted_user.id = users.whitelisted_user_id or whitelisted_user.email = users.email);
   delete from public.notifications where kind = 'account_created' and entity_id = old.id;
   update public.users
   set email = id || '@deleted.invalid', is_super_admin = false, is_ended = true,
@@ -11361,12 +11361,12 @@ $$;
 create trigger close_account after delete on auth.users
   for each row execute function private.close_account();
 
-create function private.erase_some(account uuid) returns boolean
+create function private.erase_rows(account uuid) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
   documents uuid[] := array(
-    select known.id from public.documents known where known.owner_id = account order by known.issued_at, known.sequence limit 100
+    select document.id from public.documents document where document.owner_id = account order by document.issued_at, document.sequence limit 100
   );
   relation text;
   erased integer;
@@ -11374,8 +11374,8 @@ begin
   if documents <> '{}' then
     insert into private.document_stubs (code_sha256, kind, number, state, issued_at, sha256, erases_on)
     select stub.code_sha256, stub.kind, stub.number, stub.state, stub.issued_at, stub.sha256, stub.erases_on
-    from private.stubs_to_keep stub where stub.document_id = any (documents);
-    delete from public.documents known where known.id = any (documents);
+    from private.future_stubs stub where stub.document_id = any (documents);
+    delete from public.documents document where document.id = any (documents);
     return false;
   end if;
   -- What an account may have many of, a row before those that it refers to. The rest goes with the account.
@@ -11407,19 +11407,19 @@ declare
 begin
   delete from private.document_stubs where erases_on < today;
   commit;
-  for account in select known.id from public.users known where known.deletes_on < today order by known.deletes_on, known.id loop
+  for account in select users.id from public.users where users.deletes_on < today order by users.deletes_on, users.id loop
     loop
       is_over := true;
       begin
         perform pg_catalog.set_config('lock_timeout', '1s', true);
         -- Somebody may have kept it since, or another call may be erasing it.
-        perform from public.users known where known.id = account and known.deletes_on < today for update skip locked;
+        perform from public.users where users.id = account and users.deletes_on < today for update skip locked;
         if found then
-          if exists (select from auth.users known where known.id = account) then
+          if exists (select from auth.users where users.id = account) then
             perform private.erase_account(account);
             is_over := false;
           else
-            is_over := private.erase_some(account);
+            is_over := private.erase_rows(account);
           end if;
         end if;
       exception when others then
@@ -11544,14 +11544,14 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.users set deletes_on = null, is_ended = false
-  where email = new.email and is_ended and exists (select from auth.users known where known.id = users.id);
+  where email = new.email and is_ended and exists (select from auth.users auth_user where auth_user.id = users.id);
   return null;
 end
 $$;
 create trigger reopen_account after insert or update of email on public.whitelisted_users
   for each row execute function private.reopen_account();
 -- 95_jobs/20_export.sql
-create function private.opening_of(lease public.leases) returns jsonb
+create function private.takeover_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -11587,14 +11587,14 @@ begin
     where dues.lease_id = lease.id and dues.cancelled_at is null
   ) due;
   balance := balance - (
-    select coalesce(sum(paid.amount), 0) from public.payments paid where paid.lease_id = lease.id and paid.cancelled_at is null
+    select coalesce(sum(payment.amount), 0) from public.payments payment where payment.lease_id = lease.id and payment.cancelled_at is null
   );
   -- Also the days of its first month that will have fallen due there, and here are owed by no due that is to come.
   if due_there <= today then
     fallen := fallen + datemultirange(daterange(starts_on, (private.month_of(starts_on)).last_day, '[]')) - others;
   end if;
   for again in select unnest(fallen) loop
-    owed := private.owed_for(
+    owed := private.agreed_amounts(
       (array['-infinity'::date], array[rent.rent], array[rent.charges])::private.agreed,
       greatest((private.month_of(lower(again))).first_day, starts_on), lower(again), upper(again) - 1, 'days'
     );
@@ -11605,10 +11605,10 @@ begin
   );
 end
 $$;
-grant execute on function private.opening_of to authenticated;
+grant execute on function private.takeover_json to authenticated;
 
 create function private.exported_tables()
-returns table (part text, relation text, owner name, most integer, keys name[], since name, said text, beside text)
+returns table (part text, relation text, owner name, most integer, keys name[], since name, row_sql text, beside text)
 language sql immutable set search_path = ''
 as $$
   values
@@ -11616,47 +11616,47 @@ as $$
     ('lessors', 'public.lessors', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('properties', 'public.properties', 'owner_id', 1000, '{name,id}', 'created_at', null, null),
     ('tenants', 'public.tenant_list', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
-    ('leases', 'public.leases', 'owner_id', 200, '{created_at,id}', 'created_at', null, 'private.opening_of(one)'),
-    ('rents', 'public.rents', 'owner_id', 1000, '{lease_id,holds_from}', null, $said$to_jsonb(one) - 'holds_from'$said$, null),
+    ('leases', 'public.leases', 'owner_id', 200, '{created_at,id}', 'created_at', null, 'private.takeover_json(exported_row)'),
+    ('rents', 'public.rents', 'owner_id', 1000, '{lease_id,holds_from}', null, $row_sql$to_jsonb(exported_row) - 'holds_from'$row_sql$, null),
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
     ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
       '(select jsonb_build_object(
-          ''remaining'', known.remaining, ''held'', known.held, ''is_prescribed'', known.is_prescribed)
-        from private.counted_dues known where known.id = (one).id)'),
+          ''remaining'', due.remaining, ''held'', due.held, ''is_prescribed'', due.is_prescribed)
+        from private.counted_dues due where due.id = (exported_row).id)'),
     ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),
     ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
-      '(select jsonb_build_object(''used'', coalesce(sum(part.amount), 0), ''payer'', private.payer_of(one))
-        from public.allocations part where part.payment_id = (one).id)'),
+      '(select jsonb_build_object(''used'', coalesce(sum(allocation.amount), 0), ''payer'', private.payer_of(exported_row))
+        from public.allocations allocation where allocation.payment_id = (exported_row).id)'),
     ('bankLines', 'public.bank_lines', 'owner_id', 1000, '{noted_at,id}', 'noted_at', null,
       '(select jsonb_build_object(''lease_ids'', coalesce(jsonb_agg(distinct payments.lease_id), ''[]''))
         from public.payments
-        where payments.owner_id = (one).owner_id and payments.bank_line_id = (one).id and payments.cancelled_at is null)'),
+        where payments.owner_id = (exported_row).owner_id and payments.bank_line_id = (exported_row).id and payments.cancelled_at is null)'),
     ('allocations', 'public.allocations', 'owner_id', 1000, '{payment_id,due_id}', null, null,
       '(select jsonb_build_object(
           ''paid_on'', payments.paid_on, ''due_on'', dues.due_on, ''kind'', dues.kind, ''period_from'', dues.period_from,
           ''period_to'', dues.period_to)
-        from public.payments, public.dues where payments.id = (one).payment_id and dues.id = (one).due_id)'),
+        from public.payments, public.dues where payments.id = (exported_row).payment_id and dues.id = (exported_row).due_id)'),
     ('signatures', 'private.exported_signatures()', 'owner_id', 10, '{created_at,id}', 'created_at', null, null),
     ('documents', 'public.documents', 'owner_id', 200, '{issued_at,id}', 'issued_at',
-      'to_jsonb(one) || (select jsonb_build_object(
-          ''state'', line.state, ''replaced_by_number'', line.replaced_by_number, ''tenant_name'', line.tenant_name,
-          ''property_name'', line.property_name)
-        from private.document_list line where line.id = (one).id)',
-      'jsonb_build_object(''lessor_name'', (one).snapshot #>> ''{landlord,name}'')'),
+      'to_jsonb(exported_row) || (select jsonb_build_object(
+          ''state'', document.state, ''replaced_by_number'', document.replaced_by_number, ''tenant_name'', document.tenant_name,
+          ''property_name'', document.property_name)
+        from private.document_list document where document.id = (exported_row).id)',
+      'jsonb_build_object(''lessor_name'', (exported_row).snapshot #>> ''{landlord,name}'')'),
     ('receipts', 'private.issued_receipts', 'owner_id', 200, '{issued_at,id}', 'issued_at',
-      '(select to_jsonb(receipts) from public.receipts where receipts.id = (one).id)',
+      '(select to_jsonb(receipts) from public.receipts where receipts.id = (exported_row).id)',
       '(select jsonb_build_object(
-          ''number'', line.number, ''issued_at'', line.issued_at, ''state'', line.state, ''replaced_by_number'', line.replaced_by_number,
-          ''tenant_name'', line.tenant_name, ''property_name'', line.property_name, ''reason'', line.void_reason,
-          ''lessor_name'', line.lessor_name)
-        from private.document_list line where line.id = (one).id)'),
+          ''number'', document.number, ''issued_at'', document.issued_at, ''state'', document.state, ''replaced_by_number'', document.replaced_by_number,
+          ''tenant_name'', document.tenant_name, ''property_name'', document.property_name, ''reason'', document.void_reason,
+          ''lessor_name'', document.lessor_name)
+        from private.document_list document where document.id = (exported_row).id)'),
     ('receiptPayments', 'public.receipt_payments', 'owner_id', 1000, '{receipt_id,payment_id,due_id}', null, null, null),
     ('documentReplacements', 'public.document_replacements', 'owner_id', 1000, '{document_id,replaced_id}', null, null, null),
     ('documentVoids', 'public.document_voids', 'owner_id', 1000, '{voided_at,document_id}', 'voided_at', null, null),
     ('documentMails', 'public.document_mails', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
-      '(select jsonb_build_object(''number'', documents.number) from public.documents where documents.id = (one).document_id)'),
+      '(select jsonb_build_object(''number'', documents.number) from public.documents where documents.id = (exported_row).document_id)'),
     ('documentDeliveries', 'public.document_deliveries', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
-      '(select jsonb_build_object(''number'', documents.number) from public.documents where documents.id = (one).document_id)'),
+      '(select jsonb_build_object(''number'', documents.number) from public.documents where documents.id = (exported_row).document_id)'),
     ('imports', 'public.imports', 'owner_id', 20, '{created_at,id,part}', 'created_at', null, null),
     ('notifications', 'public.notifications', 'user_id', 1000, '{created_at,id}', 'created_at', null, null)
 $$;
@@ -11674,22 +11674,22 @@ declare
   last_keys text := (select string_agg(quote_nullable(key), ', ' order by place) from jsonb_array_elements_text(after) with ordinality last (key, place));
 begin
   perform private.take_turn();
-  select * into source from private.exported_tables() known where known.part = export_page.part;
+  select * into source from private.exported_tables() exported_table where exported_table.part = export_page.part;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such part';
   end if;
-  keys := (select string_agg(format('(one).%I', key), ', ' order by place) from unnest(source.keys) with ordinality of_row (key, place));
+  keys := (select string_agg(format('(exported_row).%I', key), ', ' order by place) from unnest(source.keys) with ordinality of_row (key, place));
   execute format(
     'select jsonb_build_object(
       ''rows'', coalesce(jsonb_agg(jsonb_build_object(''row'', %s, ''beside'', %s) order by place), ''[]''),
       ''next'', jsonb_agg(jsonb_build_array(%s)) filter (where place = $2) -> 0
     )
     from (
-      select one, row_number() over (order by %3$s) as place from %s one
-      where (one).%I = (select private.landlord_id()) and %s and %s order by %3$s limit $2
+      select exported_row, row_number() over (order by %3$s) as place from %s exported_row
+      where (exported_row).%I = (select private.landlord_id()) and %s and %s order by %3$s limit $2
     ) page',
-    coalesce(source.said, 'to_jsonb(one)'), coalesce(source.beside, 'null::jsonb'), keys, source.relation, source.owner,
-    case when source.since is null then 'true' else format('(one).%I <= $1', source.since) end,
+    coalesce(source.row_sql, 'to_jsonb(exported_row)'), coalesce(source.beside, 'null::jsonb'), keys, source.relation, source.owner,
+    case when source.since is null then 'true' else format('(exported_row).%I <= $1', source.since) end,
     case when last_keys is null then 'true' else format('(%s) > (%s)', keys, last_keys) end
   ) into page using as_of, source.most;
   return page || jsonb_build_object('asOf', as_of);
@@ -11717,7 +11717,7 @@ create function private.add_looks() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.daily_looks (lease_id, owner_id) select one.id, one.owner_id from added one;
+  insert into private.daily_looks (lease_id, owner_id) select lease.id, lease.owner_id from added lease;
   return null;
 end
 $$;
@@ -11745,7 +11745,7 @@ create trigger look_again after update on public.users
     old.late_rent_after_days <> new.late_rent_after_days or old.deletes_on is distinct from new.deletes_on
   ) execute function private.look_at_all_again();
 
-create function private.do_day(landlord uuid, after uuid default null, out goes_on uuid, out written integer)
+create function private.process_day(landlord uuid, after uuid default null, out goes_on uuid, out written integer)
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -11757,7 +11757,7 @@ declare
   news private.news[];
   news_of_lease private.news[];
 begin
-  select * into owner from public.users known where known.id = landlord for no key update skip locked;
+  select * into owner from public.users where users.id = landlord for no key update skip locked;
   if not found then
     return;
   end if;
@@ -11765,9 +11765,9 @@ begin
     news := array(select private.news_of_landlord(owner));
   end if;
   for lease in
-    select known.*
+    select leases.*
     from private.daily_looks look
-    join public.leases known on known.id = look.lease_id
+    join public.leases on leases.id = look.lease_id
     where look.owner_id = landlord and look.looks_on <= today and (look.lease_id > after) is not false
     order by look.lease_id
   loop
@@ -11805,16 +11805,16 @@ begin
   return query
   select look.owner_id
   from (
-    select known.owner_id, min(known.looks_on) as looks_on
-    from private.daily_looks known where known.looks_on <= private.today() group by known.owner_id
+    select daily_looks.owner_id, min(daily_looks.looks_on) as looks_on
+    from private.daily_looks where daily_looks.looks_on <= private.today() group by daily_looks.owner_id
     union all
     select lessor.owner_id, null
     from private.incomplete_lessors lessor
-    join public.users landlord on landlord.id = lessor.owner_id and landlord.deletes_on is null
+    join public.users on users.id = lessor.owner_id and users.deletes_on is null
     where not exists (
-      select from public.notifications told
-      where told.user_id = lessor.owner_id and told.kind = 'profile_incomplete' and told.entity_id = lessor.id
-        and told.ending is null
+      select from public.notifications notification
+      where notification.user_id = lessor.owner_id and notification.kind = 'profile_incomplete' and notification.entity_id = lessor.id
+        and notification.ending is null
     )
   ) look
   group by look.owner_id
@@ -11840,7 +11840,7 @@ begin
       -- All of it can be done again: nothing has to wait for the disk.
       perform pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.set_config('lock_timeout', '500ms', true);
       begin
-        last_lease := (private.do_day(landlord, last_lease)).goes_on;
+        last_lease := (private.process_day(landlord, last_lease)).goes_on;
       exception when others then
         raise warning 'The daily job passes over landlord %: %', landlord, sqlstate;
         last_lease := null;

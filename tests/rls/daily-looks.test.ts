@@ -38,7 +38,7 @@ const workOn = async ({ tx }: Scene, owner: string): Promise<number> => {
   // On a busy machine one part of the day may not be all of it.
   for (let after: string | null = null, isDone = false; !isDone; isDone = after === null) {
     const [done]: { goes_on: string | null }[] = await tx`
-      select day.goes_on from private.landlords_of_day() landlord cross join private.do_day(landlord, ${after}) day
+      select day.goes_on from private.landlords_of_day() landlord cross join private.process_day(landlord, ${after}) day
       where landlord = ${owner}`;
     after = done?.goes_on ?? null;
   }

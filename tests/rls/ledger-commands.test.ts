@@ -650,7 +650,7 @@ describe('payments', () => {
       const [named] = await scene.tx`
         select lower(days)::text as "from", upper(days)::text as "to" from payments
         join leases on leases.id = payments.lease_id
-        cross join lateral private.days_named(leases, payments) days
+        cross join lateral private.days_of_payment(leases, payments) days
         where payments.id = ${payment}`;
       expect(named).toEqual({ from: '2026-04-01', to: '2026-07-01' });
       // Also where another payment has cut it.

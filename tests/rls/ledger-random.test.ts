@@ -423,7 +423,7 @@ const addCheck = ({ tx }: Scene) =>
         where payments.lease_id = lease and payments.bank_line_id = complete and dues.kind <> 'refund' and said.amount is distinct from allocations.amount
           and (
             dues.due_on <= private.today()
-            or daterange(dues.period_from, dues.period_to, '[]') && private.days_named(leases, payments)
+            or daterange(dues.period_from, dues.period_to, '[]') && private.days_of_payment(leases, payments)
           )
       ) then
         raise exception 'What was paid is not certified';

@@ -413,7 +413,7 @@ describe('what a lessor says', () => {
       const [{ lease } = {}] =
         await scene.tx`select lease_id as lease from tenants where id = ${letting.tenant}`;
       const blocker = async () => {
-        const [row] = await scene.tx`select private.told_blocker(${lease}) as told`;
+        const [row] = await scene.tx`select private.blocker_json(${lease}) as told`;
         return row?.['told'];
       };
       const ofMonth = async () => {

@@ -43,7 +43,7 @@ export const runDaily = async (scene: Scene, today: string): Promise<number> => 
   const { tx } = scene;
   // What the daily job does for each landlord of the scene, without its commits.
   const [row] = await tx`
-    select coalesce(sum((private.do_day(landlord)).written), 0) as added
+    select coalesce(sum((private.process_day(landlord)).written), 0) as added
     from private.landlords_of_day() landlord
     join users on users.id = landlord and users.created_at = now()`;
   return Number(row?.['added']);

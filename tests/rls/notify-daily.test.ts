@@ -357,7 +357,7 @@ describe('the daily job', () => {
       for (const who of [me, admin, null]) {
         expect(await scene.refusal(who, (tx) => tx`call private.daily_job()`)).toBe(DENIED);
         expect(await scene.refusal(who, (tx) => tx`select private.notify('{}')`)).toBe(DENIED);
-        expect(await scene.refusal(who, (tx) => tx`select private.do_day(${me})`)).toBe(DENIED);
+        expect(await scene.refusal(who, (tx) => tx`select private.process_day(${me})`)).toBe(DENIED);
         const review = (tx: TransactionSql) =>
           tx`select private.review_notifications(${me}, array[${me}::uuid])`;
         expect(await scene.refusal(who, review)).toBe(DENIED);

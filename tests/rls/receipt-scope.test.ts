@@ -329,11 +329,11 @@ describe('a lease that the law of 1989 does not govern', () => {
         and pg_get_viewdef(c.oid) ~* '''[0-9]+ years'''
       order by name`;
     expect(rows.map(({ name }) => name)).toEqual([
+      // The stubs of a deleted account's documents.
+      'future_stubs',
       'limitation_period',
-      // What is kept of the documents of a deleted account.
       'require_lease',
       'require_near',
-      'stubs_to_keep',
     ]);
   });
 });

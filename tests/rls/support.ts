@@ -110,7 +110,7 @@ function sceneOn(tx: TransactionSql): Scene {
 export async function erase({ tx }: Scene, account: string): Promise<void> {
   await tx`delete from auth.users where id = ${account}`;
   let isErased: unknown = false;
-  while (isErased !== true) [{ isErased }] = await tx`select private.erase_some(${account}) as "isErased"`;
+  while (isErased !== true) [{ isErased }] = await tx`select private.erase_rows(${account}) as "isErased"`;
 }
 
 /** The SQLSTATE of "permission denied" and of a row that a policy does not let in. */

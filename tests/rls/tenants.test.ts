@@ -465,7 +465,7 @@ describe('tenants', () => {
         await scene.tx`select snapshot -> 'tenants' as tenants from documents where id = ${receipt.id}`;
       expect(issued?.['tenants']).toEqual(told?.['statement']);
       const [lease] =
-        await scene.tx`select private.told_lease_people(${company?.['lease_id']}, '2026-03-12') as told`;
+        await scene.tx`select private.lease_people_json(${company?.['lease_id']}, '2026-03-12') as told`;
       expect(lease?.['told']).toEqual({ tenantId: tenant, names: ['Les Tilleuls'] });
     }));
 });

@@ -88,22 +88,22 @@ end
 $$;
 grant execute on function private.notification_kind to authenticated;
 
--- What is to be told today.
+-- The notifications of today.
 ${unions(kinds, 'news', 'private.news').join('\n')}
--- The days on which something else is to be told by the date alone.
+-- The days on which the notifications of a lease change by the date alone.
 ${unions(kinds, 'days', 'date').join('\n')}
--- How the cause of a notification stands today: its ending, null while it applies, and the details as they are now.
-create function private.state_of(told private.news, out ending text, out details jsonb)
+-- The state of a cause today: its ending (null while it applies), and its current details.
+create function private.state_of(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = ''
 as $$
 declare
   state record;
 begin
-  case told.kind
-${cases('state', (call, kind) => `    when '${kind}' then state := ${call}(told);`)}
+  case news.kind
+${cases('state', (call, kind) => `    when '${kind}' then state := ${call}(news);`)}
   end case;
   ending := coalesce(state.ending, case when state.details is null then 'gone' end);
-  details := coalesce(state.details, told.details);
+  details := coalesce(state.details, news.details);
 end
 $$;
 `,

@@ -10,6 +10,9 @@ const statements = (start: RegExp): { name: string; text: string }[] =>
     [...text.matchAll(start)].map(([statement, name = '']) => ({ name, text: statement })),
   );
 const functions = statements(/^create (?:function|procedure) ([\w.]+)[\s\S]*?\n\$\$;$/gm);
+/** A relation with its alias; functions are in brackets. */
+const ALIAS =
+  /\b(?:from|join|into|update|using) (?:public|private)\.(\w+)(?: as)?\s+(?!(?:as|cross|for|full|group|inner|join|left|limit|offset|on|order|returning|select|set|union|using|values|where)\b)(\w+)/g;
 const views = statements(/^create view ([\w.]+)[\s\S]*?;$/gm);
 
 it('no function has more than sixty lines', () => {
@@ -28,6 +31,21 @@ it('a view names its columns', () => {
   expect(views.filter(({ text }) => /\.\*|select \*/.test(text)).map(({ name }) => name)).toEqual([]);
 });
 
+it('an alias is the name of its table, which may have an adjective in front: other_tenant', () => {
+  const aliases = schemas.flatMap(({ name, text }) =>
+    [...codeOf(text).matchAll(ALIAS)].map(([, table = '', alias = '']) => ({ name, table, alias })),
+  );
+  expect(aliases.length).toBeGreaterThan(200);
+  expect(aliases.filter(({ table, alias }) => !isNameOf(table, alias))).toEqual([]);
+});
+
+it('no alias or variable has a name that says nothing', () => {
+  const found = schemas.flatMap(({ name, text }) =>
+    (codeOf(text).match(/(?<![\w.])(?:known|one|told|said)\.\w+/g) ?? []).map((use) => `${name}: ${use}`),
+  );
+  expect(found).toEqual([]);
+});
+
 it('JSON that SQL puts together has the keys of the contract, but for columns of rows', () => {
   const withColumns = [...functions, ...views].filter(({ text }) =>
     keysOf(text).some((key) => key.includes('_')),
@@ -39,7 +57,7 @@ it('JSON that SQL puts together has the keys of the contract, but for columns of
       'private.trim_user_metadata',
       // Rows that are to be changed or compared.
       'private.set_account',
-      'private.opening',
+      'private.opening_json',
       'private.import_lease',
       'private.import_tenants',
       'private.make_letting',
@@ -50,11 +68,24 @@ it('JSON that SQL puts together has the keys of the contract, but for columns of
       'private.add_letting',
       // Columns beside those of a row.
       'public.position_page',
-      'private.opening_of',
+      'private.takeover_json',
       'private.exported_tables',
     ].toSorted(),
   );
 });
+
+/** A statement without its comments and literals. */
+function codeOf(text: string): string {
+  return text.replaceAll(/--.*$/gm, '').replaceAll(/'(?:[^']|'')*'/g, "''");
+}
+
+/** Whether an alias is a table or view's name, its singular, or the singular of its last word: document_voids, document_void, void. */
+function isNameOf(table: string, alias: string): boolean {
+  const rows = table.replace(/_list$/, '');
+  const singular = rows.replace(/ies$/, 'y').replace(/s$/, '');
+  const lastWord = singular.replace(/^.*_/, '');
+  return [table, rows, singular, lastWord].some((noun) => alias === noun || alias.endsWith(`_${noun}`));
+}
 
 /** The keys of the objects that a statement puts together. */
 function keysOf(statement: string): string[] {

@@ -22,9 +22,9 @@ declare
   spent timestamptz;
   is_taken boolean;
 begin
-  insert into private.rate_limits as known (key, spent_until) values (hash, now() + step)
-  on conflict (key) do update set spent_until = greatest(known.spent_until, now()) + step
-    where greatest(known.spent_until, now()) + step <= now() + reach;
+  insert into private.rate_limits as rate_limit (key, spent_until) values (hash, now() + step)
+  on conflict (key) do update set spent_until = greatest(rate_limit.spent_until, now()) + step
+    where greatest(rate_limit.spent_until, now()) + step <= now() + reach;
   is_taken := found;
   delete from private.rate_limits where key in (
     select key from private.rate_limits where spent_until < now()

@@ -37,14 +37,14 @@ end
 $$;
 
 -- What can be stored of a text; null: nothing.
-create function private.line_or_null(said text) returns public.one_line
+create function private.one_line_or_null(typed text) returns public.one_line
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  line public.one_line;
+  one_line public.one_line;
 begin
-  line := nullif(said, '');
-  return line;
+  one_line := nullif(typed, '');
+  return one_line;
 exception
   when check_violation then
     return null;
@@ -65,8 +65,8 @@ begin
     new.id,
     lower(new.email),
     invited.id,
-    coalesce(private.line_or_null(new.raw_user_meta_data ->> 'first_name'), invited.first_name),
-    coalesce(private.line_or_null(new.raw_user_meta_data ->> 'last_name'), invited.last_name),
+    coalesce(private.one_line_or_null(new.raw_user_meta_data ->> 'first_name'), invited.first_name),
+    coalesce(private.one_line_or_null(new.raw_user_meta_data ->> 'last_name'), invited.last_name),
     case when new.raw_user_meta_data ->> 'locale' = 'en' then 'en' else 'fr' end
   );
   insert into public.lessors (owner_id, first_name, last_name)

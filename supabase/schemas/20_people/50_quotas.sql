@@ -39,7 +39,7 @@ create function private.refuse_above_quota(kind text, used bigint) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
-  quota bigint := (select most from private.quotas known where known.kind = refuse_above_quota.kind);
+  quota bigint := (select most from private.quotas where quotas.kind = refuse_above_quota.kind);
 begin
   if used > quota then
     raise exception 'QUOTA_REACHED' using errcode = 'PT409',
@@ -52,9 +52,9 @@ create function private.require_quota(owner uuid, kind text) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.refuse_above_quota(require_quota.kind, known.used)
-  from private.usage known
-  where known.owner_id = require_quota.owner and known.kind = require_quota.kind;
+  perform private.refuse_above_quota(require_quota.kind, usage.used)
+  from private.usage
+  where usage.owner_id = require_quota.owner and usage.kind = require_quota.kind;
 end
 $$;
 
@@ -65,9 +65,9 @@ as $$
 declare
   used bigint;
 begin
-  insert into private.usage as known (owner_id, kind, used) values (add_usage.owner, add_usage.kind, add_usage.amount)
-  on conflict on constraint usage_pkey do update set used = known.used + excluded.used
-  returning known.used into used;
+  insert into private.usage (owner_id, kind, used) values (add_usage.owner, add_usage.kind, add_usage.amount)
+  on conflict on constraint usage_pkey do update set used = usage.used + excluded.used
+  returning usage.used into used;
   if private.landlord_id() is not null then
     perform private.refuse_above_quota(add_usage.kind, used);
   end if;
@@ -80,8 +80,8 @@ create function private.count_rows_added() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.add_usage(one.owner_id, tg_table_name, one.amount)
-  from (select owner_id, count(*) as amount from added group by 1 order by 1) one;
+  perform private.add_usage(added_row.owner_id, tg_table_name, added_row.amount)
+  from (select owner_id, count(*) as amount from added group by 1 order by 1) added_row;
   return null;
 end
 $$;
@@ -90,9 +90,9 @@ create function private.count_rows_removed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update private.usage known set used = used - gone.amount
-  from (select owner_id, count(*) as amount from removed group by 1 order by 1) gone
-  where known.owner_id = gone.owner_id and known.kind = tg_table_name;
+  update private.usage set used = used - removed_rows.amount
+  from (select owner_id, count(*) as amount from removed group by 1 order by 1) removed_rows
+  where usage.owner_id = removed_rows.owner_id and usage.kind = tg_table_name;
   return null;
 end
 $$;
@@ -103,8 +103,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   execute format(
-    'select private.add_usage(one.owner_id, $1, one.amount)
-    from (select %I as owner_id, %s as amount from added where %1$I is not null group by 1 order by 1) one',
+    'select private.add_usage(added_rows.owner_id, $1, added_rows.amount)
+    from (select %I as owner_id, %s as amount from added where %1$I is not null group by 1 order by 1) added_rows',
     tg_argv[0], tg_argv[1]
   ) using tg_table_name;
   return null;
@@ -116,9 +116,9 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   execute format(
-    'update private.usage known set used = used - gone.amount
+    'update private.usage set used = used - gone.amount
     from (select %I as owner_id, %s as amount from removed group by 1 order by 1) gone
-    where known.owner_id = gone.owner_id and known.kind = $1', tg_argv[0], tg_argv[1]
+    where usage.owner_id = gone.owner_id and usage.kind = $1', tg_argv[0], tg_argv[1]
   ) using tg_table_name;
   return null;
 end

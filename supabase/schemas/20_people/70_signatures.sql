@@ -112,9 +112,9 @@ begin
   if cardinality(signatures) > 50 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 50 signatures', hint = 'ids=tooLong';
   end if;
-  return (select coalesce(jsonb_agg(jsonb_build_object('id', known.id, 'drawing', known.drawing)), '[]')
-  from public.signatures known
-  where known.owner_id = (select private.landlord_id()) and known.id = any (signatures));
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', signature.id, 'drawing', signature.drawing)), '[]')
+  from public.signatures signature
+  where signature.owner_id = (select private.landlord_id()) and signature.id = any (signatures));
 end
 $$;
 comment on function public.signature_drawings is 'What documents show of signatures of the caller.';
@@ -126,9 +126,9 @@ create function private.exported_signatures()
 returns table (id uuid, owner_id uuid, lessor_id uuid, media_type text, image text, created_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$
-  select known.id, known.owner_id, known.lessor_id, known.media_type, known.image, known.created_at
-  from public.signatures known
-  where known.owner_id = (select private.landlord_id())
+  select signature.id, signature.owner_id, signature.lessor_id, signature.media_type, signature.image, signature.created_at
+  from public.signatures signature
+  where signature.owner_id = (select private.landlord_id())
 $$;
 comment on function private.exported_signatures is 'All signatures of the caller, without their drawings.';
 revoke execute on function private.exported_signatures from anon, service_role;

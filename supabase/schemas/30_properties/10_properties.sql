@@ -52,7 +52,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if property is not null and not exists (
-    select from public.properties known where known.id = require_property.property and known.owner_id = landlord
+    select from public.properties where properties.id = require_property.property and properties.owner_id = landlord
   ) then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property', hint = 'propertyId=invalid';
   end if;
@@ -65,9 +65,9 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
 begin
-  update public.properties known
-  set archived_on = case when is_archived then coalesce(known.archived_on, private.today()) end
-  where known.id = archive_property.property and known.owner_id = landlord.id;
+  update public.properties
+  set archived_on = case when is_archived then coalesce(properties.archived_on, private.today()) end
+  where properties.id = archive_property.property and properties.owner_id = landlord.id;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property';
   end if;

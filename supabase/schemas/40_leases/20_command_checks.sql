@@ -4,9 +4,9 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if exists (
-    select from public.leases known
-    join public.properties property on property.id = known.property_id
-    where known.id = refuse_archived.lease and property.archived_on is not null and private.is_active(known)
+    select from public.leases
+    join public.properties property on property.id = leases.property_id
+    where leases.id = refuse_archived.lease and property.archived_on is not null and private.is_active(leases)
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The property is archived', hint = field || '=archived';
@@ -20,7 +20,7 @@ as $$
 declare
   found_lease public.leases;
 begin
-  select * into found_lease from public.leases known where known.id = lease_of.lease and known.owner_id = landlord;
+  select * into found_lease from public.leases where leases.id = lease_of.lease and leases.owner_id = landlord;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such lease';
   end if;
@@ -29,10 +29,10 @@ end
 $$;
 
 -- What a command was told, by which a key is known again.
-create function private.request_of(command text, told jsonb) returns jsonb
+create function private.request_of(command text, arguments jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
-  select jsonb_strip_nulls(told) || jsonb_build_object('command', command)
+  select jsonb_strip_nulls(arguments) || jsonb_build_object('command', command)
 $$;
 
 -- What a key recorded and was cancelled since is not recorded again, nor answered as if it held.
@@ -61,17 +61,17 @@ begin
   end if;
   select count(*), count(other.cancelled_at) into others, cancelled
   from (
-    select one.request, one.cancelled_at
-    from public.payments one where one.owner_id = landlord and one.idempotency_key = key
+    select payment.request, payment.cancelled_at
+    from public.payments payment where payment.owner_id = landlord and payment.idempotency_key = key
     union all
-    select one.request, one.cancelled_at
-    from public.dues one where one.owner_id = landlord and one.idempotency_key = key
+    select due.request, due.cancelled_at
+    from public.dues due where due.owner_id = landlord and due.idempotency_key = key
     union all
-    select one.request, null
-    from public.leases one where one.owner_id = landlord and one.idempotency_key = key
+    select lease.request, null
+    from public.leases lease where lease.owner_id = landlord and lease.idempotency_key = key
     union all
-    select one.request, null
-    from public.document_mails one where one.owner_id = landlord and one.idempotency_key = key
+    select mail.request, null
+    from public.document_mails mail where mail.owner_id = landlord and mail.idempotency_key = key
   ) other
   where other.request is distinct from require_own_key.request;
   if others > 0 then

@@ -26,15 +26,15 @@ create policy rents_select_owner on public.rents for select to authenticated
 
 -- As the caller, so that the policies apply.
 create view private.rent_changes with (security_invoker = true) as
-select told.lease_id, told.owner_id, told.starts_on, told.holds_from, told.rent, told.charges
+select rent.lease_id, rent.owner_id, rent.starts_on, rent.holds_from, rent.rent, rent.charges
 from (
   select
     rents.lease_id, rents.owner_id, rents.starts_on, rents.holds_from, rents.rent, rents.charges,
     lag((rents.rent, rents.charges)) over (partition by rents.lease_id order by rents.holds_from)
       is not distinct from (rents.rent, rents.charges) as is_same
   from public.rents
-) told
-where not told.is_same;
+) rent
+where not rent.is_same;
 comment on view private.rent_changes is 'The rents of each lease without those that say what the one before says.';
 revoke all on private.rent_changes from anon, authenticated, service_role;
 grant select on private.rent_changes to authenticated;

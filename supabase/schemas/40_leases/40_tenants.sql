@@ -85,7 +85,7 @@ create view private.lettings with (security_invoker = true) as
 select
   tenant.id, tenant.owner_id, tenant.lease_id, tenant.first_name, tenant.last_name, tenant.company_name, tenant.siren,
   tenant.email, tenant.phone_number,
-  lease.property_id, newest.rent, newest.charges, newest.starts_on as rent_starts_on,
+  lease.property_id, newest_rent.rent, newest_rent.charges, newest_rent.starts_on as rent_starts_on,
   lease.charges_kind, lease.rent_due_day, lease.starts_on as lease_starts_on, lease.is_bilingual,
   tenant.email_consent_on, tenant.email_consent_how, tenant.email_consent_address, tenant.former_consents,
   tenant.created_at, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
@@ -93,9 +93,9 @@ select
   case when (select private.today()) > least(owed.until, tenant.leaves_on) then 'former' else 'current' end as state,
   -- Where a lease is told once: the first tenant who is still on it.
   not exists (
-    select from public.tenants other
-    where other.lease_id = tenant.lease_id
-      and (other.leaves_on is not null, other.created_at, other.id)
+    select from public.tenants other_tenant
+    where other_tenant.lease_id = tenant.lease_id
+      and (other_tenant.leaves_on is not null, other_tenant.created_at, other_tenant.id)
         < (tenant.leaves_on is not null, tenant.created_at, tenant.id)
   ) as stands_for_lease
 from public.tenants tenant
@@ -106,7 +106,7 @@ cross join lateral (
   select rent_changes.rent, rent_changes.charges, rent_changes.starts_on, rent_changes.holds_from
   from private.rent_changes
   where rent_changes.lease_id = lease.id order by rent_changes.holds_from desc limit 1
-) newest;
+) newest_rent;
 comment on view private.lettings is 'Each tenant with lease and newest rent; a rent that holds from the beginning has no start.';
 revoke all on private.lettings from anon, authenticated, service_role;
 grant select on private.lettings to authenticated;
@@ -153,9 +153,9 @@ as $$
 begin
   return query
     select *
-    from public.tenants known
-    where known.lease_id = people_on.lease and private.is_on(known, first_day, last_day)
-    order by known.created_at, known.id;
+    from public.tenants tenant
+    where tenant.lease_id = people_on.lease and private.is_on(tenant, first_day, last_day)
+    order by tenant.created_at, tenant.id;
 end
 $$;
 grant execute on function private.people_on to authenticated;
@@ -187,15 +187,15 @@ create function private.letting_of(landlord uuid, tenant uuid) returns private.l
 language plpgsql stable set search_path = ''
 as $$
 declare
-  known public.tenants := private.tenant_of(landlord, tenant);
+  found_tenant public.tenants := private.tenant_of(landlord, tenant);
 begin
   return (
-    select jsonb_populate_record(null::private.letting, to_jsonb(lettings)) from private.lettings where lettings.id = known.id
+    select jsonb_populate_record(null::private.letting, to_jsonb(lettings)) from private.lettings where lettings.id = found_tenant.id
   );
 end
 $$;
 
-create function private.told_tenant(tenant uuid) returns jsonb
+create function private.tenant_json(tenant uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select to_jsonb(tenant_list) from public.tenant_list where tenant_list.id = tenant

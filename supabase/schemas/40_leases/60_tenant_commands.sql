@@ -52,28 +52,28 @@ $$;
 
 -- A lease is made with its first tenant. Unless a day is said, its account starts with a lease that starts this month or later. The
 -- account of an older lease starts with the month whose rent falls due next, so that no rent is late that may have been paid.
-create function private.add_lease(landlord uuid, said private.letting) returns uuid
+create function private.add_lease(landlord uuid, letting private.letting) returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
   lease uuid;
 begin
-  said.account_starts_on := coalesce(said.account_starts_on, private.next_rent_month(said.lease_starts_on, said.rent_due_day, 1));
-  perform private.require_account_start(said.account_starts_on, 'accountStartsOn');
-  if said.account_starts_on < said.lease_starts_on then
+  letting.account_starts_on := coalesce(letting.account_starts_on, private.next_rent_month(letting.lease_starts_on, letting.rent_due_day, 1));
+  perform private.require_account_start(letting.account_starts_on, 'accountStartsOn');
+  if letting.account_starts_on < letting.lease_starts_on then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The account starts before the lease', hint = 'accountStartsOn=beforeLease';
   end if;
-  perform private.require_property(landlord, said.property_id);
+  perform private.require_property(landlord, letting.property_id);
   insert into public.leases (
     owner_id, property_id, charges_kind, rent_due_day, starts_on, has_resolutory_clause, is_bilingual, account_since
   ) values (
-    landlord, said.property_id, said.charges_kind, said.rent_due_day, said.lease_starts_on,
-    private.usual_clause('unfurnished', said.lease_starts_on), said.is_bilingual,
-    coalesce(said.account_starts_on, said.lease_starts_on)
+    landlord, letting.property_id, letting.charges_kind, letting.rent_due_day, letting.lease_starts_on,
+    private.usual_clause('unfurnished', letting.lease_starts_on), letting.is_bilingual,
+    coalesce(letting.account_starts_on, letting.lease_starts_on)
   ) returning id into lease;
   perform private.refuse_archived(lease, 'propertyId');
-  perform private.set_rent(lease, landlord, null, said.rent, said.charges);
+  perform private.set_rent(lease, landlord, null, letting.rent, letting.charges);
   return lease;
 end
 $$;
@@ -83,31 +83,31 @@ create function private.add_tenant(landlord uuid, fields jsonb) returns public.t
 language plpgsql set search_path = ''
 as $$
 declare
-  said private.letting := jsonb_populate_record(
+  letting private.letting := jsonb_populate_record(
     null::private.letting,
     '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1}' || fields
   );
   tenant public.tenants;
 begin
-  said.is_bilingual := coalesce(
-    said.is_bilingual, (select users.is_bilingual from public.users where users.id = landlord)
+  letting.is_bilingual := coalesce(
+    letting.is_bilingual, (select users.is_bilingual from public.users where users.id = landlord)
   );
-  perform private.require_name(said);
-  perform private.require_time(said);
-  said.lease_id := case
-    when said.lease_id is null then private.add_lease(landlord, said)
-    else (private.lease_of(landlord, said.lease_id)).id
+  perform private.require_name(letting);
+  perform private.require_time(letting);
+  letting.lease_id := case
+    when letting.lease_id is null then private.add_lease(landlord, letting)
+    else (private.lease_of(landlord, letting.lease_id)).id
   end;
   insert into public.tenants (
     owner_id, lease_id, first_name, last_name, company_name, siren, email, phone_number,
     email_consent_on, email_consent_how, email_consent_address, joins_on, leaves_on, replaced_on
   ) values (
-    landlord, said.lease_id, said.first_name, said.last_name, said.company_name, said.siren, said.email, said.phone_number,
-    said.email_consent_on, said.email_consent_how, said.email_consent_address,
-    said.joins_on, said.leaves_on, said.replaced_on
+    landlord, letting.lease_id, letting.first_name, letting.last_name, letting.company_name, letting.siren, letting.email, letting.phone_number,
+    letting.email_consent_on, letting.email_consent_how, letting.email_consent_address,
+    letting.joins_on, letting.leaves_on, letting.replaced_on
   ) returning * into tenant;
   perform private.require_room(
-    (select count(*) from public.tenants one where one.lease_id = said.lease_id), 'tenants', 20
+    (select count(*) from public.tenants where tenants.lease_id = letting.lease_id), 'tenants', 20
   );
   return tenant;
 end
@@ -121,7 +121,7 @@ declare
   added public.tenants := private.add_tenant(landlord.id, fields);
 begin
   perform private.update_account(added.lease_id);
-  return private.told_tenant(added.id);
+  return private.tenant_json(added.id);
 end
 $$;
 comment on function public.add_tenant is
@@ -147,43 +147,43 @@ begin
 end
 $$;
 
-create function private.change_tenant(known private.letting, changes jsonb) returns void
+create function private.change_tenant(letting_before private.letting, changes jsonb) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  said private.letting := jsonb_populate_record(known, changes);
-  lease public.leases := private.lease_of(known.owner_id, known.lease_id);
+  letting private.letting := jsonb_populate_record(letting_before, changes);
+  lease public.leases := private.lease_of(letting_before.owner_id, letting_before.lease_id);
 begin
-  perform private.require_name(said);
-  perform private.require_time(said);
-  perform private.require_lease_time(said.lease_starts_on, lease.ends_on, 'leaseStartsOn=afterEnd');
-  perform private.require_property(known.owner_id, said.property_id);
+  perform private.require_name(letting);
+  perform private.require_time(letting);
+  perform private.require_lease_time(letting.lease_starts_on, lease.ends_on, 'leaseStartsOn=afterEnd');
+  perform private.require_property(letting_before.owner_id, letting.property_id);
   update public.tenants
   set
-    first_name = said.first_name, last_name = said.last_name, company_name = said.company_name, siren = said.siren,
-    email = said.email, phone_number = said.phone_number,
-    email_consent_on = said.email_consent_on, email_consent_how = said.email_consent_how,
-    email_consent_address = said.email_consent_address,
-    joins_on = said.joins_on, leaves_on = said.leaves_on, replaced_on = said.replaced_on
-  where id = known.id;
+    first_name = letting.first_name, last_name = letting.last_name, company_name = letting.company_name, siren = letting.siren,
+    email = letting.email, phone_number = letting.phone_number,
+    email_consent_on = letting.email_consent_on, email_consent_how = letting.email_consent_how,
+    email_consent_address = letting.email_consent_address,
+    joins_on = letting.joins_on, leaves_on = letting.leaves_on, replaced_on = letting.replaced_on
+  where id = letting_before.id;
   if changes ? 'consent_withdrawn_on' then
     perform private.date_withdrawal(
-      known.id, (changes ->> 'consent_withdrawn_on')::date, changes ->> 'consent_withdrawn_how'
+      letting_before.id, (changes ->> 'consent_withdrawn_on')::date, changes ->> 'consent_withdrawn_how'
     );
   end if;
-  if (said.rent, said.charges) is distinct from (known.rent, known.charges) and not changes ? 'rent_starts_on' then
-    said.rent_starts_on := private.start_of_rent(lease, known.rent_starts_on);
+  if (letting.rent, letting.charges) is distinct from (letting_before.rent, letting_before.charges) and not changes ? 'rent_starts_on' then
+    letting.rent_starts_on := private.start_of_rent(lease, letting_before.rent_starts_on);
   end if;
-  if (said.rent, said.charges, said.rent_starts_on) is distinct from (known.rent, known.charges, known.rent_starts_on) then
-    perform private.set_rent(known.lease_id, known.owner_id, said.rent_starts_on, said.rent, said.charges);
+  if (letting.rent, letting.charges, letting.rent_starts_on) is distinct from (letting_before.rent, letting_before.charges, letting_before.rent_starts_on) then
+    perform private.set_rent(letting_before.lease_id, letting_before.owner_id, letting.rent_starts_on, letting.rent, letting.charges);
   end if;
   update public.leases
   set
-    property_id = said.property_id, charges_kind = said.charges_kind, rent_due_day = said.rent_due_day,
-    starts_on = said.lease_starts_on, is_bilingual = said.is_bilingual,
-    account_since = private.account_start(lease, said.lease_starts_on, 'leaseStartsOn')
-  where id = known.lease_id;
-  perform private.refuse_archived(known.lease_id, 'propertyId');
+    property_id = letting.property_id, charges_kind = letting.charges_kind, rent_due_day = letting.rent_due_day,
+    starts_on = letting.lease_starts_on, is_bilingual = letting.is_bilingual,
+    account_since = private.account_start(lease, letting.lease_starts_on, 'leaseStartsOn')
+  where id = letting_before.lease_id;
+  perform private.refuse_archived(letting_before.lease_id, 'propertyId');
 end
 $$;
 
@@ -192,13 +192,13 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known private.letting := private.letting_of(landlord.id, tenant);
-  kept jsonb := private.kept_dues(known.lease_id);
+  letting private.letting := private.letting_of(landlord.id, tenant);
+  kept jsonb := private.kept_dues(letting.lease_id);
 begin
-  perform private.change_tenant(known, changes);
-  perform private.update_account(known.lease_id);
-  return private.told_tenant(known.id)
-    || jsonb_build_object('kept', private.newly_kept(known.lease_id, kept));
+  perform private.change_tenant(letting, changes);
+  perform private.update_account(letting.lease_id);
+  return private.tenant_json(letting.id)
+    || jsonb_build_object('kept', private.newly_kept(letting.lease_id, kept));
 end
 $$;
 comment on function public.change_tenant is
@@ -211,11 +211,11 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.tenants := private.tenant_of(landlord.id, tenant);
+  found_tenant public.tenants := private.tenant_of(landlord.id, tenant);
 begin
-  delete from public.tenants where id = known.id;
+  delete from public.tenants where id = found_tenant.id;
   delete from public.leases
-  where id = known.lease_id and not exists (select from public.tenants other where other.lease_id = known.lease_id);
+  where id = found_tenant.lease_id and not exists (select from public.tenants other_tenant where other_tenant.lease_id = found_tenant.lease_id);
 end
 $$;
 comment on function public.delete_tenant is 'Deletes a tenant, and with the last one the lease; the receipts stay.';

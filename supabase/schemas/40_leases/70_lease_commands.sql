@@ -31,16 +31,16 @@ create function private.newly_kept(lease_id uuid, before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(due order by place), '[]')
-  from jsonb_array_elements(private.kept_dues(lease_id)) with ordinality known (due, place)
+  from jsonb_array_elements(private.kept_dues(lease_id)) with ordinality kept (due, place)
   where not before @> jsonb_build_array(due)
 $$;
 
 -- A lease as a landlord changes it, with its end: what is not said of it follows from the rest.
-create function private.ended_lease(known public.leases, changes jsonb) returns public.leases
+create function private.ended_lease(lease_before public.leases, changes jsonb) returns public.leases
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  lease public.leases := jsonb_populate_record(known, changes);
+  lease public.leases := jsonb_populate_record(lease_before, changes);
   -- What the day follows from, if it is not said.
   sources text[] := case lease.ended_by
     when 'tenant' then array['ended_by', 'notice_received_on', 'is_notice_reduced']
@@ -61,7 +61,7 @@ begin
   if not changes ? 'ends_on' and (
     lease.ended_by is null or changes ?| sources
     -- A day that was said is not that of the notice.
-    or changes ? 'kind' and known.ends_on = private.lease_end(known)
+    or changes ? 'kind' and lease_before.ends_on = private.lease_end(lease_before)
   ) then
     lease.ends_on := case when lease.ended_by is not null then coalesce(follows, lease.ends_on) end;
   elsif lease.ends_on is null then
@@ -86,8 +86,8 @@ language plpgsql set search_path = ''
 as $$
 declare
   wrong bigint := (
-    select min(one.place) from jsonb_array_elements(guarantors) with ordinality one (said, place)
-    where (one.said ->> 'tenant_id')::uuid not in (select known.id from public.tenants known where known.lease_id = lease.id)
+    select min(element.place) from jsonb_array_elements(guarantors) with ordinality element (fields, place)
+    where (element.fields ->> 'tenant_id')::uuid not in (select tenant.id from public.tenants tenant where tenant.lease_id = lease.id)
   );
 begin
   if wrong is not null then
@@ -95,67 +95,67 @@ begin
       detail = 'A guarantor stands for a tenant of the lease', hint = format('guarantors.%s.tenantId=invalid', wrong - 1);
   end if;
   if (
-    select count(said.id) <> count(known.id) or count(said.id) <> count(distinct said.id)
-    from jsonb_populate_recordset(null::public.guarantors, guarantors) said
-    left join public.guarantors known on known.id = said.id and known.lease_id = lease.id
+    select count(new_guarantor.id) <> count(guarantor.id) or count(new_guarantor.id) <> count(distinct new_guarantor.id)
+    from jsonb_populate_recordset(null::public.guarantors, guarantors) new_guarantor
+    left join public.guarantors guarantor on guarantor.id = new_guarantor.id and guarantor.lease_id = lease.id
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A guarantor of the lease is named once', hint = 'guarantors=invalid';
   end if;
-  delete from public.guarantors known
-  where known.lease_id = lease.id
+  delete from public.guarantors guarantor
+  where guarantor.lease_id = lease.id
     and not exists (
-      select from jsonb_populate_recordset(null::public.guarantors, guarantors) said where said.id = known.id
+      select from jsonb_populate_recordset(null::public.guarantors, guarantors) new_guarantor where new_guarantor.id = guarantor.id
     );
-  update public.guarantors known
+  update public.guarantors guarantor
   set
-    tenant_id = said.tenant_id, first_name = said.first_name, last_name = said.last_name,
-    company_name = said.company_name, siren = said.siren, email = said.email, phone_number = said.phone_number
-  from jsonb_populate_recordset(null::public.guarantors, guarantors) said
-  where known.id = said.id;
+    tenant_id = new_guarantor.tenant_id, first_name = new_guarantor.first_name, last_name = new_guarantor.last_name,
+    company_name = new_guarantor.company_name, siren = new_guarantor.siren, email = new_guarantor.email, phone_number = new_guarantor.phone_number
+  from jsonb_populate_recordset(null::public.guarantors, guarantors) new_guarantor
+  where guarantor.id = new_guarantor.id;
   insert into public.guarantors (
     owner_id, lease_id, tenant_id, first_name, last_name, company_name, siren, email, phone_number
   )
   select
-    lease.owner_id, lease.id, said.tenant_id, said.first_name, said.last_name, said.company_name, said.siren, said.email,
-    said.phone_number
-  from jsonb_populate_recordset(null::public.guarantors, guarantors) said
-  where said.id is null;
+    lease.owner_id, lease.id, new_guarantor.tenant_id, new_guarantor.first_name, new_guarantor.last_name, new_guarantor.company_name, new_guarantor.siren, new_guarantor.email,
+    new_guarantor.phone_number
+  from jsonb_populate_recordset(null::public.guarantors, guarantors) new_guarantor
+  where new_guarantor.id is null;
   perform private.require_room(
-    (select count(*) from public.guarantors one where one.lease_id = lease.id), 'guarantors', 20
+    (select count(*) from public.guarantors guarantor where guarantor.lease_id = lease.id), 'guarantors', 20
   );
 end
 $$;
 
-create function private.change_lease(known public.leases, changes jsonb) returns void
+create function private.change_lease(lease_before public.leases, changes jsonb) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  said public.leases := private.ended_lease(known, changes);
+  lease public.leases := private.ended_lease(lease_before, changes);
 begin
-  if said.rent_due_day not between 1 and 28 then
+  if lease.rent_due_day not between 1 and 28 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A day that every month has', hint = 'rentDueDay=invalid';
   end if;
-  perform private.require_property(known.owner_id, said.property_id);
+  perform private.require_property(lease_before.owner_id, lease.property_id);
   update public.leases
   set
-    property_id = said.property_id, kind = said.kind, signed_on = said.signed_on, starts_on = said.starts_on,
-    duration_months = said.duration_months, rent_due_day = said.rent_due_day, term_months = said.term_months,
-    prorata_by = said.prorata_by, charges_kind = said.charges_kind, deposit = said.deposit,
-    has_solidarity = said.has_solidarity, has_resolutory_clause = said.has_resolutory_clause,
-    is_bilingual = said.is_bilingual, account_since = private.account_start(known, said.starts_on, 'startsOn'),
-    ended_by = said.ended_by, notice_received_on = said.notice_received_on, is_notice_reduced = said.is_notice_reduced,
-    ends_on = said.ends_on, keys_on = said.keys_on, relet_on = said.relet_on
-  where id = known.id;
-  perform private.refuse_archived(known.id, case
+    property_id = lease.property_id, kind = lease.kind, signed_on = lease.signed_on, starts_on = lease.starts_on,
+    duration_months = lease.duration_months, rent_due_day = lease.rent_due_day, term_months = lease.term_months,
+    prorata_by = lease.prorata_by, charges_kind = lease.charges_kind, deposit = lease.deposit,
+    has_solidarity = lease.has_solidarity, has_resolutory_clause = lease.has_resolutory_clause,
+    is_bilingual = lease.is_bilingual, account_since = private.account_start(lease_before, lease.starts_on, 'startsOn'),
+    ended_by = lease.ended_by, notice_received_on = lease.notice_received_on, is_notice_reduced = lease.is_notice_reduced,
+    ends_on = lease.ends_on, keys_on = lease.keys_on, relet_on = lease.relet_on
+  where id = lease_before.id;
+  perform private.refuse_archived(lease_before.id, case
     when changes ? 'property_id' then 'propertyId'
     when changes ? 'kind' then 'kind'
-    when changes ? 'ended_by' and said.ended_by is null then 'endedBy'
+    when changes ? 'ended_by' and lease.ended_by is null then 'endedBy'
     else 'endsOn'
   end);
   if changes ? 'guarantors' then
-    perform private.set_guarantors(known, changes -> 'guarantors');
+    perform private.set_guarantors(lease_before, changes -> 'guarantors');
   end if;
 end
 $$;
@@ -165,12 +165,12 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease);
-  kept jsonb := private.kept_dues(known.id);
+  found_lease public.leases := private.lease_of(landlord.id, lease);
+  kept jsonb := private.kept_dues(found_lease.id);
 begin
-  perform private.change_lease(known, changes);
-  perform private.update_account(known.id);
-  return private.changed_lease(known.id, kept);
+  perform private.change_lease(found_lease, changes);
+  perform private.update_account(found_lease.id);
+  return private.changed_lease(found_lease.id, kept);
 end
 $$;
 comment on function public.change_lease is

@@ -5,9 +5,9 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if lease.account_since <= lease.starts_on and exists (
-    select from public.payments one
-    where one.lease_id = lease.id and one.cancelled_at is null and one.kind <> 'opening'
-      and one.paid_on < lease.account_starts_on
+    select from public.payments payment
+    where payment.lease_id = lease.id and payment.cancelled_at is null and payment.kind <> 'opening'
+      and payment.paid_on < lease.account_starts_on
   ) then
     if starts_on < lease.account_since then
       perform private.require_account_start(starts_on, field);
@@ -18,50 +18,50 @@ begin
 end
 $$;
 
-create function private.set_account(known public.leases, starts_on date, balance numeric) returns void
+create function private.set_account(lease public.leases, starts_on date, balance numeric) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   -- What was owed before the account starts was owed the day before.
   eve date := starts_on - 1;
-  said public.leases := jsonb_populate_record(known, jsonb_build_object('account_starts_on', starts_on));
+  changed_lease public.leases := jsonb_populate_record(lease, jsonb_build_object('account_starts_on', starts_on));
   -- From when on payments stay payments. An account that begins with the lease keeps what was paid when the lease was signed. An
   -- account that now begins later has what was paid before in its balance.
   paid_from date := case
-    when starts_on = known.starts_on then private.paid_from(said)
-    when starts_on > known.account_starts_on then starts_on
+    when starts_on = lease.starts_on then private.paid_from(changed_lease)
+    when starts_on > lease.account_starts_on then starts_on
   end;
 begin
   perform private.require_day(starts_on, 'startsOn');
   perform private.require_day(eve, 'startsOn');
   perform private.require_amount(abs(balance), 'balance', 0);
-  if starts_on < known.starts_on then
+  if starts_on < lease.starts_on then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The account starts before the lease', hint = 'startsOn=beforeLease';
   end if;
   -- An account that has been kept for longer than that may keep its start.
-  if starts_on <> known.account_starts_on then
+  if starts_on <> lease.account_starts_on then
     perform private.require_account_start(starts_on, 'startsOn');
   end if;
   if exists (
-    select from public.payments one
-    where one.lease_id = known.id and one.cancelled_at is null and one.kind <> 'opening'
-      and one.paid_on >= private.paid_from(known) and one.paid_on < paid_from
+    select from public.payments payment
+    where payment.lease_id = lease.id and payment.cancelled_at is null and payment.kind <> 'opening'
+      and payment.paid_on >= private.paid_from(lease) and payment.paid_on < paid_from
       -- A payment that names days before the account stays with those days.
-      and (one.names_to < set_account.starts_on) is not true
+      and (payment.names_to < set_account.starts_on) is not true
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'There are payments before that day', hint = 'startsOn=afterPayments';
   end if;
-  update public.leases one set account_since = set_account.starts_on where one.id = known.id;
-  perform private.refuse_certified_due(one.id) from public.dues one where one.lease_id = known.id and one.kind = 'opening';
-  delete from public.dues one where one.lease_id = known.id and one.kind = 'opening';
-  perform private.refuse_certified(one.id) from public.payments one where one.lease_id = known.id and one.kind = 'opening';
-  delete from public.payments one where one.lease_id = known.id and one.kind = 'opening';
+  update public.leases set account_since = set_account.starts_on where leases.id = lease.id;
+  perform private.refuse_certified_due(due.id) from public.dues due where due.lease_id = lease.id and due.kind = 'opening';
+  delete from public.dues due where due.lease_id = lease.id and due.kind = 'opening';
+  perform private.refuse_certified_payment(payment.id) from public.payments payment where payment.lease_id = lease.id and payment.kind = 'opening';
+  delete from public.payments payment where payment.lease_id = lease.id and payment.kind = 'opening';
   insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, other)
-  select known.owner_id, known.id, 'opening', eve, eve, eve, balance where balance > 0;
+  select lease.owner_id, lease.id, 'opening', eve, eve, eve, balance where balance > 0;
   insert into public.payments (owner_id, lease_id, kind, paid_on, amount, idempotency_key)
-  select known.owner_id, known.id, 'opening', eve, -balance, gen_random_uuid() where balance < 0;
+  select lease.owner_id, lease.id, 'opening', eve, -balance, gen_random_uuid() where balance < 0;
 end
 $$;
 
@@ -70,11 +70,11 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease);
+  found_lease public.leases := private.lease_of(landlord.id, lease);
 begin
-  perform private.set_account(known, starts_on, balance);
-  perform private.update_account(known.id);
-  return private.told_position(known.id);
+  perform private.set_account(found_lease, starts_on, balance);
+  perform private.update_account(found_lease.id);
+  return private.position_json(found_lease.id);
 end
 $$;
 comment on function public.set_account is

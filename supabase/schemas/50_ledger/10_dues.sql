@@ -98,7 +98,7 @@ declare
 begin
   if due.cancelled_at is not null then
     return 'cancelled';
-  elsif due.amount = due.received or private.left_of(due, due.received) = 0 then
+  elsif due.amount = due.received or private.remaining_of_due(due, due.received) = 0 then
     return 'paid';
   end if;
   today := private.today();
@@ -113,12 +113,12 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return query
-    select said.* from public.reductions said
-    where said.lease_id = reductions_on.lease and said.period_from <= last_day and said.period_to >= first_day
+    select reduction.* from public.reductions reduction
+    where reduction.lease_id = reductions_on.lease and reduction.period_from <= last_day and reduction.period_to >= first_day
       and not exists (
         select from public.dues due
         where due.lease_id = reductions_on.lease and due.kind = 'rent'
-          and due.period_from < first_day and due.period_to >= said.period_from
+          and due.period_from < first_day and due.period_to >= reduction.period_from
       );
 end
 $$;
@@ -126,7 +126,7 @@ grant execute on function private.reductions_on to authenticated;
 
 -- What remains of a due that is not cancelled once so much of it is paid. Where a partial receipt keeps its amount and the lease now asks
 -- for less, the difference is not asked for: it goes once that receipt is made again.
-create function private.left_of(due public.dues, paid numeric) returns numeric
+create function private.remaining_of_due(due public.dues, paid numeric) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -140,4 +140,4 @@ begin
   return due.amount - paid;
 end
 $$;
-grant execute on function private.left_of to authenticated;
+grant execute on function private.remaining_of_due to authenticated;

@@ -110,11 +110,11 @@ begin
   spans := spans || span;
   if in_thirtieths then
     -- Thirty days of a month of 31 cost the whole month. Where the rent falls on the 31st, that is more than the month costs.
-    spans := private.lowered_spans(spans, private.owed_sum(spans)
-      - private.owed_sum(private.owed_spans(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
+    spans := private.lowered_spans(spans, private.total_of_spans(spans)
+      - private.total_of_spans(private.owed_spans(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
   end if;
   if first_day > owed_from then
-    spans := private.spans_from(spans, first_day, private.owed_sum(
+    spans := private.spans_from(spans, first_day, private.total_of_spans(
       private.owed_spans(month, holds_from, monthly, owed_from, owed_from, first_day - 1, prorata_by)
     ));
   end if;
@@ -122,7 +122,7 @@ begin
 end
 $$;
 
-create function private.owed_sum(spans private.span[]) returns numeric
+create function private.total_of_spans(spans private.span[]) returns numeric
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -137,7 +137,7 @@ end
 $$;
 
 -- What is owed for days, month by month.
-create function private.owed_for(agreed private.agreed, owed_from date, first_day date, last_day date, prorata_by text)
+create function private.agreed_amounts(agreed private.agreed, owed_from date, first_day date, last_day date, prorata_by text)
 returns private.amounts
 language plpgsql immutable set search_path = ''
 as $$
@@ -216,7 +216,7 @@ end
 $$;
 
 -- What the lease and its rents say is owed for days, after the first day of the lease and before its last; null: for none of them.
-create function private.owed_of(lease public.leases, first_day date, last_day date) returns private.amounts
+create function private.lease_amounts(lease public.leases, first_day date, last_day date) returns private.amounts
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -225,7 +225,7 @@ begin
   if isempty(ruled.days) then
     return null;
   end if;
-  return private.owed_for(
+  return private.agreed_amounts(
     private.agreed(lease.id), ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
   );
 end
@@ -242,16 +242,16 @@ declare
 begin
   if not isempty(ruled.days) then
     return query
-      select amounts.charge, known.month::date, unnest(private.owed_spans(
-        known.month::date, agreed.holds_from, amounts.monthly, ruled.owed_from,
+      select amounts.charge, calendar_month.month::date, unnest(private.owed_spans(
+        calendar_month.month::date, agreed.holds_from, amounts.monthly, ruled.owed_from,
         lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
       ))
       from (values ('rent', agreed.rent), ('charges', agreed.charges)) amounts (charge, monthly)
       cross join lateral generate_series(
         date_trunc('month', lower(ruled.days)::timestamp), upper(ruled.days) - 1, interval '1 month'
-      ) known (month);
+      ) calendar_month (month);
   end if;
 end
 $$;
-grant execute on function private.ruled_days, private.owed_of, private.owed_spans_of, private.owed_for, private.owed_spans,
-  private.owed_sum, private.lowered_spans, private.spans_from to authenticated;
+grant execute on function private.ruled_days, private.lease_amounts, private.owed_spans_of, private.agreed_amounts, private.owed_spans,
+  private.total_of_spans, private.lowered_spans, private.spans_from to authenticated;

@@ -12,7 +12,7 @@ declare
   step interval := make_interval(months => lease.term_months);
   agreed private.agreed := private.agreed(lease.id);
   owed_days daterange := private.owed_days(lease);
-  named datemultirange := private.named_days(lease);
+  named datemultirange := private.days_named_by_payments(lease);
   first_term date := lower(private.term_days(lease, least(lease.account_starts_on, lower(named))));
 begin
   return (
@@ -52,7 +52,7 @@ begin
     )
     select coalesce(array_agg((
       piece.first_day, piece.last_day, piece.due_on,
-      private.owed_for(agreed, piece.owed_from, piece.first_day, piece.last_day, lease.prorata_by), null, null, null
+      private.agreed_amounts(agreed, piece.owed_from, piece.first_day, piece.last_day, lease.prorata_by), null, null, null
     )::private.piece), '{}')
     from piece
   );
@@ -86,7 +86,7 @@ begin
         left(string_agg(distinct shared.label, ', ' order by shared.label), 200) as label
       from (
         select distinct on (reductions.period_from, reductions.period_to)
-          reductions.amount, reductions.label, known.first_day
+          reductions.amount, reductions.label, period.first_day
         from public.reductions
         join (
           select piece.first_day, piece.last_day from unnest(pieces) piece
@@ -94,9 +94,9 @@ begin
           select dues.period_from, dues.period_to
           from public.dues
           where dues.lease_id = lease.id and dues.kind = 'rent' and daterange(dues.period_from, dues.period_to, '[]') <@ fixed
-        ) known on known.first_day <= reductions.period_to and known.last_day >= reductions.period_from
+        ) period on period.first_day <= reductions.period_to and period.last_day >= reductions.period_from
         where reductions.lease_id = lease.id
-        order by reductions.period_from, reductions.period_to, known.first_day
+        order by reductions.period_from, reductions.period_to, period.first_day
       ) shared
       group by shared.first_day
     )
@@ -155,8 +155,8 @@ declare
   lease public.leases;
   owed private.amounts;
 begin
-  select * into lease from public.leases known where known.id = due.lease_id;
-  owed := private.owed_of(lease, due.period_from, due.period_to);
+  select * into lease from public.leases where leases.id = due.lease_id;
+  owed := private.lease_amounts(lease, due.period_from, due.period_to);
   if owed.rent + owed.charges = 0 then
     return null;
   end if;
@@ -164,8 +164,8 @@ begin
     0,
     coalesce(owed.rent + owed.charges, 0)
       - (
-        select coalesce(sum(said.amount), 0)
-        from private.reductions_on(due.lease_id, due.period_from, due.period_to) said
+        select coalesce(sum(reduction.amount), 0)
+        from private.reductions_on(due.lease_id, due.period_from, due.period_to) reduction
       )
   );
 end

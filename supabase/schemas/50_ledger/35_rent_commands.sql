@@ -1,19 +1,19 @@
-create function private.change_rent(known public.leases, starts_on date, rent numeric, charges numeric) returns void
+create function private.change_rent(lease public.leases, starts_on date, rent numeric, charges numeric) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
-  values (known.id, known.owner_id, change_rent.starts_on, change_rent.rent, change_rent.charges)
+  values (lease.id, lease.owner_id, change_rent.starts_on, change_rent.rent, change_rent.charges)
   on conflict on constraint rents_pkey do update set rent = excluded.rent, charges = excluded.charges;
   perform private.require_room(
-    (select count(*) from public.rents one where one.lease_id = known.id), 'rents', 200
+    (select count(*) from public.rents where rents.lease_id = lease.id), 'rents', 200
   );
 end
 $$;
 
 -- Writes a rent as change_rent does or, where it replaces later rents, as change_tenant does.
 create function private.write_rent(
-  known public.leases, starts_on date, rent numeric, charges numeric, replaces_later boolean default false
+  lease public.leases, starts_on date, rent numeric, charges numeric, replaces_later boolean default false
 ) returns void
 language plpgsql set search_path = ''
 as $$
@@ -24,11 +24,11 @@ begin
   perform private.require_amount(rent, 'rent', 0, 9999999.99);
   perform private.require_amount(charges, 'charges', 0, 9999999.99);
   if replaces_later then
-    perform private.set_rent(known.id, known.owner_id, starts_on, rent, charges);
+    perform private.set_rent(lease.id, lease.owner_id, starts_on, rent, charges);
   else
-    perform private.change_rent(known, starts_on, rent, charges);
+    perform private.change_rent(lease, starts_on, rent, charges);
   end if;
-  perform private.update_account(known.id);
+  perform private.update_account(lease.id);
 end
 $$;
 
@@ -37,11 +37,11 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease);
-  kept jsonb := private.kept_dues(known.id);
+  found_lease public.leases := private.lease_of(landlord.id, lease);
+  kept jsonb := private.kept_dues(found_lease.id);
 begin
-  perform private.write_rent(known, starts_on, rent, charges);
-  return private.changed_lease(known.id, kept);
+  perform private.write_rent(found_lease, starts_on, rent, charges);
+  return private.changed_lease(found_lease.id, kept);
 end
 $$;
 comment on function public.change_rent is 'What a lease costs each month from a day, null: from the beginning, to the next change, which stays as it is.';
@@ -55,12 +55,12 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'from', due.period_from, 'to', due.period_to, 'before', known.amount, 'after', due.amount,
-      'wasPaid', known.amount > 0 and known.received = known.amount, 'remaining', private.left_of(due, due.received)
+      'from', due.period_from, 'to', due.period_to, 'before', due_before.amount, 'after', due.amount,
+      'wasPaid', due_before.amount > 0 and due_before.received = due_before.amount, 'remaining', private.remaining_of_due(due, due.received)
     ) order by due.period_from), '[]')
-    from unnest(before) known
-    join public.dues due on due.id = known.id
-    where due.amount <> known.amount
+    from unnest(before) due_before
+    join public.dues due on due.id = due_before.id
+    where due.amount <> due_before.amount
   );
 end
 $$;
@@ -73,23 +73,23 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
-  known public.leases;
+  found_lease public.leases;
   before public.dues[];
   kept jsonb;
   owed numeric;
   answer jsonb;
 begin
   landlord := private.lock_landlord('20ms');
-  known := private.lease_of(landlord.id, lease);
+  found_lease := private.lease_of(landlord.id, lease);
   -- With the dues that the next command would make anyway.
-  perform private.update_account(known.id);
-  before := array(select dues from public.dues where dues.lease_id = known.id and dues.kind = 'rent');
-  kept := private.kept_dues(known.id);
-  owed := (private.position_of(known.id)).owed;
-  perform private.write_rent(known, starts_on, rent, charges, replaces_later);
+  perform private.update_account(found_lease.id);
+  before := array(select dues from public.dues where dues.lease_id = found_lease.id and dues.kind = 'rent');
+  kept := private.kept_dues(found_lease.id);
+  owed := (private.position_of(found_lease.id)).owed;
+  perform private.write_rent(found_lease, starts_on, rent, charges, replaces_later);
   answer := jsonb_build_object(
-    'months', private.changed_dues(before), 'kept', private.newly_kept(known.id, kept),
-    'owedBefore', owed, 'owedAfter', (private.position_of(known.id)).owed
+    'months', private.changed_dues(before), 'kept', private.newly_kept(found_lease.id, kept),
+    'owedBefore', owed, 'owedAfter', (private.position_of(found_lease.id)).owed
   );
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
 exception
@@ -107,15 +107,15 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease);
-  kept jsonb := private.kept_dues(known.id);
+  found_lease public.leases := private.lease_of(landlord.id, lease);
+  kept jsonb := private.kept_dues(found_lease.id);
 begin
-  delete from public.rents where rents.lease_id = known.id and rents.starts_on = undo_rent.starts_on;
+  delete from public.rents where rents.lease_id = found_lease.id and rents.starts_on = undo_rent.starts_on;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'No rent starts on that day';
   end if;
-  perform private.update_account(known.id);
-  return private.changed_lease(known.id, kept);
+  perform private.update_account(found_lease.id);
+  return private.changed_lease(found_lease.id, kept);
 end
 $$;
 comment on function public.undo_rent is 'Takes a change of rent back: what applied before goes on. What applies from the beginning can be corrected only.';

@@ -84,7 +84,7 @@ create policy payments_select_owner on public.payments for select to authenticat
 select private.limit_usage('payments');
 
 -- The days that a payment names: of a month those of its term, whatever the lease makes of it; null: none.
-create function private.days_named(lease public.leases, payment public.payments) returns daterange
+create function private.days_of_payment(lease public.leases, payment public.payments) returns daterange
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -94,7 +94,7 @@ begin
   end;
 end
 $$;
-grant execute on function private.days_named, private.term_days to authenticated;
+grant execute on function private.days_of_payment, private.term_days to authenticated;
 
 -- As the caller, so that the policies apply. Null: there is no such tenant.
 create function private.name_of(tenant uuid) returns text
@@ -153,11 +153,11 @@ select
   case when payments.kind = 'benefit' then private.name_of(payments.tenant_id) end as beneficiary,
   lower(named.days) as names_from, upper(named.days) - 1 as names_to,
   payments.names_due_id, payments.note, payments.cancelled_at, payments.cancel_reason, payments.created_at,
-  line.booked_on as bank_booked_on, line.label as bank_label
+  bank_line.booked_on as bank_booked_on, bank_line.label as bank_label
 from public.payments
 join public.leases on leases.id = payments.lease_id
-left join public.bank_lines line on line.owner_id = payments.owner_id and line.id = payments.bank_line_id
-cross join lateral private.days_named(leases, payments) named (days);
+left join public.bank_lines bank_line on bank_line.owner_id = payments.owner_id and bank_line.id = payments.bank_line_id
+cross join lateral private.days_of_payment(leases, payments) named (days);
 comment on view private.payment_list is 'Payments with the days that they name, of a month those of its term as the lease has it, and the line of a bank statement that they came with.';
 revoke all on private.payment_list from anon, authenticated, service_role;
 grant select on private.payment_list to authenticated;
@@ -183,7 +183,7 @@ grant execute on function public.payments_of_lease to authenticated;
 
 -- The days that payments name, of months those that rent is owed for. In PL/pgSQL with one plan, as all that each update of an
 -- account asks.
-create function private.named_days(lease public.leases) returns datemultirange
+create function private.days_named_by_payments(lease public.leases) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin

@@ -62,7 +62,7 @@ begin
       -- The payer has most interest in what may end the lease.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
       case
-        when has_partial then private.left_of(dues, coalesce(said.amount, 0)) else dues.amount - coalesce(said.amount, 0)
+        when has_partial then private.remaining_of_due(dues, coalesce(certified_amount.amount, 0)) else dues.amount - coalesce(certified_amount.amount, 0)
       end as open,
       row_number() over (order by
         dues.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], dues.kind),
@@ -71,7 +71,7 @@ begin
     from public.dues
     left join (
       select paid.due_id, sum(paid.amount) as amount from unnest(certified) paid group by paid.due_id
-    ) said on said.due_id = dues.id
+    ) certified_amount on certified_amount.due_id = dues.id
     where dues.lease_id = lease.id and dues.cancelled_at is null
   ) due;
   return ordered;
@@ -95,7 +95,7 @@ begin
     select
       payments.id, payments.paid_on::date as paid_on, named.days as names_days,
       payments.names_until::date as names_until, payments.names_due_id,
-      payments.amount - coalesce(said.amount, 0) as free,
+      payments.amount - coalesce(certified_amount.amount, 0) as free,
       -- Of one day, what says what it is for comes first, then the larger; payments that look the same may change places.
       row_number() over (order by
         payments.paid_on, payments.kind = 'opening' desc, num_nonnulls(named.days, payments.names_until, payments.names_due_id) desc,
@@ -103,10 +103,10 @@ begin
         array_position(dues.ids, payments.names_due_id), payments.created_at, payments.id
       ) as place
     from public.payments
-    cross join lateral private.days_named(lease, payments) named (days)
+    cross join lateral private.days_of_payment(lease, payments) named (days)
     left join (
       select paid.payment_id, sum(paid.amount) as amount from unnest(certified) paid group by paid.payment_id
-    ) said on said.payment_id = payments.id
+    ) certified_amount on certified_amount.payment_id = payments.id
     where payments.lease_id = lease.id and payments.cancelled_at is null
   ) payment;
   return ordered;
@@ -178,29 +178,29 @@ create function private.write_allocations(lease public.leases, paid private.paid
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  with said as materialized (
-    select part.payment_id, part.due_id, sum(part.amount) as amount
-    from unnest(paid) part
-    group by part.payment_id, part.due_id
+  with new_allocation as materialized (
+    select paid_part.payment_id, paid_part.due_id, sum(paid_part.amount) as amount
+    from unnest(paid) paid_part
+    group by paid_part.payment_id, paid_part.due_id
   ), differs as materialized (
-    select payment_id, due_id, said.amount
-    from said
+    select payment_id, due_id, new_allocation.amount
+    from new_allocation
     full join (
       select allocations.payment_id, allocations.due_id, allocations.amount
       from public.allocations where allocations.lease_id = lease.id
-    ) known using (payment_id, due_id)
-    where said.amount is distinct from known.amount
+    ) old_allocation using (payment_id, due_id)
+    where new_allocation.amount is distinct from old_allocation.amount
   ), gone as (
     delete from public.allocations using differs
     where differs.amount is null
       and allocations.payment_id = differs.payment_id and allocations.due_id = differs.due_id and allocations.lease_id = lease.id
   ), received as (
     update public.dues set received = coalesce(sums.amount, 0)
-    from public.dues known
+    from public.dues due
     left join (
-      select said.due_id, sum(said.amount) as amount from said group by said.due_id
-    ) sums on sums.due_id = known.id
-    where known.lease_id = lease.id and known.received <> coalesce(sums.amount, 0) and dues.id = known.id
+      select new_allocation.due_id, sum(new_allocation.amount) as amount from new_allocation group by new_allocation.due_id
+    ) sums on sums.due_id = due.id
+    where due.lease_id = lease.id and due.received <> coalesce(sums.amount, 0) and dues.id = due.id
   )
   insert into public.allocations (payment_id, due_id, lease_id, owner_id, amount)
   select differs.payment_id, differs.due_id, lease.id, lease.owner_id, differs.amount
@@ -246,9 +246,9 @@ create function private.update_account(lease uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.make_dues(known, private.today() + 31) from public.leases known where known.id = update_account.lease;
+  perform private.make_dues(leases, private.today() + 31) from public.leases where leases.id = update_account.lease;
   perform private.require_room(
-    (select count(*) from public.dues one where one.lease_id = lease), 'dues', 1000
+    (select count(*) from public.dues due where due.lease_id = lease), 'dues', 1000
   );
   perform private.settle_accounts(array[lease]);
 end

@@ -7,8 +7,8 @@ as $$
 declare
   found_due public.dues;
 begin
-  select * into found_due from public.dues known
-  where known.id = due_of.due and known.owner_id = landlord and known.kind = any (kinds);
+  select * into found_due from public.dues
+  where dues.id = due_of.due and dues.owner_id = landlord and dues.kind = any (kinds);
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such due';
   end if;
@@ -41,13 +41,13 @@ create function private.due_of_key(landlord uuid, idempotency_key uuid, request 
 language plpgsql stable set search_path = ''
 as $$
 declare
-  known public.dues;
+  found_due public.dues;
 begin
   perform private.require_own_key(landlord, idempotency_key, request);
-  select * into known from public.dues one
-  where one.owner_id = landlord and one.idempotency_key = due_of_key.idempotency_key;
-  perform private.refuse_cancelled(known.cancelled_at is not null);
-  return known.id;
+  select * into found_due from public.dues due
+  where due.owner_id = landlord and due.idempotency_key = due_of_key.idempotency_key;
+  perform private.refuse_cancelled(found_due.cancelled_at is not null);
+  return found_due.id;
 end
 $$;
 
@@ -58,9 +58,9 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease_id);
+  found_lease public.leases := private.lease_of(landlord.id, lease_id);
   request jsonb := private.request_of('add_due', jsonb_build_object(
-    'lease', known.id, 'kind', kind, 'dueOn', due_on, 'amount', amount, 'label', label
+    'lease', found_lease.id, 'kind', kind, 'dueOn', due_on, 'amount', amount, 'label', label
   ));
   due uuid := private.due_of_key(landlord.id, idempotency_key, request);
 begin
@@ -74,7 +74,7 @@ begin
     elsif label is null then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'What is it for?', hint = 'label=required';
     end if;
-    due := private.add_own_due(known, idempotency_key, request, kind, due_on, amount, label);
+    due := private.add_own_due(found_lease, idempotency_key, request, kind, due_on, amount, label);
   end if;
   return public.due_by_id(due);
 end
@@ -84,19 +84,19 @@ revoke execute on function public.add_due from anon, service_role;
 grant execute on function public.add_due to authenticated;
 
 -- What had been received by a day and pays nothing that had fallen due by then, in whatever order both were entered.
-create function private.unused_by(lease uuid, day date) returns numeric
+create function private.advance_on(lease uuid, day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
     select coalesce(sum(payments.amount), 0)
     from public.payments
-    where payments.lease_id = unused_by.lease and payments.cancelled_at is null and payments.paid_on <= day
+    where payments.lease_id = advance_on.lease and payments.cancelled_at is null and payments.paid_on <= day
   ) - (
     select coalesce(sum(allocations.amount), 0)
     from public.allocations
     join public.dues on dues.id = allocations.due_id
-    where dues.lease_id = unused_by.lease and dues.due_on <= day
+    where dues.lease_id = advance_on.lease and dues.due_on <= day
   );
 end
 $$;
@@ -108,27 +108,27 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease_id);
+  found_lease public.leases := private.lease_of(landlord.id, lease_id);
   request jsonb := private.request_of('refund', jsonb_build_object(
-    'lease', known.id, 'paidOn', paid_on, 'amount', amount, 'label', label
+    'lease', found_lease.id, 'paidOn', paid_on, 'amount', amount, 'label', label
   ));
   due uuid := private.due_of_key(landlord.id, idempotency_key, request);
   owed numeric;
 begin
   if due is null then
-    perform private.require_paid_on(known, paid_on);
+    perform private.require_paid_on(found_lease, paid_on);
     perform private.require_amount(amount, 'amount');
-    if amount > private.unused_by(known.id, private.today()) then
+    if amount > private.advance_on(found_lease.id, private.today()) then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'More than the advance', hint = 'amount=aboveAdvance';
-    elsif amount > private.unused_by(known.id, paid_on) then
+    elsif amount > private.advance_on(found_lease.id, paid_on) then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'The advance was received later', hint = 'paidOn=beforePayment';
     end if;
-    owed := (private.position_of(known.id)).owed;
-    due := private.add_own_due(known, idempotency_key, request, 'refund', paid_on, amount, label);
+    owed := (private.position_of(found_lease.id)).owed;
+    due := private.add_own_due(found_lease, idempotency_key, request, 'refund', paid_on, amount, label);
     -- What a payment names, or a receipt says, of a term to come is not given back.
-    if (public.due_by_id(due) ->> 'remaining')::numeric > 0 or (private.position_of(known.id)).owed > owed then
+    if (public.due_by_id(due) ->> 'remaining')::numeric > 0 or (private.position_of(found_lease.id)).owed > owed then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'More than the advance', hint = 'amount=aboveAdvance';
     end if;
@@ -145,44 +145,44 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'settlement', 'repair', 'other', 'refund']);
+  found_due public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'settlement', 'repair', 'other', 'refund']);
   numbers text;
 begin
   -- The reduction that there is already may be said of any due, also of one that a quittance states.
-  if known.reduction = reduce_due.reduction and known.label is not distinct from reduce_due.label then
-    return public.due_by_id(known.id);
+  if found_due.reduction = reduce_due.reduction and found_due.label is not distinct from reduce_due.label then
+    return public.due_by_id(found_due.id);
   end if;
-  known := private.due_of(landlord.id, due, array['rent']);
+  found_due := private.due_of(landlord.id, due, array['rent']);
   perform private.require_amount(reduction, 'reduction', 0);
   if reduction > 0 and label is null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'What is it for?', hint = 'label=required';
   end if;
   select string_agg(receipt.number, ', ') into numbers
   from private.holding_receipts receipt
-  where receipt.lease_id = known.lease_id and receipt.kind = 'quittance'
-    and receipt.period_from <= known.period_to and receipt.period_to >= known.period_from;
+  where receipt.lease_id = found_due.lease_id and receipt.kind = 'quittance'
+    and receipt.period_from <= found_due.period_to and receipt.period_to >= found_due.period_from;
   if numbers is not null then
     raise exception 'DUE_CERTIFIED' using errcode = 'PT409', detail = 'Quittances say this amount: ' || numbers;
   end if;
-  if reduction > (public.due_by_id(known.id) ->> 'most_reduction')::numeric then
+  if reduction > (public.due_by_id(found_due.id) ->> 'most_reduction')::numeric then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'More than what remains', hint = 'reduction=aboveAmount';
   end if;
-  delete from public.reductions one
-  using private.reductions_on(known.lease_id, known.period_from, known.period_to) said
-  where (one.lease_id, one.period_from, one.period_to) = (said.lease_id, said.period_from, said.period_to);
+  delete from public.reductions
+  using private.reductions_on(found_due.lease_id, found_due.period_from, found_due.period_to) current_reduction
+  where (reductions.lease_id, reductions.period_from, reductions.period_to) = (current_reduction.lease_id, current_reduction.period_from, current_reduction.period_to);
   insert into public.reductions (lease_id, owner_id, period_from, period_to, amount, label)
-  select known.lease_id, known.owner_id, known.period_from, known.period_to, reduce_due.reduction, reduce_due.label
+  select found_due.lease_id, found_due.owner_id, found_due.period_from, found_due.period_to, reduce_due.reduction, reduce_due.label
   where reduce_due.reduction > 0;
   perform private.require_room(
-    (select count(*) from public.reductions one where one.lease_id = known.lease_id), 'reductions', 1000
+    (select count(*) from public.reductions where reductions.lease_id = found_due.lease_id), 'reductions', 1000
   );
   -- The reduction of a due with a partial receipt does not follow from what is said: it is written here.
-  update public.dues one
+  update public.dues
   set reduction = reduce_due.reduction, label = case when reduce_due.reduction > 0 then reduce_due.label end
-  where one.id = known.id;
-  perform private.update_account(known.lease_id);
-  return public.due_by_id(known.id);
+  where dues.id = found_due.id;
+  perform private.update_account(found_due.lease_id);
+  return public.due_by_id(found_due.id);
 end
 $$;
 comment on function public.reduce_due is 'Waives a part of a rent due, or all of it, for a reason that documents say; 0 takes it back.';
@@ -194,15 +194,15 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.dues := private.due_of(landlord.id, due, array['settlement', 'repair', 'other', 'refund']);
+  found_due public.dues := private.due_of(landlord.id, due, array['settlement', 'repair', 'other', 'refund']);
 begin
   perform private.require_reason(reason);
-  perform private.refuse_certified_due(known.id);
-  update public.dues one
+  perform private.refuse_certified_due(found_due.id);
+  update public.dues
   set cancelled_at = clock_timestamp(), cancel_reason = reason
-  where one.id = known.id and one.cancelled_at is null;
-  perform private.update_account(known.lease_id);
-  return public.due_by_id(known.id);
+  where dues.id = found_due.id and dues.cancelled_at is null;
+  perform private.update_account(found_due.lease_id);
+  return public.due_by_id(found_due.id);
 end
 $$;
 comment on function public.cancel_due is 'Cancels a due of a landlord''s own for good; a rent due can be reduced to 0.';

@@ -95,18 +95,18 @@ create function private.named_payment(lease public.leases, payment public.paymen
 language plpgsql stable set search_path = ''
 as $$
 declare
-  known public.dues;
+  named_due public.dues;
 begin
   if due is not null then
-    select * into known from public.dues one
-    where one.id = named_payment.due and one.lease_id = lease.id and one.cancelled_at is null;
+    select * into named_due from public.dues
+    where dues.id = named_payment.due and dues.lease_id = lease.id and dues.cancelled_at is null;
     if not found or month is not null then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'There is no such due, or a month is named as well', hint = 'dueId=invalid';
-    elsif known.kind = 'rent' then
-      month := known.period_from;
+    elsif named_due.kind = 'rent' then
+      month := named_due.period_from;
     else
-      payment.names_due_id := known.id;
+      payment.names_due_id := named_due.id;
     end if;
   end if;
   if month is not null then
@@ -134,7 +134,7 @@ declare
   yesterday timestamptz := clock_timestamp() - interval '1 day';
 begin
   return 10000 - (
-    select count(*) from public.payments known where known.owner_id = landlord and known.created_at > yesterday
+    select count(*) from public.payments payment where payment.owner_id = landlord and payment.created_at > yesterday
   );
 end
 $$;
@@ -144,10 +144,10 @@ create function private.write_payments(received public.payments[]) returns publi
 language plpgsql set search_path = ''
 as $$
 declare
-  leases uuid[] := array(select distinct one.lease_id from unnest(received) one order by 1);
+  leases uuid[] := array(select distinct payment.lease_id from unnest(received) payment order by 1);
   -- Dues follow from what is named, and from nothing else that a payment says.
-  named uuid[] := array(select distinct one.lease_id from unnest(received) one
-    where num_nonnulls(one.names_month, one.names_from) > 0 order by 1);
+  named uuid[] := array(select distinct payment.lease_id from unnest(received) payment
+    where num_nonnulls(payment.names_month, payment.names_from) > 0 order by 1);
 begin
   with written as (
     insert into public.payments (
@@ -155,16 +155,16 @@ begin
       payer_office, names_month, names_from, names_to, names_until, names_due_id, note, idempotency_key, request, bank_line_id, batch_id
     )
     select
-      one.owner_id, one.lease_id, one.tenant_id, one.kind, one.paid_on, one.amount, one.method, one.payer_tenant_id,
-      one.payer_guarantor_id, one.payer_name, one.payer_office, one.names_month, one.names_from, one.names_to, one.names_until, one.names_due_id,
-      one.note, one.idempotency_key, one.request, one.bank_line_id, one.batch_id
-    from unnest(received) one
+      payment.owner_id, payment.lease_id, payment.tenant_id, payment.kind, payment.paid_on, payment.amount, payment.method, payment.payer_tenant_id,
+      payment.payer_guarantor_id, payment.payer_name, payment.payer_office, payment.names_month, payment.names_from, payment.names_to, payment.names_until, payment.names_due_id,
+      payment.note, payment.idempotency_key, payment.request, payment.bank_line_id, payment.batch_id
+    from unnest(received) payment
     returning *
   )
   select array_agg(written) into received from written;
   perform private.require_room(used, 'payments', 2000)
   from (
-    select count(*) as used from public.payments known where known.lease_id = any (leases) group by known.lease_id
+    select count(*) as used from public.payments where payments.lease_id = any (leases) group by payments.lease_id
   ) lease;
   perform private.update_account(lease) from unnest(named) lease;
   perform private.settle_accounts(array(select lease from unnest(leases) lease where lease <> all (named)));
@@ -173,7 +173,7 @@ end
 $$;
 
 -- Writes payments where the day has room for all.
-create function private.receive(received public.payments[]) returns setof public.payments
+create function private.record_payments(received public.payments[]) returns setof public.payments
 language plpgsql set search_path = ''
 as $$
 begin
@@ -191,9 +191,9 @@ as $$
 declare
   payment public.payments;
 begin
-  select * into payment from public.payments known
-  where known.owner_id = lease.owner_id and known.idempotency_key = payment_of_key.idempotency_key
-    and known.lease_id = lease.id;
+  select * into payment from public.payments
+  where payments.owner_id = lease.owner_id and payments.idempotency_key = payment_of_key.idempotency_key
+    and payments.lease_id = lease.id;
   perform private.refuse_cancelled(payment.cancelled_at is not null);
   return payment;
 end
@@ -205,14 +205,14 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return (
-    select count(*) from public.payments one where one.lease_id = payments_entered.lease and one.kind <> 'opening'
+    select count(*) from public.payments payment where payment.lease_id = payments_entered.lease and payment.kind <> 'opening'
   );
 end
 $$;
 grant execute on function private.payments_entered to authenticated;
 
 -- What a payment pays, the oldest due first.
-create function private.told_parts(payment uuid) returns jsonb
+create function private.parts_json(payment uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -221,7 +221,7 @@ begin
       order by dues.due_on, dues.period_from, dues.id), '[]')
     from public.allocations
     join public.dues on dues.id = allocations.due_id
-    where allocations.payment_id = told_parts.payment
+    where allocations.payment_id = parts_json.payment
   );
 end
 $$;
@@ -300,13 +300,13 @@ begin
     end if;
     payment := private.checked_payment(lease, entered);
     payment.request := request;
-    select * into payment from private.receive(array[payment]);
+    select * into payment from private.record_payments(array[payment]);
     blockers := private.issue_for_payments(landlord, array[payment], entered.issue, private.today());
   end if;
   return jsonb_build_object(
     'payment', (select to_jsonb(payment_list) from private.payment_list where payment_list.id = payment.id),
-    'parts', private.told_parts(payment.id),
-    'position', private.told_position(lease.id),
+    'parts', private.parts_json(payment.id),
+    'position', private.position_json(lease.id),
     'receipts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', named.id, 'number', named.number)), '[]')
       from private.receipts_naming(payment.id) named

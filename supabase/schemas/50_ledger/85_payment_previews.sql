@@ -1,17 +1,17 @@
 -- What is told of a payment that was recorded for a try.
-create function private.foretold(outcome jsonb) returns jsonb
+create function private.payment_preview_json(outcome jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
   payment uuid := outcome #>> '{payment,id}';
   parts jsonb := (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'kind', known.kind, 'label', known.label, 'from', known.period_from, 'to', known.period_to, 'dueOn', known.due_on,
-      'amount', part.amount
-    ) order by known.due_on, known.period_from, known.id), '[]')
-    from public.allocations part
-    join public.dues known on known.id = part.due_id
-    where part.payment_id = payment
+      'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
+      'amount', allocation.amount
+    ) order by due.due_on, due.period_from, due.id), '[]')
+    from public.allocations allocation
+    join public.dues due on due.id = allocation.due_id
+    where allocation.payment_id = payment
   );
 begin
   return jsonb_build_object(
@@ -48,7 +48,7 @@ begin
     due_id, note, issue, payments_known
   )::private.new_payment);
   -- A statement of its own, which sees what the one before has written.
-  answer := private.foretold(answer);
+  answer := private.payment_preview_json(answer);
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
 exception
   when sqlstate 'KL001' then

@@ -18,12 +18,12 @@ begin
       select distinct named.id from unnest(gone) payment (id) cross join lateral private.receipts_naming(payment.id) named
     ) receipt;
   end if;
-  perform private.refuse_certified(payment.id) from unnest(gone) payment (id);
-  update public.payments known
+  perform private.refuse_certified_payment(payment.id) from unnest(gone) payment (id);
+  update public.payments
   set cancelled_at = clock_timestamp(), cancel_reason = reason
-  where known.id = any (gone) and known.cancelled_at is null;
+  where payments.id = any (gone) and payments.cancelled_at is null;
   perform private.update_account(lease.id)
-  from (select distinct known.lease_id as id from public.payments known where known.id = any (gone)) lease;
+  from (select distinct payments.lease_id as id from public.payments where payments.id = any (gone)) lease;
 end
 $$;
 
@@ -33,14 +33,14 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   lease uuid := (
-    select known.lease_id from public.payments known where known.id = cancel_payment.payment and known.owner_id = landlord.id
+    select payments.lease_id from public.payments where payments.id = cancel_payment.payment and payments.owner_id = landlord.id
   );
 begin
   if lease is null then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payment';
   end if;
   perform private.cancel_payments(landlord.id, array[payment], reason, void_receipts);
-  return private.told_position(lease);
+  return private.position_json(lease);
 end
 $$;
 comment on function public.cancel_payment is 'Cancels a payment that never came, for good, and if so asked the receipts that name it; answers where the account then stands.';

@@ -1,29 +1,29 @@
 -- What is still owed of all that falls due by a day, and can be claimed on the day of payment. In PL/pgSQL with one plan: a
 -- payment of a month asks for each lease.
-create function private.owed_by(lease uuid, day date, paid_on date) returns numeric
+create function private.remaining_by_day(lease uuid, day date, paid_on date) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
-    select coalesce(sum(private.left_of(known, known.received)), 0)
-    from public.dues known
-    join public.leases on leases.id = known.lease_id
-    where known.lease_id = owed_by.lease and known.cancelled_at is null and known.amount > known.received
-      and known.due_on <= day and known.due_on + leases.limitation_period >= owed_by.paid_on
+    select coalesce(sum(private.remaining_of_due(due, due.received)), 0)
+    from public.dues due
+    join public.leases on leases.id = due.lease_id
+    where due.lease_id = remaining_by_day.lease and due.cancelled_at is null and due.amount > due.received
+      and due.due_on <= day and due.due_on + leases.limitation_period >= remaining_by_day.paid_on
   );
 end
 $$;
 
 -- What remains of the rents of a lease that fall due in a month.
-create function private.rent_left(lease uuid, month_end date) returns numeric
+create function private.remaining_rent_of_month(lease uuid, month_end date) returns numeric
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(sum(private.left_of(known, known.received)), 0)
-    from public.dues known
-    where known.lease_id = rent_left.lease and known.kind = 'rent' and known.cancelled_at is null and known.amount > known.received
-      and date_trunc('month', known.due_on::timestamp) = date_trunc('month', month_end::timestamp)
+    select coalesce(sum(private.remaining_of_due(due, due.received)), 0)
+    from public.dues due
+    where due.lease_id = remaining_rent_of_month.lease and due.kind = 'rent' and due.cancelled_at is null and due.amount > due.received
+      and date_trunc('month', due.due_on::timestamp) = date_trunc('month', month_end::timestamp)
   );
 end
 $$;
@@ -38,7 +38,7 @@ as $$
 declare
   payment public.payments;
   owed numeric := case
-    when only_rent then private.rent_left(lease.id, month_end) else private.owed_by(lease.id, month_end, paid_on)
+    when only_rent then private.remaining_rent_of_month(lease.id, month_end) else private.remaining_by_day(lease.id, month_end, paid_on)
   end;
 begin
   if owed = 0 then
@@ -66,7 +66,7 @@ $$;
 
 -- Writes payments or, where that fails, each in a block that is rolled back on its own, as many as there is room for. Answers those
 -- written, and why not the others.
-create function private.receive_what_fits(noted public.payments[], out written public.payments[], out failed jsonb)
+create function private.record_payments_that_fit(noted public.payments[], out written public.payments[], out failed jsonb)
 language plpgsql set search_path = ''
 as $$
 declare
@@ -74,7 +74,7 @@ declare
   room bigint;
 begin
   failed := '[]';
-  written := array(select private.receive(noted));
+  written := array(select private.record_payments(noted));
 exception
   when others then
     written := '{}';
@@ -89,7 +89,7 @@ exception
       exception
         when others then
           failed := failed || jsonb_build_object(
-            'tenantId', payment.tenant_id, 'errorCode', private.told_error(sqlstate, sqlerrm)
+            'tenantId', payment.tenant_id, 'errorCode', private.error_code(sqlstate, sqlerrm)
           );
       end;
     end loop;
@@ -97,7 +97,7 @@ end
 $$;
 
 -- Payments of a month, each with the earlier months whose rent it pays as well.
-create function private.told_month_payments(payments public.payments[], month date) returns jsonb
+create function private.month_payments_json(payments public.payments[], month date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -112,7 +112,7 @@ begin
       from unnest(payments) payment
       join public.allocations on allocations.payment_id = payment.id
       join public.dues on dues.id = allocations.due_id
-      where dues.kind = 'rent' and dues.due_on < date_trunc('month', told_month_payments.month)
+      where dues.kind = 'rent' and dues.due_on < date_trunc('month', month_payments_json.month)
       group by allocations.payment_id
     ) earlier on earlier.payment_id = payment.id
   );
@@ -134,7 +134,7 @@ $$;
 -- nothing is owed by those who are skipped.
 create function private.payments_of_month(
   landlord uuid, tenants uuid[], month_end date, only_rent boolean, paid_on date, method text, idempotency_key uuid, request jsonb,
-  out noted public.payments[], out known public.payments[], out skipped jsonb, out failed jsonb
+  out noted public.payments[], out recorded public.payments[], out skipped jsonb, out failed jsonb
 )
 language plpgsql stable set search_path = ''
 as $$
@@ -144,12 +144,12 @@ declare
   payment public.payments;
 begin
   noted := '{}';
-  known := '{}';
+  recorded := '{}';
   skipped := '[]';
   failed := '[]';
   for wanted in
     -- In the order of the list, which the numbers of their receipts follow.
-    select one.tenant_id as id, one.lease_id from private.one_of_each_lease(landlord, tenants) one
+    select first_tenant.tenant_id as id, first_tenant.lease_id from private.first_tenant_per_lease(landlord, tenants) first_tenant
   loop
     -- Each lease has a block of its own: a refusal stops no other.
     begin
@@ -157,7 +157,7 @@ begin
       payment := private.payment_of_key(lease, idempotency_key);
       if payment.id is not null then
         payment.tenant_id := wanted.id;
-        known := known || payment;
+        recorded := recorded || payment;
         continue;
       end if;
       payment := private.payment_of_all(lease, wanted.id, month_end, only_rent, paid_on, method);
@@ -171,7 +171,7 @@ begin
       noted := noted || payment;
     exception
       when others then
-        failed := failed || jsonb_build_object('tenantId', wanted.id, 'errorCode', private.told_error(sqlstate, sqlerrm));
+        failed := failed || jsonb_build_object('tenantId', wanted.id, 'errorCode', private.error_code(sqlstate, sqlerrm));
     end;
   end loop;
 end
@@ -209,10 +209,10 @@ begin
   asked := private.payments_of_month(
     landlord.id, tenant_ids, month_end, coalesce(only_rent, false), paid_on, method, idempotency_key, request
   );
-  received := private.receive_what_fits(asked.noted);
+  received := private.record_payments_that_fit(asked.noted);
   perform private.issue_for_payments(landlord, received.written, issue, month_end, is_asked => false);
   return jsonb_build_object(
-    'paid', private.told_month_payments(asked.known || received.written, month),
+    'paid', private.month_payments_json(asked.recorded || received.written, month),
     'skipped', asked.skipped, 'failed', asked.failed || received.failed
   );
 end

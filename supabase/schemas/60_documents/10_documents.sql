@@ -235,8 +235,8 @@ language plpgsql set search_path = ''
 as $$
 declare
   state text := (
-    select line.state from private.document_list line
-    where line.id = end_document.document and line.owner_id = end_document.landlord
+    select document_list.state from private.document_list
+    where document_list.id = end_document.document and document_list.owner_id = end_document.landlord
   );
 begin
   if state is null then

@@ -123,10 +123,10 @@ as $$
 declare
   second record;
 begin
-  select issued.id, held.number into second
+  select issued.id, receipt.number into second
   from issued
-  join private.holding_receipts held on held.lease_id = issued.lease_id and held.kind = 'quittance' and held.id <> issued.id
-    and held.period_from <= issued.period_to and held.period_to >= issued.period_from
+  join private.holding_receipts receipt on receipt.lease_id = issued.lease_id and receipt.kind = 'quittance' and receipt.id <> issued.id
+    and receipt.period_from <= issued.period_to and receipt.period_to >= issued.period_from
   limit 1;
   if found then
     raise exception 'Receipt % is for days that the quittance % is for', second.id, second.number using errcode = 'exclusion_violation';
@@ -154,13 +154,13 @@ $$;
 -- What receipts say that payments paid: of one term a quittance says all, a partial receipt what none before it said.
 create view private.certified_parts with (security_invoker = true) as
 select
-  said.lease_id, said.payment_id, said.due_id,
+  receipt_payment.lease_id, receipt_payment.payment_id, receipt_payment.due_id,
   greatest(
-    sum(said.amount) filter (where receipt.kind = 'partial'), max(said.amount) filter (where receipt.kind = 'quittance')
+    sum(receipt_payment.amount) filter (where receipt.kind = 'partial'), max(receipt_payment.amount) filter (where receipt.kind = 'quittance')
   ) as amount
-from public.receipt_payments said
-join private.holding_receipts receipt on receipt.id = said.receipt_id
-group by said.lease_id, said.payment_id, said.due_id;
+from public.receipt_payments receipt_payment
+join private.holding_receipts receipt on receipt.id = receipt_payment.receipt_id
+group by receipt_payment.lease_id, receipt_payment.payment_id, receipt_payment.due_id;
 comment on view private.certified_parts is 'How much of a payment the receipts that hold say for a due.';
 revoke all on private.certified_parts from anon, authenticated, service_role;
 grant select on private.certified_parts to authenticated;
@@ -172,12 +172,12 @@ as $$
 declare
   excess record;
 begin
-  select known.payment_id, known.due_id, known.amount into excess
-  from (select distinct stated.lease_id, stated.payment_id, stated.due_id from stated) said
-  join private.certified_parts known
-    on known.lease_id = said.lease_id and known.payment_id = said.payment_id and known.due_id = said.due_id
-  left join public.allocations on allocations.payment_id = said.payment_id and allocations.due_id = said.due_id
-  where known.amount > coalesce(allocations.amount, 0)
+  select certified_part.payment_id, certified_part.due_id, certified_part.amount into excess
+  from (select distinct stated.lease_id, stated.payment_id, stated.due_id from stated) stated_part
+  join private.certified_parts certified_part
+    on certified_part.lease_id = stated_part.lease_id and certified_part.payment_id = stated_part.payment_id and certified_part.due_id = stated_part.due_id
+  left join public.allocations on allocations.payment_id = stated_part.payment_id and allocations.due_id = stated_part.due_id
+  where certified_part.amount > coalesce(allocations.amount, 0)
   limit 1;
   if found then
     raise exception 'Receipts certify % of payment % for due %, which is more than it pays', excess.amount, excess.payment_id, excess.due_id
@@ -196,7 +196,7 @@ as $$
   select receipt.id, receipt.number
   from private.holding_receipts receipt
   where exists (
-    select from public.receipt_payments said where said.receipt_id = receipt.id and said.payment_id = receipts_naming.payment
+    select from public.receipt_payments receipt_payment where receipt_payment.receipt_id = receipt.id and receipt_payment.payment_id = receipts_naming.payment
   )
   order by receipt.issued_at, receipt.number
 $$;
@@ -210,8 +210,8 @@ declare
   numbers text := (
     select string_agg(distinct receipt.number, ', ')
     from private.holding_receipts receipt
-    join public.receipt_payments said on said.receipt_id = receipt.id
-    where said.due_id = refuse_certified_due.due
+    join public.receipt_payments receipt_payment on receipt_payment.receipt_id = receipt.id
+    where receipt_payment.due_id = refuse_certified_due.due
   );
 begin
   if numbers is not null then
@@ -220,7 +220,7 @@ begin
 end
 $$;
 
-create function private.refuse_certified(payment uuid) returns void
+create function private.refuse_certified_payment(payment uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare

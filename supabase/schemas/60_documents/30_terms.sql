@@ -18,8 +18,8 @@ begin
   if days = last_day - first_day + 1 then
     return owed;
   end if;
-  owed := private.owed_of(lease, first_day, last_day);
-  select coalesce(sum(said.amount), 0) into waived from private.reductions_on(lease.id, first_day, last_day) said;
+  owed := private.lease_amounts(lease, first_day, last_day);
+  select coalesce(sum(reduction.amount), 0) into waived from private.reductions_on(lease.id, first_day, last_day) reduction;
   return (
     greatest(0, coalesce(owed.rent, 0) - waived),
     coalesce(owed.charges, 0) - least(coalesce(owed.charges, 0), greatest(0, waived - coalesce(owed.rent, 0)))
@@ -30,26 +30,26 @@ grant execute on function private.term_due to authenticated;
 grant execute on function private.agreed to authenticated;
 
 -- How the months of days are computed in which an amount changes: the spans of rent first, then those of charges.
-create function private.told_spans(lease public.leases, first_day date, last_day date) returns jsonb
+create function private.spans_json(lease public.leases, first_day date, last_day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'of', told.charge, 'from', (told.span).first_day, 'to', (told.span).last_day, 'days', (told.span).days,
-      'divisor', (told.span).divisor, 'monthly', (told.span).monthly, 'amount', (told.span).amount
-    ) order by told.charge desc, (told.span).first_day), '[]')
+      'of', span.charge, 'from', (span.span).first_day, 'to', (span.span).last_day, 'days', (span.span).days,
+      'divisor', (span.span).divisor, 'monthly', (span.span).monthly, 'amount', (span.span).amount
+    ) order by span.charge desc, (span.span).first_day), '[]')
     from (
       select *, count(*) over (partition by owed.charge, owed.month) as number
       from private.owed_spans_of(lease, first_day, last_day) owed
-    ) told
-    where told.number > 1
+    ) span
+    where span.number > 1
   );
 end
 $$;
 
 -- Where days are part of one month: how many of it they cost, and of how many; null: they cost no such share.
-create function private.told_prorata(lease public.leases, first_day date, last_day date) returns jsonb
+create function private.prorata_json(lease public.leases, first_day date, last_day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -69,7 +69,7 @@ begin
   );
 end
 $$;
-grant execute on function private.told_spans, private.told_prorata to authenticated;
+grant execute on function private.spans_json, private.prorata_json to authenticated;
 
 -- A receipt that was issued for days of a term.
 create type private.term_receipt as (
@@ -132,8 +132,8 @@ begin
     and dues.period_from >= term.first_day and dues.period_to <= term.last_day;
 
   select
-    coalesce(array_agg(held.line order by held.issued_at, held.number) filter (where held.is_earlier), '{}'),
-    coalesce(array_agg(held.line order by held.issued_at, held.number) filter (where not held.is_earlier), '{}')
+    coalesce(array_agg(held.receipt order by held.issued_at, held.number) filter (where held.is_earlier), '{}'),
+    coalesce(array_agg(held.receipt order by held.issued_at, held.number) filter (where not held.is_earlier), '{}')
   into term.earlier, term.conflicts
   from (
     select
@@ -142,7 +142,7 @@ begin
       (
         receipt.id, receipt.number, receipt.kind, receipt.period_from, receipt.period_to,
         receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other
-      )::private.term_receipt as line
+      )::private.term_receipt as receipt
     from private.holding_receipts receipt
     where receipt.lease_id = lease.id
       and receipt.period_from <= term.last_day and receipt.period_to >= term.first_day
@@ -176,17 +176,17 @@ $$;
 grant execute on function private.covering_quittance to authenticated;
 
 -- What a payment paid of a due, and how much of it no receipt that holds says yet.
-create type private.paid_part as (payment public.payments, due_id uuid, amount numeric, unsaid numeric);
+create type private.paid_part as (payment public.payments, due_id uuid, amount numeric, uncertified numeric);
 
 -- How much of what a payment paid of a due no receipt that holds says yet.
-create function private.unsaid(part public.allocations) returns numeric
+create function private.uncertified_amount(allocation public.allocations) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  return part.amount - coalesce((
-    select sum(said.amount) from public.receipt_payments said
-    join private.holding_receipts receipt on receipt.id = said.receipt_id
-    where said.payment_id = part.payment_id and said.due_id = part.due_id
+  return allocation.amount - coalesce((
+    select sum(receipt_payment.amount) from public.receipt_payments receipt_payment
+    join private.holding_receipts receipt on receipt.id = receipt_payment.receipt_id
+    where receipt_payment.payment_id = allocation.payment_id and receipt_payment.due_id = allocation.due_id
   ), 0);
 end
 $$;
@@ -197,10 +197,10 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return query
-    select paid, part.due_id, part.amount::numeric, private.unsaid(part)
+    select payment, allocation.due_id, allocation.amount::numeric, private.uncertified_amount(allocation)
     from public.dues due
-    join public.allocations part on part.due_id = due.id
-    join public.payments paid on paid.id = part.payment_id
+    join public.allocations allocation on allocation.due_id = due.id
+    join public.payments payment on payment.id = allocation.payment_id
     where due.lease_id = lease.id and due.kind = 'rent'
       and due.period_from >= first_day and due.period_to <= last_day;
 end
@@ -214,19 +214,19 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return query
-    select paid, part.due_id, part.amount::numeric, unsaid.amount
-    from public.payments paid
-    join public.allocations part on part.payment_id = paid.id
-    join public.dues due on due.id = part.due_id
-    cross join lateral private.unsaid(part) unsaid (amount)
-    where paid.lease_id = other_parts.lease and paid.id = any (payments) and paid.kind in ('payment', 'benefit')
+    select payment, allocation.due_id, allocation.amount::numeric, uncertified.amount
+    from public.payments payment
+    join public.allocations allocation on allocation.payment_id = payment.id
+    join public.dues due on due.id = allocation.due_id
+    cross join lateral private.uncertified_amount(allocation) uncertified (amount)
+    where payment.lease_id = other_parts.lease and payment.id = any (payments) and payment.kind in ('payment', 'benefit')
       and due.kind in ('opening', 'settlement', 'repair', 'other')
-      and (due.due_on <= until or paid.names_due_id = due.id) and unsaid.amount > 0;
+      and (due.due_on <= until or payment.names_due_id = due.id) and uncertified.amount > 0;
 end
 $$;
 
 -- Receipts as `receipt_term` answers them.
-create function private.told_receipts(receipts private.term_receipt[]) returns jsonb
+create function private.term_receipts_json(receipts private.term_receipt[]) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -236,7 +236,7 @@ as $$
   )), '[]')
   from unnest(receipts) receipt
 $$;
-grant execute on function private.told_receipts to authenticated;
+grant execute on function private.term_receipts_json to authenticated;
 
 -- What was noted for a term, the oldest first. Payments that only receipts in the way name go with them.
 create function private.noted_payments(lease uuid, term private.term) returns jsonb
@@ -251,11 +251,11 @@ begin
       'paidOn', (paid.payment).paid_on, 'method', (paid.payment).method, 'amount', (paid.payment).amount, 'part', paid.part
     ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
     from (
-      select one.payment, sum(one.amount) as part
-      from public.leases known
-      cross join lateral private.paid_parts(known, term.first_day, term.last_day) one
-      where known.id = noted_payments.lease
-      group by one.payment
+      select part.payment, sum(part.amount) as part
+      from public.leases
+      cross join lateral private.paid_parts(leases, term.first_day, term.last_day) part
+      where leases.id = noted_payments.lease
+      group by part.payment
     ) paid
     where not exists (
       select from unnest(term.conflicts) conflict where private.is_own_payment(conflict.id, paid.payment)
@@ -273,16 +273,16 @@ as $$
     'from', term.first_day,
     'to', term.last_day,
     'due', jsonb_build_object('rent', term.due_rent, 'charges', term.due_charges),
-    'parts', private.told_spans(leases, term.first_day, term.last_day),
-    'prorata', private.told_prorata(leases, term.first_day, term.last_day),
+    'parts', private.spans_json(leases, term.first_day, term.last_day),
+    'prorata', private.prorata_json(leases, term.first_day, term.last_day),
     'received', jsonb_build_object(
       -- One sum pays both: the rent is counted first.
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
       'housingBenefit', term.received_housing_benefit
     ),
     'payments', private.noted_payments(leases.id, term),
-    'earlier', private.told_receipts(term.earlier),
-    'conflicts', private.told_receipts(term.conflicts)
+    'earlier', private.term_receipts_json(term.earlier),
+    'conflicts', private.term_receipts_json(term.conflicts)
   )
   from public.tenants
   join public.leases on leases.id = tenants.lease_id

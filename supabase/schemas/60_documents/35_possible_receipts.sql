@@ -35,7 +35,7 @@ begin
   end;
 end
 $$;
-grant execute on function private.unsaid, private.other_parts, private.days_obstacle, private.term_obstacle to authenticated;
+grant execute on function private.uncertified_amount, private.other_parts, private.days_obstacle, private.term_obstacle to authenticated;
 
 -- The days that a receipt for a due is for: where a partial receipt says it within a longer term, those of that term.
 create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange
@@ -43,10 +43,10 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return coalesce((
-    select daterange(held.period_from, held.period_to, '[]')
-    from private.holding_receipts held
-    where held.lease_id = receipt_days.lease and held.kind = 'partial'
-      and held.period_from <= receipt_days.first_day and held.period_to >= receipt_days.last_day
+    select daterange(receipt.period_from, receipt.period_to, '[]')
+    from private.holding_receipts receipt
+    where receipt.lease_id = receipt_days.lease and receipt.kind = 'partial'
+      and receipt.period_from <= receipt_days.first_day and receipt.period_to >= receipt_days.last_day
     limit 1
   ), daterange(first_day, last_day, '[]'));
 end
@@ -62,7 +62,7 @@ begin
     return null;
   elsif term.received >= term.due_rent + term.due_charges then
     return 'quittance';
-  elsif exists (select from private.paid_parts(lease, term.first_day, term.last_day) part where part.unsaid > 0) then
+  elsif exists (select from private.paid_parts(lease, term.first_day, term.last_day) part where part.uncertified > 0) then
     return 'partial';
   end if;
   return null;
@@ -80,14 +80,14 @@ declare
 begin
   return case when possible is not null and (possible = 'partial' or term.first_day <= private.today()) and exists (
     select from private.paid_parts(lease, term.first_day, term.last_day) part
-    where (part.payment).kind <> 'opening' and (possible = 'quittance' or part.unsaid > 0)
+    where (part.payment).kind <> 'opening' and (possible = 'quittance' or part.uncertified > 0)
   ) then possible end;
 end
 $$;
 grant execute on function private.possible_receipt, private.next_receipt, private.paid_parts to authenticated;
 
 -- The receipt that is proposed for a rent due; null: none.
-create function private.next_of_due(due public.dues) returns text
+create function private.next_receipt_of_due(due public.dues) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -99,4 +99,4 @@ begin
   );
 end
 $$;
-grant execute on function private.next_of_due to authenticated;
+grant execute on function private.next_receipt_of_due to authenticated;

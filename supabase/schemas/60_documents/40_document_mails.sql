@@ -45,7 +45,7 @@ $$;
 grant execute on function private.is_interrupted to authenticated;
 
 -- A mail as it is answered.
-create function private.told_mail(mail public.document_mails) returns jsonb
+create function private.mail_json(mail public.document_mails) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
@@ -60,7 +60,7 @@ as $$
   )
   from private.is_interrupted(mail) as is_interrupted
 $$;
-grant execute on function private.told_mail to authenticated;
+grant execute on function private.mail_json to authenticated;
 
 -- The tenants named on a document who agreed to get it by e-mail. Of those who share an address, the first gets it. In PL/pgSQL with
 -- one plan: a month asks for each receipt.
@@ -108,7 +108,7 @@ begin
   if not exists (select from private.recipients_of(document)) then
     raise exception 'CONSENT_MISSING' using errcode = 'PT409', detail = 'No tenant on the document has agreed to e-mail';
   end if;
-  if (select state from private.document_list line where line.id = require_sendable.document) <> 'valid' then
+  if (select state from private.document_list where document_list.id = require_sendable.document) <> 'valid' then
     raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'The document is voided or replaced';
   end if;
 end
@@ -134,7 +134,7 @@ begin
   end if;
   perform private.require_own_key(landlord.id, idempotency_key, request);
   select jsonb_agg(
-    private.told_mail(document_mails) || jsonb_build_object('id', document_mails.id, 'isNew', false)
+    private.mail_json(document_mails) || jsonb_build_object('id', document_mails.id, 'isNew', false)
     order by document_mails.created_at, document_mails.id
   ) into mails
   from public.document_mails
@@ -163,7 +163,7 @@ begin
       values (landlord.id, document, wanted.tenant_id, queue_document_mail.idempotency_key, request, wanted.address)
       returning * into mail;
     end if;
-    mails := mails || (private.told_mail(mail) || jsonb_build_object('id', mail.id, 'isNew', is_new));
+    mails := mails || (private.mail_json(mail) || jsonb_build_object('id', mail.id, 'isNew', is_new));
   end loop;
   return mails;
 end

@@ -32,7 +32,7 @@ create policy document_deliveries_select_owner on public.document_deliveries for
   using (owner_id = (select private.landlord_id()));
 
 -- The deliveries of a document as they are answered, the first one first.
-create function private.told_deliveries(document uuid) returns jsonb
+create function private.deliveries_json(document uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -42,11 +42,11 @@ begin
       'registeredNumber', delivery.registered_number, 'receivedOn', delivery.received_on
     ) order by delivery.sent_on, delivery.created_at, delivery.id), '[]')
     from public.document_deliveries delivery
-    where delivery.document_id = told_deliveries.document
+    where delivery.document_id = deliveries_json.document
   );
 end
 $$;
-grant execute on function private.told_deliveries to authenticated;
+grant execute on function private.deliveries_json to authenticated;
 
 -- Refuses a delivery that cannot have been; `field` is its place in the list.
 create function private.require_delivery(document public.documents, delivery public.document_deliveries, field text) returns void
@@ -111,7 +111,7 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No list', hint = 'deliveries=required';
   end if;
   perform private.require_few_deliveries(jsonb_array_length(deliveries), 'deliveries=tooLong');
-  if exists (select from jsonb_array_elements(deliveries) delivery (said) where jsonb_typeof(delivery.said) <> 'object') then
+  if exists (select from jsonb_array_elements(deliveries) element (fields) where jsonb_typeof(element.fields) <> 'object') then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A delivery has fields', hint = 'deliveries=invalid';
   end if;
   return array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
@@ -129,37 +129,37 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   delivered public.documents;
-  said public.document_deliveries[];
+  new_deliveries public.document_deliveries[];
 begin
   select * into delivered from public.documents
   where documents.id = deliver_document.document and documents.owner_id = landlord.id;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
   end if;
-  said := private.read_deliveries(deliveries);
-  if (select count(delivery.id) <> count(distinct delivery.id) from unnest(said) delivery) then
+  new_deliveries := private.read_deliveries(deliveries);
+  if (select count(delivery.id) <> count(distinct delivery.id) from unnest(new_deliveries) delivery) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A delivery is named once', hint = 'deliveries=invalid';
   end if;
-  for place in 1 .. cardinality(said) loop
-    perform private.require_delivery(delivered, said[place], format('deliveries.%s.', place - 1));
+  for place in 1 .. cardinality(new_deliveries) loop
+    perform private.require_delivery(delivered, new_deliveries[place], format('deliveries.%s.', place - 1));
   end loop;
   delete from public.document_deliveries
   where document_deliveries.document_id = delivered.id
-    and not exists (select from unnest(said) delivery where delivery.id = document_deliveries.id);
+    and not exists (select from unnest(new_deliveries) delivery where delivery.id = document_deliveries.id);
   update public.document_deliveries
   set
     tenant_id = delivery.tenant_id, how = delivery.how, sent_on = delivery.sent_on,
     registered_number = delivery.registered_number, received_on = delivery.received_on
-  from unnest(said) delivery
+  from unnest(new_deliveries) delivery
   where document_deliveries.id = delivery.id;
   insert into public.document_deliveries (owner_id, document_id, tenant_id, how, sent_on, registered_number, received_on)
   select
     landlord.id, delivered.id, delivery.tenant_id, delivery.how, delivery.sent_on, delivery.registered_number,
     delivery.received_on
-  from unnest(said) delivery
+  from unnest(new_deliveries) delivery
   where delivery.id is null;
-  return private.told_deliveries(delivered.id);
+  return private.deliveries_json(delivered.id);
 end
 $$;
 comment on function public.deliver_document is
@@ -173,7 +173,7 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   delivered public.documents;
-  said public.document_deliveries;
+  new_delivery public.document_deliveries;
 begin
   if coalesce(cardinality(document_ids), 0) = 0 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No document', hint = 'documentIds=required';
@@ -188,10 +188,10 @@ begin
   ) then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
   end if;
-  said.how := deliver_documents.how;
-  said.sent_on := deliver_documents.sent_on;
+  new_delivery.how := deliver_documents.how;
+  new_delivery.sent_on := deliver_documents.sent_on;
   for delivered in select document.* from public.documents document where document.id = any (deliver_documents.document_ids) loop
-    perform private.require_delivery(delivered, said, '');
+    perform private.require_delivery(delivered, new_delivery, '');
   end loop;
   insert into public.document_deliveries (owner_id, document_id, how, sent_on)
   select distinct landlord.id, named.id, deliver_documents.how, deliver_documents.sent_on

@@ -20,37 +20,37 @@ select
   void.voided_at, void.reason as void_reason,
   successor.id as replaced_by_id, successor.number as replaced_by_number,
   (
-    select coalesce(jsonb_agg(jsonb_build_object('id', older.id, 'number', older.number) order by older.issued_at), '[]')
-    from public.document_replacements link
-    join public.documents older on older.id = link.replaced_id
-    where link.document_id = document.id
+    select coalesce(jsonb_agg(jsonb_build_object('id', older_document.id, 'number', older_document.number) order by older_document.issued_at), '[]')
+    from public.document_replacements document_replacement
+    join public.documents older_document on older_document.id = document_replacement.replaced_id
+    where document_replacement.document_id = document.id
   ) as replaces,
   (
-    select coalesce(jsonb_agg(private.told_mail(last.mail) order by tenant.created_at, tenant.id), '[]')
+    select coalesce(jsonb_agg(private.mail_json(last.mail) order by tenant.created_at, tenant.id), '[]')
     from (
-      select distinct on (sent.tenant_id) sent as mail, sent.tenant_id
-      from public.document_mails sent
-      where sent.document_id = document.id
-      order by sent.tenant_id, sent.created_at desc
+      select distinct on (document_mails.tenant_id) document_mails as mail, document_mails.tenant_id
+      from public.document_mails
+      where document_mails.document_id = document.id
+      order by document_mails.tenant_id, document_mails.created_at desc
     ) last
     left join public.tenants tenant on tenant.id = last.tenant_id
   ) as emails,
-  private.told_deliveries(document.id) as deliveries
+  private.deliveries_json(document.id) as deliveries
 from public.documents document
 left join public.document_voids void on void.document_id = document.id
 left join lateral (
-  select newer.id, newer.number
-  from public.document_replacements link
-  join public.documents newer on newer.id = link.document_id
-  where link.owner_id = document.owner_id and link.replaced_id = document.id
+  select newer_document.id, newer_document.number
+  from public.document_replacements document_replacement
+  join public.documents newer_document on newer_document.id = document_replacement.document_id
+  where document_replacement.owner_id = document.owner_id and document_replacement.replaced_id = document.id
     -- Only these are ever replaced; with this condition, the rest of the list costs no lookup.
     and (void.document_id is not null or document.kind = 'partial')
     -- What was voided in favour of another stays replaced by it. A partial receipt is valid again when the quittance that
     -- completed it is voided.
     and (void.document_id is not null and void.reason is null or not exists (
-      select from public.document_voids undone where undone.document_id = newer.id
+      select from public.document_voids where document_voids.document_id = newer_document.id
     ))
-  order by newer.issued_at desc, newer.sequence desc limit 1
+  order by newer_document.issued_at desc, newer_document.sequence desc limit 1
 ) successor on true;
 comment on view private.document_list is
   'Documents with their state (valid, voided, replaced), what replaced them, the last mail to each tenant, and other deliveries.';
@@ -83,9 +83,9 @@ create function public.document_page(
 language plpgsql stable set search_path = ''
 as $$
 declare
-  asked text := upper(document_page.number);
-  sequence text := substring(asked from '\d+$');
-  before text := left(asked, -length(sequence));
+  wanted_number text := upper(document_page.number);
+  sequence text := substring(wanted_number from '\d+$');
+  before text := left(wanted_number, -length(sequence));
   -- What people leave out: what comes before, the year, and the zeros.
   pattern text := case when before ~ '^([A-Z0-9]+-)*$' and ltrim(sequence, '0') <> ''
     then '(^|-)' || replace(before, '-', '-([A-Z0-9]+-)*') || '0*' || ltrim(sequence, '0') || '$'
@@ -98,18 +98,18 @@ begin
   perform private.take_turn();
   place := private.place_after(after_id);
   return (
-    select coalesce(jsonb_agg(to_jsonb(line) - 'snapshot' - 'code' order by line.issued_at desc, line.number collate "C" desc), '[]')
+    select coalesce(jsonb_agg(to_jsonb(document) - 'snapshot' - 'code' order by document.issued_at desc, document.number collate "C" desc), '[]')
     from (
-      select known.id from public.documents known
-      where (known.issued_at, known.number collate "C") < (place.issued_at, place.number)
-        and (document_page.kind is null or known.kind = document_page.kind)
-        and (document_page.year is null or known.year = document_page.year)
-        and (document_page.tenant_id is null or document_page.tenant_id = any (known.tenant_ids))
-        and (document_page.number is null or known.number ~ pattern)
-      order by known.issued_at desc, known.number collate "C" desc limit 1000
-    ) asked
+      select documents.id from public.documents
+      where (documents.issued_at, documents.number collate "C") < (place.issued_at, place.number)
+        and (document_page.kind is null or documents.kind = document_page.kind)
+        and (document_page.year is null or documents.year = document_page.year)
+        and (document_page.tenant_id is null or document_page.tenant_id = any (documents.tenant_ids))
+        and (document_page.number is null or documents.number ~ pattern)
+      order by documents.issued_at desc, documents.number collate "C" desc limit 1000
+    ) page
     -- One by one: with few statistics of an account, a join would read all of it for each line.
-    cross join lateral (select * from private.document_list line where line.id = asked.id offset 0) line
+    cross join lateral (select * from private.document_list document where document.id = page.id offset 0) document
   );
 end
 $$;
@@ -121,10 +121,10 @@ grant execute on function public.document_page to authenticated;
 -- Documents with what their files are drawn from; `receipt` is what one certifies. As the caller, so the policies apply.
 create view private.drawn_documents with (security_invoker = true) as
 select
-  line.id, line.owner_id, line.kind, line.year, line.number, line.issued_at, line.state, line.replaced_by_number,
-  line.snapshot_version, line.snapshot, line.code, to_jsonb(receipt) as receipt
-from private.document_list line
-left join public.receipts receipt on receipt.id = line.id;
+  document.id, document.owner_id, document.kind, document.year, document.number, document.issued_at, document.state, document.replaced_by_number,
+  document.snapshot_version, document.snapshot, document.code, to_jsonb(receipt) as receipt
+from private.document_list document
+left join public.receipts receipt on receipt.id = document.id;
 comment on view private.drawn_documents is
   'Documents with what their files are drawn from, and whether they still hold; the receipt is null where one certifies nothing.';
 revoke all on private.drawn_documents from anon, authenticated, service_role;
@@ -138,8 +138,8 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 documents', hint = 'ids=tooLong';
   end if;
   return (
-    select coalesce(jsonb_agg(to_jsonb(line)), '[]')
-    from private.drawn_documents line where line.id = any (documents_by_id.document_ids)
+    select coalesce(jsonb_agg(to_jsonb(document)), '[]')
+    from private.drawn_documents document where document.id = any (documents_by_id.document_ids)
   );
 end
 $$;
@@ -152,13 +152,13 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(to_jsonb(line) order by line.issued_at, line.number), '[]')
+    select coalesce(jsonb_agg(to_jsonb(drawn_documents) order by drawn_documents.issued_at, drawn_documents.number), '[]')
     from (
       select document.id from public.documents document
       where documents_of_year.year is null or document.year = documents_of_year.year
       order by document.issued_at, document.number offset greatest(skipped, 0) limit least(greatest(most, 0), 100)
-    ) asked
-    join private.drawn_documents line on line.id = asked.id
+    ) page
+    join private.drawn_documents on drawn_documents.id = page.id
   );
 end
 $$;
@@ -184,7 +184,7 @@ begin
       detail = 'A document of this kind ends with what it did, which a command of its own undoes';
   end if;
   perform private.end_document(landlord.id, voided.id, reason);
-  return (select to_jsonb(line) - 'snapshot' - 'code' from private.document_list line where line.id = voided.id);
+  return (select to_jsonb(document_list) - 'snapshot' - 'code' from private.document_list where document_list.id = voided.id);
 end
 $$;
 comment on function public.void_document is

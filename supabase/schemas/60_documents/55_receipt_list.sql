@@ -15,11 +15,11 @@ revoke all on private.receipt_list from anon, authenticated, service_role;
 grant select on private.receipt_list to authenticated;
 
 -- A receipt as it is now, with what its document is drawn from.
-create function private.receipt_line(receipt uuid) returns jsonb
+create function private.receipt_json(receipt uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (select to_jsonb(line) from private.receipt_list line where line.id = receipt_line.receipt);
+  return (select to_jsonb(receipt_list) from private.receipt_list where receipt_list.id = receipt_json.receipt);
 end
 $$;
 
@@ -32,16 +32,16 @@ begin
   perform private.take_turn();
   place := private.place_after(after_id);
   return (
-    select coalesce(jsonb_agg(to_jsonb(line) - 'snapshot' - 'code' order by line.issued_at desc, line.number collate "C" desc), '[]')
+    select coalesce(jsonb_agg(to_jsonb(receipt) - 'snapshot' - 'code' order by receipt.issued_at desc, receipt.number collate "C" desc), '[]')
     from (
-      select known.id
-      from public.documents known
-      join public.receipts on receipts.id = known.id
-      where (known.issued_at, known.number collate "C") < (place.issued_at, place.number)
-      order by known.issued_at desc, known.number collate "C" desc limit 1000
-    ) asked
+      select document.id
+      from public.documents document
+      join public.receipts on receipts.id = document.id
+      where (document.issued_at, document.number collate "C") < (place.issued_at, place.number)
+      order by document.issued_at desc, document.number collate "C" desc limit 1000
+    ) page
     -- One by one, as in `document_page`.
-    cross join lateral (select * from private.receipt_list line where line.id = asked.id offset 0) line
+    cross join lateral (select * from private.receipt_list receipt where receipt.id = page.id offset 0) receipt
   );
 end
 $$;

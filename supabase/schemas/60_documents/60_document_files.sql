@@ -47,7 +47,7 @@ create function public.keep_files(files jsonb) returns jsonb
 language sql security definer set search_path = ''
 as $$
   with drawn as (
-    select * from jsonb_to_recordset(files) as one ("documentId" uuid, pdf text)
+    select * from jsonb_to_recordset(files) as file ("documentId" uuid, pdf text)
   ), kept as (
     insert into public.document_files (document_id, owner_id, pdf)
     select document.id, document.owner_id, decode(drawn.pdf, 'base64')
@@ -79,17 +79,17 @@ create index document_stubs_erases_on_idx on private.document_stubs (erases_on);
 alter table private.document_stubs enable row level security;
 
 -- What stays of each document, for three years, as long as claims between landlord and tenant run (loi n° 89-462, art. 7-1).
-create view private.stubs_to_keep with (security_invoker = true) as
+create view private.future_stubs with (security_invoker = true) as
 select
   document.id as document_id, document.owner_id,
-  sha256(convert_to(document.code, 'UTF8')) as code_sha256, document.kind, document.number, line.state, document.issued_at,
+  sha256(convert_to(document.code, 'UTF8')) as code_sha256, document.kind, document.number, document_list.state, document.issued_at,
   file.sha256, (private.day_of(document.issued_at) + interval '3 years')::date as erases_on
 from public.documents document
-join private.document_list line on line.id = document.id
+join private.document_list on document_list.id = document.id
 left join public.document_files file on file.document_id = document.id
 where document.issued_at > now() - interval '3 years';
-comment on view private.stubs_to_keep is 'What will be kept of each document once its account is erased.';
-revoke all on private.stubs_to_keep from anon, authenticated, service_role;
+comment on view private.future_stubs is 'What will be kept of each document once its account is erased.';
+revoke all on private.future_stubs from anon, authenticated, service_role;
 
 -- For the public page /verify/<code>, through the function's secret key: nobody else can try out codes.
 create function public.document_by_code(document_code text) returns jsonb
@@ -98,12 +98,12 @@ as $$
   select jsonb_build_object(
     'document', to_jsonb(document),
     'receipt', to_jsonb(receipt),
-    'state', line.state,
-    'replacedBy', line.replaced_by_number,
+    'state', document_list.state,
+    'replacedBy', document_list.replaced_by_number,
     'sha256', file.sha256
   )
   from public.documents document
-  join private.document_list line on line.id = document.id
+  join private.document_list on document_list.id = document.id
   left join public.receipts receipt on receipt.id = document.id
   left join public.document_files file on file.document_id = document.id
   where document.code = document_code and exists (select from auth.users where users.id = document.owner_id)
@@ -111,7 +111,7 @@ as $$
   -- Its account is deleted, and is still being erased.
   select jsonb_build_object('stub', to_jsonb(stub) - array['document_id', 'owner_id'], 'state', stub.state, 'sha256', stub.sha256)
   from public.documents document
-  join private.stubs_to_keep stub on stub.document_id = document.id
+  join private.future_stubs stub on stub.document_id = document.id
   where document.code = document_code and not exists (select from auth.users where users.id = document.owner_id)
   union all
   select jsonb_build_object('stub', to_jsonb(stub), 'state', stub.state, 'sha256', stub.sha256)

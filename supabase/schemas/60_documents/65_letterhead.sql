@@ -1,12 +1,12 @@
 -- The property, in which the tenants of the lease have to live.
-create function private.home_of(lease public.leases, property_id uuid) returns public.properties
+create function private.property_of_lease(lease public.leases, property_id uuid) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
 declare
   property public.properties;
 begin
-  select * into property from public.properties known
-  where known.id = home_of.property_id and known.owner_id = lease.owner_id;
+  select * into property from public.properties
+  where properties.id = property_of_lease.property_id and properties.owner_id = lease.owner_id;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property';
   end if;
@@ -32,7 +32,7 @@ grant execute on function private.require_profile to authenticated;
 
 -- Landlord, tenants and dwelling as documents say them. The landlord is the lessor, at the account's address unless it has one.
 
-create function private.told_landlord(lessor public.lessors, email text) returns jsonb
+create function private.landlord_json(lessor public.lessors, email text) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -42,7 +42,7 @@ begin
     'name', private.lessor_name(lessor),
     'isCompany', lessor.company_name is not null,
     'representedBy', case when lessor.company_name is not null then person end,
-    'email', coalesce(lessor.email, told_landlord.email),
+    'email', coalesce(lessor.email, landlord_json.email),
     'address', lessor.address,
     'addressComplement', lessor.address_complement,
     'postalCode', lessor.postal_code,
@@ -53,24 +53,24 @@ begin
   );
 end
 $$;
-grant execute on function private.told_landlord to authenticated;
+grant execute on function private.landlord_json to authenticated;
 
-create function private.told_people(people public.tenants[]) returns jsonb
+create function private.people_json(people public.tenants[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return (
     select jsonb_agg(
-      jsonb_build_object('firstName', named.first_name, 'lastName', named.last_name, 'companyName', named.company_name)
-      order by named.created_at, named.id
+      jsonb_build_object('firstName', tenant.first_name, 'lastName', tenant.last_name, 'companyName', tenant.company_name)
+      order by tenant.created_at, tenant.id
     )
-    from unnest(people) named
+    from unnest(people) tenant
   );
 end
 $$;
-grant execute on function private.told_people to authenticated;
+grant execute on function private.people_json to authenticated;
 
-create function private.told_property(property public.properties) returns jsonb
+create function private.property_json(property public.properties) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -83,7 +83,7 @@ begin
   );
 end
 $$;
-grant execute on function private.told_property to authenticated;
+grant execute on function private.property_json to authenticated;
 
 -- Whether all of these people were tenants on a day of these.
 create function private.were_all_tenants(people public.tenants[], first_day date, last_day date) returns boolean
@@ -108,9 +108,9 @@ begin
   return jsonb_build_object(
     'isBilingual', lease.is_bilingual,
     'isGoverned', private.is_governed(lease.kind),
-    'landlord', private.told_landlord(lessor, landlord.email) || jsonb_build_object('signatureId', lessor.signature_id),
-    'tenants', private.told_people(people),
-    'property', private.told_property(property),
+    'landlord', private.landlord_json(lessor, landlord.email) || jsonb_build_object('signatureId', lessor.signature_id),
+    'tenants', private.people_json(people),
+    'property', private.property_json(property),
     'replaces', (
       select coalesce(jsonb_agg(document.number order by document.issued_at, document.number), '[]')
       from public.documents document where document.id = any (replaces)

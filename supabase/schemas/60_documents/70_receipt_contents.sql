@@ -1,12 +1,12 @@
 -- By how much the dues of a term were lowered, and why; null: they were not.
-create function private.told_reduction(lease uuid, term private.term) returns jsonb
+create function private.reduction_json(lease uuid, term private.term) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
     select jsonb_build_object('label', string_agg(distinct due.label, ', '), 'amount', sum(due.reduction))
     from public.dues due
-    where due.lease_id = told_reduction.lease and due.kind = 'rent' and due.reduction > 0
+    where due.lease_id = reduction_json.lease and due.kind = 'rent' and due.reduction > 0
       and due.period_from >= term.first_day and due.period_to <= term.last_day
     having sum(due.reduction) > 0
   );
@@ -14,12 +14,12 @@ end
 $$;
 
 -- What is owed from before a term, as a document says it: to those only who were all tenants then.
-create function private.owed_before(lease public.leases, people public.tenants[], term private.term) returns numeric
+create function private.arrears_before_term(lease public.leases, people public.tenants[], term private.term) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
-    select coalesce(sum(private.left_of(due, due.received)), 0)
+    select coalesce(sum(private.remaining_of_due(due, due.received)), 0)
     from public.dues due
     where due.lease_id = lease.id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
       and due.amount <> due.received
@@ -31,7 +31,7 @@ $$;
 
 -- The payments that a receipt names, the oldest first: what each paid of the term and of what is no rent, and the number of
 -- the partial receipt that said it before.
-create function private.told_payments(
+create function private.payments_json(
   people public.tenants[], term private.term, parts private.paid_part[], others private.paid_part[]
 ) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -51,16 +51,16 @@ begin
         from unnest(people) person where person.id = (paid.payment).tenant_id and (paid.payment).kind = 'benefit'
       ),
       'number', (
-        select min(earlier.number) from public.receipt_payments said
-        join unnest(term.earlier) earlier on earlier.id = said.receipt_id
-        join public.dues due on due.id = said.due_id
-        where said.payment_id = (paid.payment).id and due.kind = 'rent'
+        select min(earlier.number) from public.receipt_payments receipt_payment
+        join unnest(term.earlier) earlier on earlier.id = receipt_payment.receipt_id
+        join public.dues due on due.id = receipt_payment.due_id
+        where receipt_payment.payment_id = (paid.payment).id and due.kind = 'rent'
       )
     ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
     from (
       select
         part.payment, coalesce(sum(part.amount) filter (where not part.is_other), 0) as amount,
-        coalesce(sum(part.unsaid) filter (where part.is_other), 0) as other
+        coalesce(sum(part.uncertified) filter (where part.is_other), 0) as other
       from (
         select rent.*, false as is_other from unnest(parts) rent
         union all select other.*, true from unnest(others) other
@@ -72,23 +72,23 @@ end
 $$;
 
 -- What a receipt says was paid of what is no rent, each due on a line of its own.
-create function private.told_others(others private.paid_part[]) returns jsonb
+create function private.other_dues_json(others private.paid_part[]) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'amount', said.amount,
+      'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'amount', stated.amount,
       'remaining', due.amount - due.received
     ) order by due.due_on, due.created_at, due.id), '[]')
-    from (select part.due_id, sum(part.unsaid) as amount from unnest(others) part group by part.due_id) said
-    join public.dues due on due.id = said.due_id
+    from (select part.due_id, sum(part.uncertified) as amount from unnest(others) part group by part.due_id) stated
+    join public.dues due on due.id = stated.due_id
   );
 end
 $$;
 
 -- What a receipt says besides its own columns.
-create function private.receipt_says(
+create function private.receipt_facts_json(
   people public.tenants[], lease public.leases, term private.term, parts private.paid_part[], others private.paid_part[]
 ) returns jsonb
 language plpgsql stable set search_path = ''
@@ -96,11 +96,11 @@ as $$
 begin
   return jsonb_build_object(
     'chargesKind', lease.charges_kind,
-    'prorata', case when term.first_day is not null then private.told_prorata(lease, term.first_day, term.last_day) end,
-    'reduction', private.told_reduction(lease.id, term),
-    'owedBefore', private.owed_before(lease, people, term),
-    'payments', private.told_payments(people, term, parts, others),
-    'others', private.told_others(others)
+    'prorata', case when term.first_day is not null then private.prorata_json(lease, term.first_day, term.last_day) end,
+    'reduction', private.reduction_json(lease.id, term),
+    'owedBefore', private.arrears_before_term(lease, people, term),
+    'payments', private.payments_json(people, term, parts, others),
+    'others', private.other_dues_json(others)
   );
 end
 $$;

@@ -20,14 +20,14 @@ end
 $$;
 
 -- Whether one of these drafts already states what a payment paid of a due.
-create function private.is_taken(part private.paid_part, taken private.receipt_draft[]) returns boolean
+create function private.is_in_drafts(part private.paid_part, earlier_drafts private.receipt_draft[]) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return exists (
-    select from unnest(taken) draft
-    cross join unnest(draft.says) said
-    where said.payment_id = (part.payment).id and said.due_id = part.due_id
+    select from unnest(earlier_drafts) draft
+    cross join unnest(draft.says) stated_part
+    where stated_part.payment_id = (part.payment).id and stated_part.due_id = part.due_id
   );
 end
 $$;
@@ -56,8 +56,8 @@ $$;
 
 -- What payments that are named, and those of a partial receipt for a term, paid of what is no rent, unless a draft that is taken
 -- says it.
-create function private.others_to_say(
-  lease uuid, term private.term, people public.tenants[], parts private.paid_part[], payments uuid[], taken private.receipt_draft[]
+create function private.other_parts_to_certify(
+  lease uuid, term private.term, people public.tenants[], parts private.paid_part[], payments uuid[], earlier_drafts private.receipt_draft[]
 ) returns private.paid_part[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -65,12 +65,12 @@ begin
   return array(
     select part
     from private.other_parts(
-      lease, payments || array(select (part.payment).id from unnest(parts) part where part.unsaid > 0), private.today()
+      lease, payments || array(select (part.payment).id from unnest(parts) part where part.uncertified > 0), private.today()
     ) part
     join public.dues due on due.id = part.due_id
     -- What others owed is not said on the paper of who came later.
     where (term.first_day is null or private.were_all_tenants(people, due.period_from, due.period_to))
-      and not private.is_taken(part, taken)
+      and not private.is_in_drafts(part, earlier_drafts)
   );
 end
 $$;
@@ -85,20 +85,20 @@ declare
   paid record;
 begin
   select
-    coalesce(sum(part.amount), 0) as whole, coalesce(sum(part.unsaid), 0) as unsaid,
+    coalesce(sum(part.amount), 0) as whole, coalesce(sum(part.uncertified), 0) as uncertified,
     coalesce(sum(part.amount) filter (where (part.payment).kind = 'benefit'), 0) as benefit,
-    coalesce(sum(part.unsaid) filter (where (part.payment).kind = 'benefit'), 0) as unsaid_benefit
+    coalesce(sum(part.uncertified) filter (where (part.payment).kind = 'benefit'), 0) as uncertified_benefit
   into paid
   from unnest(parts) part;
   if paid.whole = 0 and cardinality(others) = 0
-    or receipt.period_from is not null and paid.unsaid = 0 and receipt.kind = 'partial'
+    or receipt.period_from is not null and paid.uncertified = 0 and receipt.kind = 'partial'
   then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Nothing was paid', hint = 'rent=invalidAmount';
   end if;
   receipt.due_rent := owed.rent;
   receipt.due_charges := owed.charges;
   receipt.remaining := greatest(0, owed.rent + owed.charges - paid.whole);
-  receipt.other := (select coalesce(sum(part.unsaid), 0) from unnest(others) part);
+  receipt.other := (select coalesce(sum(part.uncertified), 0) from unnest(others) part);
   if receipt.kind = 'quittance' then
     -- For the whole term, including what the partial receipts said.
     receipt.rent := owed.rent;
@@ -106,10 +106,10 @@ begin
     receipt.housing_benefit := paid.benefit;
   else
     -- One sum: it is not split into rent and charges.
-    receipt.rent := paid.unsaid;
+    receipt.rent := paid.uncertified;
     receipt.charges := 0;
-    receipt.housing_benefit := paid.unsaid_benefit + (
-      select coalesce(sum(part.unsaid), 0) from unnest(others) part where (part.payment).kind = 'benefit'
+    receipt.housing_benefit := paid.uncertified_benefit + (
+      select coalesce(sum(part.uncertified), 0) from unnest(others) part where (part.payment).kind = 'benefit'
     );
   end if;
   select
@@ -117,7 +117,7 @@ begin
       (part.payment).paid_on desc, (part.payment).kind = 'benefit', (part.payment).created_at desc))[1]
   into receipt.paid_at, receipt.payment_method
   from unnest(parts || others) part
-  where receipt.kind = 'quittance' or part.unsaid > 0;
+  where receipt.kind = 'quittance' or part.uncertified > 0;
   return receipt;
 end
 $$;
@@ -152,7 +152,7 @@ $$;
 -- asks here.
 create function private.draft_receipt(
   landlord public.users, lessor public.lessors, lease public.leases, tenant uuid, property public.properties, term private.term,
-  payments uuid[] default '{}', replaces uuid[] default '{}', taken private.receipt_draft[] default '{}'
+  payments uuid[] default '{}', replaces uuid[] default '{}', earlier_drafts private.receipt_draft[] default '{}'
 ) returns private.receipt_draft
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -186,7 +186,7 @@ begin
       select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
     );
   else
-    others := private.others_to_say(lease.id, term, people, parts, payments, taken);
+    others := private.other_parts_to_certify(lease.id, term, people, parts, payments, earlier_drafts);
   end if;
   receipt := private.with_amounts(receipt, owed, parts, others);
   if term.first_day is null then
@@ -196,14 +196,14 @@ begin
     end if;
   end if;
   document := private.document_of(receipt, lessor, tenant, people, property.id, replaces, private.document_snapshot(
-    landlord, lessor, people, lease, property, replaces, private.receipt_says(people, lease, term, parts, others)
+    landlord, lessor, people, lease, property, replaces, private.receipt_facts_json(people, lease, term, parts, others)
   ));
   return (document, receipt, array(
     select (
-      (part.payment).id, part.due_id, case receipt.kind when 'quittance' then part.amount else part.unsaid end
+      (part.payment).id, part.due_id, case receipt.kind when 'quittance' then part.amount else part.uncertified end
     )::private.stated_part
     from unnest(parts || others) part
-    where receipt.kind = 'quittance' or part.unsaid > 0
+    where receipt.kind = 'quittance' or part.uncertified > 0
   ))::private.receipt_draft;
 end
 $$;
@@ -225,8 +225,8 @@ begin
   from unnest(drafts) draft
   cross join lateral (select (draft.receipt).*) receipt;
   insert into public.receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)
-  select (draft.receipt).id, said.payment_id, said.due_id, (draft.receipt).lease_id, landlord, said.amount
+  select (draft.receipt).id, stated_part.payment_id, stated_part.due_id, (draft.receipt).lease_id, landlord, stated_part.amount
   from unnest(drafts) draft
-  cross join unnest(draft.says) said;
+  cross join unnest(draft.says) stated_part;
 end
 $$;

@@ -25,7 +25,7 @@ end
 $$;
 
 -- A receipt for what is not owed yet is true only when the landlord says that it was paid in advance.
-create function private.require_said(term private.term, paid_in_advance boolean) returns void
+create function private.require_paid_in_advance(term private.term, paid_in_advance boolean) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -37,7 +37,7 @@ begin
 end
 $$;
 
-create function private.require_free(term private.term) returns void
+create function private.refuse_conflicts(term private.term) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -66,7 +66,7 @@ end
 $$;
 
 -- Records what was paid for a term, and lets it pay. More than the term takes is refused.
-create function private.receive_for_term(
+create function private.record_payment_for_term(
   lease public.leases, tenant uuid, asked daterange, term private.term, paid_on date, rent numeric, charges numeric,
   method text, housing_benefit numeric, benefit_office text
 ) returns void
@@ -90,13 +90,13 @@ begin
     select paid.kind, paid.amount, paid.method, paid.office
     from (values
       ('benefit', housing_benefit, 'transfer', benefit_office),
-      ('payment', rent + charges - housing_benefit, receive_for_term.method, null)
+      ('payment', rent + charges - housing_benefit, record_payment_for_term.method, null)
     ) paid (kind, amount, method, office)
     where paid.amount > 0
   loop
     received := received || payment;
   end loop;
-  perform private.receive(received);
+  perform private.record_payments(received);
   select
     min(due.period_from) as first_day, sum(due.rent + due.charges) as agreed, sum(due.period_to - due.period_from + 1) as days
   into owed
@@ -108,16 +108,16 @@ begin
       detail = 'Nothing was paid for these days, and no dues make them up', hint = 'rent=invalidAmount';
   elsif owed.agreed = 0 then
     -- Nothing is known to be owed: what was paid is payment in full.
-    update public.dues due set rent = receive_for_term.rent, charges = receive_for_term.charges
+    update public.dues due set rent = record_payment_for_term.rent, charges = record_payment_for_term.charges
     where due.lease_id = lease.id and due.kind = 'rent' and due.period_from = owed.first_day;
     perform private.allocate(lease.id);
   end if;
   if exists (
-    select from public.payments known
-    where known.lease_id = lease.id and known.idempotency_key = key
-      and known.amount > coalesce((
-        select sum(part.amount) from public.allocations part join public.dues due on due.id = part.due_id
-        where part.payment_id = known.id and due.kind = 'rent'
+    select from public.payments
+    where payments.lease_id = lease.id and payments.idempotency_key = key
+      and payments.amount > coalesce((
+        select sum(allocation.amount) from public.allocations allocation join public.dues due on due.id = allocation.due_id
+        where allocation.payment_id = payments.id and due.kind = 'rent'
           and due.period_from >= term.first_day and due.period_to <= term.last_day
       ), 0)
   ) then
@@ -129,21 +129,21 @@ $$;
 
 -- The quittance of a term that is asked for again: its days and amounts are those asked for. Nothing asked for means: for the
 -- payments that are noted. Null: there is none.
-create function private.receipt_again(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns public.receipts
+create function private.matching_quittance(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns public.receipts
 language plpgsql stable set search_path = ''
 as $$
 declare
-  known public.receipts;
+  quittance public.receipts;
 begin
-  select * into known from public.receipts
+  select * into quittance from public.receipts
   where receipts.id = (private.covering_quittance(term)).id
     and (receipts.period_from, receipts.period_to) = (term.first_day, term.last_day)
     and (
-      (receipts.rent, receipts.charges) = (receipt_again.rent, receipt_again.charges)
-      or receipt_again.rent + receipt_again.charges = 0
+      (receipts.rent, receipts.charges) = (matching_quittance.rent, matching_quittance.charges)
+      or matching_quittance.rent + matching_quittance.charges = 0
     )
-    and receipt_again.housing_benefit in (0, receipts.housing_benefit);
-  return known;
+    and matching_quittance.housing_benefit in (0, receipts.housing_benefit);
+  return quittance;
 end
 $$;
 
@@ -208,10 +208,10 @@ begin
     period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces, benefit_office
   );
   lease := private.lease_of(landlord.id, (private.tenant_of(landlord.id, tenant_id)).lease_id);
-  property := private.home_of(lease, property_id);
+  property := private.property_of_lease(lease, property_id);
   term := private.term_of(lease, period_from, period_to);
   if replaces = '{}' then
-    receipt := private.receipt_again(term, rent, charges, housing_benefit);
+    receipt := private.matching_quittance(term, rent, charges, housing_benefit);
     if receipt.id is not null then
       return receipt;
     end if;
@@ -224,13 +224,13 @@ begin
     term := private.term_of(lease, period_from, period_to);
   end if;
   perform private.require_lease(lease, term);
-  perform private.require_said(term, paid_in_advance);
-  perform private.require_free(term);
+  perform private.require_paid_in_advance(term, paid_in_advance);
+  perform private.refuse_conflicts(term);
   perform private.require_whole_reductions(lease, term);
   perform private.require_paid_on(lease, paid_at, term.first_day, 'paidAt');
   perform private.require_method(payment_method, 'paymentMethod');
   if not private.is_noted_term(term, rent, charges, housing_benefit) then
-    perform private.receive_for_term(
+    perform private.record_payment_for_term(
       lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
       rent, charges, payment_method, housing_benefit, benefit_office
     );
@@ -255,7 +255,7 @@ begin
     private.lock_landlord(), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
     housing_benefit, paid_in_advance, replaces, benefit_office
   );
-  return (select to_jsonb(line) from private.drawn_documents line where line.id = receipt.id);
+  return (select to_jsonb(document) from private.drawn_documents document where document.id = receipt.id);
 end
 $$;
 comment on function public.issue_receipt is

@@ -16,7 +16,7 @@ grant execute on function private.missing_for_lease to authenticated;
 -- The receipt for what was paid for a term or, without one, of what is no rent, unless something stands in its way.
 create function private.draft_paid_receipt(
   landlord public.users, lease public.leases, tenant uuid, term private.term,
-  payments uuid[] default '{}', taken private.receipt_draft[] default '{}'
+  payments uuid[] default '{}', earlier_drafts private.receipt_draft[] default '{}'
 ) returns private.receipt_draft
 language plpgsql set search_path = ''
 as $$
@@ -24,14 +24,14 @@ declare
   property public.properties;
   lessor public.lessors := private.lessor_of(lease);
 begin
-  select * into property from public.properties known where known.id = lease.property_id;
+  select * into property from public.properties where properties.id = lease.property_id;
   if not found then
     raise exception 'NO_PROPERTY' using errcode = 'PT409', detail = 'The lease is for no property';
   end if;
   perform private.require_profile(lessor);
   perform private.require_quota(landlord.id, 'document_files');
-  perform private.require_free(term);
-  return private.draft_receipt(landlord, lessor, lease, tenant, property, term, payments, taken => taken);
+  perform private.refuse_conflicts(term);
+  return private.draft_receipt(landlord, lessor, lease, tenant, property, term, payments, earlier_drafts => earlier_drafts);
 end
 $$;
 
@@ -39,7 +39,7 @@ $$;
 create type private.failed_lease as (lease_id uuid, reason text);
 
 -- The code of an error to tell: that of the contract or, where something is broken, INTERNAL_ERROR, which goes to the log.
-create function private.told_error(state text, message text) returns text
+create function private.error_code(state text, message text) returns text
 language plpgsql set search_path = ''
 as $$
 begin
@@ -72,7 +72,7 @@ exception when others then
     begin
       perform private.write_receipts(landlord, wanted.drafts);
     exception when others then
-      failed := failed || (wanted.lease_id, private.told_error(sqlstate, sqlerrm))::private.failed_lease;
+      failed := failed || (wanted.lease_id, private.error_code(sqlstate, sqlerrm))::private.failed_lease;
     end;
   end loop;
   return failed;
@@ -98,10 +98,10 @@ begin
   for paid in
     select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
     from unnest(payments) payment
-    join public.allocations part on part.payment_id = payment.id
-    join public.dues due on due.id = part.due_id
+    join public.allocations allocation on allocation.payment_id = payment.id
+    join public.dues due on due.id = allocation.due_id
     where due.kind = 'rent' and (
-      due.due_on <= until or daterange(due.period_from, due.period_to, '[]') && private.days_named(lease, payment)
+      due.due_on <= until or daterange(due.period_from, due.period_to, '[]') && private.days_of_payment(lease, payment)
     )
     order by 1
   loop
@@ -109,12 +109,12 @@ begin
     continue when (private.covering_quittance(term)).id is not null
       -- A receipt may state all of the payments already: a receipt for another payment of the term does.
       or term.received < term.due_rent + term.due_charges and not exists (
-        select from private.paid_parts(lease, term.first_day, term.last_day) part where part.unsaid > 0
+        select from private.paid_parts(lease, term.first_day, term.last_day) part where part.uncertified > 0
       )
       or issue = 'quittances' and term.received < term.due_rent + term.due_charges
       or not is_asked and term.first_day > private.today() and term.received >= term.due_rent + term.due_charges;
     begin
-      drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term, taken => drafts));
+      drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term, earlier_drafts => drafts));
     exception when sqlstate 'PT409' then
       blockers := blockers || sqlerrm;
     end;
@@ -162,7 +162,7 @@ begin
       drafts := drafts || follows.drafts;
       blockers := blockers || follows.blockers;
     exception when others then
-      blockers := blockers || private.told_error(sqlstate, sqlerrm);
+      blockers := blockers || private.error_code(sqlstate, sqlerrm);
     end;
   end loop;
   return array(
@@ -176,18 +176,18 @@ $$;
 -- The receipt of what payments paid of what is no rent, as far as neither a receipt nor a draft that is taken says it; none where
 -- there is nothing.
 create function private.draft_of_others(
-  landlord public.users, lease public.leases, tenant uuid, payments uuid[], taken private.receipt_draft[]
+  landlord public.users, lease public.leases, tenant uuid, payments uuid[], earlier_drafts private.receipt_draft[]
 ) returns private.receipt_draft[]
 language plpgsql set search_path = ''
 as $$
 begin
   if not exists (
     select from private.other_parts(lease.id, payments, private.today()) part
-    where not private.is_taken(part, taken)
+    where not private.is_in_drafts(part, earlier_drafts)
   ) then
     return '{}';
   end if;
-  return array[private.draft_paid_receipt(landlord, lease, tenant, null, payments, taken)];
+  return array[private.draft_paid_receipt(landlord, lease, tenant, null, payments, earlier_drafts)];
 end
 $$;
 
@@ -196,18 +196,18 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.dues := private.due_of(landlord.id, due, array['opening', 'settlement', 'repair', 'other']);
+  found_due public.dues := private.due_of(landlord.id, due, array['opening', 'settlement', 'repair', 'other']);
   drafts private.receipt_draft[];
 begin
   drafts := private.draft_of_others(
-    landlord, private.lease_of(landlord.id, known.lease_id), null,
-    array(select part.payment_id from public.allocations part where part.due_id = known.id), '{}'
+    landlord, private.lease_of(landlord.id, found_due.lease_id), null,
+    array(select allocation.payment_id from public.allocations allocation where allocation.due_id = found_due.id), '{}'
   );
   if drafts = '{}' then
     raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
   end if;
   perform private.write_receipts(landlord.id, drafts);
-  return private.receipt_line((drafts[1].receipt).id) - 'snapshot' - 'code';
+  return private.receipt_json((drafts[1].receipt).id) - 'snapshot' - 'code';
 end
 $$;
 comment on function public.issue_due is

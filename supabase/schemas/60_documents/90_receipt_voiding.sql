@@ -6,13 +6,13 @@ as $$
 begin
   return payment.cancelled_at is null and payment.kind <> 'opening'
     and payment.amount = (
-      select sum(said.amount) from public.receipt_payments said
-      where said.receipt_id = is_own_payment.receipt and said.payment_id = payment.id
+      select sum(receipt_payment.amount) from public.receipt_payments receipt_payment
+      where receipt_payment.receipt_id = is_own_payment.receipt and receipt_payment.payment_id = payment.id
     )
     and not exists (
-      select from public.receipt_payments said
-      join private.holding_receipts other on other.id = said.receipt_id
-      where said.payment_id = payment.id and other.id <> is_own_payment.receipt
+      select from public.receipt_payments receipt_payment
+      join private.holding_receipts other_receipt on other_receipt.id = receipt_payment.receipt_id
+      where receipt_payment.payment_id = payment.id and other_receipt.id <> is_own_payment.receipt
     );
 end
 $$;
@@ -25,7 +25,7 @@ as $$
   update public.payments payment
   set cancelled_at = clock_timestamp(), cancel_reason = cancel_payments_of.reason
   where payment.id in (
-      select said.payment_id from public.receipt_payments said where said.receipt_id = cancel_payments_of.receipt
+      select receipt_payment.payment_id from public.receipt_payments receipt_payment where receipt_payment.receipt_id = cancel_payments_of.receipt
     )
     and private.is_own_payment(cancel_payments_of.receipt, payment)
 $$;
@@ -40,17 +40,17 @@ as $$
       'payerOffice', payment.payer_office,
       'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end,
       'paidOn', payment.paid_on, 'method', payment.method,
-      'amount', payment.amount, 'stated', said.amount, 'isOwn', private.is_own_payment(known.id, payment)
+      'amount', payment.amount, 'stated', stated.amount, 'isOwn', private.is_own_payment(receipts.id, payment)
     ) order by payment.paid_on, payment.created_at, payment.id)
     from (
-      select part.payment_id, sum(part.amount) as amount from public.receipt_payments part
-      where part.receipt_id = known.id
-      group by part.payment_id
-    ) said
-    join public.payments payment on payment.id = said.payment_id
+      select receipt_payment.payment_id, sum(receipt_payment.amount) as amount from public.receipt_payments receipt_payment
+      where receipt_payment.receipt_id = receipts.id
+      group by receipt_payment.payment_id
+    ) stated
+    join public.payments payment on payment.id = stated.payment_id
   ), '[]')
-  from public.receipts known
-  where known.id = payments_of_receipt.receipt
+  from public.receipts
+  where receipts.id = payments_of_receipt.receipt
 $$;
 comment on function public.payments_of_receipt is
   'The payments that a receipt names, the oldest first, and which of them can be cancelled with it; none when the lease is gone. Null: no such receipt.';
@@ -63,8 +63,8 @@ language sql stable set search_path = ''
 as $$
   select coalesce((
     select jsonb_agg(
-      jsonb_build_object('id', line.id, 'number', line.number, 'kind', line.kind, 'outcome', line.outcome)
-      order by line.issued_at, line.number
+      jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind, 'outcome', receipt.outcome)
+      order by receipt.issued_at, receipt.number
     )
     from (
       select
@@ -73,22 +73,22 @@ as $$
           when named.id is not null then 'voided'
           when receipt.state = 'valid' then 'kept'
           -- A partial receipt is valid again without the quittance that completed it.
-          when receipt.replaced_by_id in (select one.id from private.receipts_naming(known.id) one) then 'validAgain'
+          when receipt.replaced_by_id in (select naming.id from private.receipts_naming(payments.id) naming) then 'validAgain'
         end as outcome
       from private.receipt_list receipt
-      left join private.receipts_naming(known.id) named on named.id = receipt.id
+      left join private.receipts_naming(payments.id) named on named.id = receipt.id
       where receipt.id in (
-        select held.id from private.holding_receipts held
-        join public.dues due on due.lease_id = held.lease_id and due.kind = 'rent'
-          and due.period_from <= held.period_to and due.period_to >= held.period_from
-        join public.allocations part on part.due_id = due.id
-        where part.payment_id = known.id
+        select holding_receipts.id from private.holding_receipts
+        join public.dues due on due.lease_id = holding_receipts.lease_id and due.kind = 'rent'
+          and due.period_from <= holding_receipts.period_to and due.period_to >= holding_receipts.period_from
+        join public.allocations allocation on allocation.due_id = due.id
+        where allocation.payment_id = payments.id
       )
-    ) line
-    where line.outcome is not null
+    ) receipt
+    where receipt.outcome is not null
   ), '[]')
-  from public.payments known
-  where known.id = receipts_of_payment.payment
+  from public.payments
+  where payments.id = receipts_of_payment.payment
 $$;
 comment on function public.receipts_of_payment is
   'The receipts for the days that a payment pays, the oldest first, and what becomes of each when it is cancelled with those that name it. Null: no such payment.';
@@ -105,18 +105,18 @@ begin
   if exists (
     select from unnest(replaces) named
     where not exists (
-      select from public.receipts known
-      where known.id = named and known.owner_id = lease.owner_id and known.lease_id = lease.id
+      select from public.receipts receipt
+      where receipt.id = named and receipt.owner_id = lease.owner_id and receipt.lease_id = lease.id
     )
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The receipts to replace are not all this tenant''s', hint = 'replaces=invalid';
   end if;
   for older in
-    select known.* from public.receipts known
-    where known.id = any (replaces)
+    select receipt.* from public.receipts receipt
+    where receipt.id = any (replaces)
     -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
-    order by known.kind = 'partial'
+    order by receipt.kind = 'partial'
   loop
     if not exists (select from public.document_voids void where void.document_id = older.id) then
       perform private.end_document(lease.owner_id, older.id, null);
@@ -153,7 +153,7 @@ begin
   if voided.lease_id is not null then
     perform private.update_account(voided.lease_id);
   end if;
-  return private.receipt_line(voided.id) - 'snapshot' - 'code';
+  return private.receipt_json(voided.id) - 'snapshot' - 'code';
 end
 $$;
 comment on function public.void_receipt is

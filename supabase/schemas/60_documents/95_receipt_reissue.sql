@@ -14,7 +14,7 @@ end
 $$;
 
 -- The dwelling of a lease or, where it is gone, the one that a document named.
-create function private.dwelling_of(lease public.leases, snapshot jsonb) returns public.properties
+create function private.property_for_reissue(lease public.leases, snapshot jsonb) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -34,12 +34,12 @@ $$;
 
 -- Who lets the dwelling of a lease or, where it is gone, the lessor of a document: as known today or, where that one is gone as
 -- well, as the document named it.
-create function private.lessor_again(lease public.leases, document public.documents) returns public.lessors
+create function private.lessor_for_reissue(lease public.leases, document public.documents) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$
 declare
   lessor public.lessors;
-  said jsonb := document.snapshot -> 'landlord';
+  landlord_json jsonb := document.snapshot -> 'landlord';
 begin
   if lease.property_id is not null then
     return private.lessor_of(lease);
@@ -48,23 +48,23 @@ begin
   if not found then
     lessor.series := document.series;
     -- One name is all that was said: a company's, with who acts for it, or a person's.
-    if (said ->> 'isCompany')::boolean then
-      lessor.company_name := said ->> 'name';
-      lessor.last_name := said ->> 'representedBy';
+    if (landlord_json ->> 'isCompany')::boolean then
+      lessor.company_name := landlord_json ->> 'name';
+      lessor.last_name := landlord_json ->> 'representedBy';
     else
       -- A document joins both names again, so it does not matter where the name is cut.
-      lessor.first_name := split_part(said ->> 'name', ' ', 1);
-      lessor.last_name := substr(said ->> 'name', length(lessor.first_name) + 2);
+      lessor.first_name := split_part(landlord_json ->> 'name', ' ', 1);
+      lessor.last_name := substr(landlord_json ->> 'name', length(lessor.first_name) + 2);
     end if;
-    lessor.siren := said ->> 'siren';
-    lessor.address := said ->> 'address';
-    lessor.address_complement := said ->> 'addressComplement';
-    lessor.postal_code := said ->> 'postalCode';
-    lessor.city := said ->> 'city';
-    lessor.country := coalesce(said ->> 'country', 'FR');
-    lessor.phone_number := said ->> 'phoneNumber';
-    lessor.email := said ->> 'email';
-    lessor.signature_id := (said ->> 'signatureId')::uuid;
+    lessor.siren := landlord_json ->> 'siren';
+    lessor.address := landlord_json ->> 'address';
+    lessor.address_complement := landlord_json ->> 'addressComplement';
+    lessor.postal_code := landlord_json ->> 'postalCode';
+    lessor.city := landlord_json ->> 'city';
+    lessor.country := coalesce(landlord_json ->> 'country', 'FR');
+    lessor.phone_number := landlord_json ->> 'phoneNumber';
+    lessor.email := landlord_json ->> 'email';
+    lessor.signature_id := (landlord_json ->> 'signatureId')::uuid;
   end if;
   return lessor;
 end
@@ -72,7 +72,7 @@ $$;
 
 -- Ends a receipt that another is to replace, unless it is voided, and where the lease is to be followed those for the same days,
 -- which would keep them as they are. Answers all that are replaced.
-create function private.end_for_another(receipt public.receipts, follows_lease boolean) returns uuid[]
+create function private.end_replaced_receipts(receipt public.receipts, follows_lease boolean) returns uuid[]
 language plpgsql set search_path = ''
 as $$
 declare
@@ -80,16 +80,16 @@ declare
   replaced uuid[] := array[receipt.id];
 begin
   -- One that was voided for a reason says again what was kept, unless another document says it by now.
-  if (select line.state from private.receipt_list line where line.id = receipt.id) <> 'voided' then
+  if (select receipt_list.state from private.receipt_list where receipt_list.id = receipt.id) <> 'voided' then
     perform private.end_document(receipt.owner_id, receipt.id, null);
   end if;
   if follows_lease then
     -- Quittances first: only then are the partial receipts that they completed valid again.
     for other in
-      select held.id from private.holding_receipts held
-      where held.lease_id = receipt.lease_id
-        and held.period_from <= receipt.period_to and held.period_to >= receipt.period_from
-      order by held.kind = 'partial'
+      select holding_receipts.id from private.holding_receipts
+      where holding_receipts.lease_id = receipt.lease_id
+        and holding_receipts.period_from <= receipt.period_to and holding_receipts.period_to >= receipt.period_from
+      order by holding_receipts.kind = 'partial'
     loop
       perform private.end_document(receipt.owner_id, other, null);
       replaced := replaced || other;
@@ -101,7 +101,7 @@ end
 $$;
 
 -- The term that a receipt is issued for again, when something was paid for it that no other says; null: nothing was.
-create function private.term_again(lease public.leases, receipt public.receipts, follows_lease boolean) returns private.term
+create function private.term_for_reissue(lease public.leases, receipt public.receipts, follows_lease boolean) returns private.term
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -115,7 +115,7 @@ begin
     return null;
   end if;
   term := private.term_of(lease, lower(days), upper(days) - 1);
-  perform private.require_free(term);
+  perform private.refuse_conflicts(term);
   perform private.require_certifiable(lease, term);
   return case when private.possible_receipt(lease, term) is not null then term end;
 end
@@ -128,7 +128,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.receipts;
+  old_receipt public.receipts;
   document public.documents;
   lease public.leases;
   property public.properties;
@@ -139,22 +139,22 @@ declare
   draft private.receipt_draft;
   replaced uuid[];
 begin
-  select * into known from public.receipts where receipts.id = reissue_receipt.receipt and receipts.owner_id = landlord.id;
-  if known.lease_id is null then
+  select * into old_receipt from public.receipts where receipts.id = reissue_receipt.receipt and receipts.owner_id = landlord.id;
+  if old_receipt.lease_id is null then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt, or its account is gone';
   end if;
-  select * into document from public.documents where documents.id = known.id;
+  select * into document from public.documents where documents.id = old_receipt.id;
   perform private.require_quota(landlord.id, 'document_files');
-  lease := private.lease_of(landlord.id, known.lease_id);
-  lessor := private.lessor_again(lease, document);
+  lease := private.lease_of(landlord.id, old_receipt.lease_id);
+  lessor := private.lessor_for_reissue(lease, document);
   perform private.require_profile(lessor);
-  property := private.dwelling_of(lease, document.snapshot);
-  replaced := private.end_for_another(known, follows_lease);
-  if known.period_from is null then
-    payments := array(select said.payment_id from public.receipt_payments said where said.receipt_id = known.id);
+  property := private.property_for_reissue(lease, document.snapshot);
+  replaced := private.end_replaced_receipts(old_receipt, follows_lease);
+  if old_receipt.period_from is null then
+    payments := array(select receipt_payment.payment_id from public.receipt_payments receipt_payment where receipt_payment.receipt_id = old_receipt.id);
     is_paid := exists (select from private.other_parts(lease.id, payments, private.today()));
   else
-    term := private.term_again(lease, known, follows_lease);
+    term := private.term_for_reissue(lease, old_receipt, follows_lease);
     is_paid := term.first_day is not null;
   end if;
   if not is_paid then
@@ -162,7 +162,7 @@ begin
   end if;
   draft := private.draft_receipt(landlord, lessor, lease, document.tenant_id, property, term, payments, replaced);
   perform private.write_receipts(landlord.id, array[draft]);
-  return private.receipt_line((draft.receipt).id) - 'snapshot' - 'code';
+  return private.receipt_json((draft.receipt).id) - 'snapshot' - 'code';
 end
 $$;
 comment on function public.reissue_receipt is

@@ -33,49 +33,49 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 200 parts', hint = 'parts=tooLong';
   end if;
   return array(
-    select jsonb_populate_record(null::private.bank_part, part.said)
-    from jsonb_array_elements(parts) with ordinality part (said, place)
+    select jsonb_populate_record(null::private.bank_part, part.fields)
+    from jsonb_array_elements(parts) with ordinality part (fields, place)
     order by part.place
   );
 end
 $$;
 
 -- Whether payments hold that a line became.
-create function private.is_noted(line public.bank_lines) returns boolean
+create function private.is_noted(bank_line public.bank_lines) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return exists (
     select from public.payments
-    where payments.owner_id = line.owner_id and payments.bank_line_id = line.id and payments.cancelled_at is null
+    where payments.owner_id = bank_line.owner_id and payments.bank_line_id = bank_line.id and payments.cancelled_at is null
   );
 end
 $$;
 
 -- Writes a line. One that was noted and whose payments were cancelled is noted again, but not by the batch that was taken back.
-create function private.write_bank_line(line public.bank_lines) returns void
+create function private.write_bank_line(bank_line public.bank_lines) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   perform private.refuse_cancelled(exists (
     select from public.payments
-    where payments.owner_id = line.owner_id and payments.bank_line_id = line.id and payments.batch_id = line.batch_id
+    where payments.owner_id = bank_line.owner_id and payments.bank_line_id = bank_line.id and payments.batch_id = bank_line.batch_id
   ));
-  perform private.require_day(line.booked_on, 'bookedOn');
-  perform private.require_amount(line.amount, 'amount');
+  perform private.require_day(bank_line.booked_on, 'bookedOn');
+  perform private.require_amount(bank_line.amount, 'amount');
   if exists (
-    select from public.bank_lines known
-    where known.owner_id = line.owner_id and known.id = line.id
-      and (known.booked_on, known.amount) is distinct from (line.booked_on, line.amount)
+    select from public.bank_lines
+    where bank_lines.owner_id = bank_line.owner_id and bank_lines.id = bank_line.id
+      and (bank_lines.booked_on, bank_lines.amount) is distinct from (bank_line.booked_on, bank_line.amount)
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The line is known with another day or amount', hint = 'id=invalid';
   end if;
-  insert into public.bank_lines as known (
+  insert into public.bank_lines (
     owner_id, id, account, booked_on, amount, label, payer_key, file_name, batch_id, noted_at
   )
   values (
-    line.owner_id, line.id, line.account, line.booked_on, line.amount, line.label, line.payer_key, line.file_name, line.batch_id,
+    bank_line.owner_id, bank_line.id, bank_line.account, bank_line.booked_on, bank_line.amount, bank_line.label, bank_line.payer_key, bank_line.file_name, bank_line.batch_id,
     clock_timestamp()
   )
   on conflict on constraint bank_lines_pkey do update set
@@ -85,33 +85,33 @@ end
 $$;
 
 -- Says of a payment that was noted otherwise that it came with a line. Answers its amount.
-create function private.link_payment(line public.bank_lines, payment uuid) returns numeric
+create function private.link_payment(bank_line public.bank_lines, payment uuid) returns numeric
 language plpgsql set search_path = ''
 as $$
 declare
-  known public.payments;
+  found_payment public.payments;
 begin
-  select * into known from public.payments
-  where payments.id = link_payment.payment and payments.owner_id = line.owner_id and payments.cancelled_at is null
+  select * into found_payment from public.payments
+  where payments.id = link_payment.payment and payments.owner_id = bank_line.owner_id and payments.cancelled_at is null
     and payments.kind in ('payment', 'benefit');
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payment', hint = 'paymentId=invalid';
-  elsif known.bank_line_id is not null then
+  elsif found_payment.bank_line_id is not null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The payment came with another line', hint = 'paymentId=overlaps';
   end if;
-  update public.payments set bank_line_id = line.id where payments.id = known.id;
-  return known.amount;
+  update public.payments set bank_line_id = bank_line.id where payments.id = found_payment.id;
+  return found_payment.amount;
 end
 $$;
 
 -- The payment that a part of a line is, checked as any other.
-create function private.payment_of_part(line public.bank_lines, method text, part private.bank_part) returns public.payments
+create function private.payment_of_part(bank_line public.bank_lines, method text, part private.bank_part) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
 declare
   lease uuid := (
-    select tenants.lease_id from public.tenants where tenants.id = part.tenant_id and tenants.owner_id = line.owner_id
+    select tenants.lease_id from public.tenants where tenants.id = part.tenant_id and tenants.owner_id = bank_line.owner_id
   );
   payment public.payments;
 begin
@@ -119,45 +119,45 @@ begin
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant', hint = 'tenantId=invalid';
   end if;
   payment := private.checked_payment(
-    private.lease_of(line.owner_id, lease),
+    private.lease_of(bank_line.owner_id, lease),
     jsonb_populate_record(null::private.new_payment, to_jsonb(part) || jsonb_build_object(
-      'idempotency_key', gen_random_uuid(), 'paid_on', line.booked_on, 'method', method
+      'idempotency_key', gen_random_uuid(), 'paid_on', bank_line.booked_on, 'method', method
     ))
   );
-  payment.request := private.request_of('take_bank_lines', jsonb_build_object('fileName', line.file_name));
-  payment.bank_line_id := line.id;
-  payment.batch_id := line.batch_id;
+  payment.request := private.request_of('take_bank_lines', jsonb_build_object('fileName', bank_line.file_name));
+  payment.bank_line_id := bank_line.id;
+  payment.batch_id := bank_line.batch_id;
   return payment;
 end
 $$;
 
 -- What may be the same money as a payment of a line, noted already: by hand some days before or after, or with a line of that day
 -- which another file has written in other words. Answers the nearest; null: none.
-create function private.noted_twin(payment public.payments) returns uuid
+create function private.possible_duplicate(payment public.payments) returns uuid
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
-    select known.id
-    from public.payments known
-    left join public.bank_lines line on line.owner_id = known.owner_id and line.id = known.bank_line_id
-    where known.lease_id = payment.lease_id and known.amount = payment.amount and known.cancelled_at is null
-      and known.kind in ('payment', 'benefit') and case
-        when line.id is null then known.paid_on between payment.paid_on - 10 and payment.paid_on + 10
-        else line.booked_on = payment.paid_on and line.batch_id <> payment.batch_id
+    select payments.id
+    from public.payments
+    left join public.bank_lines bank_line on bank_line.owner_id = payments.owner_id and bank_line.id = payments.bank_line_id
+    where payments.lease_id = payment.lease_id and payments.amount = payment.amount and payments.cancelled_at is null
+      and payments.kind in ('payment', 'benefit') and case
+        when bank_line.id is null then payments.paid_on between payment.paid_on - 10 and payment.paid_on + 10
+        else bank_line.booked_on = payment.paid_on and bank_line.batch_id <> payment.batch_id
       end
-    order by abs(known.paid_on - payment.paid_on), known.created_at, known.id
+    order by abs(payments.paid_on - payment.paid_on), payments.created_at, payments.id
     limit 1
   );
 end
 $$;
 
 -- Refuses parts that do not make up the line: together at most its amount, and none said twice.
-create function private.require_parts(line public.bank_lines, total numeric, payments public.payments[]) returns void
+create function private.require_parts(bank_line public.bank_lines, total numeric, payments public.payments[]) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if total > line.amount then
+  if total > bank_line.amount then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The parts are more than the line', hint = 'parts=aboveAmount';
   elsif exists (
@@ -172,94 +172,94 @@ end
 $$;
 
 -- What became of a line, and the payments that it has made.
-create type private.taken_line as (told jsonb, payments public.payments[]);
+create type private.taken_line as (outcome jsonb, payments public.payments[]);
 
 -- Notes a line, all of it or nothing: a refusal stops no other.
-create function private.take_bank_line(landlord uuid, batch uuid, file_name text, said jsonb) returns private.taken_line
+create function private.take_bank_line(landlord uuid, batch uuid, file_name text, fields jsonb) returns private.taken_line
 language plpgsql set search_path = ''
 as $$
 declare
-  line public.bank_lines;
+  bank_line public.bank_lines;
   parts private.bank_part[];
   -- The part that is looked at, and what it may be already.
   place integer;
   twin uuid;
   payments public.payments[] := '{}';
   total numeric := 0;
-  why text;
+  issue text;
   -- From then on a violation is no fault of what was said.
   is_checked boolean := false;
 begin
-  line := jsonb_populate_record(null::public.bank_lines, said);
-  line.owner_id := landlord;
-  line.batch_id := batch;
-  line.file_name := file_name;
-  if private.is_noted(line) then
-    return (jsonb_build_object('id', line.id, 'state', 'known'), '{}')::private.taken_line;
+  bank_line := jsonb_populate_record(null::public.bank_lines, fields);
+  bank_line.owner_id := landlord;
+  bank_line.batch_id := batch;
+  bank_line.file_name := file_name;
+  if private.is_noted(bank_line) then
+    return (jsonb_build_object('id', bank_line.id, 'state', 'known'), '{}')::private.taken_line;
   end if;
-  perform private.write_bank_line(line);
-  parts := private.read_bank_parts(said -> 'parts');
+  perform private.write_bank_line(bank_line);
+  parts := private.read_bank_parts(fields -> 'parts');
   -- What was noted before comes first: the others are no twins of it then.
   for place in
-    select one.place from generate_subscripts(parts, 1) one (place)
-    order by parts[one.place].kind is distinct from 'noted', one.place
+    select part.place from generate_subscripts(parts, 1) part (place)
+    order by parts[part.place].kind is distinct from 'noted', part.place
   loop
     if parts[place].kind = 'noted' then
-      total := total + private.link_payment(line, parts[place].payment_id);
+      total := total + private.link_payment(bank_line, parts[place].payment_id);
       continue;
     end if;
-    payments := payments || private.payment_of_part(line, said ->> 'method', parts[place]);
+    payments := payments || private.payment_of_part(bank_line, fields ->> 'method', parts[place]);
     total := total + parts[place].amount;
-    twin := case when parts[place].is_another is not true then private.noted_twin(payments[cardinality(payments)]) end;
+    twin := case when parts[place].is_another is not true then private.possible_duplicate(payments[cardinality(payments)]) end;
     if twin is not null then
       raise exception 'PAYMENTS_NOTED' using errcode = 'PT409', detail = 'It may have been noted already', hint = '=overlaps';
     end if;
   end loop;
   place := null;
-  perform private.require_parts(line, total, payments);
+  perform private.require_parts(bank_line, total, payments);
   is_checked := true;
   if payments <> '{}' then
-    payments := array(select private.receive(payments));
+    payments := array(select private.record_payments(payments));
   end if;
-  return (jsonb_build_object('id', line.id, 'state', 'taken'), payments)::private.taken_line;
+  return (jsonb_build_object('id', bank_line.id, 'state', 'taken'), payments)::private.taken_line;
 exception
   when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
-    get stacked diagnostics why = pg_exception_hint;
-    return (private.told_refusal(said, sqlerrm, place, why, twin), '{}')::private.taken_line;
+    get stacked diagnostics issue = pg_exception_hint;
+    return (private.refusal_json(fields, sqlerrm, place, issue, twin), '{}')::private.taken_line;
   when others then
     if not is_checked and (sqlstate like '22%' or sqlstate like '23%') then
-      return (private.told_refusal(said, 'VALIDATION_FAILED', place, '=invalid', null), '{}')::private.taken_line;
+      return (private.refusal_json(fields, 'VALIDATION_FAILED', place, '=invalid', null), '{}')::private.taken_line;
     end if;
-    return (private.told_refusal(said, private.told_error(sqlstate, sqlerrm), null, null, null), '{}')::private.taken_line;
+    return (private.refusal_json(fields, private.error_code(sqlstate, sqlerrm), null, null, null), '{}')::private.taken_line;
 end
 $$;
 
 -- A line that is refused, with the part and the field, as `path=code`; and which payment may be the same.
-create function private.told_refusal(said jsonb, code text, part integer, why text, twin uuid) returns jsonb
+create function private.refusal_json(fields jsonb, code text, part integer, issue text, twin uuid) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return jsonb_build_object(
-    'id', said ->> 'id', 'state', 'refused', 'errorCode', code, 'paymentId', twin,
+    'id', fields ->> 'id', 'state', 'refused', 'errorCode', code, 'paymentId', twin,
     'issue', case
-      when part is null then nullif(why, '')
+      when part is null then nullif(issue, '')
       -- Said of the line, not of its parts.
-      when why like 'paidOn=%' then 'bookedOn' || substr(why, 7)
-      when why like 'method=%' then why
-      else concat('parts.', part - 1, case when why not like '=%' then '.' end, why)
+      when issue like 'paidOn=%' then 'bookedOn' || substr(issue, 7)
+      when issue like 'method=%' then issue
+      else concat('parts.', part - 1, case when issue not like '=%' then '.' end, issue)
     end
   );
 end
 $$;
 
 -- What a line became: the payments that hold, and the receipts that name them.
-create function private.told_bank_line(landlord uuid, line uuid) returns jsonb
+create function private.bank_line_json(landlord uuid, bank_line uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   paid uuid[] := array(
     select payments.id from public.payments
-    where payments.owner_id = landlord and payments.bank_line_id = told_bank_line.line and payments.cancelled_at is null
+    where payments.owner_id = landlord and payments.bank_line_id = bank_line_json.bank_line and payments.cancelled_at is null
   );
 begin
   return jsonb_build_object(
@@ -273,7 +273,7 @@ begin
     'receipts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', named.id, 'number', named.number, 'kind', documents.kind)
         order by documents.issued_at, documents.number), '[]')
-      from (select distinct named.id, named.number from unnest(paid) one (id) cross join lateral private.receipts_naming(one.id) named) named
+      from (select distinct named.id, named.number from unnest(paid) paid_payment (id) cross join lateral private.receipts_naming(paid_payment.id) named) named
       join public.documents on documents.id = named.id
     )
   );
@@ -288,11 +288,11 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A batch has an id', hint = 'batchId=required';
   elsif jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) = 0 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No lines', hint = 'lines=required';
-  elsif exists (select from jsonb_array_elements(lines) line (said) where coalesce(line.said ->> 'id', '') = '') then
+  elsif exists (select from jsonb_array_elements(lines) element (fields) where coalesce(element.fields ->> 'id', '') = '') then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has an id', hint = 'lines=invalid';
   elsif jsonb_array_length(lines) > 50 or (
-    select sum(jsonb_array_length(line.said -> 'parts'))
-    from jsonb_array_elements(lines) line (said) where jsonb_typeof(line.said -> 'parts') = 'array'
+    select sum(jsonb_array_length(element.fields -> 'parts'))
+    from jsonb_array_elements(lines) element (fields) where jsonb_typeof(element.fields -> 'parts') = 'array'
   ) > 500 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 50 lines, or 500 parts', hint = 'lines=tooLong';
   end if;
@@ -304,26 +304,26 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
-  said jsonb;
+  fields jsonb;
   taken private.taken_line[] := '{}';
-  line private.taken_line;
+  taken_line private.taken_line;
   blockers text[];
   answer jsonb := '[]';
 begin
   perform private.require_issue(issue);
   perform private.require_bank_lines(batch, lines);
   landlord := private.lock_landlord();
-  for said in select one.value from jsonb_array_elements(lines) with ordinality one order by one.ordinality loop
-    taken := taken || private.take_bank_line(landlord.id, batch, file_name, said);
+  for fields in select element.value from jsonb_array_elements(lines) with ordinality element order by element.ordinality loop
+    taken := taken || private.take_bank_line(landlord.id, batch, file_name, fields);
   end loop;
   -- Once all is noted: what two lines pay together has one receipt.
-  foreach line in array taken loop
-    if line.told ->> 'state' <> 'refused' then
-      blockers := private.issue_for_payments(landlord, line.payments, issue, private.today());
-      line.told := line.told || private.told_bank_line(landlord.id, (line.told ->> 'id')::uuid)
+  foreach taken_line in array taken loop
+    if taken_line.outcome ->> 'state' <> 'refused' then
+      blockers := private.issue_for_payments(landlord, taken_line.payments, issue, private.today());
+      taken_line.outcome := taken_line.outcome || private.bank_line_json(landlord.id, (taken_line.outcome ->> 'id')::uuid)
         || jsonb_build_object('blockers', to_jsonb(blockers));
     end if;
-    answer := answer || line.told;
+    answer := answer || taken_line.outcome;
   end loop;
   return answer;
 end

@@ -100,8 +100,8 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', line.id, 'bookedOn', line.booked_on, 'amount', line.amount, 'payerKey', line.payer_key, 'parts', line.parts
-    ) order by line.booked_on desc, line.id), '[]')
+      'id', bank_line.id, 'bookedOn', bank_line.booked_on, 'amount', bank_line.amount, 'payerKey', bank_line.payer_key, 'parts', bank_line.parts
+    ) order by bank_line.booked_on desc, bank_line.id), '[]')
     from (
       select bank_lines.id, bank_lines.booked_on, bank_lines.amount, bank_lines.payer_key, paid.parts
       from public.bank_lines
@@ -116,7 +116,7 @@ begin
       where bank_lines.booked_on >= private.today() - interval '13 months' and paid.parts is not null
       order by bank_lines.booked_on desc, bank_lines.id
       limit 10000
-    ) line
+    ) bank_line
   );
 end
 $$;

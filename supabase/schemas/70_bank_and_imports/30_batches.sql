@@ -36,12 +36,12 @@ begin
     select coalesce(jsonb_agg(to_jsonb(batch) order by batch."createdAt" desc, batch.id), '[]')
     from (
       select
-        coalesce(noted.batch_id, line.batch_id) as id,
-        case when line.batch_id is null and noted.is_month then 'month' else 'bank' end as kind,
+        coalesce(noted.batch_id, bank_line.batch_id) as id,
+        case when bank_line.batch_id is null and noted.is_month then 'month' else 'bank' end as kind,
         -- Lines that were taken back and noted again are of another batch.
-        coalesce(line.file_name, noted.file_name) as "fileName", coalesce(noted.created_at, line.noted_at) as "createdAt",
+        coalesce(bank_line.file_name, noted.file_name) as "fileName", coalesce(noted.created_at, bank_line.noted_at) as "createdAt",
         coalesce(noted.payments, 0) as payments, coalesce(noted.amount, 0) as amount,
-        coalesce(noted.cancelled, 0) as cancelled, coalesce(line.lines, 0) as lines
+        coalesce(noted.cancelled, 0) as cancelled, coalesce(bank_line.lines, 0) as lines
       from (
         select
           payments.batch_id, min(payments.created_at) as created_at, bool_and(payments.request ->> 'command' = 'pay_month') as is_month,
@@ -56,8 +56,8 @@ begin
         select bank_lines.batch_id, min(bank_lines.noted_at) as noted_at, max(bank_lines.file_name) as file_name, count(*) as lines
         from public.bank_lines
         group by bank_lines.batch_id
-      ) line on line.batch_id = noted.batch_id
-      where line.batch_id is not null or noted.is_month is not true or noted.payments + noted.cancelled > 1
+      ) bank_line on bank_line.batch_id = noted.batch_id
+      where bank_line.batch_id is not null or noted.is_month is not true or noted.payments + noted.cancelled > 1
       order by 4 desc, 1
       limit 100
     ) batch
@@ -76,20 +76,20 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', line.id, 'number', line.number, 'kind', line.kind, 'tenantName', line.tenant_name,
+      'id', document.id, 'number', document.number, 'kind', document.kind, 'tenantName', document.tenant_name,
       'mails', (
         select coalesce(jsonb_agg(jsonb_build_object('recipient', mail.recipient, 'at', mail.changed_at)
           order by mail.changed_at, mail.id), '[]')
         from public.document_mails mail
         -- One that is on its way may arrive.
-        where mail.document_id = line.id and mail.state <> 'failed'
+        where mail.document_id = document.id and mail.state <> 'failed'
       ),
-      'deliveries', line.deliveries
-    ) order by line.issued_at, line.number), '[]')
+      'deliveries', document.deliveries
+    ) order by document.issued_at, document.number), '[]')
     from (
       select distinct named.id from unnest(payments) payment (id) cross join lateral private.receipts_naming(payment.id) named
     ) named
-    join private.document_list line on line.id = named.id
+    join private.document_list document on document.id = named.id
   );
 end
 $$;

@@ -31,12 +31,12 @@ select private.limit_usage('imports');
 
 create view public.import_list with (security_invoker = true) as
 select
-  one.owner_id, one.id, max(one.file_name) as file_name, min(one.created_at) as created_at, max(one.undone_at) as undone_at,
+  import.owner_id, import.id, max(import.file_name) as file_name, min(import.created_at) as created_at, max(import.undone_at) as undone_at,
   count(*) filter (where line.value ->> 'state' = 'new')::integer as added,
   count(*) filter (where line.value ->> 'state' = 'refused')::integer as refused
-from public.imports one
-cross join lateral jsonb_array_elements(one.lines) line
-group by one.owner_id, one.id;
+from public.imports import
+cross join lateral jsonb_array_elements(import.lines) line
+group by import.owner_id, import.id;
 comment on view public.import_list is 'Each import with how many lines did what.';
 revoke all on public.import_list from anon, authenticated, service_role;
 grant select on public.import_list to authenticated;
@@ -47,13 +47,13 @@ create trigger refuse_write instead of insert or update or delete on public.impo
 create function private.added_by(lines jsonb) returns uuid[]
 language sql immutable set search_path = ''
 as $$
-  select coalesce(array_agg(one.id), '{}')
+  select coalesce(array_agg(added.id), '{}')
   from jsonb_array_elements(lines) done (line)
   cross join lateral (
     select tenant::uuid as id from jsonb_array_elements_text(done.line -> 'tenants') tenant
     union all
     select (done.line ->> 'propertyId')::uuid where (done.line ->> 'addedProperty')::boolean
-  ) one
+  ) added
   where done.line ->> 'state' = 'new'
 $$;
 
@@ -109,14 +109,14 @@ declare
 begin
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 100 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'From 1 to 100 lines', hint = 'lines=invalid';
-  elsif exists (select from jsonb_array_elements(lines) one (line) where coalesce(one.line ->> 'line', '') !~ '^[0-9]{1,6}$') then
+  elsif exists (select from jsonb_array_elements(lines) element (line) where coalesce(element.line ->> 'line', '') !~ '^[0-9]{1,6}$') then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has a number', hint = 'lines=invalid';
   end if;
   for together in
-    select jsonb_agg(one.line order by one.place)
-    from jsonb_array_elements(lines) with ordinality one (line, place)
-    group by (one.place - 1) / 20
-    order by min(one.place)
+    select jsonb_agg(element.line order by element.place)
+    from jsonb_array_elements(lines) with ordinality element (line, place)
+    group by (element.place - 1) / 20
+    order by min(element.place)
   loop
     done := private.import_together(landlord, together, added);
     answer := answer || done;
@@ -154,25 +154,25 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.imports;
+  found_import public.imports;
   answer jsonb;
-  told bytea := sha256(convert_to(jsonb_build_object('lines', lines, 'fileName', file_name)::text, 'UTF8'));
+  hash bytea := sha256(convert_to(jsonb_build_object('lines', lines, 'fileName', file_name)::text, 'UTF8'));
 begin
   if import_id is null or part is null or part not between 1 and 100 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A part is one of a hundred', hint = 'part=invalid';
   end if;
-  select * into known from public.imports one
-  where one.owner_id = landlord.id and one.id = import_lettings.import_id and one.part = import_lettings.part;
+  select * into found_import from public.imports import
+  where import.owner_id = landlord.id and import.id = import_lettings.import_id and import.part = import_lettings.part;
   if found then
-    if known.request_hash <> told then
+    if found_import.request_hash <> hash then
       raise exception 'IDEMPOTENCY_KEY_REUSED' using errcode = 'PT409',
         detail = 'This part of the import was written with other lines';
     end if;
-    return known.lines;
+    return found_import.lines;
   end if;
   answer := private.import_lines(landlord.id, lines);
   insert into public.imports (owner_id, id, part, file_name, lines, request_hash)
-  values (landlord.id, import_id, part, file_name, answer, told);
+  values (landlord.id, import_id, part, file_name, answer, hash);
   return answer;
 end
 $$;

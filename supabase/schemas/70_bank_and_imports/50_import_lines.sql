@@ -1,13 +1,13 @@
 -- What a line says of these columns. An empty cell says nothing; another column is refused.
-create function private.columns_said(said jsonb, variadic columns text[]) returns jsonb
+create function private.imported_columns(cells jsonb, variadic columns text[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if exists (select from jsonb_object_keys(said) one (name) where one.name <> all (columns)) then
+  if exists (select from jsonb_object_keys(cells) cell (name) where cell.name <> all (columns)) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A line has no such column', hint = 'line=unknownField';
   end if;
-  return coalesce(jsonb_strip_nulls(said), '{}');
+  return coalesce(jsonb_strip_nulls(cells), '{}');
 end
 $$;
 
@@ -37,10 +37,10 @@ as $$
 declare
   beside public.leases;
 begin
-  select * into beside from public.leases other
-  where other.property_id = lease.property_id and other.owner_id = lease.owner_id and other.id <> lease.id
-    and private.days_let(other) && private.days_let(lease)
-  order by private.rent_owed_until(other) desc nulls first, other.id limit 1;
+  select * into beside from public.leases other_lease
+  where other_lease.property_id = lease.property_id and other_lease.owner_id = lease.owner_id and other_lease.id <> lease.id
+    and private.days_let(other_lease) && private.days_let(lease)
+  order by private.rent_owed_until(other_lease) desc nulls first, other_lease.id limit 1;
   return beside;
 end
 $$;
@@ -61,32 +61,32 @@ end
 $$;
 
 -- What a line says: a dwelling, its tenants, what is agreed of the letting and of the lease, and the start of the account.
-create type private.said_line as (
+create type private.parsed_line as (
   property public.properties, tenants jsonb[], letting jsonb, lease jsonb, account jsonb
 );
 
-create function private.read_line(line jsonb) returns private.said_line
+create function private.parse_line(line jsonb) returns private.parsed_line
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  said private.said_line;
+  fields private.parsed_line;
   tenants jsonb := coalesce(nullif(line -> 'tenants', 'null'), '[]');
 begin
   if jsonb_typeof(tenants) <> 'array' or jsonb_array_length(tenants) > 4 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has up to four tenants', hint = 'tenants=invalid';
   end if;
-  said.property := jsonb_populate_record(null::public.properties, line -> 'property');
-  said.tenants := array(
-    select private.columns_said(tenant.said, 'first_name', 'last_name', 'company_name', 'siren', 'email', 'phone_number')
-    from jsonb_array_elements(tenants) with ordinality tenant (said, place)
+  fields.property := jsonb_populate_record(null::public.properties, line -> 'property');
+  fields.tenants := array(
+    select private.imported_columns(tenant.fields, 'first_name', 'last_name', 'company_name', 'siren', 'email', 'phone_number')
+    from jsonb_array_elements(tenants) with ordinality tenant (fields, place)
     order by tenant.place
   );
-  said.letting := private.columns_said(
+  fields.letting := private.imported_columns(
     line -> 'letting', 'rent', 'charges', 'charges_kind', 'rent_due_day', 'lease_starts_on'
   );
-  said.lease := private.columns_said(line -> 'lease', 'kind', 'deposit');
-  said.account := private.columns_said(line -> 'account', 'starts_on', 'balance');
-  return said;
+  fields.lease := private.imported_columns(line -> 'lease', 'kind', 'deposit');
+  fields.account := private.imported_columns(line -> 'account', 'starts_on', 'balance');
+  return fields;
 end
 $$;
 
@@ -107,16 +107,16 @@ end
 $$;
 
 -- Each tenant of a line has a name, and none is named twice.
-create function private.require_names(said jsonb[]) returns void
+create function private.require_names(tenants jsonb[]) returns void
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  names text[] := array(select private.name_said(tenant.said) from unnest(said) with ordinality tenant (said, place) order by tenant.place);
+  names text[] := array(select private.imported_name(tenant.fields) from unnest(tenants) with ordinality tenant (fields, place) order by tenant.place);
 begin
   for place in 1 .. greatest(1, cardinality(names)) loop
     if names[place] is null then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A tenant has a name', hint = format(
-        'tenants.%s.%s=required', place - 1, case when said[place] ? 'first_name' then 'lastName' else 'firstName' end
+        'tenants.%s.%s=required', place - 1, case when tenants[place] ? 'first_name' then 'lastName' else 'firstName' end
       );
     elsif names[place] = any (names[: place - 1]) then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
@@ -127,22 +127,22 @@ end
 $$;
 
 -- Adds the tenants of a line, the first with a lease, which the others join.
-create function private.import_tenants(landlord uuid, property uuid, said private.said_line) returns public.tenants[]
+create function private.import_tenants(landlord uuid, property uuid, line private.parsed_line) returns public.tenants[]
 language plpgsql set search_path = ''
 as $$
 declare
   added public.tenants[] := '{}';
   tenant jsonb;
 begin
-  perform private.require_names(said.tenants);
-  foreach tenant in array said.tenants loop
+  perform private.require_names(line.tenants);
+  foreach tenant in array line.tenants loop
     added := added || private.add_tenant(landlord, tenant || case
-      when cardinality(added) = 0 then said.letting || jsonb_build_object(
+      when cardinality(added) = 0 then line.letting || jsonb_build_object(
         'property_id', property,
         -- A balance without a day is that of the last month. Where neither is said, nobody was asked: private.add_lease knows.
-        'account_starts_on', coalesce(said.account ->> 'starts_on', case
-          when said.account ? 'balance' then greatest(
-            (private.month_of(private.today())).first_day, (said.letting ->> 'lease_starts_on')::date
+        'account_starts_on', coalesce(line.account ->> 'starts_on', case
+          when line.account ? 'balance' then greatest(
+            (private.month_of(private.today())).first_day, (line.letting ->> 'lease_starts_on')::date
           )::text
         end)
       )
@@ -154,28 +154,28 @@ end
 $$;
 
 -- Adds the lease of a line with its tenants and what is owed.
-create function private.import_lease(landlord uuid, property uuid, said private.said_line, out lease public.leases, out tenants uuid[])
+create function private.import_lease(landlord uuid, property uuid, line private.parsed_line, out lease public.leases, out tenants uuid[])
 language plpgsql set search_path = ''
 as $$
 declare
   added public.tenants[];
   starts_on date;
-  balance numeric := coalesce((said.account ->> 'balance')::numeric, 0);
+  balance numeric := coalesce((line.account ->> 'balance')::numeric, 0);
 begin
-  if said.letting -> 'rent' is null then
+  if line.letting -> 'rent' is null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A lease costs something', hint = 'rent=required';
   end if;
-  added := private.import_tenants(landlord, property, said);
+  added := private.import_tenants(landlord, property, line);
   tenants := array(select tenant.id from unnest(added) with ordinality tenant order by tenant.ordinality);
   lease := private.lease_of(landlord, added[1].lease_id);
-  if private.differing(to_jsonb(lease), said.lease) <> '{}' then
-    perform private.change_lease(lease, said.lease || jsonb_build_object(
-      'has_resolutory_clause', private.usual_clause(coalesce(said.lease ->> 'kind', lease.kind), lease.starts_on)
+  if private.differences(to_jsonb(lease), line.lease) <> '{}' then
+    perform private.change_lease(lease, line.lease || jsonb_build_object(
+      'has_resolutory_clause', private.usual_clause(coalesce(line.lease ->> 'kind', lease.kind), lease.starts_on)
     ));
     lease := private.lease_of(landlord, lease.id);
   end if;
   -- Without a day a balance is that of the day from which the account is kept; without a balance nothing is owed then.
-  starts_on := coalesce((said.account ->> 'starts_on')::date, lease.account_starts_on);
+  starts_on := coalesce((line.account ->> 'starts_on')::date, lease.account_starts_on);
   if starts_on <> lease.account_starts_on or balance <> 0 then
     perform private.set_account(lease, starts_on, balance);
     lease := private.lease_of(landlord, lease.id);
@@ -185,16 +185,16 @@ end
 $$;
 
 -- Whether somebody has a name that a line says, wherever that is.
-create function private.has_a_name_of(landlord uuid, said jsonb[]) returns boolean
+create function private.has_a_name_of(landlord uuid, imported jsonb[]) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  names text[] := array(select private.name_said(tenant) from unnest(said) tenant);
+  names text[] := array(select private.imported_name(tenant) from unnest(imported) tenant);
 begin
   return exists (
     select from public.tenants
     where tenants.owner_id = landlord
-      and private.folded(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) = any (names)
+      and private.normalized(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) = any (names)
   );
 end
 $$;
@@ -216,10 +216,10 @@ create function private.import_line(landlord uuid, line jsonb, added uuid[]) ret
 language plpgsql set search_path = ''
 as $$
 declare
-  said private.said_line := private.read_line(line);
+  parsed private.parsed_line := private.parse_line(line);
   answer jsonb := jsonb_build_object('line', line -> 'line');
-  has_address boolean := (said.property).address is not null;
-  is_vacant boolean := private.is_vacant(said);
+  has_address boolean := (parsed.property).address is not null;
+  is_vacant boolean := private.is_vacant(parsed);
   -- What it meets, and what it says otherwise of it.
   dwelling public.properties;
   tenant public.tenants;
@@ -230,17 +230,17 @@ declare
   letting record;
 begin
   if has_address then
-    dwelling := private.dwelling_met(landlord, said.property);
+    dwelling := private.find_dwelling(landlord, parsed.property);
   end if;
   if dwelling.id is not null then
-    dwelling_differs := private.dwelling_differs(dwelling, said, added);
+    dwelling_differs := private.dwelling_differences(dwelling, parsed, added);
   end if;
   -- Nobody is known in a dwelling that is not.
   if dwelling.id is not null or not has_address then
-    tenant := private.known_tenant(landlord, dwelling.id, said);
+    tenant := private.matching_tenant(landlord, dwelling.id, parsed);
   end if;
   if tenant.id is not null then
-    lease_differs := private.lease_differs(tenant, said, added);
+    lease_differs := private.lease_differences(tenant, parsed, added);
   end if;
   if dwelling_differs || lease_differs <> '{}' then
     return answer || jsonb_build_object(
@@ -252,7 +252,7 @@ begin
     return answer || '{"state": "same"}';
   end if;
   property := case when has_address and dwelling.id is null then private.add_dwelling(
-    landlord, jsonb_populate_record(said.property, said.letting)
+    landlord, jsonb_populate_record(parsed.property, parsed.letting)
   ) else dwelling.id end;
   answer := answer || jsonb_build_object(
     'state', 'new', 'propertyId', property, 'addedProperty', property is distinct from dwelling.id
@@ -261,13 +261,13 @@ begin
     return answer;
   end if;
   -- Before these tenants are added, who are no namesakes of themselves.
-  has_namesake := private.has_a_name_of(landlord, said.tenants);
-  letting := private.import_lease(landlord, property, said);
+  has_namesake := private.has_a_name_of(landlord, parsed.tenants);
+  letting := private.import_lease(landlord, property, parsed);
   return answer || jsonb_build_object(
     'tenants', letting.tenants, 'leaseId', (letting.lease).id,
     'warnings', case when has_namesake then array['SAME_NAME'] else '{}' end
       || case when (private.lease_beside(letting.lease)).id is not null then array['ALREADY_LET'] else '{}' end
-      || private.lease_warnings(letting.lease, (said.letting ->> 'rent')::numeric)
+      || private.lease_warnings(letting.lease, (parsed.letting ->> 'rent')::numeric)
   );
 end
 $$;

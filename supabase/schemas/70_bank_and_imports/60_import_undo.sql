@@ -1,44 +1,44 @@
 -- What each line of an import added that is not undone.
-create function private.lines_of(landlord uuid, import uuid) returns table (line jsonb)
+create function private.added_lines(landlord uuid, import uuid) returns table (line jsonb)
 language sql stable set search_path = ''
 as $$
-  select one.line
-  from public.imports known
-  cross join jsonb_array_elements(known.lines) one (line)
-  where known.owner_id = landlord and known.id = lines_of.import and known.undone_at is null
-    and one.line ->> 'state' = 'new'
+  select element.line
+  from public.imports
+  cross join jsonb_array_elements(imports.lines) element (line)
+  where imports.owner_id = landlord and imports.id = added_lines.import and imports.undone_at is null
+    and element.line ->> 'state' = 'new'
 $$;
 
 -- What an import added that more has been said of since, each with why it stays.
-create function private.in_the_way(landlord uuid, import uuid)
+create function private.import_obstacles(landlord uuid, import uuid)
 returns table (line integer, tenant_id uuid, property_id uuid, name text, why text)
 language sql stable set search_path = ''
 as $$
   with added as (
     select
-      (one.line ->> 'line')::integer as line,
-      array(select tenant::uuid from jsonb_array_elements_text(one.line -> 'tenants') tenant) as tenant_ids,
-      (one.line ->> 'leaseId')::uuid as lease_id,
-      case when (one.line ->> 'addedProperty')::boolean then (one.line ->> 'propertyId')::uuid end as property_id
-    from private.lines_of(landlord, in_the_way.import) one
+      (added_line.line ->> 'line')::integer as line,
+      array(select tenant::uuid from jsonb_array_elements_text(added_line.line -> 'tenants') tenant) as tenant_ids,
+      (added_line.line ->> 'leaseId')::uuid as lease_id,
+      case when (added_line.line ->> 'addedProperty')::boolean then (added_line.line ->> 'propertyId')::uuid end as property_id
+    from private.added_lines(landlord, import_obstacles.import) added_line
   )
   -- By the lease, since the tenants of the line may be gone and others have come.
   select added.line, tenant.id, null::uuid, tenant.name, reason.why
   from added
   join public.leases lease on lease.id = added.lease_id and lease.owner_id = landlord
   cross join lateral (
-    select one.id, private.tenant_name(one.company_name, one.first_name, one.last_name) as name
-    from public.tenants one where one.lease_id = lease.id
-    order by one.id <> all (added.tenant_ids), one.created_at, one.id limit 1
+    select tenants.id, private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name) as name
+    from public.tenants where tenants.lease_id = lease.id
+    order by tenants.id <> all (added.tenant_ids), tenants.created_at, tenants.id limit 1
   ) tenant
   cross join lateral (
     select case
       when exists (select from public.documents where documents.lease_id = lease.id) then 'RECEIPTS'
-      when exists (select from public.payments one where one.lease_id = lease.id and one.kind <> 'opening') then 'PAYMENTS'
-      when exists (select from public.dues one where one.lease_id = lease.id and one.kind not in ('rent', 'opening'))
-        or exists (select from public.reductions one where one.lease_id = lease.id) then 'DUES'
-      when exists (select from public.tenants one where one.lease_id = lease.id and one.id <> all (added.tenant_ids))
-        or exists (select from public.guarantors one where one.lease_id = lease.id) then 'PEOPLE'
+      when exists (select from public.payments payment where payment.lease_id = lease.id and payment.kind <> 'opening') then 'PAYMENTS'
+      when exists (select from public.dues due where due.lease_id = lease.id and due.kind not in ('rent', 'opening'))
+        or exists (select from public.reductions reduction where reduction.lease_id = lease.id) then 'DUES'
+      when exists (select from public.tenants where tenants.lease_id = lease.id and tenants.id <> all (added.tenant_ids))
+        or exists (select from public.guarantors guarantor where guarantor.lease_id = lease.id) then 'PEOPLE'
     end as why
   ) reason
   where reason.why is not null
@@ -47,8 +47,8 @@ as $$
   from added
   join public.properties property on property.id = added.property_id and property.owner_id = landlord
   where exists (
-    select from public.leases one
-    where one.property_id = property.id and not exists (select from added other where other.lease_id = one.id)
+    select from public.leases
+    where leases.property_id = property.id and not exists (select from added other where other.lease_id = leases.id)
   )
   order by 1
 $$;
@@ -57,7 +57,7 @@ create function private.require_import(landlord uuid, import uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if not exists (select from public.imports one where one.owner_id = landlord and one.id = require_import.import) then
+  if not exists (select from public.imports where imports.owner_id = landlord and imports.id = require_import.import) then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such import';
   end if;
 end
@@ -73,9 +73,9 @@ begin
   perform private.require_import(landlord, import);
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'line', one.line, 'tenantId', one.tenant_id, 'propertyId', one.property_id, 'name', one.name, 'why', one.why
-    ) order by one.line), '[]')
-    from private.in_the_way(landlord, import_blockers.import) one
+      'line', obstacle.line, 'tenantId', obstacle.tenant_id, 'propertyId', obstacle.property_id, 'name', obstacle.name, 'why', obstacle.why
+    ) order by obstacle.line), '[]')
+    from private.import_obstacles(landlord, import_blockers.import) obstacle
   );
 end
 $$;
@@ -104,20 +104,20 @@ declare
   landlord public.users := private.lock_landlord();
 begin
   perform private.require_import(landlord.id, import);
-  if exists (select from private.in_the_way(landlord.id, import)) then
+  if exists (select from private.import_obstacles(landlord.id, import)) then
     raise exception 'IMPORT_IN_USE' using errcode = 'PT409', detail = 'More has been said of what it added';
   end if;
   perform private.delete_leases(array(
-    select one.id
-    from private.lines_of(landlord.id, import) added
-    join public.leases one on one.id = (added.line ->> 'leaseId')::uuid and one.owner_id = landlord.id
+    select lease.id
+    from private.added_lines(landlord.id, import) added
+    join public.leases lease on lease.id = (added.line ->> 'leaseId')::uuid and lease.owner_id = landlord.id
   ));
-  delete from public.properties one
-  using private.lines_of(landlord.id, import) added
-  where (added.line ->> 'addedProperty')::boolean and one.id = (added.line ->> 'propertyId')::uuid
-    and one.owner_id = landlord.id;
-  update public.imports one set undone_at = now()
-  where one.owner_id = landlord.id and one.id = undo_import.import and one.undone_at is null;
+  delete from public.properties property
+  using private.added_lines(landlord.id, import) added
+  where (added.line ->> 'addedProperty')::boolean and property.id = (added.line ->> 'propertyId')::uuid
+    and property.owner_id = landlord.id;
+  update public.imports set undone_at = now()
+  where imports.owner_id = landlord.id and imports.id = undo_import.import and imports.undone_at is null;
 end
 $$;
 comment on function public.undo_import is 'Takes back what an import added, as long as nothing depends on it.';

@@ -59,8 +59,8 @@ as $$
 declare
   guarantors jsonb := coalesce(letting -> 'guarantors', '[]');
   wrong bigint := (
-    select min(one.place) from jsonb_array_elements(guarantors) with ordinality one (said, place)
-    where (one.said ->> 'tenant')::integer not between 0 and cardinality(tenants) - 1
+    select min(element.place) from jsonb_array_elements(guarantors) with ordinality element (fields, place)
+    where (element.fields ->> 'tenant')::integer not between 0 and cardinality(tenants) - 1
   );
 begin
   if wrong is not null then
@@ -69,9 +69,9 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(
-      one.said - 'id' || jsonb_build_object('tenant_id', tenants[(one.said ->> 'tenant')::integer + 1].id) order by one.place
+      element.fields - 'id' || jsonb_build_object('tenant_id', tenants[(element.fields ->> 'tenant')::integer + 1].id) order by element.place
     ), '[]')
-    from jsonb_array_elements(guarantors) with ordinality one (said, place)
+    from jsonb_array_elements(guarantors) with ordinality element (fields, place)
   );
 end
 $$;
@@ -130,13 +130,13 @@ end
 $$;
 
 -- Who lives in the dwelling of a lease under another one on days of this one, and until when; null: nobody.
-create function private.told_lease_beside(lease public.leases) returns jsonb
+create function private.lease_beside_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
   beside public.leases := private.lease_beside(lease);
 begin
-  return private.told_lease_people(beside.id, lower(private.days_let(beside) * private.days_let(lease)))
+  return private.lease_people_json(beside.id, lower(private.days_let(beside) * private.days_let(lease)))
     || jsonb_build_object('until', private.rent_owed_until(beside));
 end
 $$;
@@ -147,17 +147,17 @@ language plpgsql set search_path = ''
 as $$
 declare
   -- A digest, so that nothing is kept of people who are deleted.
-  told jsonb := private.request_of('add_letting', jsonb_build_object(
+  digest jsonb := private.request_of('add_letting', jsonb_build_object(
     'sha256', encode(sha256(convert_to(jsonb_strip_nulls(letting)::text, 'UTF8')), 'hex')
   ));
 begin
-  perform private.require_own_key(landlord.id, idempotency_key, told);
-  select * into lease from public.leases known
-  where known.owner_id = landlord.id and known.idempotency_key = add_letting.idempotency_key;
+  perform private.require_own_key(landlord.id, idempotency_key, digest);
+  select * into lease from public.leases
+  where leases.owner_id = landlord.id and leases.idempotency_key = add_letting.idempotency_key;
   if not found then
     lease := private.make_letting(landlord.id, letting);
-    update public.leases known set idempotency_key = add_letting.idempotency_key, request = told
-    where known.id = lease.id;
+    update public.leases set idempotency_key = add_letting.idempotency_key, request = digest
+    where leases.id = lease.id;
   end if;
   if letting ->> 'payment' is not null then
     payment := private.record_payment(landlord, jsonb_populate_record(
@@ -205,8 +205,8 @@ begin
   -- A statement of its own, which sees what the one before has written.
   answer := jsonb_build_object(
     'rents', private.first_rents(added.lease),
-    'payment', case when added.payment is not null then private.foretold(added.payment) end,
-    'alreadyLet', private.told_lease_beside(added.lease),
+    'payment', case when added.payment is not null then private.payment_preview_json(added.payment) end,
+    'alreadyLet', private.lease_beside_json(added.lease),
     'warnings', private.lease_warnings(added.lease, (letting ->> 'rent')::numeric)
   );
   raise exception 'ROLLED_BACK' using errcode = 'KL001';

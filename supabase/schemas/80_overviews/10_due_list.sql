@@ -5,7 +5,7 @@ create view private.due_list with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.other,
   due.reduction, due.amount, due.label, due.cancelled_at, due.cancel_reason, due.created_at,
-  due.received, case when due.cancelled_at is null then private.left_of(due, due.received) else 0.00 end as remaining,
+  due.received, case when due.cancelled_at is null then private.remaining_of_due(due, due.received) else 0.00 end as remaining,
   private.due_state(due) as state,
   paid.parts,
   -- What receipts say was paid of it is not waived.
@@ -14,7 +14,7 @@ select
   case when due.kind = 'rent' and held.receipts is not null then nullif(private.ruled_amount(due), due.amount) end as would_be,
   case
     when due.cancelled_at is not null then null
-    when due.kind = 'rent' then case when not coalesce(held.has_quittance, false) then private.next_of_due(due) end
+    when due.kind = 'rent' then case when not coalesce(held.has_quittance, false) then private.next_receipt_of_due(due) end
     when due.kind <> 'refund' and paid.payments <> '{}' and exists (
       select from private.other_parts(due.lease_id, paid.payments, private.today()) part where part.due_id = due.id
     ) then 'partial'
@@ -22,18 +22,18 @@ select
 from public.dues due
 cross join lateral (
   select
-    coalesce(sum(said.amount), 0) as certified,
-    coalesce(array_agg(one.payment_id), '{}') as payments,
+    coalesce(sum(certified.amount), 0) as certified,
+    coalesce(array_agg(allocation.payment_id), '{}') as payments,
     coalesce(jsonb_agg(jsonb_build_object(
-      'paymentId', one.payment_id, 'amount', one.amount, 'certified', said.amount
+      'paymentId', allocation.payment_id, 'amount', allocation.amount, 'certified', certified.amount
     ) order by payment.paid_on, payment.created_at, payment.id), '[]') as parts
-  from public.allocations one
-  join public.payments payment on payment.id = one.payment_id
+  from public.allocations allocation
+  join public.payments payment on payment.id = allocation.payment_id
   cross join lateral (
     select coalesce(sum(part.amount), 0) as amount from private.certified_parts part
-    where part.payment_id = one.payment_id and part.due_id = one.due_id
-  ) said
-  where one.due_id = due.id
+    where part.payment_id = allocation.payment_id and part.due_id = allocation.due_id
+  ) certified
+  where allocation.due_id = due.id
 ) paid
 left join lateral (
   select
@@ -45,7 +45,7 @@ left join lateral (
   from private.holding_receipts receipt
   where receipt.lease_id = due.lease_id and case
     when due.kind = 'rent' then receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
-    else exists (select from public.receipt_payments said where said.receipt_id = receipt.id and said.due_id = due.id)
+    else exists (select from public.receipt_payments receipt_payment where receipt_payment.receipt_id = receipt.id and receipt_payment.due_id = due.id)
   end
 ) held on true;
 comment on view private.due_list is
@@ -80,10 +80,10 @@ begin
   perform private.take_turn();
   return (
     select coalesce(jsonb_agg(to_jsonb(due) order by due.id), '[]')
-    from private.month_of(dues_of_month.month) asked
+    from private.month_of(dues_of_month.month) days
     cross join lateral (
       select * from private.due_list
-      where due_list.due_on between asked.first_day and asked.last_day and due_list.id > after_id
+      where due_list.due_on between days.first_day and days.last_day and due_list.id > after_id
       order by due_list.id limit 1000
     ) due
   );
@@ -99,7 +99,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select to_jsonb(known) from private.due_list known where known.id = due_by_id.due
+    select to_jsonb(due_list) from private.due_list where due_list.id = due_by_id.due
   );
 end
 $$;

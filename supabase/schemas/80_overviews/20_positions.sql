@@ -2,17 +2,17 @@
 create view private.counted_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
-  asked.remaining,
+  computed.remaining,
   -- What is owed by a receipt alone, since the lease has changed after it was issued.
-  due.amount - due.received - asked.remaining as held,
+  due.amount - due.received - computed.remaining as held,
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as is_fallen,
   due.due_on < (select private.today()) as is_late,
   -- A due to come that a payment names, while the term before it has no due yet.
   due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > leases.account_starts_on
     and not exists (
-      select from public.dues eve
-      where eve.lease_id = due.lease_id and eve.kind = 'rent' and eve.period_to = due.period_from - 1
+      select from public.dues earlier_due
+      where earlier_due.lease_id = due.lease_id and earlier_due.kind = 'rent' and earlier_due.period_to = due.period_from - 1
     ) as is_after_gap,
   due.due_on + leases.limitation_period < (select private.today()) as is_prescribed
 from public.dues due
@@ -20,9 +20,9 @@ from public.dues due
 join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
 -- `limit` has it asked once for each due.
 cross join lateral (
-  select case when due.amount > due.received then private.left_of(due, due.received) else 0.00 end as remaining
+  select case when due.amount > due.received then private.remaining_of_due(due, due.received) else 0.00 end as remaining
   limit 1
-) asked
+) computed
 where due.cancelled_at is null;
 comment on view private.counted_dues is
   'Each due that is not cancelled: what it has received, what remains of it, how much more only a receipt says, and whether it is a term, has fallen due, is late, or can no longer be claimed.';
@@ -119,7 +119,7 @@ revoke execute on function public.position_page from anon, service_role;
 grant execute on function public.position_page to authenticated;
 
 -- In PL/pgSQL with one plan, since to plan the view takes longer than to read it.
-create function private.told_position(lease uuid) returns jsonb
+create function private.position_json(lease uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin

@@ -14,9 +14,9 @@ select
     select coalesce(json_agg(json_build_object(
       'startsOn', change.starts_on, 'rent', change.rent, 'charges', change.charges,
       'againOn', (
-        select coalesce(json_agg(again.starts_on order by again.holds_from), '[]')
-        from public.rents again
-        where again.lease_id = lease.id and again.holds_from > change.holds_from and again.holds_from < change.holds_until
+        select coalesce(json_agg(repeated_rent.starts_on order by repeated_rent.holds_from), '[]')
+        from public.rents repeated_rent
+        where repeated_rent.lease_id = lease.id and repeated_rent.holds_from > change.holds_from and repeated_rent.holds_from < change.holds_until
       )
     ) order by change.holds_from), '[]')
     from (
@@ -28,30 +28,30 @@ select
   ) as rents,
   (
     select coalesce(json_agg(json_build_object(
-      'id', known.id, 'tenantId', known.tenant_id, 'firstName', known.first_name, 'lastName', known.last_name,
-      'companyName', known.company_name, 'siren', known.siren,
-      'email', known.email, 'phoneNumber', known.phone_number
-    ) order by known.created_at, known.id), '[]')
-    from public.guarantors known where known.lease_id = lease.id
+      'id', guarantor.id, 'tenantId', guarantor.tenant_id, 'firstName', guarantor.first_name, 'lastName', guarantor.last_name,
+      'companyName', guarantor.company_name, 'siren', guarantor.siren,
+      'email', guarantor.email, 'phoneNumber', guarantor.phone_number
+    ) order by guarantor.created_at, guarantor.id), '[]')
+    from public.guarantors guarantor where guarantor.lease_id = lease.id
   ) as guarantors,
   (
     select coalesce(json_agg(json_build_object(
-      'id', known.id, 'firstName', known.first_name, 'lastName', known.last_name, 'companyName', known.company_name,
-      'email', known.email, 'phoneNumber', known.phone_number,
-      'emailConsent', case when known.email_consent_on is not null then
-        json_build_object('on', known.email_consent_on, 'how', known.email_consent_how)
+      'id', tenant.id, 'firstName', tenant.first_name, 'lastName', tenant.last_name, 'companyName', tenant.company_name,
+      'email', tenant.email, 'phoneNumber', tenant.phone_number,
+      'emailConsent', case when tenant.email_consent_on is not null then
+        json_build_object('on', tenant.email_consent_on, 'how', tenant.email_consent_how)
       end,
-      'formerConsents', known.former_consents,
-      'joinsOn', known.joins_on, 'leavesOn', known.leaves_on, 'replacedOn', known.replaced_on,
+      'formerConsents', tenant.former_consents,
+      'joinsOn', tenant.joins_on, 'leavesOn', tenant.leaves_on, 'replacedOn', tenant.replaced_on,
       -- Bound by what the others owe until replaced, for six months at most (loi n° 89-462, art. 8-1 VI).
-      'solidarityEndsOn', case when lease.has_solidarity and known.leaves_on is not null then
+      'solidarityEndsOn', case when lease.has_solidarity and tenant.leaves_on is not null then
         least(
-          known.replaced_on + greatest(known.leaves_on - known.replaced_on, 0),
-          (known.leaves_on + interval '6 months')::date
+          tenant.replaced_on + greatest(tenant.leaves_on - tenant.replaced_on, 0),
+          (tenant.leaves_on + interval '6 months')::date
         )
       end
-    ) order by known.created_at, known.id), '[]')
-    from public.tenants known where known.lease_id = lease.id
+    ) order by tenant.created_at, tenant.id), '[]')
+    from public.tenants tenant where tenant.lease_id = lease.id
   ) as tenants
 from public.leases lease;
 comment on view public.lease_list is 'Each lease with its people and its rents, the oldest first, and what follows from its end.';
@@ -62,7 +62,7 @@ grant select on public.lease_list to authenticated;
 create function private.changed_lease(lease uuid, kept_before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select to_jsonb(known) || jsonb_build_object('kept', private.newly_kept(known.id, kept_before))
-  from public.lease_list known
-  where known.id = lease
+  select to_jsonb(lease_list) || jsonb_build_object('kept', private.newly_kept(lease_list.id, kept_before))
+  from public.lease_list
+  where lease_list.id = lease
 $$;

@@ -35,33 +35,33 @@ begin
       group by named.id
     ), mailed as (
       select
-        last.document_id, count(*) as number, bool_or(last.state = 'queued') as is_sending, bool_and(last.state = 'sent') as is_sent,
-        bool_or(last.state = 'failed') as has_failed
+        last_mail.document_id, count(*) as number, bool_or(last_mail.state = 'queued') as is_sending, bool_and(last_mail.state = 'sent') as is_sent,
+        bool_or(last_mail.state = 'failed') as has_failed
       from (
-        select distinct on (mail.document_id, mail.tenant_id) mail.document_id, private.told_mail(mail) ->> 'state' as state
+        select distinct on (mail.document_id, mail.tenant_id) mail.document_id, private.mail_json(mail) ->> 'state' as state
         from public.document_mails mail
         where mail.document_id = any (deliveries_of.receipts)
         order by mail.document_id, mail.tenant_id, mail.created_at desc
-      ) last
-      group by last.document_id
+      ) last_mail
+      group by last_mail.document_id
     )
-    select known.id, case
+    select receipt.id, case
       when mailed.is_sending then 'sending'
       when mailed.is_sent and mailed.number >= coalesce(agreed.number, 0) then 'sent'
-      when exists (select from public.document_deliveries given where given.document_id = known.id) then 'delivered'
+      when exists (select from public.document_deliveries where document_deliveries.document_id = receipt.id) then 'delivered'
       when agreed.number is null then 'otherwise'
       when mailed.has_failed then 'failed'
       else 'ready'
     end
-    from public.receipts known
-    left join agreed on agreed.id = known.id
-    left join mailed on mailed.document_id = known.id
-    where known.id = any (deliveries_of.receipts)
-      and not exists (select from public.document_voids void where void.document_id = known.id)
+    from public.receipts receipt
+    left join agreed on agreed.id = receipt.id
+    left join mailed on mailed.document_id = receipt.id
+    where receipt.id = any (deliveries_of.receipts)
+      and not exists (select from public.document_voids void where void.document_id = receipt.id)
       -- Partial receipts alone can be replaced while they hold.
-      and (known.kind <> 'partial' or (
-        (select line.state from private.document_list line where line.id = known.id) = 'valid'
-        and not private.awaits_quittance(known.id)
+      and (receipt.kind <> 'partial' or (
+        (select document.state from private.document_list document where document.id = receipt.id) = 'valid'
+        and not private.awaits_quittance(receipt.id)
       ));
 end
 $$;
@@ -74,9 +74,9 @@ as $$
 begin
   return (
     select date_trunc('month', max(dues.due_on)::timestamp)::date
-    from public.receipt_payments said
-    join public.dues on dues.id = said.due_id and dues.owner_id = said.owner_id
-    where said.receipt_id = month_sent.receipt
+    from public.receipt_payments receipt_payment
+    join public.dues on dues.id = receipt_payment.due_id and dues.owner_id = receipt_payment.owner_id
+    where receipt_payment.receipt_id = month_sent.receipt
   );
 end
 $$;
@@ -86,7 +86,7 @@ grant execute on function private.month_sent to authenticated;
 -- document would say have the same.
 create type private.receipt_step as (receipts jsonb, next text, blocker text, document text);
 
-create function private.told_links(receipts private.term_receipt[]) returns jsonb
+create function private.receipt_links_json(receipts private.term_receipt[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -108,7 +108,7 @@ declare
   step private.receipt_step;
 begin
   step.next := private.next_receipt(lease, term);
-  step.receipts := private.told_links(case when quittance.id is null then term.earlier else array[quittance] end);
+  step.receipts := private.receipt_links_json(case when quittance.id is null then term.earlier else array[quittance] end);
   if quittance.id is null then
     step.blocker := coalesce(missing, case
       when cardinality(term.conflicts) > 0 then 'TERM_ALREADY_RECEIPTED'
@@ -153,7 +153,7 @@ begin
     ), '[]')
     from private.holding_receipts receipt
     where receipt.lease_id = due.lease_id
-      and exists (select from public.receipt_payments said where said.receipt_id = receipt.id and said.due_id = due.id)
+      and exists (select from public.receipt_payments receipt_payment where receipt_payment.receipt_id = receipt.id and receipt_payment.due_id = due.id)
   );
   if payments <> '{}' and exists (
     select from private.other_parts(due.lease_id, payments, private.today()) part where part.due_id = due.id
@@ -165,7 +165,7 @@ begin
 end
 $$;
 grant execute on function
-  private.told_links, private.rent_step, private.unreceipted_step, private.other_step to authenticated;
+  private.receipt_links_json, private.rent_step, private.unreceipted_step, private.other_step to authenticated;
 
 -- A due with what was received of it, what follows, and what there is to do: `todo` is all of it, `step` comes first.
 -- note: money is to come; complete: something stands in the way of its receipt; issue: its receipt can be generated; wait: a mail is
@@ -177,9 +177,9 @@ create type private.due_step as (
 );
 
 -- By which payments a due was paid, if only in part, and when last.
-create type private.paid_due as (due_id uuid, paid_on date, is_money boolean, payments uuid[]);
+create type private.rent_due_state as (due_id uuid, paid_on date, is_money boolean, payments uuid[]);
 
-create function private.paid_dues(first_day date, last_day date) returns setof private.paid_due
+create function private.paid_dues(first_day date, last_day date) returns setof private.rent_due_state
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -189,20 +189,20 @@ begin
     -- Of one due after the other: a month has few of all that were paid.
     cross join lateral (
       select
-        max(payments.paid_on)::date as paid_on, bool_or(payments.kind <> 'opening') as is_money, array_agg(part.payment_id) as payments
-      from public.allocations part
-      join public.payments on payments.id = part.payment_id and payments.owner_id = part.owner_id
-      where part.due_id = dues.id and part.owner_id = dues.owner_id
+        max(payments.paid_on)::date as paid_on, bool_or(payments.kind <> 'opening') as is_money, array_agg(allocation.payment_id) as payments
+      from public.allocations allocation
+      join public.payments on payments.id = allocation.payment_id and payments.owner_id = allocation.owner_id
+      where allocation.due_id = dues.id and allocation.owner_id = dues.owner_id
     ) paid
     where dues.due_on between first_day and last_day and dues.received > 0;
 end
 $$;
 
 -- A due with what paid it, and what its receipt makes of that.
-create type private.known_due as (due public.dues, remaining numeric, paid_on date, payments uuid[], step private.receipt_step);
+create type private.due_with_step as (due public.dues, remaining numeric, paid_on date, payments uuid[], step private.receipt_step);
 
 -- All dues are looked at together; only where receipts come in, or what is no rent, is one asked for alone.
-create function private.known_dues(first_day date, last_day date) returns setof private.known_due
+create function private.dues_with_steps(first_day date, last_day date) returns setof private.due_with_step
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -235,7 +235,7 @@ begin
       where (due.dues).kind = 'rent'
       group by (due.dues).id
     )
-    select due.dues, private.left_of(due.dues, (due.dues).received), paid.paid_on, coalesce(paid.payments, '{}'), case
+    select due.dues, private.remaining_of_due(due.dues, (due.dues).received), paid.paid_on, coalesce(paid.payments, '{}'), case
       when (due.dues).kind <> 'rent' then private.other_step(due.dues, coalesce(paid.payments, '{}'), due.missing)
       -- Nothing was received: there is nothing to say.
       when held.due_id is null and paid.due_id is null then ('[]', null, due.missing, null)::private.receipt_step
@@ -254,12 +254,12 @@ end
 $$;
 
 -- All that there is to do about a due, in the order in which it is done, by which of its receipts are on their way.
-create function private.todo_of(known private.known_due, sending uuid, to_send uuid, to_hand_over uuid) returns text[]
+create function private.todo_of(entry private.due_with_step, sending uuid, to_send uuid, to_hand_over uuid) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  step private.receipt_step := known.step;
-  is_paid boolean := known.remaining = 0;
+  step private.receipt_step := entry.step;
+  is_paid boolean := entry.remaining = 0;
   todo text[] := array_remove(array[
     case when not is_paid then 'note' end,
     case when step.blocker is not null and (step.next is not null or is_paid and step.receipts = '[]') then 'complete' end,
@@ -272,7 +272,7 @@ begin
   return case when todo = '{}' then array['done'] else todo end;
 end
 $$;
-grant execute on function private.paid_dues, private.known_dues, private.todo_of to authenticated;
+grant execute on function private.paid_dues, private.dues_with_steps, private.todo_of to authenticated;
 
 -- What there is to do about what falls due from a day to a day.
 create function private.due_steps(first_day date, last_day date) returns setof private.due_step
@@ -280,15 +280,15 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-    with known as materialized (
-      select * from private.known_dues(first_day, last_day)
+    with entry as materialized (
+      select * from private.dues_with_steps(first_day, last_day)
     ), receipt as materialized (
-      select (known.due).id as due_id, (one.told ->> 'id')::uuid as id, one.place
-      from known
-      cross join lateral jsonb_array_elements((known.step).receipts) with ordinality one (told, place)
-      where (known.step).receipts <> '[]' and (
-        (known.due).kind = 'rent'
-        or private.month_sent((one.told ->> 'id')::uuid) = date_trunc('month', (known.due).due_on::timestamp)
+      select (entry.due).id as due_id, (element.receipt ->> 'id')::uuid as id, element.place
+      from entry
+      cross join lateral jsonb_array_elements((entry.step).receipts) with ordinality element (receipt, place)
+      where (entry.step).receipts <> '[]' and (
+        (entry.due).kind = 'rent'
+        or private.month_sent((element.receipt ->> 'id')::uuid) = date_trunc('month', (entry.due).due_on::timestamp)
       )
     ), delivery as materialized (
       select
@@ -301,28 +301,28 @@ begin
       group by receipt.due_id
     ), partial as materialized (
       -- Payments of which a partial receipt for a term says what they paid besides.
-      select (known.due).lease_id as lease_id, date_trunc('month', (known.due).due_on::timestamp) as month,
-        min((known.step).document) as document, array_agg(payment) as payments
-      from known
-      cross join lateral unnest(known.payments) payment
-      where (known.due).kind = 'rent' and (known.step).next = 'partial'
+      select (entry.due).lease_id as lease_id, date_trunc('month', (entry.due).due_on::timestamp) as month,
+        min((entry.step).document) as document, array_agg(payment) as payments
+      from entry
+      cross join lateral unnest(entry.payments) payment
+      where (entry.due).kind = 'rent' and (entry.step).next = 'partial'
       group by 1, 2
     )
     select
-      (known.due).id, (known.due).lease_id, (known.due).kind, (known.due).label::text, (known.due).period_from::date,
-      (known.due).period_to::date, (known.due).due_on::date, (known.due).amount::numeric,
-      (known.due).received::numeric, known.remaining, private.due_state(known.due), known.paid_on, (known.step).receipts, (known.step).next,
-      (known.step).blocker,
-      case when (known.step).next is not null then coalesce(
-        (known.step).document, case when known.payments <@ partial.payments then partial.document end, 'other'
+      (entry.due).id, (entry.due).lease_id, (entry.due).kind, (entry.due).label::text, (entry.due).period_from::date,
+      (entry.due).period_to::date, (entry.due).due_on::date, (entry.due).amount::numeric,
+      (entry.due).received::numeric, entry.remaining, private.due_state(entry.due), entry.paid_on, (entry.step).receipts, (entry.step).next,
+      (entry.step).blocker,
+      case when (entry.step).next is not null then coalesce(
+        (entry.step).document, case when entry.payments <@ partial.payments then partial.document end, 'other'
       ) end,
       todo.steps, todo.steps[1],
       case todo.steps[1] when 'wait' then delivery.sending when 'send' then delivery.to_send when 'handOver' then delivery.to_hand_over end
-    from known
-    left join delivery on delivery.due_id = (known.due).id
-    left join partial on partial.lease_id = (known.due).lease_id
-      and partial.month = date_trunc('month', (known.due).due_on::timestamp)
-    cross join lateral private.todo_of(known, delivery.sending, delivery.to_send, delivery.to_hand_over) todo (steps);
+    from entry
+    left join delivery on delivery.due_id = (entry.due).id
+    left join partial on partial.lease_id = (entry.due).lease_id
+      and partial.month = date_trunc('month', (entry.due).due_on::timestamp)
+    cross join lateral private.todo_of(entry, delivery.sending, delivery.to_send, delivery.to_hand_over) todo (steps);
 end
 $$;
 comment on function private.due_steps is

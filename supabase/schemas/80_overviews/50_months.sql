@@ -22,12 +22,12 @@ begin
       where due.amount > due.received and due.remaining > 0 and due.due_on < first_day and not due.is_prescribed
       group by due.lease_id
     )
-    select lease.id, coalesce(owed.before, 0), paid.method, paid.known
+    select lease.id, coalesce(owed.before, 0), paid.method, paid.entered
     from lease
     left join owed on owed.lease_id = lease.id
     cross join lateral (
       select
-        count(*) filter (where payments.kind <> 'opening') as known,
+        count(*) filter (where payments.kind <> 'opening') as entered,
         (array_agg(payments.method order by payments.paid_on desc, payments.created_at desc)
           filter (where payments.kind = 'payment' and payments.cancelled_at is null))[1] as method
       from public.payments
@@ -39,17 +39,17 @@ grant execute on function private.accounts_of_month to authenticated;
 
 -- How receipts reach their tenants: the addresses that these agreed to or what is missing, the last mail to each, and other
 -- deliveries. As the caller, so that policies apply.
-create function private.told_ways(receipts uuid[]) returns jsonb
+create function private.delivery_ways_json(receipts uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (select coalesce(jsonb_agg(
     jsonb_build_object(
-      'receiptId', receipt.id,
-      'number', receipt.number,
+      'receiptId', document.id,
+      'number', document.number,
       'tenantId', tenant.id,
-      'tenantIds', receipt.tenant_ids,
-      'tenantName', receipt.tenant_name,
+      'tenantIds', document.tenant_ids,
+      'tenantName', document.tenant_name,
       'addresses', wanted.addresses,
       'obstacle', case
         when wanted.addresses <> '[]' then null
@@ -58,25 +58,25 @@ begin
         else 'NO_CONSENT'
       end,
       'delivery', way.delivery,
-      'mails', receipt.emails,
-      'deliveries', receipt.deliveries
+      'mails', document.emails,
+      'deliveries', document.deliveries
     )
     order by
       private.tenant_order(
-        receipt.snapshot #>> '{tenants,0,companyName}', receipt.snapshot #>> '{tenants,0,firstName}',
-        receipt.snapshot #>> '{tenants,0,lastName}'
+        document.snapshot #>> '{tenants,0,companyName}', document.snapshot #>> '{tenants,0,firstName}',
+        document.snapshot #>> '{tenants,0,lastName}'
       ) collate private.by_name,
-      receipt.tenant_name collate private.by_name, receipt.number
+      document.tenant_name collate private.by_name, document.number
   ), '[]')
-  from private.deliveries_of(told_ways.receipts) way
-  join private.document_list receipt on receipt.id = way.receipt_id
-  left join public.tenants tenant on tenant.id = receipt.tenant_id
+  from private.deliveries_of(delivery_ways_json.receipts) way
+  join private.document_list document on document.id = way.receipt_id
+  left join public.tenants tenant on tenant.id = document.tenant_id
   cross join lateral (
-    select coalesce(jsonb_agg(recipient.address), '[]') as addresses from private.recipients_of(receipt.id) recipient
+    select coalesce(jsonb_agg(recipient.address), '[]') as addresses from private.recipients_of(document.id) recipient
   ) wanted);
 end
 $$;
-grant execute on function private.told_ways to authenticated;
+grant execute on function private.delivery_ways_json to authenticated;
 
 -- The receipts of a month, or of what falls due in it: one may begin, or be for what was paid, in another month than that in which
 -- what it says falls due. As the caller, so that policies apply.
@@ -88,9 +88,9 @@ begin
     select receipts.id from public.receipts
     where coalesce(receipts.period_from, receipts.paid_at) between first_day and last_day
     union
-    select said.receipt_id
+    select receipt_payment.receipt_id
     from public.dues
-    join public.receipt_payments said on said.due_id = dues.id and said.owner_id = dues.owner_id
+    join public.receipt_payments receipt_payment on receipt_payment.due_id = dues.id and receipt_payment.owner_id = dues.owner_id
     where dues.due_on between first_day and last_day
   );
 end
@@ -100,35 +100,35 @@ grant execute on function private.receipts_of_month to authenticated;
 -- Who was on a lease in its days: their ids and their names.
 create type private.named_people as (ids uuid[], names text);
 
-create function private.names_on(lease uuid, first_day date, last_day date) returns private.named_people
+create function private.people_with_names(lease uuid, first_day date, last_day date) returns private.named_people
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   people private.named_people;
 begin
   select
-    array_agg(named.id order by named.created_at, named.id),
-    string_agg(private.tenant_name(named.company_name, named.first_name, named.last_name), ', ' order by named.created_at, named.id)
+    array_agg(tenant.id order by tenant.created_at, tenant.id),
+    string_agg(private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name), ', ' order by tenant.created_at, tenant.id)
   into people
-  from private.people_on(lease, first_day, last_day) named;
+  from private.people_on(lease, first_day, last_day) tenant;
   return people;
 end
 $$;
-grant execute on function private.names_on to authenticated;
+grant execute on function private.people_with_names to authenticated;
 
 -- As the caller, so that policies apply.
-create function private.dues_of_ledger(month date) returns jsonb
+create function private.month_dues_json(month date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  days record := private.month_of(dues_of_ledger.month);
+  days record := private.month_of(month_dues_json.month);
 begin
   return (select coalesce(jsonb_agg(
     jsonb_build_object(
       'dueId', due.due_id,
       'leaseId', due.lease_id,
-      'tenantId', coalesce(people.ids[1], tenant.id),
-      'tenantName', coalesce(people.names, private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name)),
+      'tenantId', coalesce(people.ids[1], letting.id),
+      'tenantName', coalesce(people.names, private.tenant_name(letting.company_name, letting.first_name, letting.last_name)),
       'propertyName', property.name,
       'kind', due.kind,
       'label', due.label,
@@ -155,25 +155,25 @@ begin
       'documentId', due.document_id
     )
     order by
-      private.tenant_order(tenant.company_name, tenant.first_name, tenant.last_name) collate private.by_name, tenant.id, due.place
+      private.tenant_order(letting.company_name, letting.first_name, letting.last_name) collate private.by_name, letting.id, due.place
   ), '[]')
   from (
     select
-      known.*, account.method, account.payments_known,
-      case when known.place = 1 then account.owed_before else 0 end as owed_before
+      due_step.*, account.method, account.payments_known,
+      case when due_step.place = 1 then account.owed_before else 0 end as owed_before
     from (
       select step.*, row_number() over (partition by step.lease_id order by step.due_on, step.period_from, step.due_id) as place
       from private.due_steps(days.first_day, days.last_day) step
-    ) known
-    join private.accounts_of_month(days.first_day, days.last_day) account on account.lease_id = known.lease_id
+    ) due_step
+    join private.accounts_of_month(days.first_day, days.last_day) account on account.lease_id = due_step.lease_id
   ) due
   join public.leases lease on lease.id = due.lease_id
-  join private.lettings tenant on tenant.lease_id = due.lease_id and tenant.stands_for_lease
+  join private.lettings letting on letting.lease_id = due.lease_id and letting.stands_for_lease
   left join public.properties property on property.id = lease.property_id
-  cross join lateral private.names_on(due.lease_id, due.period_from, due.period_to) people);
+  cross join lateral private.people_with_names(due.lease_id, due.period_from, due.period_to) people);
 end
 $$;
-grant execute on function private.dues_of_ledger to authenticated;
+grant execute on function private.month_dues_json to authenticated;
 
 -- As the caller, so that policies apply. One read, under one turn.
 create function public.month_list(month date) returns jsonb
@@ -186,10 +186,10 @@ begin
   perform private.require_day(month, 'month');
   perform private.take_turn();
   days := private.month_of(month_list.month);
-  dues := private.dues_of_ledger(month_list.month);
+  dues := private.month_dues_json(month_list.month);
   return jsonb_build_object(
     'dues', dues,
-    'mails', private.told_ways(private.receipts_of_month(days.first_day, days.last_day)),
+    'mails', private.delivery_ways_json(private.receipts_of_month(days.first_day, days.last_day)),
     -- Where nothing falls due yet although something is let.
     'accountsStartOn', case when dues = '[]' then (
       select min(leases.account_starts_on) from public.leases where leases.account_starts_on > days.last_day
@@ -221,12 +221,12 @@ begin
   loop
     term := private.term_of(lease, lower(paid), upper(paid) - 1);
     continue when private.next_receipt(lease, term) is null;
-    drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term, taken => drafts));
+    drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term, earlier_drafts => drafts));
   end loop;
   return drafts || private.draft_of_others(landlord, lease, tenant, array(
-    select part.payment_id
+    select allocation.payment_id
     from public.dues due
-    join public.allocations part on part.due_id = due.id
+    join public.allocations allocation on allocation.due_id = due.id
     where due.lease_id = lease.id and due.kind in ('opening', 'settlement', 'repair', 'other')
       and due.cancelled_at is null and due.due_on between first_day and last_day
   ), drafts);
@@ -234,7 +234,7 @@ end
 $$;
 
 -- What became of a month: `tenants` were named for `leases`, and who of `refused` got none for which of `reasons`.
-create function private.told_month(
+create function private.issued_month_json(
   landlord uuid, drafts private.receipt_draft[], leases uuid[], tenants uuid[], skipped uuid[], refused uuid[], reasons text[]
 ) returns jsonb
 language plpgsql stable set search_path = ''
@@ -271,7 +271,7 @@ end
 $$;
 
 -- Of several tenants of a lease, the first one named stands for all; by their names.
-create function private.one_of_each_lease(landlord uuid, tenants uuid[]) returns table (tenant_id uuid, lease_id uuid)
+create function private.first_tenant_per_lease(landlord uuid, tenants uuid[]) returns table (tenant_id uuid, lease_id uuid)
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -280,8 +280,8 @@ begin
     from (
       select distinct on (coalesce(tenant.lease_id, named.id))
         named.id, tenant.lease_id, private.tenant_order(tenant.company_name, tenant.first_name, tenant.last_name) as sorting
-      from unnest(one_of_each_lease.tenants) with ordinality named (id, place)
-      left join public.tenants tenant on tenant.id = named.id and tenant.owner_id = one_of_each_lease.landlord
+      from unnest(first_tenant_per_lease.tenants) with ordinality named (id, place)
+      left join public.tenants tenant on tenant.id = named.id and tenant.owner_id = first_tenant_per_lease.landlord
       order by coalesce(tenant.lease_id, named.id), named.place
     ) first
     order by first.sorting collate private.by_name, first.id;
@@ -310,7 +310,7 @@ begin
   days := private.month_of(issue_month.month);
   -- Before the first read: a simultaneous request finds the month issued.
   landlord := private.lock_landlord();
-  for wanted in select * from private.one_of_each_lease(landlord.id, tenant_ids) loop
+  for wanted in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
     -- Each lease has a block of its own: a failure stops no other.
     begin
       named_tenants := named_tenants || wanted.tenant_id;
@@ -325,7 +325,7 @@ begin
     exception
       when others then
         refused := refused || wanted.tenant_id;
-        reasons := reasons || private.told_error(sqlstate, sqlerrm);
+        reasons := reasons || private.error_code(sqlstate, sqlerrm);
     end;
   end loop;
   foreach failed in array private.write_by_lease(landlord.id, ready) loop
@@ -336,7 +336,7 @@ begin
   if 'QUOTA_REACHED' = any (reasons) then
     raise exception 'QUOTA_REACHED' using errcode = 'PT409';
   end if;
-  return private.told_month(landlord.id, ready, named_leases, named_tenants, skipped, refused, reasons);
+  return private.issued_month_json(landlord.id, ready, named_leases, named_tenants, skipped, refused, reasons);
 end
 $$;
 comment on function public.issue_month is

@@ -15,10 +15,10 @@ begin
   return query
     with due as materialized (
       select
-        known.lease_id, known.kind, known.label, known.period_from, known.due_on, known.received, known.remaining as owed,
-        row_number() over (partition by known.lease_id order by known.due_on, known.period_from, known.id) as place
-      from private.counted_dues known
-      where known.amount > known.received and known.remaining > 0 and known.is_late and not known.is_prescribed
+        counted_dues.lease_id, counted_dues.kind, counted_dues.label, counted_dues.period_from, counted_dues.due_on, counted_dues.received, counted_dues.remaining as owed,
+        row_number() over (partition by counted_dues.lease_id order by counted_dues.due_on, counted_dues.period_from, counted_dues.id) as place
+      from private.counted_dues
+      where counted_dues.amount > counted_dues.received and counted_dues.remaining > 0 and counted_dues.is_late and not counted_dues.is_prescribed
     ), account as materialized (
       select
         due.lease_id, min(due.due_on) as since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
@@ -57,7 +57,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-    select 'profile', lessor.id, 'now', null::date, null::numeric, private.told_missing(lessor.id)
+    select 'profile', lessor.id, 'now', null::date, null::numeric, private.missing_json(lessor.id)
     from private.incomplete_lessors lessor;
 end
 $$;
@@ -70,7 +70,7 @@ declare
   this_month record := private.month_of(private.today());
 begin
   return query
-    select 'generate', null::uuid, 'now', null::date, null::numeric, ready.told || jsonb_build_object('names', (
+    select 'generate', null::uuid, 'now', null::date, null::numeric, ready.details || jsonb_build_object('names', (
       select jsonb_agg(named.names order by named.place)
       from (
         select
@@ -89,7 +89,7 @@ begin
         jsonb_build_object(
           'month', to_char(document.month, 'YYYY-MM'),
           'count', count(*), 'partials', count(*) filter (where not document.is_quittance)
-        ) as told,
+        ) as details,
         array_agg(document.due_id order by document.due_on, document.due_id) as dues
       from (
         select
@@ -118,8 +118,8 @@ begin
       jsonb_build_object(
         'month', to_char(issued.month, 'YYYY-MM'), 'count', issued.number, 'partials', issued.partials,
         'names', (
-          select jsonb_agg(line.tenant_name order by line.tenant_name collate private.by_name, line.id)
-          from private.document_list line where line.id = any (issued.first)
+          select jsonb_agg(document.tenant_name order by document.tenant_name collate private.by_name, document.id)
+          from private.document_list document where document.id = any (issued.first)
         )
       )
     from (
@@ -162,11 +162,11 @@ begin
   return query
     select
       'leaseEnds', lease.id, 'soon', lease.ends_on::date, null::numeric,
-      private.told_lease_people(lease.id, lease.ends_on)
+      private.lease_people_json(lease.id, lease.ends_on)
         || jsonb_build_object('propertyName', property.name)
     from public.leases lease
     left join public.properties property on property.id = lease.property_id
-    where lease.ends_on between today and today + private.days_told_before_end(lease);
+    where lease.ends_on between today and today + private.days_notified_before_end(lease);
 end
 $$;
 
@@ -180,14 +180,14 @@ begin
       'consent', null::uuid, 'soon', null::date, null::numeric,
       jsonb_build_object(
         'count', count(*),
-        'tenantId', case when count(*) = 1 then (array_agg(tenant.id))[1] end,
+        'tenantId', case when count(*) = 1 then (array_agg(letting.id))[1] end,
         'names', (array_agg(
-          private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name)
-          order by private.tenant_order(tenant.company_name, tenant.first_name, tenant.last_name) collate private.by_name, tenant.id
+          private.tenant_name(letting.company_name, letting.first_name, letting.last_name)
+          order by private.tenant_order(letting.company_name, letting.first_name, letting.last_name) collate private.by_name, letting.id
         ))[1:5]
       )
-    from private.lettings tenant
-    where tenant.email is not null and tenant.email_consent_address is null and tenant.state = 'current'
+    from private.lettings letting
+    where letting.email is not null and letting.email_consent_address is null and letting.state = 'current'
     having count(*) > 0;
 end
 $$;
@@ -212,10 +212,10 @@ begin
       'statement', null::uuid, 'now', null::date, sum(due.remaining),
       jsonb_build_object('since', last.booked_on, 'month', to_char(max(due.due_on), 'YYYY-MM'), 'count', count(*))
     from (
-      select known.due_on, known.remaining
-      from private.counted_dues known
-      where known.kind = 'rent' and known.due_on > last.booked_on and known.is_fallen and known.amount > known.received
-        and known.remaining > 0
+      select counted_dues.due_on, counted_dues.remaining
+      from private.counted_dues
+      where counted_dues.kind = 'rent' and counted_dues.due_on > last.booked_on and counted_dues.is_fallen and counted_dues.amount > counted_dues.received
+        and counted_dues.remaining > 0
     ) due
     having count(*) > 0;
 end

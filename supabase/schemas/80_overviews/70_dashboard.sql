@@ -19,12 +19,12 @@ begin
       group by 1
     )
     select
-      to_char(known.first_day, 'YYYY-MM'), coalesce(fallen.expected, 0), coalesce(fallen.received, 0)
+      to_char(calendar_month.first_day, 'YYYY-MM'), coalesce(fallen.expected, 0), coalesce(fallen.received, 0)
     from generate_series(
       (select coalesce(min(fallen.first_day), this_month.first_day) from fallen), this_month.first_day::timestamp, interval '1 month'
-    ) known (first_day)
-    left join fallen on fallen.first_day = known.first_day
-    order by known.first_day;
+    ) calendar_month (first_day)
+    left join fallen on fallen.first_day = calendar_month.first_day
+    order by calendar_month.first_day;
 end
 $$;
 
@@ -42,10 +42,10 @@ begin
   into rows, remaining
   from (
     select
-      known.lease_id, known.remaining,
-      row_number() over (partition by known.lease_id order by known.due_on, known.period_from, known.id) as place
-    from private.counted_dues known
-    where known.due_on between first_day and last_day and known.amount > 0 and known.kind <> 'refund'
+      counted_dues.lease_id, counted_dues.remaining,
+      row_number() over (partition by counted_dues.lease_id order by counted_dues.due_on, counted_dues.period_from, counted_dues.id) as place
+    from private.counted_dues
+    where counted_dues.due_on between first_day and last_day and counted_dues.amount > 0 and counted_dues.kind <> 'refund'
   ) due;
 end
 $$;
@@ -95,7 +95,7 @@ begin
     'nextDueOn', (
       select min(due.due_on) from public.dues due
       where due.due_on > private.today() and due.cancelled_at is null and due.kind <> 'refund' and due.amount > due.received
-        and private.left_of(due, due.received) > 0
+        and private.remaining_of_due(due, due.received) > 0
     )
   );
 end
@@ -111,16 +111,16 @@ create function public.tenant_deletion(tenant uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  known public.tenants;
+  found_tenant public.tenants;
   is_last boolean;
   last_day date := (private.month_of(private.today())).last_day;
 begin
-  select * into known from public.tenants where tenants.id = tenant_deletion.tenant;
+  select * into found_tenant from public.tenants where tenants.id = tenant_deletion.tenant;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant';
   end if;
   is_last := not exists (
-    select from public.tenants other where other.lease_id = known.lease_id and other.id <> known.id
+    select from public.tenants other_tenant where other_tenant.lease_id = found_tenant.lease_id and other_tenant.id <> found_tenant.id
   );
   return jsonb_build_object(
     'isLast', is_last,
@@ -132,27 +132,27 @@ begin
       )
       from public.dues due
       -- As private.last_months.
-      where is_last and due.lease_id = known.lease_id and due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
+      where is_last and due.lease_id = found_tenant.lease_id and due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
         and due.due_on <= last_day
     ),
     'payments', (
       select jsonb_build_object('count', count(*), 'amount', coalesce(sum(payments.amount), 0))
       from public.payments
-      where is_last and payments.lease_id = known.lease_id and payments.cancelled_at is null
+      where is_last and payments.lease_id = found_tenant.lease_id and payments.cancelled_at is null
     ),
     'owed', case when is_last then coalesce((
-      select positions.owed - positions.held from private.positions where positions.lease_id = known.lease_id
+      select positions.owed - positions.held from private.positions where positions.lease_id = found_tenant.lease_id
     ), 0) else 0 end,
     'guarantors', (
       select count(*) from public.guarantors
-      where guarantors.lease_id = known.lease_id and (is_last or guarantors.tenant_id = known.id)
+      where guarantors.lease_id = found_tenant.lease_id and (is_last or guarantors.tenant_id = found_tenant.id)
     ),
     'payersForgotten', (
       select count(*) from public.payments
-      where not is_last and payments.payer_tenant_id = known.id and payments.cancelled_at is null
+      where not is_last and payments.payer_tenant_id = found_tenant.id and payments.cancelled_at is null
     ),
     'documentsKept', (
-      select count(*) from public.documents where documents.lease_id = known.lease_id and known.id = any (documents.tenant_ids)
+      select count(*) from public.documents where documents.lease_id = found_tenant.lease_id and found_tenant.id = any (documents.tenant_ids)
     )
   );
 end

@@ -1,21 +1,21 @@
 -- The account of a lease from a day to a day, as its document says it.
 
 -- Those who were on the lease, and the one whom the landlord named, in the order in which they were added.
-create function private.people_named(lease uuid, first_day date, last_day date, tenant uuid) returns setof public.tenants
+create function private.people_of_statement(lease uuid, first_day date, last_day date, tenant uuid) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query
     select *
     from (
-      select * from private.people_on(people_named.lease, people_named.first_day, people_named.last_day)
+      select * from private.people_on(people_of_statement.lease, people_of_statement.first_day, people_of_statement.last_day)
       union
-      select * from public.tenants known where known.id = people_named.tenant
+      select * from public.tenants where tenants.id = people_of_statement.tenant
     ) named
     order by named.created_at, named.id;
 end
 $$;
-grant execute on function private.people_named to authenticated;
+grant execute on function private.people_of_statement to authenticated;
 
 -- What changed what is owed under a lease until a day: what fell due, and what was paid. Of one day, what falls due comes before what
 -- pays it.
@@ -72,7 +72,7 @@ create function public.account_statement(tenant uuid, first_day date default nul
 language plpgsql stable set search_path = ''
 as $$
 declare
-  named public.tenants;
+  found_tenant public.tenants;
   landlord public.users;
   property public.properties;
   lease public.leases;
@@ -81,12 +81,12 @@ declare
   since date;
 begin
   perform private.take_turn();
-  select * into named from public.tenants where tenants.id = account_statement.tenant;
+  select * into found_tenant from public.tenants where tenants.id = account_statement.tenant;
   if not found then
     return null;
   end if;
-  select * into landlord from public.users where users.id = named.owner_id;
-  select * into lease from public.leases where leases.id = named.lease_id;
+  select * into landlord from public.users where users.id = found_tenant.owner_id;
+  select * into lease from public.leases where leases.id = found_tenant.lease_id;
   lessor := private.lessor_of(lease);
   perform private.require_profile(lessor);
   select * into property from public.properties where properties.id = lease.property_id;
@@ -97,10 +97,10 @@ begin
   )));
   return (
     select jsonb_build_object(
-      'landlord', private.told_landlord(lessor, landlord.email),
+      'landlord', private.landlord_json(lessor, landlord.email),
       'locale', landlord.locale,
-      'tenants', private.told_people(array(select private.people_named(lease.id, since, until, named.id))),
-      'property', case when property.id is not null then private.told_property(property) end,
+      'tenants', private.people_json(array(select private.people_of_statement(lease.id, since, until, found_tenant.id))),
+      'property', case when property.id is not null then private.property_json(property) end,
       'isBilingual', lease.is_bilingual,
       'from', since,
       'to', until,

@@ -64,23 +64,23 @@ end
 $$;
 
 -- How the cause of a notification stands today: its ending, null while it applies, and the details as they are now.
-create function private.state_of(told private.news, out ending text, out details jsonb)
+create function private.state_of(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = ''
 as $$
 declare
   state record;
 begin
-  case told.kind
-    when 'account_created' then state := private.state_account_created(told);
-    when 'advance_left' then state := private.state_advance_left(told);
-    when 'lease_anniversary' then state := private.state_lease_anniversary(told);
-    when 'lease_ends' then state := private.state_lease_ends(told);
-    when 'payment_received' then state := private.state_payment_received(told);
-    when 'profile_incomplete' then state := private.state_profile_incomplete(told);
-    when 'rent_late' then state := private.state_rent_late(told);
-    when 'tenant_without_property' then state := private.state_tenant_without_property(told);
+  case news.kind
+    when 'account_created' then state := private.state_account_created(news);
+    when 'advance_left' then state := private.state_advance_left(news);
+    when 'lease_anniversary' then state := private.state_lease_anniversary(news);
+    when 'lease_ends' then state := private.state_lease_ends(news);
+    when 'payment_received' then state := private.state_payment_received(news);
+    when 'profile_incomplete' then state := private.state_profile_incomplete(news);
+    when 'rent_late' then state := private.state_rent_late(news);
+    when 'tenant_without_property' then state := private.state_tenant_without_property(news);
   end case;
   ending := coalesce(state.ending, case when state.details is null then 'gone' end);
-  details := coalesce(state.details, told.details);
+  details := coalesce(state.details, news.details);
 end
 $$;

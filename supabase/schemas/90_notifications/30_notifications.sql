@@ -112,30 +112,30 @@ declare
   written integer;
   old uuid[];
 begin
-  insert into public.notifications as known (user_id, kind, entity_id, occasion, details)
+  insert into public.notifications as notification (user_id, kind, entity_id, occasion, details)
   select item.user_id, item.kind, item.entity_id, item.occasion, item.details
   from unnest(news) item
-  join public.users reader on reader.id = item.user_id and reader.deletes_on is null
+  join public.users on users.id = item.user_id and users.deletes_on is null
   -- A row without the details of its kind is passed over, so that it does not keep the others back.
   where (item.details @@ (private.notification_kind(item.kind)).details) is true
   -- An account that is erased at this moment does not keep them back either.
-  for key share of reader
+  for key share of users
   on conflict (user_id, kind, entity_id, occasion) where kind <> 'message' do update
     set
       details = excluded.details, ending = null, ended_at = null,
-      read_at = case when known.ending is null then known.read_at end,
-      created_at = case when known.ending is null then known.created_at else excluded.created_at end
-    where known.ending is not null or known.details <> excluded.details;
+      read_at = case when notification.ending is null then notification.read_at end,
+      created_at = case when notification.ending is null then notification.created_at else excluded.created_at end
+    where notification.ending is not null or notification.details <> excluded.details;
   get diagnostics written = row_count;
   if written > 0 then
     -- The newest 5,000 of each stay: who keeps adding what is told of each day does not fill the table.
     old := array(
-      select one.id
+      select old_notification.id
       from (select distinct item.user_id from unnest(news) item) reader
       cross join lateral (
-        select known.id from public.notifications known where known.user_id = reader.user_id
-        order by known.created_at desc, known.id desc offset 5000
-      ) one
+        select notification.id from public.notifications notification where notification.user_id = reader.user_id
+        order by notification.created_at desc, notification.id desc offset 5000
+      ) old_notification
     );
     if old <> '{}' then
       delete from public.notifications where id = any (old);

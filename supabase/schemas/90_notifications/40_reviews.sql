@@ -11,28 +11,28 @@ declare
   endings text[];
   all_details jsonb[];
 begin
-  select array_agg(known.id), array_agg(state.ending), array_agg(state.details) into ids, endings, all_details
-  from public.notifications known
+  select array_agg(notification.id), array_agg(state.ending), array_agg(state.details) into ids, endings, all_details
+  from public.notifications notification
   cross join lateral private.state_of(
-    (known.user_id, known.kind, known.entity_id, known.occasion, known.details)::private.news
+    (notification.user_id, notification.kind, notification.entity_id, notification.occasion, notification.details)::private.news
   ) state
-  where known.user_id = landlord and known.entity_id = any (entities) and known.kind <> 'message'
-    and (known.ending, known.details) is distinct from (state.ending, state.details);
+  where notification.user_id = landlord and notification.entity_id = any (entities) and notification.kind <> 'message'
+    and (notification.ending, notification.details) is distinct from (state.ending, state.details);
   if ids is null then
     return;
   end if;
-  update public.notifications told
+  update public.notifications notification
   set
     ending = state.ending,
     details = state.details,
-    ended_at = case when state.ending is not null then coalesce(told.ended_at, now()) end,
+    ended_at = case when state.ending is not null then coalesce(notification.ended_at, now()) end,
     read_at = case
-      when state.ending is null then nullif(told.read_at, told.ended_at)
-      when told.ending is null then coalesce(told.read_at, now())
-      else told.read_at
+      when state.ending is null then nullif(notification.read_at, notification.ended_at)
+      when notification.ending is null then coalesce(notification.read_at, now())
+      else notification.read_at
     end
   from unnest(ids, endings, all_details) state (id, ending, details)
-  where told.id = state.id;
+  where notification.id = state.id;
 end
 $$;
 
@@ -44,7 +44,7 @@ begin
   perform private.look_again(leases);
   perform private.review_notifications(subject.owner_id, array_agg(subject.id))
   from (
-    select known.owner_id, known.id from public.leases known where known.id = any (leases)
+    select lease.owner_id, lease.id from public.leases lease where lease.id = any (leases)
     union all
     select tenant.owner_id, tenant.id from public.tenants tenant where tenant.lease_id = any (leases)
   ) subject
@@ -58,12 +58,12 @@ language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   if exists (
-    select from public.notifications told
-    where told.user_id = lease.owner_id and told.kind <> 'message' and told.ending is null
-      and told.entity_id = any (lease.id || array(select tenant.id from public.tenants tenant where tenant.lease_id = lease.id))
+    select from public.notifications notification
+    where notification.user_id = lease.owner_id and notification.kind <> 'message' and notification.ending is null
+      and notification.entity_id = any (lease.id || array(select tenant.id from public.tenants tenant where tenant.lease_id = lease.id))
       and not exists (
         select from unnest(news) still
-        where still.kind = told.kind and still.entity_id = told.entity_id and still.occasion is not distinct from told.occasion
+        where still.kind = notification.kind and still.entity_id = notification.entity_id and still.occasion is not distinct from notification.occasion
       )
   ) then
     perform private.review_accounts(array[lease.id]);
@@ -79,9 +79,9 @@ create function private.review_deleted_tenants() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.review_notifications(one.owner_id, array_agg(one.id) || array_agg(distinct one.lease_id))
-  from removed one
-  group by one.owner_id;
+  perform private.review_notifications(tenant.owner_id, array_agg(tenant.id) || array_agg(distinct tenant.lease_id))
+  from removed tenant
+  group by tenant.owner_id;
   return null;
 end
 $$;
@@ -92,7 +92,7 @@ create function private.review_deleted_leases() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.review_notifications(one.owner_id, array_agg(one.id)) from removed one group by one.owner_id;
+  perform private.review_notifications(lease.owner_id, array_agg(lease.id)) from removed lease group by lease.owner_id;
   return null;
 end
 $$;
@@ -115,7 +115,7 @@ create function private.review_receipts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.review_accounts(array(select one.lease_id from added one));
+  perform private.review_accounts(array(select receipt.lease_id from added receipt));
   return null;
 end
 $$;
@@ -128,8 +128,8 @@ as $$
 begin
   -- Rents that are paid say whether their quittance waits for the profile.
   perform private.review_notifications(new.owner_id, array(
-    select told.entity_id from public.notifications told
-    where told.user_id = new.owner_id and told.kind = 'payment_received' and told.ending is null
+    select notification.entity_id from public.notifications notification
+    where notification.user_id = new.owner_id and notification.kind = 'payment_received' and notification.ending is null
   ) || new.id);
   return null;
 end

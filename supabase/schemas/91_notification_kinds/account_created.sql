@@ -12,19 +12,19 @@ as $$
 begin
   return query
   select
-    admin.id, 'account_created', account.id, null::date,
+    users.id, 'account_created', account.id, null::date,
     jsonb_build_object('name', nullif(concat_ws(' ', account.first_name, account.last_name), ''), 'email', account.email)
-  from public.users admin
-  where admin.is_super_admin and admin.id <> account.id
+  from public.users
+  where users.is_super_admin and users.id <> account.id
     and exists (select from public.whitelisted_users where email = account.email);
 end
 $$;
 
-create function private.state_account_created(told private.news, out ending text, out details jsonb)
+create function private.state_account_created(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  select told.details into details from public.users where users.id = told.entity_id;
+  select news.details into details from public.users where users.id = news.entity_id;
 end
 $$;
 
@@ -43,7 +43,7 @@ create function private.review_deleted_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.review_notifications(admin.id, array[old.id]) from public.users admin where admin.is_super_admin;
+  perform private.review_notifications(users.id, array[old.id]) from public.users where users.is_super_admin;
   return null;
 end
 $$;

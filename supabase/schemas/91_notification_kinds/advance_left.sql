@@ -32,7 +32,7 @@ begin
   return query
   select
     landlord.id, 'advance_left', lease.id, this_month,
-    private.told_lease_people(lease.id, today) || jsonb_build_object('amount', account.advance)
+    private.lease_people_json(lease.id, today) || jsonb_build_object('amount', account.advance)
   where account.advance > private.monthly_rent(lease.id, today);
 end
 $$;
@@ -46,7 +46,7 @@ begin
 end
 $$;
 
-create function private.state_advance_left(told private.news, out ending text, out details jsonb)
+create function private.state_advance_left(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -54,10 +54,10 @@ declare
 begin
   select
     case when account.advance <= private.monthly_rent(lease.id, today) then 'done' end,
-    told.details || coalesce(private.told_lease_people(lease.id, today), '{}') || jsonb_build_object('amount', account.advance)
+    news.details || coalesce(private.lease_people_json(lease.id, today), '{}') || jsonb_build_object('amount', account.advance)
   into ending, details
   from public.leases lease
   cross join lateral private.position_of(lease.id) account
-  where lease.id = told.entity_id and lease.owner_id = told.user_id;
+  where lease.id = news.entity_id and lease.owner_id = news.user_id;
 end
 $$;

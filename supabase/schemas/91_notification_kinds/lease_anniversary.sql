@@ -26,14 +26,14 @@ declare
 begin
   return query
   select
-    landlord.id, 'lease_anniversary', tenant.id, day,
+    landlord.id, 'lease_anniversary', letting.id, day,
     jsonb_build_object(
-      'tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name),
+      'tenantName', private.tenant_name(letting.company_name, letting.first_name, letting.last_name),
       'leaseStartsOn', lease.starts_on
     )
-  from private.lettings tenant
+  from private.lettings letting
   where lease.starts_on <= today and day between today and today + 30
-    and tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current';
+    and letting.lease_id = lease.id and letting.stands_for_lease and letting.state = 'current';
 end
 $$;
 
@@ -48,16 +48,16 @@ begin
 end
 $$;
 
-create function private.state_lease_anniversary(told private.news, out ending text, out details jsonb)
+create function private.state_lease_anniversary(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   select
-    case when tenant.lease_starts_on is distinct from (told.details ->> 'leaseStartsOn')::date then 'changed' end,
-    told.details
-      || jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name))
+    case when letting.lease_starts_on is distinct from (news.details ->> 'leaseStartsOn')::date then 'changed' end,
+    news.details
+      || jsonb_build_object('tenantName', private.tenant_name(letting.company_name, letting.first_name, letting.last_name))
   into ending, details
-  from private.lettings tenant
-  where tenant.id = told.entity_id and tenant.owner_id = told.user_id;
+  from private.lettings letting
+  where letting.id = news.entity_id and letting.owner_id = news.user_id;
 end
 $$;

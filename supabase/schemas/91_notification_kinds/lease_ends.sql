@@ -6,12 +6,12 @@ as $$
   select 'lease', true, '$.names.type() == "array" && $.tenantId.type() == "string"'::jsonpath
 $$;
 
-create function private.days_told_before_end(lease public.leases) returns integer
+create function private.days_notified_before_end(lease public.leases) returns integer
 language sql immutable set search_path = ''
 as $$
   select case when lease.kind in ('student', 'mobility') then 60 else 30 end
 $$;
-grant execute on function private.days_told_before_end to authenticated;
+grant execute on function private.days_notified_before_end to authenticated;
 
 create function private.news_lease_ends(lease public.leases, landlord public.users, account private.position)
 returns setof private.news
@@ -21,8 +21,8 @@ declare
   today date := private.today();
 begin
   return query
-  select landlord.id, 'lease_ends', lease.id, lease.ends_on::date, private.told_lease_people(lease.id, lease.ends_on)
-  where lease.ends_on between today and today + private.days_told_before_end(lease);
+  select landlord.id, 'lease_ends', lease.id, lease.ends_on::date, private.lease_people_json(lease.id, lease.ends_on)
+  where lease.ends_on between today and today + private.days_notified_before_end(lease);
 end
 $$;
 
@@ -31,19 +31,19 @@ returns setof date
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return next lease.ends_on - private.days_told_before_end(lease);
+  return next lease.ends_on - private.days_notified_before_end(lease);
 end
 $$;
 
-create function private.state_lease_ends(told private.news, out ending text, out details jsonb)
+create function private.state_lease_ends(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   select
-    case when lease.ends_on is distinct from told.occasion then 'changed' end,
-    told.details || coalesce(private.told_lease_people(lease.id, told.occasion), '{}')
+    case when lease.ends_on is distinct from news.occasion then 'changed' end,
+    news.details || coalesce(private.lease_people_json(lease.id, news.occasion), '{}')
   into ending, details
   from public.leases lease
-  where lease.id = told.entity_id and lease.owner_id = told.user_id;
+  where lease.id = news.entity_id and lease.owner_id = news.user_id;
 end
 $$;

@@ -10,7 +10,7 @@ as $$
 $$;
 
 -- What was received of a rent due, and the quittance that says so.
-create function private.paid_due(
+create function private.rent_due_state(
   lease uuid, first_day date, out last_day date, out is_paid boolean, out receipt jsonb
 )
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -21,27 +21,27 @@ begin
     due.amount > 0 and due.amount = due.received
   into last_day, is_paid
   from public.dues due
-  where due.lease_id = paid_due.lease and due.kind = 'rent' and due.period_from = first_day;
+  where due.lease_id = rent_due_state.lease and due.kind = 'rent' and due.period_from = first_day;
   receipt := (
-    select jsonb_build_object('id', known.id, 'number', known.number)
-    from private.holding_receipts known
-    where known.lease_id = paid_due.lease and known.kind = 'quittance'
-      and known.period_from <= last_day and known.period_to >= first_day
-    order by known.issued_at desc
+    select jsonb_build_object('id', holding_receipts.id, 'number', holding_receipts.number)
+    from private.holding_receipts
+    where holding_receipts.lease_id = rent_due_state.lease and holding_receipts.kind = 'quittance'
+      and holding_receipts.period_from <= last_day and holding_receipts.period_to >= first_day
+    order by holding_receipts.issued_at desc
     limit 1
   );
 end
 $$;
 
 -- What a rent that is paid lacks for its quittance, as a detail of what is told of it; nothing: {}.
-create function private.told_blocker(lease uuid) returns jsonb
+create function private.blocker_json(lease uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
     select jsonb_strip_nulls(jsonb_build_object('blocker', private.missing_for_lease(leases)))
     from public.leases
-    where leases.id = told_blocker.lease
+    where leases.id = blocker_json.lease
   );
 end
 $$;
@@ -56,27 +56,27 @@ begin
   return query
   select
     landlord.id, 'payment_received', lease.id, due.period_from::date,
-    private.told_lease_people(lease.id, due.period_from) || jsonb_build_object('to', due.period_to)
-      || private.told_blocker(lease.id)
+    private.lease_people_json(lease.id, due.period_from) || jsonb_build_object('to', due.period_to)
+      || private.blocker_json(lease.id)
   from public.dues due
-  cross join lateral private.paid_due(due.lease_id, due.period_from) paid
+  cross join lateral private.rent_due_state(due.lease_id, due.period_from) paid
   where due.lease_id = lease.id and due.kind = 'rent' and due.due_on between today - 31 and today
     -- Whether a quittance can follow is asked last: it takes longest.
-    and case when paid.is_paid and paid.receipt is null then private.next_of_due(due) = 'quittance' end;
+    and case when paid.is_paid and paid.receipt is null then private.next_receipt_of_due(due) = 'quittance' end;
 end
 $$;
 
-create function private.state_payment_received(told private.news, out ending text, out details jsonb)
+create function private.state_payment_received(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   select
     case when paid.receipt is not null then 'done' when paid.is_paid is not true then 'changed' end,
-    told.details - 'receipt' - 'blocker' || coalesce(private.told_lease_people(lease.id, told.occasion), '{}')
-      || private.told_blocker(lease.id) || jsonb_strip_nulls(jsonb_build_object('to', paid.last_day, 'receipt', paid.receipt))
+    news.details - 'receipt' - 'blocker' || coalesce(private.lease_people_json(lease.id, news.occasion), '{}')
+      || private.blocker_json(lease.id) || jsonb_strip_nulls(jsonb_build_object('to', paid.last_day, 'receipt', paid.receipt))
   into ending, details
   from public.leases lease
-  cross join lateral private.paid_due(lease.id, told.occasion) paid
-  where lease.id = told.entity_id and lease.owner_id = told.user_id;
+  cross join lateral private.rent_due_state(lease.id, news.occasion) paid
+  where lease.id = news.entity_id and lease.owner_id = news.user_id;
 end
 $$;

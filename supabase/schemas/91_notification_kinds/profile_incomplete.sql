@@ -20,42 +20,42 @@ revoke all on private.incomplete_lessors from anon, authenticated, service_role;
 grant select on private.incomplete_lessors to authenticated;
 
 -- What a lessor lacks, and which it is where there are several.
-create function private.told_missing(lessor uuid) returns jsonb
+create function private.missing_json(lessor uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
     select jsonb_build_object('missing', private.missing_for_receipts(lessors)) || case
-      when exists (select from public.lessors other where other.owner_id = lessors.owner_id and other.id <> lessors.id)
+      when exists (select from public.lessors other_lessor where other_lessor.owner_id = lessors.owner_id and other_lessor.id <> lessors.id)
       then jsonb_build_object('lessorName', private.lessor_name(lessors))
       else '{}'
     end
     from public.lessors
-    where lessors.id = told_missing.lessor
+    where lessors.id = missing_json.lessor
   );
 end
 $$;
-grant execute on function private.told_missing to authenticated;
+grant execute on function private.missing_json to authenticated;
 
 create function private.news_profile_incomplete(landlord public.users) returns setof private.news
 language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-  select landlord.id, 'profile_incomplete', lessor.id, null::date, private.told_missing(lessor.id)
+  select landlord.id, 'profile_incomplete', lessor.id, null::date, private.missing_json(lessor.id)
   from private.incomplete_lessors lessor
   where lessor.owner_id = landlord.id
   order by lessor.id;
 end
 $$;
 
-create function private.state_profile_incomplete(told private.news, out ending text, out details jsonb)
+create function private.state_profile_incomplete(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = ''
 as $$
 declare
-  missing jsonb := private.told_missing(told.entity_id);
+  missing jsonb := private.missing_json(news.entity_id);
 begin
   ending := case when missing is null then 'gone' when missing -> 'missing' = '[]' then 'done' end;
-  details := told.details - 'lessorName' || coalesce(missing, '{}');
+  details := news.details - 'lessorName' || coalesce(missing, '{}');
 end
 $$;

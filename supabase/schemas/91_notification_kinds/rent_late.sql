@@ -13,7 +13,7 @@ as $$
 $$;
 
 -- What is told of an account that is late, without what falls due only today and what can no longer be claimed.
-create function private.told_late(account private.position) returns jsonb
+create function private.late_json(account private.position) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -35,7 +35,7 @@ begin
   return query
   select
     landlord.id, 'rent_late', lease.id, account.oldest_unpaid_due_on,
-    private.told_lease_people(lease.id, today) || private.told_late(account)
+    private.lease_people_json(lease.id, today) || private.late_json(account)
   where account.oldest_unpaid_due_on + landlord.late_rent_after_days <= today;
 end
 $$;
@@ -47,11 +47,11 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return query
-  select one.day
+  select event.day
   from public.dues due
   cross join lateral (values
     (due.due_on + landlord.late_rent_after_days), ((due.due_on + lease.limitation_period)::date + 1)
-  ) one (day)
+  ) event (day)
   where due.lease_id = lease.id and due.cancelled_at is null;
 end
 $$;
@@ -73,18 +73,18 @@ begin
 end
 $$;
 
-create function private.state_rent_late(told private.news, out ending text, out details jsonb)
+create function private.state_rent_late(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   select
     case
-      when account.oldest_unpaid_due_on is distinct from told.occasion then private.late_ending(lease.id, told.occasion)
+      when account.oldest_unpaid_due_on is distinct from news.occasion then private.late_ending(lease.id, news.occasion)
     end,
-    told.details - 'paidTo' || coalesce(private.told_lease_people(lease.id, private.today()), '{}') || private.told_late(account)
+    news.details - 'paidTo' || coalesce(private.lease_people_json(lease.id, private.today()), '{}') || private.late_json(account)
   into ending, details
   from public.leases lease
   cross join lateral private.position_of(lease.id) account
-  where lease.id = told.entity_id and lease.owner_id = told.user_id;
+  where lease.id = news.entity_id and lease.owner_id = news.user_id;
 end
 $$;

@@ -13,24 +13,24 @@ as $$
 begin
   return query
   select
-    landlord.id, 'tenant_without_property', tenant.id, null::date,
-    jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name))
-  from private.lettings tenant
+    landlord.id, 'tenant_without_property', letting.id, null::date,
+    jsonb_build_object('tenantName', private.tenant_name(letting.company_name, letting.first_name, letting.last_name))
+  from private.lettings letting
   where lease.property_id is null
-    and tenant.lease_id = lease.id and tenant.stands_for_lease and tenant.state = 'current';
+    and letting.lease_id = lease.id and letting.stands_for_lease and letting.state = 'current';
 end
 $$;
 
-create function private.state_tenant_without_property(told private.news, out ending text, out details jsonb)
+create function private.state_tenant_without_property(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   select
-    case when tenant.property_id is not null then 'done' end,
-    told.details
-      || jsonb_build_object('tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name))
+    case when letting.property_id is not null then 'done' end,
+    news.details
+      || jsonb_build_object('tenantName', private.tenant_name(letting.company_name, letting.first_name, letting.last_name))
   into ending, details
-  from private.lettings tenant
-  where tenant.id = told.entity_id and tenant.owner_id = told.user_id;
+  from private.lettings letting
+  where letting.id = news.entity_id and letting.owner_id = news.user_id;
 end
 $$;

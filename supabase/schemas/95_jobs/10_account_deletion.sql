@@ -16,9 +16,9 @@ create function private.close_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from public.whitelisted_users line
+  delete from public.whitelisted_users whitelisted_user
   using public.users
-  where users.id = old.id and (line.id = users.whitelisted_user_id or line.email = users.email);
+  where users.id = old.id and (whitelisted_user.id = users.whitelisted_user_id or whitelisted_user.email = users.email);
   delete from public.notifications where kind = 'account_created' and entity_id = old.id;
   update public.users
   set email = id || '@deleted.invalid', is_super_admin = false, is_ended = true,
@@ -32,12 +32,12 @@ create trigger close_account after delete on auth.users
 
 -- Erases some rows of an account that Auth no longer has, and keeps the stubs of its documents, of which none goes before what it
 -- replaces: its state would go with it. Answers whether that was all.
-create function private.erase_some(account uuid) returns boolean
+create function private.erase_rows(account uuid) returns boolean
 language plpgsql set search_path = ''
 as $$
 declare
   documents uuid[] := array(
-    select known.id from public.documents known where known.owner_id = account order by known.issued_at, known.sequence limit 100
+    select document.id from public.documents document where document.owner_id = account order by document.issued_at, document.sequence limit 100
   );
   relation text;
   erased integer;
@@ -45,8 +45,8 @@ begin
   if documents <> '{}' then
     insert into private.document_stubs (code_sha256, kind, number, state, issued_at, sha256, erases_on)
     select stub.code_sha256, stub.kind, stub.number, stub.state, stub.issued_at, stub.sha256, stub.erases_on
-    from private.stubs_to_keep stub where stub.document_id = any (documents);
-    delete from public.documents known where known.id = any (documents);
+    from private.future_stubs stub where stub.document_id = any (documents);
+    delete from public.documents document where document.id = any (documents);
     return false;
   end if;
   -- What an account may have many of, a row before those that it refers to. The rest goes with the account.
@@ -81,19 +81,19 @@ declare
 begin
   delete from private.document_stubs where erases_on < today;
   commit;
-  for account in select known.id from public.users known where known.deletes_on < today order by known.deletes_on, known.id loop
+  for account in select users.id from public.users where users.deletes_on < today order by users.deletes_on, users.id loop
     loop
       is_over := true;
       begin
         perform pg_catalog.set_config('lock_timeout', '1s', true);
         -- Somebody may have kept it since, or another call may be erasing it.
-        perform from public.users known where known.id = account and known.deletes_on < today for update skip locked;
+        perform from public.users where users.id = account and users.deletes_on < today for update skip locked;
         if found then
-          if exists (select from auth.users known where known.id = account) then
+          if exists (select from auth.users where users.id = account) then
             perform private.erase_account(account);
             is_over := false;
           else
-            is_over := private.erase_some(account);
+            is_over := private.erase_rows(account);
           end if;
         end if;
       exception when others then
@@ -221,7 +221,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.users set deletes_on = null, is_ended = false
-  where email = new.email and is_ended and exists (select from auth.users known where known.id = users.id);
+  where email = new.email and is_ended and exists (select from auth.users auth_user where auth_user.id = users.id);
   return null;
 end
 $$;

@@ -2,7 +2,7 @@
 -- The other account makes the rent due from that day on again, at one rent and by the days of the month: so the balance leaves out what
 -- is due here for those days. It has all payments. It leaves out what can no longer be claimed, with what was paid of that, and what
 -- falls due later and is no rent.
-create function private.opening_of(lease public.leases) returns jsonb
+create function private.takeover_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -38,14 +38,14 @@ begin
     where dues.lease_id = lease.id and dues.cancelled_at is null
   ) due;
   balance := balance - (
-    select coalesce(sum(paid.amount), 0) from public.payments paid where paid.lease_id = lease.id and paid.cancelled_at is null
+    select coalesce(sum(payment.amount), 0) from public.payments payment where payment.lease_id = lease.id and payment.cancelled_at is null
   );
   -- Also the days of its first month that will have fallen due there, and here are owed by no due that is to come.
   if due_there <= today then
     fallen := fallen + datemultirange(daterange(starts_on, (private.month_of(starts_on)).last_day, '[]')) - others;
   end if;
   for again in select unnest(fallen) loop
-    owed := private.owed_for(
+    owed := private.agreed_amounts(
       (array['-infinity'::date], array[rent.rent], array[rent.charges])::private.agreed,
       greatest((private.month_of(lower(again))).first_day, starts_on), lower(again), upper(again) - 1, 'days'
     );
@@ -56,13 +56,13 @@ begin
   );
 end
 $$;
-grant execute on function private.opening_of to authenticated;
+grant execute on function private.takeover_json to authenticated;
 
 -- The parts of an export. A part says which rows it has, and how many are read at once, fewer where they are long or take long. It says
 -- by which columns, which name each row, they are ordered, and since when a row is there. It says what is told of a row, where that is
 -- not all of it, and what the tables for a spreadsheet say besides.
 create function private.exported_tables()
-returns table (part text, relation text, owner name, most integer, keys name[], since name, said text, beside text)
+returns table (part text, relation text, owner name, most integer, keys name[], since name, row_sql text, beside text)
 language sql immutable set search_path = ''
 as $$
   values
@@ -70,53 +70,53 @@ as $$
     ('lessors', 'public.lessors', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('properties', 'public.properties', 'owner_id', 1000, '{name,id}', 'created_at', null, null),
     ('tenants', 'public.tenant_list', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
-    ('leases', 'public.leases', 'owner_id', 200, '{created_at,id}', 'created_at', null, 'private.opening_of(one)'),
-    ('rents', 'public.rents', 'owner_id', 1000, '{lease_id,holds_from}', null, $said$to_jsonb(one) - 'holds_from'$said$, null),
+    ('leases', 'public.leases', 'owner_id', 200, '{created_at,id}', 'created_at', null, 'private.takeover_json(exported_row)'),
+    ('rents', 'public.rents', 'owner_id', 1000, '{lease_id,holds_from}', null, $row_sql$to_jsonb(exported_row) - 'holds_from'$row_sql$, null),
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
     ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
       '(select jsonb_build_object(
-          ''remaining'', known.remaining, ''held'', known.held, ''is_prescribed'', known.is_prescribed)
-        from private.counted_dues known where known.id = (one).id)'),
+          ''remaining'', due.remaining, ''held'', due.held, ''is_prescribed'', due.is_prescribed)
+        from private.counted_dues due where due.id = (exported_row).id)'),
     ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),
     ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
-      '(select jsonb_build_object(''used'', coalesce(sum(part.amount), 0), ''payer'', private.payer_of(one))
-        from public.allocations part where part.payment_id = (one).id)'),
+      '(select jsonb_build_object(''used'', coalesce(sum(allocation.amount), 0), ''payer'', private.payer_of(exported_row))
+        from public.allocations allocation where allocation.payment_id = (exported_row).id)'),
     ('bankLines', 'public.bank_lines', 'owner_id', 1000, '{noted_at,id}', 'noted_at', null,
       '(select jsonb_build_object(''lease_ids'', coalesce(jsonb_agg(distinct payments.lease_id), ''[]''))
         from public.payments
-        where payments.owner_id = (one).owner_id and payments.bank_line_id = (one).id and payments.cancelled_at is null)'),
+        where payments.owner_id = (exported_row).owner_id and payments.bank_line_id = (exported_row).id and payments.cancelled_at is null)'),
     ('allocations', 'public.allocations', 'owner_id', 1000, '{payment_id,due_id}', null, null,
       '(select jsonb_build_object(
           ''paid_on'', payments.paid_on, ''due_on'', dues.due_on, ''kind'', dues.kind, ''period_from'', dues.period_from,
           ''period_to'', dues.period_to)
-        from public.payments, public.dues where payments.id = (one).payment_id and dues.id = (one).due_id)'),
+        from public.payments, public.dues where payments.id = (exported_row).payment_id and dues.id = (exported_row).due_id)'),
     ('signatures', 'private.exported_signatures()', 'owner_id', 10, '{created_at,id}', 'created_at', null, null),
     ('documents', 'public.documents', 'owner_id', 200, '{issued_at,id}', 'issued_at',
-      'to_jsonb(one) || (select jsonb_build_object(
-          ''state'', line.state, ''replaced_by_number'', line.replaced_by_number, ''tenant_name'', line.tenant_name,
-          ''property_name'', line.property_name)
-        from private.document_list line where line.id = (one).id)',
-      'jsonb_build_object(''lessor_name'', (one).snapshot #>> ''{landlord,name}'')'),
+      'to_jsonb(exported_row) || (select jsonb_build_object(
+          ''state'', document.state, ''replaced_by_number'', document.replaced_by_number, ''tenant_name'', document.tenant_name,
+          ''property_name'', document.property_name)
+        from private.document_list document where document.id = (exported_row).id)',
+      'jsonb_build_object(''lessor_name'', (exported_row).snapshot #>> ''{landlord,name}'')'),
     ('receipts', 'private.issued_receipts', 'owner_id', 200, '{issued_at,id}', 'issued_at',
-      '(select to_jsonb(receipts) from public.receipts where receipts.id = (one).id)',
+      '(select to_jsonb(receipts) from public.receipts where receipts.id = (exported_row).id)',
       '(select jsonb_build_object(
-          ''number'', line.number, ''issued_at'', line.issued_at, ''state'', line.state, ''replaced_by_number'', line.replaced_by_number,
-          ''tenant_name'', line.tenant_name, ''property_name'', line.property_name, ''reason'', line.void_reason,
-          ''lessor_name'', line.lessor_name)
-        from private.document_list line where line.id = (one).id)'),
+          ''number'', document.number, ''issued_at'', document.issued_at, ''state'', document.state, ''replaced_by_number'', document.replaced_by_number,
+          ''tenant_name'', document.tenant_name, ''property_name'', document.property_name, ''reason'', document.void_reason,
+          ''lessor_name'', document.lessor_name)
+        from private.document_list document where document.id = (exported_row).id)'),
     ('receiptPayments', 'public.receipt_payments', 'owner_id', 1000, '{receipt_id,payment_id,due_id}', null, null, null),
     ('documentReplacements', 'public.document_replacements', 'owner_id', 1000, '{document_id,replaced_id}', null, null, null),
     ('documentVoids', 'public.document_voids', 'owner_id', 1000, '{voided_at,document_id}', 'voided_at', null, null),
     ('documentMails', 'public.document_mails', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
-      '(select jsonb_build_object(''number'', documents.number) from public.documents where documents.id = (one).document_id)'),
+      '(select jsonb_build_object(''number'', documents.number) from public.documents where documents.id = (exported_row).document_id)'),
     ('documentDeliveries', 'public.document_deliveries', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
-      '(select jsonb_build_object(''number'', documents.number) from public.documents where documents.id = (one).document_id)'),
+      '(select jsonb_build_object(''number'', documents.number) from public.documents where documents.id = (exported_row).document_id)'),
     ('imports', 'public.imports', 'owner_id', 20, '{created_at,id,part}', 'created_at', null, null),
     ('notifications', 'public.notifications', 'user_id', 1000, '{created_at,id}', 'created_at', null, null)
 $$;
 grant execute on function private.exported_tables to authenticated;
 
--- All that is stored of a landlord, in pages, since an account of full quotas is more than one statement can read. As the caller, so that
+-- All that is stored of a landlord, in pages, since an account of full quotas is more than exported_row statement can read. As the caller, so that
 -- the policies apply.
 create function public.export_page(part text, after jsonb default null, as_of timestamptz default clock_timestamp()) returns jsonb
 language plpgsql stable set search_path = ''
@@ -130,22 +130,22 @@ declare
   last_keys text := (select string_agg(quote_nullable(key), ', ' order by place) from jsonb_array_elements_text(after) with ordinality last (key, place));
 begin
   perform private.take_turn();
-  select * into source from private.exported_tables() known where known.part = export_page.part;
+  select * into source from private.exported_tables() exported_table where exported_table.part = export_page.part;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such part';
   end if;
-  keys := (select string_agg(format('(one).%I', key), ', ' order by place) from unnest(source.keys) with ordinality of_row (key, place));
+  keys := (select string_agg(format('(exported_row).%I', key), ', ' order by place) from unnest(source.keys) with ordinality of_row (key, place));
   execute format(
     'select jsonb_build_object(
       ''rows'', coalesce(jsonb_agg(jsonb_build_object(''row'', %s, ''beside'', %s) order by place), ''[]''),
       ''next'', jsonb_agg(jsonb_build_array(%s)) filter (where place = $2) -> 0
     )
     from (
-      select one, row_number() over (order by %3$s) as place from %s one
-      where (one).%I = (select private.landlord_id()) and %s and %s order by %3$s limit $2
+      select exported_row, row_number() over (order by %3$s) as place from %s exported_row
+      where (exported_row).%I = (select private.landlord_id()) and %s and %s order by %3$s limit $2
     ) page',
-    coalesce(source.said, 'to_jsonb(one)'), coalesce(source.beside, 'null::jsonb'), keys, source.relation, source.owner,
-    case when source.since is null then 'true' else format('(one).%I <= $1', source.since) end,
+    coalesce(source.row_sql, 'to_jsonb(exported_row)'), coalesce(source.beside, 'null::jsonb'), keys, source.relation, source.owner,
+    case when source.since is null then 'true' else format('(exported_row).%I <= $1', source.since) end,
     case when last_keys is null then 'true' else format('(%s) > (%s)', keys, last_keys) end
   ) into page using as_of, source.most;
   return page || jsonb_build_object('asOf', as_of);

@@ -17,7 +17,7 @@ create function private.add_looks() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.daily_looks (lease_id, owner_id) select one.id, one.owner_id from added one;
+  insert into private.daily_looks (lease_id, owner_id) select lease.id, lease.owner_id from added lease;
   return null;
 end
 $$;
@@ -49,7 +49,7 @@ create trigger look_again after update on public.users
 -- Does the work of a day for one landlord, for as long as a command may wait: then `goes_on` says after which lease to go on, null:
 -- with none. Answers in `written` how many notifications were written, null: a command of the landlord is running. A lease of
 -- which the work fails is passed over, and stays to be looked at.
-create function private.do_day(landlord uuid, after uuid default null, out goes_on uuid, out written integer)
+create function private.process_day(landlord uuid, after uuid default null, out goes_on uuid, out written integer)
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -61,7 +61,7 @@ declare
   news private.news[];
   news_of_lease private.news[];
 begin
-  select * into owner from public.users known where known.id = landlord for no key update skip locked;
+  select * into owner from public.users where users.id = landlord for no key update skip locked;
   if not found then
     return;
   end if;
@@ -69,9 +69,9 @@ begin
     news := array(select private.news_of_landlord(owner));
   end if;
   for lease in
-    select known.*
+    select leases.*
     from private.daily_looks look
-    join public.leases known on known.id = look.lease_id
+    join public.leases on leases.id = look.lease_id
     where look.owner_id = landlord and look.looks_on <= today and (look.lease_id > after) is not false
     order by look.lease_id
   loop
@@ -110,16 +110,16 @@ begin
   return query
   select look.owner_id
   from (
-    select known.owner_id, min(known.looks_on) as looks_on
-    from private.daily_looks known where known.looks_on <= private.today() group by known.owner_id
+    select daily_looks.owner_id, min(daily_looks.looks_on) as looks_on
+    from private.daily_looks where daily_looks.looks_on <= private.today() group by daily_looks.owner_id
     union all
     select lessor.owner_id, null
     from private.incomplete_lessors lessor
-    join public.users landlord on landlord.id = lessor.owner_id and landlord.deletes_on is null
+    join public.users on users.id = lessor.owner_id and users.deletes_on is null
     where not exists (
-      select from public.notifications told
-      where told.user_id = lessor.owner_id and told.kind = 'profile_incomplete' and told.entity_id = lessor.id
-        and told.ending is null
+      select from public.notifications notification
+      where notification.user_id = lessor.owner_id and notification.kind = 'profile_incomplete' and notification.entity_id = lessor.id
+        and notification.ending is null
     )
   ) look
   group by look.owner_id
@@ -149,7 +149,7 @@ begin
       -- All of it can be done again: nothing has to wait for the disk.
       perform pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.set_config('lock_timeout', '500ms', true);
       begin
-        last_lease := (private.do_day(landlord, last_lease)).goes_on;
+        last_lease := (private.process_day(landlord, last_lease)).goes_on;
       exception when others then
         raise warning 'The daily job passes over landlord %: %', landlord, sqlstate;
         last_lease := null;
