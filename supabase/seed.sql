@@ -1,6 +1,5 @@
--- Demo data for people who try Klinky on their own machine; never run against a hosted project. What there is already is not
--- added again. Days are counted from today.
--- Every account's password is Klinky2026!
+-- Demo data to try Klinky on a local machine; never run it against a hosted project. Existing accounts are skipped. Days are
+-- relative to today. Every account has the password Klinky2026!
 
 insert into public.whitelisted_users (email, first_name, last_name, email_sent_at, created_by) values
   ('demo@klinky.test', 'Camille', 'Lefèvre', now(), null),
@@ -9,10 +8,10 @@ insert into public.whitelisted_users (email, first_name, last_name, email_sent_a
 on conflict do nothing;
 
 insert into auth.users (
-  -- Supabase Auth finds accounts of this instance only.
+  -- The instance id of Supabase Auth, which ignores accounts of other instances.
   instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
   created_at, updated_at,
-  -- Supabase Auth reads these as texts, never as null.
+  -- Supabase Auth cannot read null here.
   confirmation_token, recovery_token, email_change, email_change_token_new
 )
 select
@@ -38,7 +37,7 @@ update public.lessors
 set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon', phone_number = '04 72 00 00 00'
 where owner_id = '10000000-0000-4000-8000-000000000001';
 
--- From here on as the demo landlord: commands are the caller's, and the dwellings have the first lessor.
+-- From here on as the demo landlord: commands act for the caller, and properties default to the first lessor.
 select set_config('request.jwt.claims', '{"sub": "10000000-0000-4000-8000-000000000001"}', false);
 
 insert into public.properties (id, owner_id, name, address, address_complement, postal_code, city, rent, charges) values
@@ -54,14 +53,14 @@ insert into public.properties (id, owner_id, name, address, address_complement, 
    'Studio Croix-Rousse', '3 montée de la Grande-Côte', null, '69001', 'Lyon', 480, 30)
 on conflict do nothing;
 
--- The first day of a month, so many before this one.
+-- The first day of an earlier month.
 create or replace function pg_temp.demo_month(months_ago integer) returns date
 language sql
 as $$
   select (date_trunc('month', private.today()::timestamp) - make_interval(months => months_ago))::date
 $$;
 
--- The account has been kept since four months ago, unless another day is said. Answers the lease.
+-- The account starts four months ago by default. Returns the lease.
 create or replace function pg_temp.demo_tenant(property integer, tenant jsonb) returns uuid
 language sql
 as $$
@@ -70,7 +69,7 @@ as $$
   ) || tenant) ->> 'lease_id')::uuid
 $$;
 
--- What a tenant paid on a day of a month, or on this day if that is still to come.
+-- A payment on a day of a month, or today if that day is in the future.
 create or replace function pg_temp.demo_payment(
   name text, months_ago integer, day integer, amount numeric, issue text, method text default 'transfer',
   kind text default 'payment', is_payer boolean default false
@@ -86,7 +85,7 @@ as $$
   where last_name = name
 $$;
 
--- A receipt for a month of a tenant's, paid with one payment.
+-- A receipt for a month that one payment paid.
 create or replace function pg_temp.demo_receipt(
   name text, months_ago integer, day integer, amount numeric, method text, replaced uuid[] default '{}'
 ) returns uuid
@@ -111,7 +110,7 @@ begin
     return;
   end if;
 
-  -- Pays on time. The rent was revised two months ago; the months before keep theirs.
+  -- Pays on time. The rent was revised two months ago; earlier months keep the old rent.
   perform pg_temp.demo_tenant(1, '{
     "first_name": "Élodie", "last_name": "Marchand", "email": "elodie.marchand@exemple.test",
     "phone_number": "06 12 34 56 78", "rent": 1230, "charges": 95, "rent_due_day": 5, "lease_starts_on": "2024-09-01",
@@ -122,22 +121,22 @@ begin
   from public.tenant_list where last_name = 'Marchand';
   perform pg_temp.demo_payment('Marchand', 4, 5, 1325, 'quittances');
   perform pg_temp.demo_payment('Marchand', 3, 4, 1325, 'quittances');
-  -- Voided, and issued again with the right day.
+  -- Voided, and reissued with the correct day.
   wrong := pg_temp.demo_receipt('Marchand', 2, 15, 1345, 'cheque');
   perform public.void_receipt(wrong, 'Date et moyen de paiement erronés');
   perform pg_temp.demo_receipt('Marchand', 2, 5, 1345, 'transfer', array[wrong]);
   perform pg_temp.demo_payment('Marchand', 1, 6, 1345, 'quittances');
-  -- Of this month, whose receipts are still to be issued.
+  -- Payments of this month, without receipts yet.
   perform pg_temp.demo_payment('Marchand', 0, 5, 1345, 'none');
 
-  -- A month late: of the last one a part was paid, of this one nothing.
+  -- A month late: a part of last month is paid, and nothing of this month.
   perform pg_temp.demo_tenant(2, '{
     "first_name": "Łukasz", "last_name": "Nguyễn-Öztürk", "email": "lukasz.nguyen@exemple.test",
     "phone_number": "07 98 76 54 32", "rent": 540.50, "charges": 45, "lease_starts_on": "2025-02-15", "is_bilingual": true
   }');
   perform pg_temp.demo_payment('Nguyễn-Öztürk', 4, 1, 585.50, 'quittances');
   perform pg_temp.demo_payment('Nguyễn-Öztürk', 3, 3, 585.50, 'quittances', 'cheque');
-  -- Paid in two parts: a quittance completes the partial receipt.
+  -- Pays in two parts: a quittance completes the partial receipt.
   perform pg_temp.demo_payment('Nguyễn-Öztürk', 2, 2, 300, 'all');
   perform pg_temp.demo_payment('Nguyễn-Öztürk', 2, 16, 285.50, 'all');
   perform pg_temp.demo_payment('Nguyễn-Öztürk', 1, 2, 300, 'all');
@@ -154,7 +153,7 @@ begin
     );
   end loop;
 
-  -- One lease of three, who pay a third each.
+  -- Three tenants on one lease, who pay a third each.
   lease := pg_temp.demo_tenant(4, '{
     "first_name": "Jeanne", "last_name": "Petit", "email": "jeanne.petit@exemple.test", "rent": 1500, "charges": 120,
     "lease_starts_on": "2025-09-01"
@@ -175,7 +174,7 @@ begin
     );
   end loop;
 
-  -- Left on the 15th two months ago, with everything paid.
+  -- Left on the 15th two months ago, and owes nothing.
   lease := pg_temp.demo_tenant(5, '{
     "first_name": "Hugo", "last_name": "Fontaine", "email": "hugo.fontaine@exemple.test", "rent": 480, "charges": 30,
     "lease_starts_on": "2023-11-01"

@@ -114,7 +114,7 @@ as $$
   select generate_series(1, 1000)
 $$;
 comment on function public.rows_at_once is
-  'As many rows as the API should give at once. Fewer arrive where the project''s max_rows is lower, which no answer says.';
+  'The most rows that the API should return at once. Fewer arrive where the project''s max_rows is lower, which no response states.';
 grant execute on function public.rows_at_once to authenticated;
 -- 10_foundations/50_rate_limits.sql
 create table private.rate_limits (
@@ -122,7 +122,7 @@ create table private.rate_limits (
   spent_until timestamptz not null
 );
 comment on table private.rate_limits is
-  'Recent attempts. Keys are hashes, so no address is stored; a row whose time has passed is deleted.';
+  'Recent attempts. Keys are hashes, so the table holds no address. An expired row is deleted.';
 create index rate_limits_spent_until_idx on private.rate_limits (spent_until);
 alter table private.rate_limits enable row level security;
 
@@ -153,7 +153,7 @@ begin
 end
 $$;
 comment on function public.take_attempt is
-  'Counts an attempt: a burst is allowed at once, then one every so many seconds. Returns 0, or the seconds to wait. For the secret key only.';
+  'Counts an attempt. Allows a burst at once, then one attempt per interval. Returns 0, or the seconds to wait. For the secret key only.';
 revoke execute on function public.take_attempt from anon, authenticated;
 grant execute on function public.take_attempt to service_role;
 
@@ -235,7 +235,7 @@ begin
       raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'The session has ended';
     end if;
     perform private.take_slot();
-    -- A thousand rows of a table, which is all that REST reads of one at once. What reads a whole account is a function, and takes turns.
+    -- REST reads at most a thousand rows of a table at once. Functions that read a whole account take turns.
     if current_setting('request.method', true) in ('GET', 'HEAD') then
       perform set_config('statement_timeout', '4s', true);
     end if;
@@ -262,7 +262,7 @@ create table public.users (
     check (
       muted_notification_types <@ array['payment', 'maintenance', 'lease', 'document', 'match']
       and cardinality(muted_notification_types) <= 5
-      -- A list of lists is none.
+      -- Refuse nested arrays.
       and coalesce(array_ndims(muted_notification_types), 1) = 1
     ),
   is_super_admin boolean not null default false,
@@ -271,15 +271,15 @@ create table public.users (
   is_ended boolean not null default false,
   constraint users_is_ended_check check (deletes_on is not null or not is_ended)
 );
-comment on table public.users is 'One row per account, made when Auth creates the account.';
-comment on column public.users.is_bilingual is 'Whether the quittances of a new lease are bilingual unless it says otherwise.';
+comment on table public.users is 'One row per account. Auth''s trigger inserts it with the account.';
+comment on column public.users.is_bilingual is 'Default of is_bilingual for new leases.';
 comment on column public.users.late_rent_after_days is
-  'How many days after its due day a rent without a receipt is reported as late.';
-comment on column public.users.muted_notification_types is 'Types that do not count towards the badge.';
-comment on column public.users.is_super_admin is 'May manage the whitelist. Set by the database''s administrator only.';
+  'How many days after its due day an unpaid rent is reported as late.';
+comment on column public.users.muted_notification_types is 'Notification types that the badge does not count.';
+comment on column public.users.is_super_admin is 'May manage the whitelist. Only the database''s administrator sets it.';
 comment on column public.users.deletes_on is
-  'The last day on which the account can be kept after all; the day after, it is erased. Written by commands only.';
-comment on column public.users.is_ended is 'Whether a super-admin ended the account: then its landlord cannot keep it.';
+  'The last day on which the account can be kept; the next day it is erased. Written by commands only.';
+comment on column public.users.is_ended is 'Whether a super-admin ended the account. Its landlord can then no longer keep it.';
 create index users_super_admin_idx on public.users (id) where is_super_admin;
 create index users_deletes_on_idx on public.users (deletes_on) where deletes_on is not null;
 
@@ -341,21 +341,21 @@ create table public.whitelisted_users (
   last_name public.one_line check (char_length(last_name) between 1 and 200),
   email_sent_at timestamptz,
   created_by uuid default auth.uid() references public.users (id) on delete set null,
-  -- A super-admin cannot read the rows of other users.
+  -- A copy, since a super-admin cannot read the rows of other users.
   created_by_email public.one_line check (char_length(created_by_email) between 3 and 254),
   created_at timestamptz not null default now(),
   signed_up_at timestamptz,
   constraint whitelisted_users_email_key unique (email)
 );
-comment on table public.whitelisted_users is 'The addresses that may sign up, kept by super-admins.';
-comment on column public.whitelisted_users.created_by_email is 'The creator''s address when the line was added.';
-comment on column public.whitelisted_users.signed_up_at is 'When the account that it invited was opened; null while there is none.';
+comment on table public.whitelisted_users is 'The addresses that may sign up. Super-admins manage them.';
+comment on column public.whitelisted_users.created_by_email is 'The creator''s address at the time of creation.';
+comment on column public.whitelisted_users.signed_up_at is 'When the invited account was opened; null: not yet.';
 create index whitelisted_users_created_by_idx on public.whitelisted_users (created_by);
 
 alter table public.users
   add column whitelisted_user_id uuid references public.whitelisted_users (id) on delete set null;
 comment on column public.users.whitelisted_user_id is
-  'The line of the whitelist that invited the account, whatever its address has become since.';
+  'The line of the whitelist that invited the account, even if either address has changed since.';
 create index users_whitelisted_user_id_idx on public.users (whitelisted_user_id);
 
 alter table public.whitelisted_users enable row level security;
@@ -405,7 +405,7 @@ as $$
   update public.whitelisted_users set email_sent_at = now() where id = entry and email = address
 $$;
 comment on function public.note_invitation is
-  'Notes that the invitation of an entry of the whitelist was sent now, unless it has another address by then. For the secret key only.';
+  'Records that the invitation of a line was sent now, unless the line has another address by then. For the secret key only.';
 revoke execute on function public.note_invitation from anon, authenticated;
 grant execute on function public.note_invitation to service_role;
 
@@ -450,7 +450,7 @@ as $$
   select coalesce(jsonb_agg(to_jsonb(added)), '[]') from added
 $$;
 comment on function public.add_to_whitelist is
-  'Adds people to the whitelist, for super-admins. Returns the lines that it added: an address that is already there keeps its line.';
+  'Adds people to the whitelist, for super-admins. Returns the lines that it added; an address that is already there keeps its line.';
 revoke execute on function public.add_to_whitelist from anon, service_role;
 grant execute on function public.add_to_whitelist to authenticated;
 
@@ -473,7 +473,7 @@ begin
 end
 $$;
 comment on function public.hook_before_user_created is
-  'Supabase Auth''s before-user-created hook: sign-up is for whitelisted addresses only.';
+  'Supabase Auth''s before-user-created hook: only whitelisted addresses may sign up.';
 revoke execute on function public.hook_before_user_created from anon, authenticated, service_role;
 grant execute on function public.hook_before_user_created to supabase_auth_admin;
 -- 20_people/30_accounts.sql
@@ -482,7 +482,7 @@ create table private.sign_ups (
   secret_hash text not null
 );
 comment on table private.sign_ups is
-  'Accounts that wait for their confirmation, with the SHA-256 of the secret that the browser of the sign-up keeps.';
+  'Accounts that wait for confirmation, with the SHA-256 of the secret in the sign-up''s browser.';
 alter table private.sign_ups enable row level security;
 
 create function private.trim_user_metadata() returns trigger
@@ -608,7 +608,7 @@ as $$
     (
       select case when email_confirmed_at is null then 'pending' else 'confirmed' end
       from auth.users
-      -- Auth stores addresses in lower case, and keeps this index.
+      -- Auth stores addresses in lower case. Its index covers this condition.
       where email = lower(trim(address)) and not is_sso_user
       limit 1
     ),
@@ -616,7 +616,7 @@ as $$
   )
 $$;
 comment on function public.account_state is
-  'Whether an address has an account: none, pending (not confirmed yet) or confirmed. For the secret key only.';
+  'The state of the account with an address: none, pending (not confirmed yet) or confirmed. For the secret key only.';
 revoke execute on function public.account_state from anon, authenticated;
 grant execute on function public.account_state to service_role;
 -- 20_people/40_confirmations.sql
@@ -625,7 +625,7 @@ create table private.used_confirmations (
   used_at timestamptz not null default now()
 );
 comment on table private.used_confirmations is
-  'Confirmation links that have confirmed an account in the last 30 days. Hashes, so none can be followed again.';
+  'Hashes of the confirmation links that confirmed an account in the last 30 days.';
 create index used_confirmations_used_at_idx on private.used_confirmations (used_at);
 alter table private.used_confirmations enable row level security;
 
@@ -639,7 +639,7 @@ as $$
   on conflict do nothing
 $$;
 comment on function public.note_confirmation is
-  'Notes that the link with a token has confirmed an account. For the secret key only.';
+  'Records that the link with this token has confirmed an account. For the secret key only.';
 revoke execute on function public.note_confirmation from anon, authenticated;
 grant execute on function public.note_confirmation to service_role;
 
@@ -653,7 +653,7 @@ create function private.awaiting_confirmation(link_token text) returns uuid
 language sql stable set search_path = ''
 as $$
   select id from auth.users
-  -- Auth's index is on these tokens only; an account that waits for no link has an empty one.
+  -- Auth's partial index covers non-empty tokens only.
   where confirmation_token = link_token and length(link_token) > 6 and confirmation_token !~ '^[0-9 ]*$'
     and email_confirmed_at is null and private.is_mail_recent(confirmation_sent_at)
 $$;
@@ -672,7 +672,7 @@ as $$
     when exists (
       select from private.sign_ups
       where sign_ups.user_id = awaiting.user_id
-        -- Nobody's browser has a shorter one, and somebody could have signed up with the hash of no secret at all.
+        -- No browser's secret is shorter. Without this check, somebody could sign up with the hash of an empty secret.
         and browser_secret ~ '^[0-9a-f]{64}$'
         and secret_hash = encode(sha256(convert_to(browser_secret, 'UTF8')), 'hex')
     ) then 'ready'
@@ -681,7 +681,7 @@ as $$
   from private.awaiting_confirmation(link_token) as awaiting (user_id)
 $$;
 comment on function public.confirmation_state is
-  'What the link with a token does in the browser with a secret: ready (it confirms), passwordRequired (it asks for a new one first), already (it has confirmed) or failed. For the secret key only.';
+  'What a link does in the browser with a secret: ready (it confirms), passwordRequired (it asks for a new password first), already (it has confirmed) or failed. For the secret key only.';
 revoke execute on function public.confirmation_state from anon, authenticated;
 grant execute on function public.confirmation_state to service_role;
 
@@ -706,7 +706,7 @@ as $$
   select private.forget_sign_up(private.awaiting_confirmation(link_token))
 $$;
 comment on function public.take_over_by_link is
-  'The account that waits for the link with a token, whose sign-up is forgotten. For the secret key only.';
+  'Forgets the sign-up of the account that waits for the link with this token, and returns the account. For the secret key only.';
 revoke execute on function public.take_over_by_link from anon, authenticated;
 grant execute on function public.take_over_by_link to service_role;
 
@@ -721,7 +721,7 @@ as $$
   ))
 $$;
 comment on function public.take_over_by_code is
-  'The account that waits for its confirmation and was sent a code, if this is the code; its sign-up is forgotten. For the secret key only.';
+  'Forgets the sign-up of the account that waits for this code, and returns the account; null: wrong code. For the secret key only.';
 revoke execute on function public.take_over_by_code from anon, authenticated;
 grant execute on function public.take_over_by_code to service_role;
 -- 20_people/50_quotas.sql
@@ -749,7 +749,7 @@ from (
     ('tenants', 5000),
     ('whitelisted_users', 20000)
 ) quota (kind, most);
-comment on view private.quotas is 'What a landlord may have at most: rows of a table, or bytes of documents.';
+comment on view private.quotas is 'The most rows of a table, or bytes of documents, that a landlord may have.';
 
 create table private.usage (
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -757,7 +757,7 @@ create table private.usage (
   used bigint not null,
   primary key (owner_id, kind)
 );
-comment on table private.usage is 'What each landlord has, of what is limited.';
+comment on table private.usage is 'How much of each quota a landlord uses.';
 alter table private.usage enable row level security;
 
 create function private.refuse_above_quota(kind text, used bigint) returns void
@@ -884,21 +884,21 @@ create table public.lessors (
   city public.one_line check (char_length(city) between 1 and 200),
   country text not null default 'FR' check (country ~ '^[A-Z]{2}$'),
   phone_number public.one_line check (char_length(phone_number) between 1 and 200),
-  -- Mails are answered to it.
+  -- Replies to mails go to it.
   email public.one_line check (private.is_address(email)),
   created_at timestamptz not null default clock_timestamp(),
-  -- Target of the foreign keys by which dwellings and documents prove that their lessor has the same owner.
+  -- For the foreign keys that give a property or document the same owner as its lessor.
   constraint lessors_id_owner_id_key unique (id, owner_id),
   constraint lessors_owner_id_series_key unique (owner_id, series)
 );
-comment on table public.lessors is 'Who lets, as documents name them: a person, or a company and who represents it.';
+comment on table public.lessors is 'Who lets, as documents name them: a person, or a company and its representative.';
 comment on column public.lessors.series is
-  'The letters in the numbers of this lessor''s documents, which never change; none: those of the lessor that the account began with.';
+  'The letters in the numbers of this lessor''s documents, which never change. Empty for the account''s first lessor.';
 comment on column public.lessors.siren is 'The nine digits that identify a French company.';
 comment on column public.lessors.is_family_company is
-  'Whether a company lets as a family: a société civile of relatives up to the fourth degree (loi n° 89-462, art. 13 a).';
-comment on column public.lessors.country is 'The country of the address: ISO 3166-1 alpha-2.';
-comment on column public.lessors.email is 'Null: documents say the address of the account.';
+  'Whether the company is a société civile of relatives up to the fourth degree (loi n° 89-462, art. 13 a).';
+comment on column public.lessors.country is 'The country of the address, as ISO 3166-1 alpha-2.';
+comment on column public.lessors.email is 'Null: documents show the account''s address.';
 
 alter table public.lessors enable row level security;
 revoke all on public.lessors from anon, authenticated, service_role;
@@ -989,7 +989,7 @@ begin
 end
 $$;
 comment on function public.delete_lessor is
-  'Deletes a lessor, unless a property names it or it is the last; its documents stay as they are.';
+  'Deletes a lessor, unless a property names it or it is the last one. Its documents stay as they are.';
 revoke execute on function public.delete_lessor from anon, service_role;
 grant execute on function public.delete_lessor to authenticated;
 
@@ -1020,7 +1020,7 @@ begin
 end
 $$;
 comment on function public.set_profile is
-  'Changes the columns that are named, of the caller’s account and of its first lessor.';
+  'Changes the named columns of the caller’s account and of its first lessor.';
 revoke execute on function public.set_profile from anon, service_role;
 grant execute on function public.set_profile to authenticated;
 -- 20_people/70_signatures.sql
@@ -1028,22 +1028,22 @@ create table public.signatures (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
   media_type text not null check (media_type in ('image/png', 'image/jpeg')),
-  -- Base64 of at most 200 KB.
+  -- At most 200 KB in base64.
   image text not null check (char_length(image) between 4 and 273068),
-  -- The image as PDF files store it, read from `image` once: functions/v1/signatures/row.ts.
+  -- The image as PDF files store it, made from `image` by functions/v1/signatures/row.ts.
   drawing jsonb not null check (jsonb_typeof(drawing) = 'object' and octet_length(drawing::text) <= 600000),
   created_at timestamptz not null default now(),
   lessor_id uuid,
   -- RFC 4648, section 4.
   constraint signatures_image_base64_check
     check (image ~ '^[A-Za-z0-9+/]+={0,2}$' and char_length(image) % 4 = 0),
-  -- Target of the foreign key by which a lessor proves that the signature is its own.
+  -- For the foreign key that gives a lessor a signature of its own.
   constraint signatures_id_lessor_id_owner_id_key unique (id, lessor_id, owner_id),
   constraint signatures_lessor_owner_fkey foreign key (lessor_id, owner_id)
     references public.lessors (id, owner_id) on delete set null (lessor_id)
 );
 comment on table public.signatures is
-  'Images of lessors'' signatures. A row is never changed or deleted: the receipts of its time show it.';
+  'Images of lessors'' signatures. Rows are never changed or deleted, since issued receipts show them.';
 create index signatures_owner_id_idx on public.signatures (owner_id);
 create index signatures_lessor_id_owner_id_idx on public.signatures (lessor_id, owner_id);
 
@@ -1104,7 +1104,7 @@ begin
 end
 $$;
 comment on function public.add_signature is
-  'Adds a signature of a lessor, by default of the first, its image in base64; it is then in use. For the secret key only.';
+  'Adds a signature, as base64, to a lessor (by default the first), and puts it in use. For the secret key only.';
 revoke execute on function public.add_signature from anon, authenticated;
 grant execute on function public.add_signature to service_role;
 
@@ -1120,7 +1120,7 @@ begin
 end
 $$;
 comment on function public.signature_in_use is
-  'The image of the signature that future receipts of a lessor of the caller show, by default of the first, in base64; null: there is none.';
+  'The signature in use of one of the caller''s lessors (by default the first), as base64; null: none.';
 revoke execute on function public.signature_in_use from anon, service_role;
 grant execute on function public.signature_in_use to authenticated;
 
@@ -1128,7 +1128,7 @@ create function public.signature_drawings(signatures uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  -- As many as an account has room for.
+  -- The quota of signatures.
   if cardinality(signatures) > 50 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 50 signatures', hint = 'ids=tooLong';
   end if;
@@ -1137,7 +1137,7 @@ begin
   where signature.owner_id = (select private.landlord_id()) and signature.id = any (signatures));
 end
 $$;
-comment on function public.signature_drawings is 'What documents show of signatures of the caller.';
+comment on function public.signature_drawings is 'The drawings of the caller''s signatures, for documents.';
 revoke execute on function public.signature_drawings from anon, service_role;
 grant execute on function public.signature_drawings to authenticated;
 
@@ -1167,13 +1167,13 @@ create table public.properties (
   lessor_id uuid not null default private.default_lessor(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Target of the foreign keys by which tenants and receipts prove that the property has the same owner.
+  -- For the foreign keys that give a lease or document the same owner as its property.
   constraint properties_id_owner_id_key unique (id, owner_id),
   constraint properties_lessor_owner_fkey foreign key (lessor_id, owner_id) references public.lessors (id, owner_id)
 );
-comment on table public.properties is 'The dwellings that a landlord lets; rent and charges are monthly, in euros.';
-comment on column public.properties.lessor_id is 'Who lets it; documents keep whom they named.';
-comment on column public.properties.archived_on is 'Since when it is no longer let: it is left out of lists, and no lease runs there.';
+comment on table public.properties is 'The dwellings that a landlord lets. Rent and charges are monthly, in euros.';
+comment on column public.properties.lessor_id is 'Who lets it. Issued documents keep the lessor they named.';
+comment on column public.properties.archived_on is 'The day since when it is no longer let: lists leave it out, and no lease can be active there.';
 create index properties_owner_id_idx on public.properties (owner_id);
 create index properties_lessor_id_owner_id_idx on public.properties (lessor_id, owner_id);
 
@@ -1232,7 +1232,7 @@ begin
 end
 $$;
 comment on function public.archive_property is
-  'Leaves a property out of lists, unless a lease runs there or is to start, or brings it back; its leases and receipts stay.';
+  'Archives a property, unless a lease is active or starts later there, or restores it. Its leases and receipts stay.';
 revoke execute on function public.archive_property from anon, service_role;
 grant execute on function public.archive_property to authenticated;
 -- 40_leases/10_leases.sql
@@ -1260,7 +1260,7 @@ create table public.leases (
   owner_id uuid not null references public.users (id) on delete cascade,
   property_id uuid,
   kind text not null default 'unfurnished' check (kind in ('unfurnished', 'furnished', 'student', 'mobility', 'other')),
-  -- Kept with the lease, since each look at an account asks.
+  -- Stored with the lease, since each read of an account needs it.
   limitation_period interval not null generated always as (private.limitation_period(kind)) stored,
   signed_on public.day,
   starts_on public.day,
@@ -1284,33 +1284,33 @@ create table public.leases (
   created_at timestamptz not null default clock_timestamp(),
   idempotency_key uuid,
   request jsonb,
-  -- Target of the foreign keys by which tenants, rents, dues and payments prove that the lease has the same owner.
+  -- For the foreign keys that give tenants, rents, dues and payments the same owner as their lease.
   constraint leases_id_owner_id_key unique (id, owner_id),
   constraint leases_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
-  -- A lease is for a property of the same landlord; deleting the property leaves the lease without one.
+  -- Deleting the property leaves the lease without one.
   constraint leases_property_owner_fkey foreign key (property_id, owner_id)
     references public.properties (id, owner_id) on delete set null (property_id),
   constraint leases_end_check check (ends_on >= starts_on),
   constraint leases_ending_check check ((ended_by is null) = (ends_on is null))
 );
-comment on table public.leases is 'What a landlord and one or several tenants agreed; whoever comes and goes, rent and debt stay with it.';
-comment on column public.leases.limitation_period is 'For how long what is owed can be claimed.';
-comment on column public.leases.starts_on is 'The first day of the lease; null: not said.';
+comment on table public.leases is 'The agreement between a landlord and one or several tenants. Rent and debt belong to the lease, not to its tenants.';
+comment on column public.leases.limitation_period is 'How long a debt can be claimed.';
+comment on column public.leases.starts_on is 'The first day of the lease; null: unknown.';
 comment on column public.leases.rent_due_day is 'The day of the month on which the rent is due.';
-comment on column public.leases.term_months is 'For how many months rent falls due at once, counted from the first month of the lease.';
-comment on column public.leases.prorata_by is 'How a month let in part is counted: by its days, or in thirtieths.';
-comment on column public.leases.charges_kind is 'Provision: settled yearly; fixed: a forfait, without settlement.';
+comment on column public.leases.term_months is 'How many months of rent fall due at once, counted from the lease''s first month.';
+comment on column public.leases.prorata_by is 'How a partial month is charged: by its days, or in thirtieths.';
+comment on column public.leases.charges_kind is 'provision: settled yearly; fixed: a forfait, without settlement.';
 comment on column public.leases.has_solidarity is 'Whether each co-tenant owes the whole, for a time also after leaving (loi n° 89-462, art. 8-1 VI).';
 comment on column public.leases.has_resolutory_clause is 'Whether unpaid rent ends the lease by right (loi n° 89-462, art. 24).';
 comment on column public.leases.is_bilingual is 'Whether quittances carry a courtesy translation into English.';
-comment on column public.leases.account_since is 'Since when the account is kept, as it was said.';
-comment on column public.leases.account_starts_on is 'The first day of what is owed, not before the lease; before it, only terms that a payment names.';
+comment on column public.leases.account_since is 'The first day of the account, as the landlord entered it.';
+comment on column public.leases.account_starts_on is 'The first day of the account, never before the lease. Only payments that name earlier terms make earlier dues.';
 comment on column public.leases.ended_by is 'Who ended it; term: a student or mobility lease ends by itself.';
-comment on column public.leases.ends_on is 'The day on which the notice, or what was agreed, ends the lease.';
+comment on column public.leases.ends_on is 'The day on which the notice or the agreement ends the lease.';
 comment on column public.leases.keys_on is 'The day on which the keys were returned.';
-comment on column public.leases.relet_on is 'The day from which somebody else lives there, with the landlord''s consent.';
+comment on column public.leases.relet_on is 'The first day on which somebody else lives there, with the landlord''s consent.';
 comment on column public.leases.request is
-  'A digest of what the command was told that added it with all that belongs to it, by which its key is known again.';
+  'A digest of the arguments of the command that added the lease, to compare a repeated idempotency key.';
 create index leases_owner_id_idx on public.leases (owner_id);
 create index leases_property_id_owner_id_idx on public.leases (property_id, owner_id);
 
@@ -1544,7 +1544,7 @@ create table public.rents (
   lease_id uuid not null,
   owner_id uuid not null,
   starts_on public.day,
-  -- What is compared and sorted by.
+  -- The sort key; -infinity where starts_on is null.
   holds_from date not null generated always as (coalesce(starts_on, '-infinity'::date)) stored,
   rent public.euros not null check (rent <= 9999999.99),
   charges public.euros not null check (charges <= 9999999.99),
@@ -1553,8 +1553,8 @@ create table public.rents (
     references public.leases (id, owner_id) on delete cascade
 );
 comment on table public.rents is
-  'What a landlord said that a lease costs each month, in euros, from a day to the next row''s, also where it is what the row before says.';
-comment on column public.rents.starts_on is 'As it was said; null: from the beginning, as the first of each lease.';
+  'The monthly rent and charges, in euros, from a day until the next row''s, as the landlord entered them. A row may equal the one before.';
+comment on column public.rents.starts_on is 'As entered; null: from the beginning, as in the first row of each lease.';
 create index rents_lease_id_owner_id_idx on public.rents (lease_id, owner_id);
 create index rents_owner_id_idx on public.rents (owner_id);
 
@@ -1574,7 +1574,7 @@ from (
   from public.rents
 ) rent
 where not rent.is_same;
-comment on view private.rent_changes is 'The rents of each lease without those that say what the one before says.';
+comment on view private.rent_changes is 'The rents of each lease without rows that equal the one before.';
 revoke all on private.rent_changes from anon, authenticated, service_role;
 grant select on private.rent_changes to authenticated;
 
@@ -1605,7 +1605,7 @@ begin
     case when (newest.rent, newest.charges) = (set_rent.rent, set_rent.charges) then newest.holds_from end
   );
   newest := private.newest_rent(lease);
-  -- The rent before goes on where the amounts are the same.
+  -- The previous rent continues where the amounts are the same.
   if (newest.rent, newest.charges) is distinct from (set_rent.rent, set_rent.charges) then
     insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
     values (
@@ -1653,7 +1653,7 @@ create table public.tenants (
   joins_on public.day,
   leaves_on public.day,
   replaced_on public.day,
-  -- Not now(): those of one transaction have an order.
+  -- Not now(): tenants of one transaction keep their order.
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default now(),
   constraint tenants_id_owner_id_key unique (id, owner_id),
@@ -1669,18 +1669,18 @@ create table public.tenants (
   constraint tenants_time_check check (leaves_on >= joins_on)
 );
 comment on table public.tenants is 'Who rents from a landlord: a person or a company on one lease.';
-comment on column public.tenants.company_name is 'The company that rents; null: the person does. With a company the names are of who acts for it.';
+comment on column public.tenants.company_name is 'The company that rents; null: a person rents. The names are then those of the company''s representative.';
 comment on column public.tenants.siren is 'The nine digits that identify a French company.';
 comment on column public.tenants.email_consent_on is
-  'The day the tenant agreed to get quittances by e-mail (loi n° 89-462 du 6 juillet 1989, art. 21), and how.';
+  'The day on which the tenant agreed to receive quittances by e-mail (loi n° 89-462 du 6 juillet 1989, art. 21).';
 comment on column public.tenants.email_consent_address is
-  'The address that the tenant agreed to, which is that of the tenant: whoever changes the one ends or renews the other, so that no consent waits for an address to return.';
+  'The address for which the tenant gave consent: always that of the tenant. A change of address ends or renews the consent, so that none waits for an address to return.';
 comment on column public.tenants.former_consents is
-  'The consents that ended, the oldest first, as the contract''s FormerConsent: the controller must be able to show that a consent was given (GDPR, art. 7 (1)).';
+  'Ended consents, oldest first, as the contract''s FormerConsent. The controller must be able to prove that consent was given (GDPR, art. 7 (1)).';
 comment on column public.tenants.joins_on is 'The first day on the lease; null: from its beginning.';
-comment on column public.tenants.leaves_on is 'The last day on the lease, when it goes on without this tenant.';
+comment on column public.tenants.leaves_on is 'The last day on the lease, when it continues without this tenant.';
 comment on column public.tenants.replaced_on is
-  'The day on which another took the place: a co-tenant who left is no longer bound by what the others owe.';
+  'The day on which another tenant took the place. A replaced co-tenant is no longer liable for the others'' rent.';
 create index tenants_owner_id_idx on public.tenants (owner_id);
 create index tenants_lease_id_owner_id_idx on public.tenants (lease_id, owner_id);
 
@@ -1706,7 +1706,7 @@ select
   tenant.created_at, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
   owed.until as rent_owed_until,
   case when (select private.today()) > least(owed.until, tenant.leaves_on) then 'former' else 'current' end as state,
-  -- Where a lease is told once: the first tenant who is still on it.
+  -- One tenant represents the lease: the first who is still on it.
   not exists (
     select from public.tenants other_tenant
     where other_tenant.lease_id = tenant.lease_id
@@ -1721,7 +1721,7 @@ cross join lateral (
   from private.rent_changes
   where rent_changes.lease_id = lease.id order by rent_changes.holds_from desc limit 1
 ) newest_rent;
-comment on view private.lettings is 'Each tenant with lease and newest rent; a rent that holds from the beginning has no start.';
+comment on view private.lettings is 'Each tenant with lease and newest rent. A rent that applies from the beginning has no start.';
 revoke all on private.lettings from anon, authenticated, service_role;
 grant select on private.lettings to authenticated;
 
@@ -1742,7 +1742,7 @@ select
     where rent_changes.lease_id = letting.lease_id and rent_changes.holds_from < letting.rent_starts_on
   ) end as former_rents
 from private.lettings letting;
-comment on view public.tenant_list is 'Each tenant with lease, newest rent, and the former rents, the oldest first.';
+comment on view public.tenant_list is 'Each tenant with lease, newest rent and former rents, oldest first.';
 revoke all on public.tenant_list from anon, authenticated, service_role;
 grant select on public.tenant_list to authenticated;
 create trigger refuse_write instead of insert or update or delete on public.tenant_list
@@ -1827,15 +1827,15 @@ create table public.guarantors (
   constraint guarantors_company_siren_check check (siren is null or company_name is not null),
   constraint guarantors_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
-  -- Who stood surety for one tenant owes nothing for the others.
+  -- A guarantor of one tenant is not liable for the others.
   constraint guarantors_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete cascade
 );
 comment on table public.guarantors is 'Who stands surety for a lease.';
 comment on column public.guarantors.company_name is
-  'The company or body that stands surety; null: the person does. With a company the names are of who acts for it.';
+  'The company or body that stands surety; null: a person does. The names are then those of its representative.';
 comment on column public.guarantors.siren is 'The nine digits that identify a French company.';
-comment on column public.guarantors.tenant_id is 'For whom; null: for all tenants of the lease.';
+comment on column public.guarantors.tenant_id is 'The tenant for whom it stands surety; null: all tenants of the lease.';
 create index guarantors_owner_id_idx on public.guarantors (owner_id);
 create index guarantors_lease_id_owner_id_idx on public.guarantors (lease_id, owner_id);
 create index guarantors_tenant_id_owner_id_idx on public.guarantors (tenant_id, owner_id);
@@ -1970,7 +1970,7 @@ begin
 end
 $$;
 comment on function public.add_tenant is
-  'Adds a tenant, with a lease or to the one that is named, of which nothing changes. The fields are columns of tenant_list.';
+  'Adds a tenant, with a new lease or to a named one, which stays unchanged. The fields are columns of tenant_list.';
 revoke execute on function public.add_tenant from anon, service_role;
 grant execute on function public.add_tenant to authenticated;
 
@@ -2045,7 +2045,7 @@ begin
 end
 $$;
 comment on function public.change_tenant is
-  'Changes a tenant, and the lease with its newest rent; what is left out stays. The fields are columns of tenant_list; so it is answered, and in `kept` the dues that did not follow.';
+  'Changes a tenant, and the lease with its newest rent. Omitted fields stay. The fields are columns of tenant_list. Returns the row of tenant_list, with `kept`: the dues that receipts keep.';
 revoke execute on function public.change_tenant from anon, service_role;
 grant execute on function public.change_tenant to authenticated;
 
@@ -2061,7 +2061,7 @@ begin
   where id = found_tenant.lease_id and not exists (select from public.tenants other_tenant where other_tenant.lease_id = found_tenant.lease_id);
 end
 $$;
-comment on function public.delete_tenant is 'Deletes a tenant, and with the last one the lease; the receipts stay.';
+comment on function public.delete_tenant is 'Deletes a tenant, and with the last tenant the lease. Receipts stay.';
 revoke execute on function public.delete_tenant from anon, service_role;
 grant execute on function public.delete_tenant to authenticated;
 -- 40_leases/65_consents.sql
@@ -2094,7 +2094,7 @@ create function private.date_withdrawal(tenant uuid, withdrawn_on date, how text
 language plpgsql set search_path = ''
 as $$
 declare
-  -- Null while a consent holds.
+  -- Null while a consent is in force.
   ended jsonb := (
     select tenants.former_consents -> -1 from public.tenants
     where tenants.id = date_withdrawal.tenant and tenants.email_consent_on is null
@@ -2156,7 +2156,7 @@ begin
 end
 $$;
 comment on function public.note_consents is
-  'Notes that tenants agreed to documents by e-mail, each for the address they have, on one day and in one way; answers those who had not before.';
+  'Records that tenants agreed to documents by e-mail, each for their own address, on one day and in one way. Returns those who had not agreed before.';
 revoke execute on function public.note_consents from anon, service_role;
 grant execute on function public.note_consents to authenticated;
 -- 40_leases/70_lease_commands.sql
@@ -2198,14 +2198,14 @@ language plpgsql immutable set search_path = ''
 as $$
 declare
   lease public.leases := jsonb_populate_record(lease_before, changes);
-  -- What the day follows from, if it is not said.
+  -- The fields that determine the end.
   sources text[] := case lease.ended_by
     when 'tenant' then array['ended_by', 'notice_received_on', 'is_notice_reduced']
     else array['ended_by', 'kind', 'starts_on', 'duration_months']
   end;
   follows date;
 begin
-  -- These end by themselves (loi n° 89-462, art. 25-7 and 25-14).
+  -- These leases end by themselves (loi n° 89-462, art. 25-7 and 25-14).
   if lease.ended_by is null and not changes ? 'ended_by' and changes ? 'kind'
     and lease.kind in ('student', 'mobility') and lease.starts_on is not null
   then
@@ -2217,7 +2217,7 @@ begin
   end if;
   if not changes ? 'ends_on' and (
     lease.ended_by is null or changes ?| sources
-    -- A day that was said is not that of the notice.
+    -- Keep an end that the landlord entered.
     or changes ? 'kind' and lease_before.ends_on = private.lease_end(lease_before)
   ) then
     lease.ends_on := case when lease.ended_by is not null then coalesce(follows, lease.ends_on) end;
@@ -2330,7 +2330,7 @@ begin
 end
 $$;
 comment on function public.change_lease is
-  'Changes the contract, its end or its guarantors; what is left out stays, and the day of the end follows from who ends it. The changes are columns of leases, and guarantors, which is the whole list. Answers it as `lease_list` has it, and in `kept` the dues that did not follow.';
+  'Changes the contract, its end or its guarantors. Omitted fields stay, and the end follows from who ends it. The changes are columns of leases, and `guarantors`, the whole list. Returns the row of lease_list, with `kept`: the dues that receipts keep.';
 revoke execute on function public.change_lease from anon, service_role;
 grant execute on function public.change_lease to authenticated;
 -- 40_leases/80_account_start.sql
@@ -2356,11 +2356,11 @@ create function private.set_account(lease public.leases, starts_on date, balance
 language plpgsql set search_path = ''
 as $$
 declare
-  -- What was owed before the account starts was owed the day before.
+  -- The opening balance is dated the day before the account starts.
   eve date := starts_on - 1;
   changed_lease public.leases := jsonb_populate_record(lease, jsonb_build_object('account_starts_on', starts_on));
-  -- From when on payments stay payments. An account that begins with the lease keeps what was paid when the lease was signed. An
-  -- account that now begins later has what was paid before in its balance.
+  -- Payments from this day on stay payments. If the account begins with the lease, payments since the signature stay. If
+  -- the account moves to a later day, its opening balance includes earlier payments.
   paid_from date := case
     when starts_on = lease.starts_on then private.paid_from(changed_lease)
     when starts_on > lease.account_starts_on then starts_on
@@ -2373,7 +2373,7 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The account starts before the lease', hint = 'startsOn=beforeLease';
   end if;
-  -- An account that has been kept for longer than that may keep its start.
+  -- An older account may keep its start.
   if starts_on <> lease.account_starts_on then
     perform private.require_account_start(starts_on, 'startsOn');
   end if;
@@ -2412,7 +2412,7 @@ begin
 end
 $$;
 comment on function public.set_account is
-  'Since when the account of a lease is kept, and what was owed then; a negative balance was paid ahead. Instead of what was said before.';
+  'Sets the first day and the opening balance of a lease''s account. A negative balance was paid in advance. Replaces the previous opening.';
 revoke execute on function public.set_account from anon, service_role;
 grant execute on function public.set_account to authenticated;
 -- 50_ledger/10_dues.sql
@@ -2449,19 +2449,19 @@ create table public.dues (
   constraint dues_reason_check check (
     label is not null or reduction = 0 and kind in ('opening', 'rent', 'refund')
   ),
-  -- Looked at when a statement ends: what one due gives up, another may take in the same statement.
+  -- Checked at the end of the statement: one due may take over another's days within it.
   constraint dues_rent_once_per_day exclude using gist (
     lease_id with =, daterange(period_from, period_to, '[]') with &&
   ) where (kind = 'rent') deferrable
 );
-comment on table public.dues is 'What is owed under a lease, and from when on; money given back to a tenant is owed as well.';
-comment on column public.dues.kind is 'opening: what was owed when the account started; refund: what was given back of an advance.';
-comment on column public.dues.period_from is 'The days it is for, with period_to; unless it is rent, the day on which it is due.';
-comment on column public.dues.other is 'The amount of what is not rent.';
-comment on column public.dues.reduction is 'What the landlord waives of rent and charges, for the reason in the label: what follows from the reductions.';
-comment on column public.dues.request is 'What the command was told that added it, by which its key is known again.';
+comment on table public.dues is 'Debts under a lease, each from its due day on. A refund to a tenant is a due as well.';
+comment on column public.dues.kind is 'opening: the debt when the account started; refund: a part of the advance that was given back.';
+comment on column public.dues.period_from is 'The first day of rent, with period_to; for other kinds the due day.';
+comment on column public.dues.other is 'The amount, if the due is no rent.';
+comment on column public.dues.reduction is 'Rent and charges that the landlord waives, from `reductions`. The label states the reason.';
+comment on column public.dues.request is 'The arguments of the command that added it, to compare a repeated idempotency key.';
 comment on column public.dues.received is
-  'The sum of its allocations, written with them. Kept here, since each look at an account asks what remains of each due.';
+  'The sum of its allocations, written with them. Stored, since each read of an account needs what remains.';
 create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id);
 create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
 create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';
@@ -2488,7 +2488,7 @@ create table public.reductions (
   constraint reductions_period_check check (period_from <= period_to)
 );
 comment on table public.reductions is
-  'What a landlord waives of rent, as it was said: each is on the first rent due that has days of it, which can be reduced to nothing.';
+  'Rent that a landlord waives, as entered. Each row applies to the first rent due that shares its days, which can become zero.';
 create index reductions_lease_id_owner_id_idx on public.reductions (lease_id, owner_id);
 create index reductions_owner_id_idx on public.reductions (owner_id);
 
@@ -2595,7 +2595,7 @@ begin
     before := before - spans[1].amount;
     spans := spans[2:];
   end loop;
-  -- In thirtieths, the days before may cost more than the first span: the rest is taken off the next ones.
+  -- In thirtieths, the earlier days may cost more than the first span: the next ones take the rest.
   for i in 1 .. cardinality(spans) loop
     span := spans[i];
     span.first_day := greatest(first_day, span.first_day);
@@ -2630,7 +2630,7 @@ begin
   owed_from := greatest(owed_from, month);
   first_day := greatest(first_day, owed_from);
   last_day := least(last_day, next_month - 1);
-  -- A month let whole costs a month, however it is counted.
+  -- A whole month costs a month, in either way of counting.
   in_thirtieths := prorata_by = 'thirty' and last_day - owed_from + 1 < month_days;
   divisor := case when in_thirtieths then 30 else month_days end;
   for i in 1 .. cardinality(holds_from) loop
@@ -2653,7 +2653,7 @@ begin
   end if;
   spans := spans || span;
   if in_thirtieths then
-    -- Thirty days of a month of 31 cost the whole month. Where the rent falls on the 31st, that is more than the month costs.
+    -- Thirty days of a month of 31 cost the whole month. If the rent changes on the 31st, the sum exceeds the month.
     spans := private.lowered_spans(spans, private.total_of_spans(spans)
       - private.total_of_spans(private.owed_spans(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
   end if;
@@ -2813,7 +2813,7 @@ begin
         greatest(day::date + lease.rent_due_day - 1, lease.account_starts_on) as due_on
       from generate_series(first_term::timestamp, greatest(until, upper(named)), step) day
     ), owed as materialized (
-      -- Before the account starts, only what a payment names.
+      -- Before the account starts, only days that a payment names.
       select
         coalesce(range_agg(days * owed_days) filter (where due_on <= until or days && named), '{}')
           + named * datemultirange(private.rent_days(lease) * daterange(null, lease.account_starts_on)) as days
@@ -2821,7 +2821,7 @@ begin
     ), bound as (
       select first_day as day from term
       union select upper(days) from term
-      -- Also where two of them meet or overlap.
+      -- Also where named days meet or overlap.
       union select cut
       from public.payments
       cross join lateral unnest(array[payments.names_from, payments.names_to + 1]) cut
@@ -2858,7 +2858,7 @@ declare
 begin
   return (
     with going_on as (
-      -- A due goes on as the first piece that it shares days with; of several the oldest.
+      -- A due continues as the first piece that shares its days; a piece takes the oldest due.
       select shared.first_day, (array_agg(shared.id order by shared.period_from))[1] as due_id
       from (
         select distinct on (dues.id) dues.id, dues.period_from, piece.first_day
@@ -2870,7 +2870,7 @@ begin
       ) shared
       group by shared.first_day
     ), reduced as (
-      -- A reduction is on the first due that has days of it. One of a receipt that holds keeps its own.
+      -- A reduction applies to the first due that shares its days. A due that a receipt fixes keeps its own.
       select
         shared.first_day, sum(shared.amount) as amount,
         left(string_agg(distinct shared.label, ', ' order by shared.label), 200) as label
@@ -3003,7 +3003,7 @@ begin
   return private.changed_lease(found_lease.id, kept);
 end
 $$;
-comment on function public.change_rent is 'What a lease costs each month from a day, null: from the beginning, to the next change, which stays as it is.';
+comment on function public.change_rent is 'Sets the rent from a day on (null: from the beginning) until the next change, which stays.';
 revoke execute on function public.change_rent from anon, service_role;
 grant execute on function public.change_rent to authenticated;
 
@@ -3038,7 +3038,7 @@ declare
 begin
   landlord := private.lock_landlord('20ms');
   found_lease := private.lease_of(landlord.id, lease);
-  -- With the dues that the next command would make anyway.
+  -- Make the dues first that the next command would make anyway.
   perform private.update_account(found_lease.id);
   before := array(select dues from public.dues where dues.lease_id = found_lease.id and dues.kind = 'rent');
   kept := private.kept_dues(found_lease.id);
@@ -3055,7 +3055,7 @@ exception
 end
 $$;
 comment on function public.preview_rent is
-  'What change_rent would do, or change_tenant where the rent replaces all later ones: the rent dues whose amount changes, those that receipts keep, and what is owed before and after; nothing is written.';
+  'Previews change_rent, or with replaces_later change_tenant: the rent dues whose amount changes, the dues that receipts keep, and the debt before and after. Writes nothing.';
 revoke execute on function public.preview_rent from anon, service_role;
 grant execute on function public.preview_rent to authenticated;
 
@@ -3075,7 +3075,7 @@ begin
   return private.changed_lease(found_lease.id, kept);
 end
 $$;
-comment on function public.undo_rent is 'Takes a change of rent back: what applied before goes on. What applies from the beginning can be corrected only.';
+comment on function public.undo_rent is 'Undoes a change of rent: the previous rent continues. A rent that applies from the beginning can only be corrected.';
 revoke execute on function public.undo_rent from anon, service_role;
 grant execute on function public.undo_rent to authenticated;
 -- 50_ledger/40_bank_lines.sql
@@ -3093,11 +3093,11 @@ create table public.bank_lines (
   primary key (owner_id, id)
 );
 comment on table public.bank_lines is
-  'What came in by a bank account and was confirmed as paid under leases. The payments that name a line say what it became; it goes with the last of them.';
-comment on column public.bank_lines.id is 'Made of what the line says, so that the same line is one, whichever file it comes from.';
-comment on column public.bank_lines.account is 'The last signs of the number of the account.';
-comment on column public.bank_lines.payer_key is 'Who paid, as the label says it, by which a payer is known again; null: it names nobody, or was forgotten.';
-comment on column public.bank_lines.batch_id is 'The batch that noted it last.';
+  'Money received on a bank account, confirmed as payments under leases. The payments that name a line state what it paid. A line is deleted with the last of them.';
+comment on column public.bank_lines.id is 'Derived from the line''s contents, so that the same line has one id in every file.';
+comment on column public.bank_lines.account is 'The last characters of the account number.';
+comment on column public.bank_lines.payer_key is 'The payer as the label names them, to recognize later lines; null: the label names nobody, or the landlord had the payer forgotten.';
+comment on column public.bank_lines.batch_id is 'The batch that recorded it last.';
 create index bank_lines_owner_id_booked_on_idx on public.bank_lines (owner_id, booked_on);
 create index bank_lines_owner_id_noted_at_idx on public.bank_lines (owner_id, noted_at, id);
 create index bank_lines_owner_id_batch_id_idx on public.bank_lines (owner_id, batch_id);
@@ -3160,23 +3160,23 @@ create table public.payments (
   constraint payments_office_check check (payer_office is null or kind = 'benefit'),
   constraint payments_benefit_check check (kind <> 'benefit' or num_nonnulls(names_month, names_from) > 0)
 );
-comment on table public.payments is 'Money that a landlord received under a lease. What each of them pays, the allocations say.';
+comment on table public.payments is 'Money that a landlord received under a lease. Allocations state what each payment pays.';
 comment on column public.payments.kind is
-  'benefit: housing benefit for the tenant, paid by the CAF or MSA; offset: no money moved; opening: an advance from before the account starts.';
-comment on column public.payments.tenant_id is 'The tenant for whom it was entered. Who paid, the payer says.';
-comment on column public.payments.payer_tenant_id is 'Who paid, where that is said: one of the tenants, a guarantor, or somebody of this name.';
-comment on column public.payments.payer_office is 'Which office paid the housing benefit, where that is said.';
-comment on column public.payments.request is 'What the command was told that recorded it, by which its key is known again.';
+  'benefit: housing benefit, paid by the CAF or MSA; offset: no money moved; opening: an advance from before the account.';
+comment on column public.payments.tenant_id is 'The tenant for whom it was entered. The payer may be somebody else.';
+comment on column public.payments.payer_tenant_id is 'The payer, if known: a tenant, a guarantor, or somebody with this name.';
+comment on column public.payments.payer_office is 'The office that paid the housing benefit, if known.';
+comment on column public.payments.request is 'The arguments of the command that recorded it, to compare a repeated idempotency key.';
 comment on column public.payments.names_month is
-  'The month that the payer said it is for (Code civil, art. 1342-10): the rent of the term that it is in, as the lease has it.';
-comment on column public.payments.names_from is 'The days of rent that the payer said it is for, with names_to.';
+  'The month that the payer named (Code civil, art. 1342-10): its term''s rent.';
+comment on column public.payments.names_from is 'The first day of rent that the payer named, with names_to.';
 comment on column public.payments.names_until is
-  'The day up to which it is for all that had fallen due and could be claimed, as the payment of a month is: no later rent comes before that.';
+  'Pays all dues up to this day that can still be claimed, before any later rent. Set by the payment of a month.';
 comment on column public.payments.names_due_id is
-  'The due, not of rent, that the payer said it is for. No foreign key: what is named may go, and the payment then pays by age.';
+  'The due, other than rent, that the payer named. No foreign key: without the due, the payment pays the oldest debts.';
 comment on column public.payments.bank_line_id is 'The line of a bank statement that it came with.';
 comment on column public.payments.batch_id is
-  'What was noted together, of a month or of a bank statement, and can be taken back together.';
+  'The payments that were recorded together, of a month or of a bank statement, and can be cancelled together.';
 create index payments_lease_id_owner_id_idx on public.payments (lease_id, owner_id);
 create index payments_tenant_id_owner_id_idx on public.payments (tenant_id, owner_id);
 create index payments_payer_tenant_id_owner_id_idx on public.payments (payer_tenant_id, owner_id);
@@ -3236,7 +3236,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_table_name = 'tenants' then
-    -- Few have paid under their own name: the rest cost no update.
+    -- Few tenants are payers: skip the update for the others.
     if exists (select from public.payments payment where payment.payer_tenant_id = old.id) then
       update public.payments payment set payer_name = private.payer_of(payment), payer_tenant_id = null
       where payment.payer_tenant_id = old.id;
@@ -3265,7 +3265,7 @@ from public.payments
 join public.leases on leases.id = payments.lease_id
 left join public.bank_lines bank_line on bank_line.owner_id = payments.owner_id and bank_line.id = payments.bank_line_id
 cross join lateral private.days_of_payment(leases, payments) named (days);
-comment on view private.payment_list is 'Payments with the days that they name, of a month those of its term as the lease has it, and the line of a bank statement that they came with.';
+comment on view private.payment_list is 'Payments with the days that they name and the bank line that they came with. A named month stands for the days of its term.';
 revoke all on private.payment_list from anon, authenticated, service_role;
 grant select on private.payment_list to authenticated;
 
@@ -3284,7 +3284,7 @@ begin
 end
 $$;
 comment on function public.payments_of_lease is
-  'The payments of a lease with the days that they name, by id: the first thousand, or those after one.';
+  'The payments of a lease, by id: the first thousand, or the thousand after a payment.';
 revoke execute on function public.payments_of_lease from anon, service_role;
 grant execute on function public.payments_of_lease to authenticated;
 
@@ -3319,7 +3319,7 @@ create table public.allocations (
   constraint allocations_due_owner_fkey foreign key (due_id, owner_id)
     references public.dues (id, owner_id) on delete cascade
 );
-comment on table public.allocations is 'Which payment pays which due, and how much of it. Follows from both.';
+comment on table public.allocations is 'Which payment pays which due, and how much. Derived from dues and payments.';
 create index allocations_due_id_owner_id_idx on public.allocations (due_id, owner_id);
 create index allocations_lease_id_idx on public.allocations (lease_id);
 create index allocations_owner_id_idx on public.allocations (owner_id, payment_id, due_id);
@@ -3346,7 +3346,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   ordered private.ordered_dues;
-  -- Only they keep more than is asked for.
+  -- Only partial receipts keep amounts above the lease's.
   has_partial boolean := exists (
     select from private.holding_receipts receipt where receipt.lease_id = lease.id and receipt.kind = 'partial'
   );
@@ -3360,7 +3360,7 @@ begin
     select
       dues.id, dues.due_on::date as due_on, (dues.due_on + lease.limitation_period)::date as claimable_until,
       case when dues.kind = 'rent' then daterange(dues.period_from, dues.period_to, '[]') end as rent_days,
-      -- The payer has most interest in what may end the lease.
+      -- A payer most wants to pay what may end the lease.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
       case
         when has_partial then private.remaining_of_due(dues, coalesce(certified_amount.amount, 0)) else dues.amount - coalesce(certified_amount.amount, 0)
@@ -3397,7 +3397,7 @@ begin
       payments.id, payments.paid_on::date as paid_on, named.days as names_days,
       payments.names_until::date as names_until, payments.names_due_id,
       payments.amount - coalesce(certified_amount.amount, 0) as free,
-      -- Of one day, what says what it is for comes first, then the larger; payments that look the same may change places.
+      -- Within a day, payments that name something come first, then larger ones. Equal payments may change places.
       row_number() over (order by
         payments.paid_on, payments.kind = 'opening' desc, num_nonnulls(named.days, payments.names_until, payments.names_due_id) desc,
         lower(named.days), payments.kind = 'benefit' desc, payments.amount desc, upper(named.days),
@@ -3420,18 +3420,18 @@ as $$
 declare
   open numeric[] := dues.open;
   free numeric[] := payments.free;
-  -- How many dues have fallen due. No due before first_open is open, and no payment before first_free is free.
+  -- The number of dues that have fallen due. first_open and first_free skip dues and payments that are used up.
   fallen integer := 0;
   first_open integer := 1;
   first_free integer := 1;
   part numeric;
   paid private.paid[] := '{}';
 begin
-  -- The last round has no payment of its own: in it the dues to come take from the advance.
+  -- The last round has no payment: future dues take from the advance.
   for payment in 1 .. payments.number + 1 loop
     while fallen < dues.number and (payment > payments.number or dues.due_on[fallen + 1] <= payments.paid_on[payment]) loop
       fallen := fallen + 1;
-      -- What falls due takes from the advance, the oldest payment first.
+      -- A due that falls due takes from the advance, oldest payment first.
       for earlier in first_free .. payment - 1 loop
         exit when open[fallen] = 0;
         if free[earlier] = 0 and earlier = first_free then
@@ -3448,7 +3448,8 @@ begin
     while first_open <= fallen and open[first_open] = 0 loop
       first_open := first_open + 1;
     end loop;
-    -- 1: what the payer names. 2 and 3: what has fallen due, by interest, then by age, and nothing that can no longer be claimed.
+    -- Pass 1: what the payer names. Passes 2 and 3: what has fallen due and can be claimed, by the payer's interest, then
+    -- by age.
     for pass in (case
       when num_nonnulls(payments.names_days[payment], payments.names_until[payment], payments.names_due[payment]) > 0 then 1 else 2
     end) .. 3 loop
@@ -3639,7 +3640,7 @@ begin
   return public.due_by_id(due);
 end
 $$;
-comment on function public.add_due is 'Adds what is owed besides rent; the same key adds it once.';
+comment on function public.add_due is 'Adds a debt that is no rent, once per key.';
 revoke execute on function public.add_due from anon, service_role;
 grant execute on function public.add_due to authenticated;
 
@@ -3686,7 +3687,7 @@ begin
     end if;
     owed := (private.position_of(found_lease.id)).owed;
     due := private.add_own_due(found_lease, idempotency_key, request, 'refund', paid_on, amount, label);
-    -- What a payment names, or a receipt says, of a term to come is not given back.
+    -- A refund cannot use money that a payment or a receipt assigns to a later term.
     if (public.due_by_id(due) ->> 'remaining')::numeric > 0 or (private.position_of(found_lease.id)).owed > owed then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'More than the advance', hint = 'amount=aboveAdvance';
@@ -3695,7 +3696,7 @@ begin
   return public.due_by_id(due);
 end
 $$;
-comment on function public.refund is 'Money that was given back, of what pays nothing that has fallen due: a due that it pays. The same key gives it back once.';
+comment on function public.refund is 'Records a refund of the advance, as a due that the advance pays, once per key.';
 revoke execute on function public.refund from anon, service_role;
 grant execute on function public.refund to authenticated;
 
@@ -3707,7 +3708,7 @@ declare
   found_due public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'settlement', 'repair', 'other', 'refund']);
   numbers text;
 begin
-  -- The reduction that there is already may be said of any due, also of one that a quittance states.
+  -- Repeating the current reduction always succeeds, even if a quittance states it.
   if found_due.reduction = reduce_due.reduction and found_due.label is not distinct from reduce_due.label then
     return public.due_by_id(found_due.id);
   end if;
@@ -3736,7 +3737,7 @@ begin
   perform private.require_room(
     (select count(*) from public.reductions where reductions.lease_id = found_due.lease_id), 'reductions', 1000
   );
-  -- The reduction of a due with a partial receipt does not follow from what is said: it is written here.
+  -- A receipt keeps this due, so make_dues does not write its reduction.
   update public.dues
   set reduction = reduce_due.reduction, label = case when reduce_due.reduction > 0 then reduce_due.label end
   where dues.id = found_due.id;
@@ -3744,7 +3745,7 @@ begin
   return public.due_by_id(found_due.id);
 end
 $$;
-comment on function public.reduce_due is 'Waives a part of a rent due, or all of it, for a reason that documents say; 0 takes it back.';
+comment on function public.reduce_due is 'Waives part or all of a rent due, for a reason that documents state; 0 undoes it.';
 revoke execute on function public.reduce_due from anon, service_role;
 grant execute on function public.reduce_due to authenticated;
 
@@ -3764,7 +3765,7 @@ begin
   return public.due_by_id(found_due.id);
 end
 $$;
-comment on function public.cancel_due is 'Cancels a due of a landlord''s own for good; a rent due can be reduced to 0.';
+comment on function public.cancel_due is 'Cancels a due that is no rent, for good. A rent due can be reduced to 0 instead.';
 revoke execute on function public.cancel_due from anon, service_role;
 grant execute on function public.cancel_due to authenticated;
 -- 50_ledger/80_payment_commands.sql
@@ -3890,7 +3891,7 @@ create function private.room_of_day(landlord uuid) returns bigint
 language plpgsql stable set search_path = ''
 as $$
 declare
-  -- Once: a comparison with what changes while it runs would look at every payment.
+  -- Computed once: compared with a volatile expression, every payment would be read.
   yesterday timestamptz := clock_timestamp() - interval '1 day';
 begin
   return 10000 - (
@@ -3904,7 +3905,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   leases uuid[] := array(select distinct payment.lease_id from unnest(received) payment order by 1);
-  -- Dues follow from what is named, and from nothing else that a payment says.
+  -- Only named days change dues.
   named uuid[] := array(select distinct payment.lease_id from unnest(received) payment
     where num_nonnulls(payment.names_month, payment.names_from) > 0 order by 1);
 begin
@@ -4084,7 +4085,7 @@ begin
 end
 $$;
 comment on function public.record_payment is
-  'Records a payment, which may name a month or a due, and issues the receipts that follow; the same key records it once. Where it is said how many payments are known, more refuse it. Answers it with what it pays, where the account then stands, the receipts that name it, and why others could not be issued.';
+  'Records a payment, which may name a month or a due, once per key, and issues receipts if asked. Refuses if more payments exist than the caller knows. Returns the payment, what it pays, the account''s position, the receipts that name it, and why others could not be issued.';
 revoke execute on function public.record_payment from anon, service_role;
 grant execute on function public.record_payment to authenticated;
 -- 50_ledger/85_payment_previews.sql
@@ -4134,7 +4135,7 @@ begin
     idempotency_key, tenant_id, paid_on, amount, kind, method, payer, payer_office, payer_tenant_id, payer_guarantor_id, month,
     due_id, note, issue, payments_known
   )::private.new_payment);
-  -- A statement of its own, which sees what the one before has written.
+  -- A separate statement, which sees the rows that the previous one wrote.
   answer := private.payment_preview_json(answer);
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
 exception
@@ -4143,7 +4144,7 @@ exception
 end
 $$;
 comment on function public.preview_payment is
-  'What record_payment would do: what the payment would pay, the advance it would leave, the receipts that would follow and why others would not; nothing is written.';
+  'Previews record_payment: what the payment would pay, the advance, the receipts that would follow, and why others would not. Writes nothing.';
 revoke execute on function public.preview_payment from anon, service_role;
 grant execute on function public.preview_payment to authenticated;
 -- 50_ledger/87_payment_cancelling.sql
@@ -4153,7 +4154,7 @@ as $$
 begin
   perform private.require_reason(reason);
   if void_receipts then
-    -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
+    -- Quittances first: that makes the partial receipts valid again that they completed, so that these can be voided.
     perform private.end_document(landlord, receipt.id, reason)
     from (
       select distinct receipts.id
@@ -4191,7 +4192,7 @@ begin
   return private.position_json(lease);
 end
 $$;
-comment on function public.cancel_payment is 'Cancels a payment that never came, for good, and if so asked the receipts that name it; answers where the account then stands.';
+comment on function public.cancel_payment is 'Cancels a payment that never arrived, for good, and if asked the receipts that name it. Returns the account''s position.';
 revoke execute on function public.cancel_payment from anon, service_role;
 grant execute on function public.cancel_payment to authenticated;
 -- 50_ledger/90_month_payments.sql
@@ -4236,13 +4237,13 @@ begin
   if owed = 0 then
     return null;
   end if;
-  -- Dues may be more together than one payment may be.
+  -- The sum of dues may exceed the limit of one payment.
   perform private.require_amount(owed, 'amount');
   payment.amount := owed;
   if only_rent then
     payment.names_month := (private.month_of(month_end)).first_day;
   else
-    -- Else the law's order lets it pay a later rent before an older repair, and a second one would be asked for.
+    -- Otherwise the payment would pay a later rent before an older repair, and the repair would stay open.
     payment.names_until := month_end;
   end if;
   perform private.require_paid_on(lease, paid_on);
@@ -4268,7 +4269,7 @@ begin
 exception
   when others then
     written := '{}';
-    -- Counted once, not for each payment.
+    -- Count once, not for each payment.
     room := private.room_of_day(noted[1].owner_id);
     foreach payment in array noted loop
       begin
@@ -4335,10 +4336,10 @@ begin
   skipped := '[]';
   failed := '[]';
   for wanted in
-    -- In the order of the list, which the numbers of their receipts follow.
+    -- In the order of the list: receipts are numbered in this order.
     select first_tenant.tenant_id as id, first_tenant.lease_id from private.first_tenant_per_lease(landlord, tenants) first_tenant
   loop
-    -- Each lease has a block of its own: a refusal stops no other.
+    -- One subtransaction per lease, so that a refusal stops no other lease.
     begin
       lease := private.lease_of(landlord, wanted.lease_id);
       payment := private.payment_of_key(lease, idempotency_key);
@@ -4383,7 +4384,7 @@ begin
   perform private.require_method(method);
   perform private.require_issue(issue);
   month_end := (private.month_of(month)).last_day;
-  -- Without the tenants: one key pays a month of many, in as many parts as are asked for.
+  -- Without the tenants: requests with the same key may pay different tenants.
   request := private.request_of('pay_month', jsonb_build_object(
     'month', month_end, 'paidOn', paid_on, 'method', method, 'issue', issue, 'onlyRent', only_rent
   ));
@@ -4405,7 +4406,7 @@ begin
 end
 $$;
 comment on function public.pay_month is
-  'Records for each lease named one payment of all that is owed by the end of a month, or of the rent of that month alone; the same key records it once.';
+  'Records one payment per named lease, of the whole debt by the end of a month or of that month''s rent only, once per key.';
 revoke execute on function public.pay_month from anon, service_role;
 grant execute on function public.pay_month to authenticated;
 -- 60_documents/10_documents.sql
@@ -4447,12 +4448,13 @@ create table public.documents (
   idempotency_key uuid,
   issued_at timestamptz not null,
   constraint documents_id_owner_id_key unique (id, owner_id),
-  -- Target of the foreign key by which what a document certifies proves to be of its kind.
+  -- For the foreign key that ties a receipt to a document of its kind.
   constraint documents_id_owner_id_kind_key unique (id, owner_id, kind),
   constraint documents_number_key unique (owner_id, kind, series, year, sequence),
   constraint documents_code_key unique (code),
   constraint documents_idempotency_key unique (owner_id, idempotency_key),
-  -- An issued document outlives lessor, lease, tenant and property: claims run three years (loi n° 89-462, art. 7-1).
+  -- An issued document outlives its lessor, lease, tenant and property: claims expire after three years (loi n° 89-462,
+  -- art. 7-1).
   constraint documents_lessor_owner_fkey foreign key (lessor_id, owner_id)
     references public.lessors (id, owner_id) on delete set null (lessor_id),
   constraint documents_lease_owner_fkey foreign key (lease_id, owner_id)
@@ -4463,21 +4465,21 @@ create table public.documents (
     references public.tenants (id, owner_id) on delete set null (tenant_id)
 );
 comment on table public.documents is
-  'The documents issued. A row never changes; the document is drawn from its snapshot, once.';
+  'The issued documents. A row never changes. The document is drawn once, from its snapshot.';
 comment on column public.documents.kind is
-  'quittance: for a term paid in full; partial: a reçu de paiement partiel. The command that issues it decides.';
-comment on column public.documents.series is 'What numbers of its lessor have between prefix and year; empty: nothing.';
-comment on column public.documents.lessor_id is 'The lessor of the dwelling, whom it names.';
-comment on column public.documents.tenant_id is 'The tenant of the lease whom the landlord named.';
-comment on column public.documents.tenant_ids is 'All tenants whom the document names; some may be gone.';
+  'quittance: for a fully paid term; partial: a reçu de paiement partiel. The issuing command decides.';
+comment on column public.documents.series is 'The lessor''s letters in the number, between prefix and year; may be empty.';
+comment on column public.documents.lessor_id is 'The property''s lessor, whom the document names.';
+comment on column public.documents.tenant_id is 'The tenant of the lease whom the landlord selected.';
+comment on column public.documents.tenant_ids is 'All tenants whom the document names. Some may be deleted.';
 comment on column public.documents.subject_id is
-  'What it is of, a due for example, where that is one row. No foreign key: the document outlives it.';
-comment on column public.documents.snapshot_version is 'How the snapshot is read. What was issued stays in its version, which is read for ever.';
-comment on column public.documents.snapshot is 'What the document says, as it was on the day of issue.';
+  'The row that the document is about, such as a due. No foreign key: the document outlives it.';
+comment on column public.documents.snapshot_version is 'The version of the snapshot''s format. Issued documents keep theirs, which stays readable for ever.';
+comment on column public.documents.snapshot is 'The contents of the document on the day of issue.';
 comment on column public.documents.code is
-  '128 random bits in hexadecimal, to verify the document. The link to it is made when the document is drawn: no caller can say where it leads.';
+  '128 random bits in hexadecimal, to verify the document. The link is made when the document is drawn, so no caller chooses where it leads.';
 comment on column public.documents.idempotency_key is
-  'Made of the key of a request, and of kind, lease and subject, so that one request issues each once; null: nobody can repeat it.';
+  'Derived from the request''s key, kind, lease and subject, so that one request issues each document once; null: the request cannot be repeated.';
 create index documents_lessor_id_owner_id_idx on public.documents (lessor_id, owner_id);
 create index documents_lease_id_owner_id_idx on public.documents (lease_id, owner_id);
 create index documents_property_id_owner_id_idx on public.documents (property_id, owner_id);
@@ -4505,7 +4507,7 @@ create table public.document_replacements (
   constraint document_replacements_other_check check (document_id <> replaced_id)
 );
 comment on table public.document_replacements is
-  'Which document replaces which: one that was voided or, when a quittance completes it, a partial receipt.';
+  'Which document replaces which: a voided one, or a partial receipt that a quittance completes.';
 create index document_replacements_replaced_idx on public.document_replacements (replaced_id, owner_id, document_id);
 create index document_replacements_owner_id_idx on public.document_replacements (owner_id, document_id, replaced_id);
 
@@ -4525,7 +4527,7 @@ create table public.document_voids (
     references public.documents (id, owner_id) on delete cascade
 );
 comment on table public.document_voids is
-  'Documents voided for good. Without a reason when another was issued in their place.';
+  'Documents voided for good. The reason is null where another document replaced the voided one.';
 create index document_voids_owner_id_idx on public.document_voids (owner_id, voided_at, document_id);
 create index document_voids_document_id_owner_id_idx on public.document_voids (document_id, owner_id);
 
@@ -4544,7 +4546,7 @@ create table private.document_counters (
   last_sequence integer not null,
   primary key (owner_id, kind, series, year)
 );
-comment on table private.document_counters is 'The last number given, per landlord, kind, series and year of issue.';
+comment on table private.document_counters is 'The last number given, by landlord, kind, series and year of issue.';
 alter table private.document_counters enable row level security;
 
 create function private.refuse_used_series() returns trigger
@@ -4652,7 +4654,7 @@ create table public.receipts (
   id uuid primary key,
   owner_id uuid not null references public.users (id) on delete cascade,
   kind text not null check (kind in ('quittance', 'partial')),
-  -- Once more: each update of an account asks for the days of its receipts.
+  -- A copy of the document's: each update of an account reads the days of its receipts.
   lease_id uuid,
   period_from public.day,
   period_to public.day,
@@ -4673,27 +4675,27 @@ create table public.receipts (
   constraint receipts_other_kind_check check (other = 0 or kind = 'partial'),
   constraint receipts_housing_benefit_part_check check (housing_benefit <= rent + charges + other),
   constraint receipts_id_owner_id_key unique (id, owner_id),
-  -- With the kind: nothing is certified under a document of another kind.
+  -- With the kind: a document of another kind certifies nothing.
   constraint receipts_document_fkey foreign key (id, owner_id, kind)
     references public.documents (id, owner_id, kind) on delete cascade,
   constraint receipts_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete set null (lease_id)
 );
 comment on table public.receipts is
-  'What the quittances and partial receipts among the documents certify. A row never changes.';
+  'What quittances and partial receipts certify. A row never changes.';
 comment on column public.receipts.kind is
-  'quittance: for a term paid in full; partial: a reçu de paiement partiel. private.draft_receipt decides.';
+  'quittance: for a fully paid term; partial: a reçu de paiement partiel. private.draft_receipt decides.';
 comment on column public.receipts.period_from is
-  'The days of rent that it is for, with period_to; null: it states what was paid of no rent.';
+  'The first day of rent, with period_to; null: the receipt states no rent.';
 comment on column public.receipts.rent is
-  'What was paid for the term, with charges: on a partial receipt this payment, on a quittance all of it.';
+  'The amount paid for the term, with charges. On a partial receipt: by its payments; on a quittance: in all.';
 comment on column public.receipts.other is
-  'What was paid, on a partial receipt, of what is no rent: an opening balance, a repair. The snapshot has a line for each.';
-comment on column public.receipts.due_rent is 'What was owed for the term on the day of issue, with due_charges.';
-comment on column public.receipts.remaining is 'What was still owed for the term after all that was paid for it: on a quittance nothing.';
-comment on column public.receipts.housing_benefit is 'Of rent, charges and what is no rent, what the CAF or MSA paid to the landlord.';
+  'On a partial receipt, the amount paid for other dues than rent. The snapshot lists each due.';
+comment on column public.receipts.due_rent is 'The amount owed for the term on the day of issue, with due_charges.';
+comment on column public.receipts.remaining is 'What remained of the term after all payments; 0 on a quittance.';
+comment on column public.receipts.housing_benefit is 'The part of rent, charges and other dues that the CAF or MSA paid to the landlord.';
 comment on column public.receipts.paid_in_advance is
-  'Whether the whole term was in the future on the day of issue: the landlord states that the tenant paid in advance.';
+  'Whether the whole term was in the future on the day of issue. The landlord then states that the tenant paid in advance.';
 create index receipts_id_owner_id_kind_idx on public.receipts (id, owner_id, kind);
 create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id, period_from, period_to);
 create index receipts_owner_id_idx on public.receipts (owner_id);
@@ -4723,7 +4725,7 @@ create table public.receipt_payments (
     references public.leases (id, owner_id) on delete cascade
 );
 comment on table public.receipt_payments is
-  'How much of which payment a receipt says, for which due: a quittance all of its term, a partial receipt what none before it said.';
+  'How much of which payment a receipt states, for which due. A quittance states all of its term; a partial receipt states what no earlier one did.';
 create index receipt_payments_receipt_id_owner_id_idx on public.receipt_payments (receipt_id, owner_id);
 create index receipt_payments_payment_id_owner_id_idx on public.receipt_payments (payment_id, owner_id);
 create index receipt_payments_due_id_owner_id_idx on public.receipt_payments (due_id, owner_id);
@@ -4746,7 +4748,7 @@ select
   documents.snapshot_version, documents.snapshot, documents.code, documents.issued_at
 from public.receipts
 left join public.documents on documents.id = receipts.id;
-comment on view private.issued_receipts is 'Receipts, with number, snapshot and names of their documents.';
+comment on view private.issued_receipts is 'Receipts with number, snapshot and names of their documents.';
 revoke all on private.issued_receipts from anon, authenticated, service_role;
 grant select on private.issued_receipts to authenticated;
 
@@ -4756,7 +4758,7 @@ select
   receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other, receipt.number, receipt.issued_at
 from private.issued_receipts receipt
 where not exists (select from public.document_voids void where void.document_id = receipt.id);
-comment on view private.holding_receipts is 'Receipts that are not voided: what they say of dues and payments stays as it is.';
+comment on view private.holding_receipts is 'Receipts that are not voided. What they state of dues and payments is fixed.';
 revoke all on private.holding_receipts from anon, authenticated, service_role;
 grant select on private.holding_receipts to authenticated;
 
@@ -4801,7 +4803,7 @@ select
 from public.receipt_payments receipt_payment
 join private.holding_receipts receipt on receipt.id = receipt_payment.receipt_id
 group by receipt_payment.lease_id, receipt_payment.payment_id, receipt_payment.due_id;
-comment on view private.certified_parts is 'How much of a payment the receipts that hold say for a due.';
+comment on view private.certified_parts is 'How much of a payment valid receipts state for a due.';
 revoke all on private.certified_parts from anon, authenticated, service_role;
 grant select on private.certified_parts to authenticated;
 
@@ -4976,7 +4978,7 @@ declare
   owed private.amounts;
   anew record;
 begin
-  -- A term starts with the lease: no document covers days before it.
+  -- A term starts with the lease: no document covers earlier days.
   term.first_day := greatest(term_of.first_day, lease.starts_on);
   term.last_day := term_of.last_day;
 
@@ -5128,7 +5130,7 @@ as $$
     'parts', private.spans_json(leases, term.first_day, term.last_day),
     'prorata', private.prorata_json(leases, term.first_day, term.last_day),
     'received', jsonb_build_object(
-      -- One sum pays both: the rent is counted first.
+      -- One sum pays both, the rent first.
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
       'housingBenefit', term.received_housing_benefit
     ),
@@ -5142,7 +5144,7 @@ as $$
   where tenants.id = receipt_term.tenant_id
 $$;
 comment on function public.receipt_term is
-  'What a tenant owes for the days of a term from the start of the lease on, what was received for it, and which receipts are in the way; null: no such tenant. A term before the lease has from after to.';
+  'What a tenant owes for a term (from the lease''s first day), what was received for it, and which receipts conflict; null: no such tenant. For a term before the lease, `from` is after `to`.';
 revoke execute on function public.receipt_term from anon, service_role;
 grant execute on function public.receipt_term to authenticated;
 -- 60_documents/35_possible_receipts.sql
@@ -5169,7 +5171,7 @@ declare
 begin
   return case
     when not isempty(days) and (
-      -- None is cut, and together they are all of the term.
+      -- The dues are whole, and cover the term.
       select
         bool_or(not daterange(dues.period_from, dues.period_to, '[]') <@ days)
         or sum(dues.period_to - dues.period_from + 1) <> upper(days) - lower(days)
@@ -5256,12 +5258,12 @@ create table public.document_mails (
     references public.documents (id, owner_id) on delete cascade,
   constraint document_mails_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id),
-  -- One click sends one mail to each address, however often the request arrives.
+  -- One click sends one mail per address, however often the request arrives.
   constraint document_mails_owner_id_idempotency_key_key unique (owner_id, idempotency_key, recipient)
 );
 comment on table public.document_mails is
-  'Mails to tenants with a document, one row per request and address. Another try is another row.';
-comment on column public.document_mails.request is 'What the command was told that queued it, by which its key is known again.';
+  'Mails to tenants with a document, one row per request and address. A retry is another row.';
+comment on column public.document_mails.request is 'The arguments of the command that queued it, to compare a repeated idempotency key.';
 comment on column public.document_mails.error is 'Why it failed, as an error code: a server''s own words may name people.';
 create index document_mails_document_id_idx on public.document_mails (document_id, owner_id, created_at);
 create index document_mails_tenant_id_owner_id_idx on public.document_mails (tenant_id, owner_id);
@@ -5386,9 +5388,9 @@ begin
     order by document_mails.created_at desc limit 1;
     is_new := not found;
     if is_new then
-      -- Some lettings may share an address; a month of all lettings goes out at once.
+      -- Several leases may share an address, and a month of all leases goes out at once.
       perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
-      -- Less than all that an address gets, so that one landlord does not use up what another mails to it.
+      -- Less than the address's own limit, so that one landlord cannot use it up for others.
       perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(wanted.address), 40, 7200);
       perform private.require_attempt('documentMail to ' || private.mailbox_of(wanted.address), 60, 3600);
       insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)
@@ -5401,7 +5403,7 @@ begin
 end
 $$;
 comment on function public.queue_document_mail is
-  'Queues a document to be sent to each tenant on it who agreed to e-mail; isNew says which mails the caller has to send.';
+  'Queues a document for each tenant on it who agreed to e-mail. `isNew` marks the mails that the caller has to send.';
 revoke execute on function public.queue_document_mail from anon, service_role;
 grant execute on function public.queue_document_mail to authenticated;
 
@@ -5413,7 +5415,7 @@ as $$
   where id = mail and state = 'queued'
 $$;
 comment on function public.settle_document_mail is
-  'Records what became of a queued mail: sent, or failed with an error code. The first outcome stays. For the secret key only.';
+  'Records the outcome of a queued mail: sent, or failed with an error code. The first outcome stays. For the secret key only.';
 revoke execute on function public.settle_document_mail from anon, authenticated;
 grant execute on function public.settle_document_mail to service_role;
 
@@ -5436,9 +5438,9 @@ create table public.document_deliveries (
   constraint document_deliveries_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id)
 );
-comment on table public.document_deliveries is 'Documents given by hand, sent by post or by registered letter, as landlords noted it.';
-comment on column public.document_deliveries.tenant_id is 'To whom; null: to all whom the document names, or to somebody who is gone.';
-comment on column public.document_deliveries.sent_on is 'When it was posted or handed over.';
+comment on table public.document_deliveries is 'Documents handed over, sent by post or by registered letter, as landlords recorded it.';
+comment on column public.document_deliveries.tenant_id is 'The recipient; null: all whom the document names, or a deleted tenant.';
+comment on column public.document_deliveries.sent_on is 'The day of posting or handing over.';
 create index document_deliveries_owner_id_idx on public.document_deliveries (owner_id, created_at, id);
 create index document_deliveries_document_id_owner_id_idx on public.document_deliveries (document_id, owner_id);
 create index document_deliveries_tenant_id_owner_id_idx on public.document_deliveries (tenant_id, owner_id);
@@ -5532,7 +5534,7 @@ begin
   end if;
   return array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
 exception
-  -- In words of its own: those of Postgres quote what was said.
+  -- Not Postgres's message, which quotes the input.
   when data_exception or check_violation then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A delivery says something that it cannot be', hint = 'deliveries=invalid';
@@ -5579,7 +5581,7 @@ begin
 end
 $$;
 comment on function public.deliver_document is
-  'Notes how a document was delivered otherwise than by e-mail: the whole list, at most twenty, with the ids of those that stay. Answers them as they are then.';
+  'Records how a document was delivered other than by e-mail. Takes the whole list, at most twenty, with the ids of existing deliveries. Returns the new list.';
 revoke execute on function public.deliver_document from anon, service_role;
 grant execute on function public.deliver_document to authenticated;
 
@@ -5623,7 +5625,7 @@ begin
 end
 $$;
 comment on function public.deliver_documents is
-  'Notes that documents, at most 500, were delivered in one way on one day, to all whom they name; what is noted already is not noted twice.';
+  'Records that up to 500 documents were delivered in one way on one day, to all whom they name. Existing deliveries are not repeated.';
 revoke execute on function public.deliver_documents from anon, service_role;
 grant execute on function public.deliver_documents to authenticated;
 
@@ -5673,9 +5675,9 @@ left join lateral (
   from public.document_replacements document_replacement
   join public.documents newer_document on newer_document.id = document_replacement.document_id
   where document_replacement.owner_id = document.owner_id and document_replacement.replaced_id = document.id
-    -- Only these are ever replaced; with this condition, the rest of the list costs no lookup.
+    -- Only these are ever replaced. The condition saves a look-up for all others.
     and (void.document_id is not null or document.kind = 'partial')
-    -- What was voided in favour of another stays replaced by it. A partial receipt is valid again when the quittance that
+    -- A document voided in favour of another stays replaced. A partial receipt is valid again once the quittance that
     -- completed it is voided.
     and (void.document_id is not null and void.reason is null or not exists (
       select from public.document_voids where document_voids.document_id = newer_document.id
@@ -5683,7 +5685,7 @@ left join lateral (
   order by newer_document.issued_at desc, newer_document.sequence desc limit 1
 ) successor on true;
 comment on view private.document_list is
-  'Documents with their state (valid, voided, replaced), what replaced them, the last mail to each tenant, and other deliveries.';
+  'Documents with their state (valid, voided, replaced), their replacement, the last mail to each tenant, and other deliveries.';
 revoke all on private.document_list from anon, authenticated, service_role;
 grant select on private.document_list to authenticated;
 
@@ -5715,7 +5717,7 @@ declare
   wanted_number text := upper(document_page.number);
   sequence text := substring(wanted_number from '\d+$');
   before text := left(wanted_number, -length(sequence));
-  -- What people leave out: what comes before, the year, and the zeros.
+  -- People may omit the prefix, the year and the zeros.
   pattern text := case when before ~ '^([A-Z0-9]+-)*$' and ltrim(sequence, '0') <> ''
     then '(^|-)' || replace(before, '-', '-([A-Z0-9]+-)*') || '0*' || ltrim(sequence, '0') || '$'
   end;
@@ -5737,13 +5739,13 @@ begin
         and (document_page.number is null or documents.number ~ pattern)
       order by documents.issued_at desc, documents.number collate "C" desc limit 1000
     ) page
-    -- One by one: with few statistics of an account, a join would read all of it for each line.
+    -- Row by row: with few statistics about an account, a join would read all of it for each row.
     cross join lateral (select * from private.document_list document where document.id = page.id offset 0) document
   );
 end
 $$;
 comment on function public.document_page is
-  'Documents without what their files are drawn from, newest first: the first thousand, or those after one; of a kind, a year, a tenant or with a number, of which the year, what comes before and zeros may be left out, where that is said.';
+  'Documents without their snapshots, newest first: the first thousand, or the thousand after a document. Optionally of a kind, a year, a tenant or with a number, whose prefix, year and zeros may be omitted.';
 revoke execute on function public.document_page from anon, service_role;
 grant execute on function public.document_page to authenticated;
 
@@ -5754,7 +5756,7 @@ select
 from private.document_list document
 left join public.receipts receipt on receipt.id = document.id;
 comment on view private.drawn_documents is
-  'Documents with what their files are drawn from, and whether they still hold; the receipt is null where one certifies nothing.';
+  'Documents with everything that their files are drawn from, and their state. `receipt` is null for a document that is no receipt.';
 revoke all on private.drawn_documents from anon, authenticated, service_role;
 grant select on private.drawn_documents to authenticated;
 
@@ -5771,7 +5773,7 @@ begin
   );
 end
 $$;
-comment on function public.documents_by_id is 'At most a hundred documents, with what their files are drawn from.';
+comment on function public.documents_by_id is 'At most a hundred documents, with everything that their files are drawn from.';
 revoke execute on function public.documents_by_id from anon, service_role;
 grant execute on function public.documents_by_id to authenticated;
 
@@ -5791,7 +5793,7 @@ begin
 end
 $$;
 comment on function public.documents_of_year is
-  'At most a hundred documents in the order in which they were issued, of a year or of all, after as many as are skipped; with what their files are drawn from.';
+  'At most a hundred documents in order of issue, of a year or of all, after `skipped`; with everything that their files are drawn from.';
 revoke execute on function public.documents_of_year from anon, service_role;
 grant execute on function public.documents_of_year to authenticated;
 
@@ -5816,7 +5818,7 @@ begin
 end
 $$;
 comment on function public.void_document is
-  'Voids a document for good, for a reason, when it is of a kind that does nothing else; answers it as it is then.';
+  'Voids a document for good, for a reason, if its kind allows it. Returns the document.';
 revoke execute on function public.void_document from anon, service_role;
 grant execute on function public.void_document to authenticated;
 -- 60_documents/55_receipt_list.sql
@@ -5831,7 +5833,7 @@ select
   document.emails, document.deliveries
 from public.receipts receipt
 join private.document_list document on document.id = receipt.id;
-comment on view private.receipt_list is 'Receipts with the state of their documents, what replaced them, and the last mail to each tenant.';
+comment on view private.receipt_list is 'Receipts with the state of their documents, their replacement, and the last mail to each tenant.';
 revoke all on private.receipt_list from anon, authenticated, service_role;
 grant select on private.receipt_list to authenticated;
 
@@ -5860,13 +5862,13 @@ begin
       where (document.issued_at, document.number collate "C") < (place.issued_at, place.number)
       order by document.issued_at desc, document.number collate "C" desc limit 1000
     ) page
-    -- One by one, as in `document_page`.
+    -- Row by row, as in `document_page`.
     cross join lateral (select * from private.receipt_list receipt where receipt.id = page.id offset 0) receipt
   );
 end
 $$;
 comment on function public.receipt_page is
-  'Receipts without what their documents are drawn from, newest first: the first thousand, or those after one.';
+  'Receipts without their snapshots, newest first: the first thousand, or the thousand after a receipt.';
 revoke execute on function public.receipt_page from anon, service_role;
 grant execute on function public.receipt_page to authenticated;
 -- 60_documents/60_document_files.sql
@@ -5880,7 +5882,7 @@ create table public.document_files (
     references public.documents (id, owner_id) on delete cascade
 );
 comment on table public.document_files is
-  'The files of documents that have left the house, byte for byte, from the first time on. A row never changes.';
+  'The files of downloaded or sent documents, byte for byte, since the first time. A row never changes.';
 alter table public.document_files alter column pdf set storage external;
 create index document_files_document_id_owner_id_idx on public.document_files (document_id, owner_id);
 create index document_files_owner_id_idx on public.document_files (owner_id);
@@ -5907,7 +5909,7 @@ begin
   where file.owner_id = (select private.landlord_id()) and file.document_id = any (document_ids));
 end
 $$;
-comment on function public.kept_files is 'The files of documents of the caller, in base64, as far as they have left the house.';
+comment on function public.kept_files is 'The kept files of the caller''s documents, as base64.';
 revoke execute on function public.kept_files from anon, service_role;
 grant execute on function public.kept_files to authenticated;
 
@@ -5920,7 +5922,7 @@ as $$
     insert into public.document_files (document_id, owner_id, pdf)
     select document.id, document.owner_id, decode(drawn.pdf, 'base64')
     from drawn join public.documents document on document.id = drawn."documentId"
-    -- Always in this order, so that simultaneous calls do not wait for each other in a circle.
+    -- Always in this order, so that simultaneous calls do not deadlock.
     order by document.id
     on conflict do nothing
     returning document_id
@@ -5928,7 +5930,7 @@ as $$
   select coalesce(jsonb_agg(document_id), '[]') from kept
 $$;
 comment on function public.keep_files is
-  'Keeps the files of documents, in base64, the first time only. Returns the documents whose files were not kept yet. For the secret key only.';
+  'Keeps the files of documents, as base64, the first time only. Returns the documents whose files are new. For the secret key only.';
 revoke execute on function public.keep_files from anon, authenticated;
 grant execute on function public.keep_files to service_role;
 
@@ -5942,7 +5944,7 @@ create table private.document_stubs (
   erases_on public.day not null
 );
 comment on table private.document_stubs is
-  'What stays of the documents of a deleted account, for three years and for whoever holds one: no name, address or amount.';
+  'What remains of a deleted account''s documents for three years, for their holders: no name, address or amount.';
 create index document_stubs_erases_on_idx on private.document_stubs (erases_on);
 alter table private.document_stubs enable row level security;
 
@@ -5955,7 +5957,7 @@ from public.documents document
 join private.document_list on document_list.id = document.id
 left join public.document_files file on file.document_id = document.id
 where document.issued_at > now() - interval '3 years';
-comment on view private.future_stubs is 'What will be kept of each document once its account is erased.';
+comment on view private.future_stubs is 'The stub that each document will leave when its account is erased.';
 revoke all on private.future_stubs from anon, authenticated, service_role;
 
 create function public.document_by_code(document_code text) returns jsonb
@@ -5974,7 +5976,7 @@ as $$
   left join public.document_files file on file.document_id = document.id
   where document.code = document_code and exists (select from auth.users where users.id = document.owner_id)
   union all
-  -- Its account is deleted, and is still being erased.
+  -- The account is deleted, and its erasure is under way.
   select jsonb_build_object('stub', to_jsonb(stub) - array['document_id', 'owner_id'], 'state', stub.state, 'sha256', stub.sha256)
   from public.documents document
   join private.future_stubs stub on stub.document_id = document.id
@@ -5985,7 +5987,7 @@ as $$
   where stub.code_sha256 = sha256(convert_to(document_code, 'UTF8'))
 $$;
 comment on function public.document_by_code is
-  'The document with a code, with what it certifies if it is a receipt, whether it is valid, and the hash of its file, if that has left the house; of a deleted account what stays of it; null: none. For the secret key only.';
+  'The document with a code: its receipt, its state, and the hash of its kept file. Of a deleted account, the stub. Null: none. For the secret key only.';
 revoke execute on function public.document_by_code from anon, authenticated;
 grant execute on function public.document_by_code to service_role;
 
@@ -6273,7 +6275,7 @@ begin
       lease, payments || array(select (part.payment).id from unnest(parts) part where part.uncertified > 0), private.today()
     ) part
     join public.dues due on due.id = part.due_id
-    -- What others owed is not said on the paper of who came later.
+    -- A receipt does not show a newer tenant what earlier tenants owed.
     where (term.first_day is null or private.were_all_tenants(people, due.period_from, due.period_to))
       and not private.is_in_drafts(part, earlier_drafts)
   );
@@ -6304,12 +6306,12 @@ begin
   receipt.remaining := greatest(0, owed.rent + owed.charges - paid.whole);
   receipt.other := (select coalesce(sum(part.uncertified), 0) from unnest(others) part);
   if receipt.kind = 'quittance' then
-    -- For the whole term, including what the partial receipts said.
+    -- The whole term, including the amounts of partial receipts.
     receipt.rent := owed.rent;
     receipt.charges := owed.charges;
     receipt.housing_benefit := paid.benefit;
   else
-    -- One sum: it is not split into rent and charges.
+    -- One sum, not split into rent and charges.
     receipt.rent := paid.uncertified;
     receipt.charges := 0;
     receipt.housing_benefit := paid.uncertified_benefit + (
@@ -6381,7 +6383,7 @@ begin
     end if;
   end if;
   if receipt.kind = 'quittance' then
-    -- A partial receipt that also states what is no rent of this term stays.
+    -- A partial receipt that also states other dues stays.
     replaces := replaces || array(
       select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
     );
@@ -6438,7 +6440,7 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The term ends before the lease starts', hint = 'to=beforeLease';
   end if;
-  -- Where nobody said when the lease starts, it is let for as long as an account may be kept.
+  -- If the lease has no start, it is assumed to begin when an account may begin at the earliest.
   if lease.starts_on is null and term.first_day < lease.account_starts_on then
     perform private.require_account_start(term.first_day, 'from');
   end if;
@@ -6508,7 +6510,7 @@ begin
   payment.lease_id := lease.id;
   payment.tenant_id := tenant;
   payment.paid_on := paid_on;
-  -- As they were said: what of them is owed, each look at the account says.
+  -- The days as requested: each update of the account finds what is owed for them.
   payment.names_from := lower(asked);
   payment.names_to := upper(asked) - 1;
   payment.idempotency_key := key;
@@ -6533,7 +6535,7 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'Nothing was paid for these days, and no dues make them up', hint = 'rent=invalidAmount';
   elsif owed.agreed = 0 then
-    -- Nothing is known to be owed: what was paid is payment in full.
+    -- No rent is known, so the payment defines the amounts owed.
     update public.dues due set rent = record_payment_for_term.rent, charges = record_payment_for_term.charges
     where due.lease_id = lease.id and due.kind = 'rent' and due.period_from = owed.first_day;
     perform private.allocate(lease.id);
@@ -6587,7 +6589,7 @@ create function private.require_receipt_request(
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  -- Comparisons with null refuse nothing.
+  -- A comparison with null would refuse nothing.
   if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'An argument is null';
   end if;
@@ -6681,7 +6683,7 @@ begin
 end
 $$;
 comment on function public.issue_receipt is
-  'Issues a receipt for a payment: a quittance when the term is then paid in full, otherwise a partial receipt. Voids and replaces the receipts named. The amounts of a term that noted payments have paid note no other payment, and the quittance of a term that is asked for again is the same. Answers it as `documents_by_id` does.';
+  'Issues a receipt for a payment: a quittance if the term is then fully paid, otherwise a partial receipt. Voids and replaces the named receipts. Amounts that recorded payments have already paid record no other payment, and a repeated request returns the existing quittance. Returns a document as `documents_by_id` does.';
 revoke execute on function public.issue_receipt from anon, service_role;
 grant execute on function public.issue_receipt to authenticated;
 
@@ -6709,7 +6711,7 @@ exception
 end
 $$;
 comment on function public.preview_receipt is
-  'The receipt that issue_receipt would issue, without a number: its kind and days, what it would state and what would remain; nothing is written.';
+  'Previews issue_receipt: the kind and days of the receipt, what it would state and what would remain. Writes nothing.';
 revoke execute on function public.preview_receipt from anon, service_role;
 grant execute on function public.preview_receipt to authenticated;
 -- 60_documents/85_receipts_of_payments.sql
@@ -6814,7 +6816,7 @@ begin
   loop
     term := private.term_of(lease, lower(paid), upper(paid) - 1);
     continue when (private.covering_quittance(term)).id is not null
-      -- A receipt may state all of the payments already: a receipt for another payment of the term does.
+      -- An earlier receipt for the term may state all of its payments.
       or term.received < term.due_rent + term.due_charges and not exists (
         select from private.paid_parts(lease, term.first_day, term.last_day) part where part.uncertified > 0
       )
@@ -6912,7 +6914,7 @@ begin
 end
 $$;
 comment on function public.issue_due is
-  'Issues the receipt of what was paid for a due that is no rent, with all else that the same payments paid besides rent; answers it as `receipt_page` does.';
+  'Issues the receipt for a paid due that is no rent, with all else that its payments paid besides rent. Returns a receipt as `receipt_page` does.';
 revoke execute on function public.issue_due from anon, service_role;
 grant execute on function public.issue_due to authenticated;
 -- 60_documents/90_receipt_voiding.sql
@@ -6967,7 +6969,7 @@ as $$
   where receipts.id = payments_of_receipt.receipt
 $$;
 comment on function public.payments_of_receipt is
-  'The payments that a receipt names, the oldest first, and which of them can be cancelled with it; none when the lease is gone. Null: no such receipt.';
+  'The payments that a receipt names, oldest first, and whether each can be cancelled with it; none if the lease is deleted. Null: no such receipt.';
 revoke execute on function public.payments_of_receipt from anon, service_role;
 grant execute on function public.payments_of_receipt to authenticated;
 
@@ -6985,7 +6987,7 @@ as $$
         case
           when named.id is not null then 'voided'
           when receipt.state = 'valid' then 'kept'
-          -- A partial receipt is valid again without the quittance that completed it.
+          -- Without the quittance that completed it, a partial receipt is valid again.
           when receipt.replaced_by_id in (select naming.id from private.receipts_naming(payments.id) naming) then 'validAgain'
         end as outcome
       from private.receipt_list receipt
@@ -7004,7 +7006,7 @@ as $$
   where payments.id = receipts_of_payment.payment
 $$;
 comment on function public.receipts_of_payment is
-  'The receipts for the days that a payment pays, the oldest first, and what becomes of each when it is cancelled with those that name it. Null: no such payment.';
+  'The receipts for the days that a payment pays, oldest first, and what happens to each when the payment and the receipts that name it are cancelled. Null: no such payment.';
 revoke execute on function public.receipts_of_payment from anon, service_role;
 grant execute on function public.receipts_of_payment to authenticated;
 
@@ -7027,7 +7029,7 @@ begin
   for older in
     select receipt.* from public.receipts receipt
     where receipt.id = any (replaces)
-    -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
+    -- Quittances first: that makes the partial receipts valid again that they completed, so that these can be voided.
     order by receipt.kind = 'partial'
   loop
     if not exists (select from public.document_voids void where void.document_id = older.id) then
@@ -7069,7 +7071,7 @@ begin
 end
 $$;
 comment on function public.void_receipt is
-  'Voids a receipt for good, for a reason, and where that is said the payments that it alone names; answers it as `receipt_page` does then.';
+  'Voids a receipt for good, for a reason, and if asked cancels the payments that only it names. Returns a receipt as `receipt_page` does.';
 revoke execute on function public.void_receipt from anon, service_role;
 grant execute on function public.void_receipt to authenticated;
 -- 60_documents/95_receipt_reissue.sql
@@ -7118,12 +7120,12 @@ begin
   select * into lessor from public.lessors where lessors.id = document.lessor_id;
   if not found then
     lessor.series := document.series;
-    -- One name is all that was said: a company's, with who acts for it, or a person's.
+    -- The document has one name: a company's, with its representative, or a person's.
     if (landlord_json ->> 'isCompany')::boolean then
       lessor.company_name := landlord_json ->> 'name';
       lessor.last_name := landlord_json ->> 'representedBy';
     else
-      -- A document joins both names again, so it does not matter where the name is cut.
+      -- Documents join first and last name again, so the cut does not matter.
       lessor.first_name := split_part(landlord_json ->> 'name', ' ', 1);
       lessor.last_name := substr(landlord_json ->> 'name', length(lessor.first_name) + 2);
     end if;
@@ -7148,12 +7150,12 @@ declare
   other uuid;
   replaced uuid[] := array[receipt.id];
 begin
-  -- One that was voided for a reason says again what was kept, unless another document says it by now.
+  -- A receipt that was voided for a reason can be reissued, unless another document replaced it.
   if (select receipt_list.state from private.receipt_list where receipt_list.id = receipt.id) <> 'voided' then
     perform private.end_document(receipt.owner_id, receipt.id, null);
   end if;
   if follows_lease then
-    -- Quittances first: only then are the partial receipts that they completed valid again.
+    -- Quittances first: that makes the partial receipts valid again that they completed.
     for other in
       select holding_receipts.id from private.holding_receipts
       where holding_receipts.lease_id = receipt.lease_id
@@ -7232,7 +7234,7 @@ begin
 end
 $$;
 comment on function public.reissue_receipt is
-  'Issues a receipt again, with the names of today, for what was paid for its term; the one before is replaced, and voided unless it is. Where the lease is to be followed, for the days and amounts that are owed by now. Answers the new one as `receipt_page` does.';
+  'Reissues a receipt with today''s names, for what was paid for its term, and replaces the old one. With follows_lease, for the days and amounts that are owed now. Returns the new receipt as `receipt_page` does.';
 revoke execute on function public.reissue_receipt from anon, service_role;
 grant execute on function public.reissue_receipt to authenticated;
 -- 70_bank_and_imports/10_bank_statements.sql
@@ -7406,13 +7408,13 @@ as $$
 declare
   bank_line public.bank_lines;
   parts private.bank_part[];
-  -- The part that is looked at, and what it may be already.
+  -- The current part, and the payment that it may repeat.
   place integer;
   twin uuid;
   payments public.payments[] := '{}';
   total numeric := 0;
   issue text;
-  -- From then on a violation is no fault of what was said.
+  -- A violation after the checks is not the caller's fault.
   is_checked boolean := false;
 begin
   bank_line := jsonb_populate_record(null::public.bank_lines, fields);
@@ -7424,7 +7426,7 @@ begin
   end if;
   perform private.write_bank_line(bank_line);
   parts := private.read_bank_parts(fields -> 'parts');
-  -- What was noted before comes first: the others are no twins of it then.
+  -- Existing payments first, so that the other parts do not count as their duplicates.
   for place in
     select part.place from generate_subscripts(parts, 1) part (place)
     order by parts[part.place].kind is distinct from 'noted', part.place
@@ -7467,7 +7469,7 @@ begin
     'id', fields ->> 'id', 'state', 'refused', 'errorCode', code, 'paymentId', twin,
     'issue', case
       when part is null then nullif(issue, '')
-      -- Said of the line, not of its parts.
+      -- These fields belong to the line, not to its parts.
       when issue like 'paidOn=%' then 'bookedOn' || substr(issue, 7)
       when issue like 'method=%' then issue
       else concat('parts.', part - 1, case when issue not like '=%' then '.' end, issue)
@@ -7539,7 +7541,7 @@ begin
   for fields in select element.value from jsonb_array_elements(lines) with ordinality element order by element.ordinality loop
     taken := taken || private.take_bank_line(landlord.id, batch, file_name, fields);
   end loop;
-  -- Once all is noted: what two lines pay together has one receipt.
+  -- After all lines: payments of two lines may share a receipt.
   foreach taken_line in array taken loop
     if taken_line.outcome ->> 'state' <> 'refused' then
       blockers := private.issue_for_payments(landlord, taken_line.payments, issue, private.today());
@@ -7552,7 +7554,7 @@ begin
 end
 $$;
 comment on function public.take_bank_lines is
-  'Notes up to fifty lines of a bank statement as payments, and issues the receipts that follow, if asked. A line is noted once, whatever is sent again, and refused alone. Answers what became of each.';
+  'Records up to fifty lines of a bank statement as payments, and issues receipts if asked. A line is recorded once, however often it is sent; a refused line stops no other. Returns the result of each.';
 revoke execute on function public.take_bank_lines from anon, service_role;
 grant execute on function public.take_bank_lines to authenticated;
 
@@ -7569,7 +7571,7 @@ begin
   end if;
 end
 $$;
-comment on function public.forget_bank_payer is 'Forgets who it was that paid: lines to come are held against no line of this payer.';
+comment on function public.forget_bank_payer is 'Forgets a payer, so that later lines are not matched with earlier lines of this payer.';
 revoke execute on function public.forget_bank_payer from anon, service_role;
 grant execute on function public.forget_bank_payer to authenticated;
 -- 70_bank_and_imports/20_bank_matching.sql
@@ -7704,7 +7706,7 @@ begin
 end
 $$;
 comment on function public.bank_expected is
-  'What a bank statement is held against: leases with people, what is open and payments since a day that came with no line, and the last ten thousand lines of thirteen months with what they became.';
+  'The data to match a bank statement with: leases with people, open dues and payments since a day without a line; and the last ten thousand lines of thirteen months with their payments.';
 revoke execute on function public.bank_expected from anon, service_role;
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
@@ -7747,7 +7749,7 @@ begin
       select
         coalesce(noted.batch_id, bank_line.batch_id) as id,
         case when bank_line.batch_id is null and noted.is_month then 'month' else 'bank' end as kind,
-        -- Lines that were taken back and noted again are of another batch.
+        -- A line that was undone and recorded again belongs to the later batch.
         coalesce(bank_line.file_name, noted.file_name) as "fileName", coalesce(noted.created_at, bank_line.noted_at) as "createdAt",
         coalesce(noted.payments, 0) as payments, coalesce(noted.amount, 0) as amount,
         coalesce(noted.cancelled, 0) as cancelled, coalesce(bank_line.lines, 0) as lines
@@ -7774,7 +7776,7 @@ begin
 end
 $$;
 comment on function public.batches is
-  'The last hundred batches, newest first: what was noted together of a month or of a bank statement, and how much of it holds.';
+  'The last hundred batches, newest first, each with its payments, how many are cancelled, and its bank lines.';
 revoke execute on function public.batches from anon, service_role;
 grant execute on function public.batches to authenticated;
 
@@ -7789,7 +7791,7 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('recipient', mail.recipient, 'at', mail.changed_at)
           order by mail.changed_at, mail.id), '[]')
         from public.document_mails mail
-        -- One that is on its way may arrive.
+        -- A queued mail may still arrive.
         where mail.document_id = document.id and mail.state <> 'failed'
       ),
       'deliveries', document.deliveries
@@ -7830,7 +7832,7 @@ begin
 end
 $$;
 comment on function public.preview_batch_undo is
-  'What undo_batch would do: how many payments go, how many lines are free again, which payments stay since they were noted before, and which documents are voided, with the mails and deliveries of each.';
+  'Previews undo_batch: the payments to cancel, the bank lines to release, the earlier payments that stay, and the documents to void with their mails and deliveries.';
 revoke execute on function public.preview_batch_undo from anon, service_role;
 grant execute on function public.preview_batch_undo to authenticated;
 grant execute on function private.is_noted, private.require_batch, private.payments_of_batch, private.documents_of_batch to authenticated;
@@ -7843,7 +7845,7 @@ declare
 begin
   perform private.require_batch(landlord.id, batch);
   perform private.cancel_payments(landlord.id, private.payments_of_batch(landlord.id, batch, 200), reason, true);
-  -- What was noted before the statement stays, without its line.
+  -- Payments recorded before the statement stay, without their line.
   update public.payments set bank_line_id = null
   from public.bank_lines
   where bank_lines.owner_id = landlord.id and bank_lines.batch_id = batch
@@ -7858,7 +7860,7 @@ begin
 end
 $$;
 comment on function public.undo_batch is
-  'Takes back what a batch noted, two hundred payments at a time: they are cancelled, the receipts that name them voided for the same reason, and their bank lines free again. Answers how many payments are left.';
+  'Undoes a batch, two hundred payments at a time: cancels them, voids the receipts that name them for the same reason, and releases their bank lines. Returns how many payments are left.';
 revoke execute on function public.undo_batch from anon, service_role;
 grant execute on function public.undo_batch to authenticated;
 -- 70_bank_and_imports/40_imports.sql
@@ -7869,17 +7871,17 @@ create table public.imports (
   file_name public.one_line check (char_length(file_name) between 1 and 200),
   lines jsonb not null,
   request_hash bytea not null,
-  -- Not now(): those of one landlord have an order.
+  -- Not now(): imports of one landlord keep their order.
   created_at timestamptz not null default clock_timestamp(),
   undone_at timestamptz,
   primary key (owner_id, id, part)
 );
-comment on table public.imports is 'What each line of an import added, part by part, and by it can be undone.';
-comment on column public.imports.id is 'Named by who imports, so that the same request twice is one import.';
-comment on column public.imports.file_name is 'Where the lines were read; null of those that were pasted.';
+comment on table public.imports is 'The result of each line of an import, in parts, to undo it.';
+comment on column public.imports.id is 'Chosen by the caller, so that a repeated request is the same import.';
+comment on column public.imports.file_name is 'The file of the lines; null: they were pasted.';
 comment on column public.imports.lines is
-  'For each line its state: of what was added the ids, of what is known otherwise its fields and where they stand.';
-comment on column public.imports.request_hash is 'Of what the command was told, by which a part is known again.';
+  'The state of each line: ids of new rows, or the differing fields with their stored values.';
+comment on column public.imports.request_hash is 'A hash of the request, to compare a repeated part.';
 
 alter table public.imports enable row level security;
 revoke all on public.imports from anon, authenticated, service_role;
@@ -7898,7 +7900,7 @@ select
 from public.imports import
 cross join lateral jsonb_array_elements(import.lines) line
 group by import.owner_id, import.id;
-comment on view public.import_list is 'Each import with how many lines did what.';
+comment on view public.import_list is 'Each import with the number of lines by state.';
 revoke all on public.import_list from anon, authenticated, service_role;
 grant select on public.import_list to authenticated;
 create trigger refuse_write instead of insert or update or delete on public.import_list
@@ -8002,7 +8004,7 @@ begin
   end;
 end
 $$;
-comment on function public.check_import is 'What each line would do; nothing is written.';
+comment on function public.check_import is 'Previews an import: the result of each line. Writes nothing.';
 revoke execute on function public.check_import from anon, service_role;
 grant execute on function public.check_import to authenticated;
 
@@ -8034,7 +8036,7 @@ begin
 end
 $$;
 comment on function public.import_lettings is
-  'Writes the lines that are not refused, and answers what each did; the same part of the same import is written once.';
+  'Imports the lines that are not refused, and returns the result of each. A part of an import is written once.';
 revoke execute on function public.import_lettings from anon, service_role;
 grant execute on function public.import_lettings to authenticated;
 -- 70_bank_and_imports/50_import_lines.sql
@@ -8171,7 +8173,7 @@ begin
     added := added || private.add_tenant(landlord, tenant || case
       when cardinality(added) = 0 then line.letting || jsonb_build_object(
         'property_id', property,
-        -- A balance without a day is that of the last month. Where neither is said, nobody was asked: private.add_lease knows.
+        -- A balance without a day belongs to the current month. Without both, private.add_lease decides.
         'account_starts_on', coalesce(line.account ->> 'starts_on', case
           when line.account ? 'balance' then greatest(
             (private.month_of(private.today())).first_day, (line.letting ->> 'lease_starts_on')::date
@@ -8205,7 +8207,7 @@ begin
     ));
     lease := private.lease_of(landlord, lease.id);
   end if;
-  -- Without a day a balance is that of the day from which the account is kept; without a balance nothing is owed then.
+  -- Without a day, the balance is that of the account's first day. Without a balance, it is 0.
   starts_on := coalesce((line.account ->> 'starts_on')::date, lease.account_starts_on);
   if starts_on <> lease.account_starts_on or balance <> 0 then
     perform private.set_account(lease, starts_on, balance);
@@ -8248,7 +8250,7 @@ declare
   answer jsonb := jsonb_build_object('line', line -> 'line');
   has_address boolean := (parsed.property).address is not null;
   is_vacant boolean := private.is_vacant(parsed);
-  -- What it meets, and what it says otherwise of it.
+  -- The matching rows, and how the line differs from them.
   dwelling public.properties;
   tenant public.tenants;
   dwelling_differs jsonb := '{}';
@@ -8263,7 +8265,7 @@ begin
   if dwelling.id is not null then
     dwelling_differs := private.dwelling_differences(dwelling, parsed, added);
   end if;
-  -- Nobody is known in a dwelling that is not.
+  -- A new property has no tenants.
   if dwelling.id is not null or not has_address then
     tenant := private.matching_tenant(landlord, dwelling.id, parsed);
   end if;
@@ -8288,7 +8290,7 @@ begin
   if is_vacant then
     return answer;
   end if;
-  -- Before these tenants are added, who are no namesakes of themselves.
+  -- Before these tenants are added, which would match themselves.
   has_namesake := private.has_a_name_of(landlord, parsed.tenants);
   letting := private.import_lease(landlord, property, parsed);
   return answer || jsonb_build_object(
@@ -8448,7 +8450,7 @@ begin
     private.dwelling_key(properties.address, properties.address_complement, properties.postal_code) <> exactly,
     properties.archived_on is not null, properties.created_at, properties.id
   limit 1;
-  -- Who lives there is for its landlord to say: a dwelling is neither brought back by a list, nor made twice.
+  -- An import neither restores an archived property nor adds it twice: its landlord decides.
   if found_property.archived_on is not null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The property is archived', hint = 'address=archived';
@@ -8486,7 +8488,7 @@ as $$
 declare
   named text := private.imported_name(imported);
 begin
-  -- One name alone says who it is only where somebody of that name lives.
+  -- A single name identifies only a tenant of the same property.
   if named is null then
     return (
       select tenants
@@ -8506,7 +8508,7 @@ begin
     cross join lateral private.normalized(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) called
     cross join lateral least(private.rent_owed_until(leases), tenants.leaves_on) last_day
     where tenants.owner_id = landlord and leases.property_id is not distinct from find_tenant.property
-      -- Also with the names in the other order: it is refused, since they differ, where it would be somebody else.
+      -- Swapped names match too: the line is then refused as different, and adds nobody.
       and named in (called, private.normalized(private.tenant_name(tenants.company_name, tenants.last_name, tenants.first_name)))
       and (imported_start > last_day) is not true
     order by called = named desc, (leases.starts_on = imported_start) is true desc,
@@ -8541,7 +8543,7 @@ declare
   met uuid[] := '{}';
 begin
   imported := array(select private.without_title(element.tenant) from unnest(imported) with ordinality element (tenant, place) order by element.place);
-  -- One name alone may be that of several: whose whole name is said is known first.
+  -- Tenants with a full name first: a single name may match several.
   for place in
     select element.place from unnest(imported) with ordinality element (tenant, place) order by private.imported_name(element.tenant) is null, element.place
   loop
@@ -8612,7 +8614,7 @@ as $$
       case when (added_line.line ->> 'addedProperty')::boolean then (added_line.line ->> 'propertyId')::uuid end as property_id
     from private.added_lines(landlord, import_obstacles.import) added_line
   )
-  -- By the lease, since the tenants of the line may be gone and others have come.
+  -- By lease, since its tenants may have changed.
   select added.line, tenant.id, null::uuid, tenant.name, reason.why
   from added
   join public.leases lease on lease.id = added.lease_id and lease.owner_id = landlord
@@ -8669,7 +8671,7 @@ begin
   );
 end
 $$;
-comment on function public.import_blockers is 'Why an import of the caller cannot be undone: what has been said since of what it added.';
+comment on function public.import_blockers is 'Why an import of the caller cannot be undone: what was recorded since about its rows.';
 revoke execute on function public.import_blockers from anon, service_role;
 grant execute on function public.import_blockers to authenticated;
 
@@ -8708,7 +8710,7 @@ begin
   where imports.owner_id = landlord.id and imports.id = undo_import.import and imports.undone_at is null;
 end
 $$;
-comment on function public.undo_import is 'Takes back what an import added, as long as nothing depends on it.';
+comment on function public.undo_import is 'Deletes what an import added, if nothing depends on it.';
 revoke execute on function public.undo_import from anon, service_role;
 grant execute on function public.undo_import to authenticated;
 -- 70_bank_and_imports/70_lettings.sql
@@ -8850,7 +8852,7 @@ create function private.add_letting(landlord public.users, idempotency_key uuid,
 language plpgsql set search_path = ''
 as $$
 declare
-  -- A digest, so that nothing is kept of people who are deleted.
+  -- A digest, so that no data of deleted people remains.
   digest jsonb := private.request_of('add_letting', jsonb_build_object(
     'sha256', encode(sha256(convert_to(jsonb_strip_nulls(letting)::text, 'UTF8')), 'hex')
   ));
@@ -8871,7 +8873,7 @@ begin
     ));
   end if;
 exception
-  -- In words of its own: those of Postgres quote the row.
+  -- Not Postgres's message, which quotes the row.
   when data_exception or check_violation or not_null_violation then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The letting says something that it cannot be', hint = 'letting=invalid';
@@ -8892,7 +8894,7 @@ begin
 end
 $$;
 comment on function public.add_letting is
-  'Adds a dwelling, unless a known one is named, a lease there, its tenants and guarantors, and what was received first: everything or nothing. The same key adds it once. Answers the lease as `lease_list` has it, and what came of the payment.';
+  'Adds a property (unless an existing one is named), a lease with tenants and guarantors, and the first payment: all or nothing, once per key. Returns the row of lease_list, and the payment''s result.';
 revoke execute on function public.add_letting from anon, service_role;
 grant execute on function public.add_letting to authenticated;
 
@@ -8904,7 +8906,7 @@ declare
   answer jsonb;
 begin
   added := private.add_letting(private.lock_landlord('20ms'), gen_random_uuid(), letting);
-  -- A statement of its own, which sees what the one before has written.
+  -- A separate statement, which sees the rows that the previous one wrote.
   answer := jsonb_build_object(
     'rents', private.first_rents(added.lease),
     'payment', case when added.payment is not null then private.payment_preview_json(added.payment) end,
@@ -8918,7 +8920,7 @@ exception
 end
 $$;
 comment on function public.preview_letting is
-  'What add_letting would do: the first rents, what becomes of the payment, and what is worth a look; nothing is written.';
+  'Previews add_letting: the first rents, the payment''s result, and warnings. Writes nothing.';
 revoke execute on function public.preview_letting from anon, service_role;
 grant execute on function public.preview_letting to authenticated;
 -- 80_overviews/10_due_list.sql
@@ -8929,7 +8931,7 @@ select
   due.received, case when due.cancelled_at is null then private.remaining_of_due(due, due.received) else 0.00 end as remaining,
   private.due_state(due) as state,
   paid.parts,
-  -- What receipts say was paid of it is not waived.
+  -- What receipts certify cannot be waived.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
   case when due.kind = 'rent' and held.receipts is not null then nullif(private.ruled_amount(due), due.amount) end as would_be,
@@ -8970,7 +8972,7 @@ left join lateral (
   end
 ) held on true;
 comment on view private.due_list is
-  'Each due with what it has received, from which payments, the oldest first, what remains without what only receipts say, how much of it receipts say, how much can be waived, the receipts that hold, what it would be without them where that differs, and the one that can follow.';
+  'Each due with its payments (oldest first), what remains, what receipts certify, what can be waived, its valid receipts, its amount without them where that differs, and the receipt that can follow.';
 revoke all on private.due_list from anon, authenticated, service_role;
 grant select on private.due_list to authenticated;
 
@@ -8989,7 +8991,7 @@ begin
 end
 $$;
 comment on function public.dues_of_lease is
-  'The dues of a lease with all that due_list says of them, by id: the first thousand, or those after one.';
+  'The dues of a lease as rows of due_list, by id: the first thousand, or the thousand after a due.';
 revoke execute on function public.dues_of_lease from anon, service_role;
 grant execute on function public.dues_of_lease to authenticated;
 
@@ -9011,7 +9013,7 @@ begin
 end
 $$;
 comment on function public.dues_of_month is
-  'The same of what falls due in a month.';
+  'The dues that fall due in a month, as rows of due_list, by id: the first thousand, or the thousand after a due.';
 revoke execute on function public.dues_of_month from anon, service_role;
 grant execute on function public.dues_of_month to authenticated;
 
@@ -9025,7 +9027,7 @@ begin
 end
 $$;
 comment on function public.due_by_id is
-  'One due with all that due_list says of it; null: there is none.';
+  'A due as a row of due_list; null: none.';
 revoke execute on function public.due_by_id from anon, service_role;
 grant execute on function public.due_by_id to authenticated;
 -- 80_overviews/20_positions.sql
@@ -9033,12 +9035,12 @@ create view private.counted_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
   computed.remaining,
-  -- What is owed by a receipt alone, since the lease has changed after it was issued.
+  -- Debt that only a receipt states, since the lease has changed after it was issued.
   due.amount - due.received - computed.remaining as held,
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as is_fallen,
   due.due_on < (select private.today()) as is_late,
-  -- A due to come that a payment names, while the term before it has no due yet.
+  -- A future due that a payment names, while the previous term has no due yet.
   due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > leases.account_starts_on
     and not exists (
       select from public.dues earlier_due
@@ -9053,7 +9055,7 @@ cross join lateral (
 ) computed
 where due.cancelled_at is null;
 comment on view private.counted_dues is
-  'Each due that is not cancelled: what it has received, what remains of it, how much more only a receipt says, and whether it is a term, has fallen due, is late, or can no longer be claimed.';
+  'Each due that is not cancelled: received, remaining, the debt that only a receipt states, and whether it is a term, has fallen due, is late, or is past its limitation period.';
 revoke all on private.counted_dues from anon, authenticated, service_role;
 grant select on private.counted_dues to authenticated;
 
@@ -9095,7 +9097,7 @@ left join (
   group by payments.lease_id
 ) money on money.lease_id = leases.id
 cross join lateral (
-  -- A rent from before the account that a payment names says nothing of the account.
+  -- A rent from before the account, which a payment names, does not count.
   select case when max(dues.period_to) >= leases.account_starts_on then max(dues.period_to) end as paid_to
   from public.dues
   where dues.lease_id = leases.id and dues.kind = 'rent' and dues.amount = dues.received
@@ -9111,12 +9113,12 @@ cross join lateral (
   where tenants.lease_id = leases.id
 ) people;
 comment on view private.positions is
-  'Where the account of each lease stands today. What can no longer be claimed is owed, and makes nobody late.';
+  'The current position of each lease''s account. Debt past its limitation period is owed, and makes nobody late.';
 comment on column private.positions.paid_to is
-  'The last day of the last rent of the account that is wholly paid, before the first of its terms that is not and can still be claimed; null: there is none. What only receipts say that is owed makes no term unpaid.';
-comment on column private.positions.late is 'What fell due before today, is unpaid and can still be claimed, less what is held.';
+  'The last day of the last fully paid rent before the first unpaid one that can still be claimed; null: none. Debt that only receipts state makes no rent unpaid.';
+comment on column private.positions.late is 'Unpaid dues from before today that can still be claimed, without `held`.';
 comment on column private.positions.held is
-  'The part of what is owed that only receipts say, since the lease has changed: it goes once they are made again. It makes nobody late.';
+  'The debt that only receipts state, since the lease has changed. It disappears once the receipts are reissued, and makes nobody late.';
 comment on column private.positions.tenant_id is 'The first tenant of the lease.';
 revoke all on private.positions from anon, authenticated, service_role;
 grant select on private.positions to authenticated;
@@ -9141,7 +9143,7 @@ begin
 end
 $$;
 comment on function public.position_page is
-  'Where accounts stand, by the id of the lease: the first thousand, or those after one.';
+  'The positions by lease id: the first thousand, or the thousand after a lease.';
 revoke execute on function public.position_page from anon, service_role;
 grant execute on function public.position_page to authenticated;
 
@@ -9181,7 +9183,7 @@ select
   lease.ended_by, lease.notice_received_on, lease.is_notice_reduced, lease.ends_on, lease.keys_on, lease.relet_on,
   lease.created_at,
   private.rent_owed_until(lease) as rent_owed_until,
-  -- By when a landlord's notice has to have arrived.
+  -- The last day on which a landlord's notice can arrive.
   case when lease.ended_by = 'landlord' then
     (lease.ends_on - make_interval(months => private.notice_months(lease.kind, true, false)))::date
   end as notice_by,
@@ -9218,7 +9220,7 @@ select
       end,
       'formerConsents', tenant.former_consents,
       'joinsOn', tenant.joins_on, 'leavesOn', tenant.leaves_on, 'replacedOn', tenant.replaced_on,
-      -- Bound by what the others owe until replaced, for six months at most (loi n° 89-462, art. 8-1 VI).
+      -- Liable for the others' rent until replaced, for at most six months (loi n° 89-462, art. 8-1 VI).
       'solidarityEndsOn', case when lease.has_solidarity and tenant.leaves_on is not null then
         least(
           tenant.replaced_on + greatest(tenant.leaves_on - tenant.replaced_on, 0),
@@ -9229,7 +9231,7 @@ select
     from public.tenants tenant where tenant.lease_id = lease.id
   ) as tenants
 from public.leases lease;
-comment on view public.lease_list is 'Each lease with its people and its rents, the oldest first, and what follows from its end.';
+comment on view public.lease_list is 'Each lease with its people, its rents (oldest first), and what follows from its end.';
 revoke all on public.lease_list from anon, authenticated, service_role;
 grant select on public.lease_list to authenticated;
 
@@ -9261,7 +9263,7 @@ as $$
 begin
   return query
     with agreed as (
-      -- Of those who share an address, one gets it.
+      -- Tenants who share an address get one mail.
       select named.id, count(distinct lower(tenants.email_consent_address)) as number
       from (
         select documents.id, unnest(documents.tenant_ids) as tenant_id from public.documents
@@ -9294,7 +9296,7 @@ begin
     left join mailed on mailed.document_id = receipt.id
     where receipt.id = any (deliveries_of.receipts)
       and not exists (select from public.document_voids void where void.document_id = receipt.id)
-      -- Partial receipts alone can be replaced while they hold.
+      -- Only a partial receipt can be replaced while it is not voided.
       and (receipt.kind <> 'partial' or (
         (select document.state from private.document_list document where document.id = receipt.id) = 'valid'
         and not private.awaits_quittance(receipt.id)
@@ -9361,7 +9363,7 @@ declare
   next text := case
     when not is_money then null
     when received < amount then 'partial'
-    -- As private.next_receipt.
+    -- The rule of private.next_receipt.
     when lower(days) <= private.today() then 'quittance'
   end;
 begin
@@ -9412,7 +9414,7 @@ begin
   return query
     select dues.id, paid.paid_on, paid.is_money, paid.payments
     from public.dues
-    -- Of one due after the other: a month has few of all that were paid.
+    -- Due by due: a month has few of all allocations.
     cross join lateral (
       select
         max(payments.paid_on)::date as paid_on, bool_or(payments.kind <> 'opening') as is_money, array_agg(allocation.payment_id) as payments
@@ -9438,11 +9440,11 @@ begin
       from public.dues
       join public.leases on leases.id = dues.lease_id and leases.owner_id = dues.owner_id
       left join public.properties on properties.id = leases.property_id
-      -- Once for each of them. What private.missing_for_lease asks for.
+      -- Once per lessor: the rule of private.missing_for_lease.
       left join (
         select lessors.id, private.missing_for_receipts(lessors) <> '{}' as is_incomplete from public.lessors offset 0
       ) lessor on lessor.id = properties.lessor_id
-      -- What was given back is nothing to expect.
+      -- A refund is not income.
       where dues.due_on between first_day and last_day
         and dues.amount > 0 and dues.cancelled_at is null and dues.kind <> 'refund'
     ), held as materialized (
@@ -9461,7 +9463,7 @@ begin
     )
     select due.dues, private.remaining_of_due(due.dues, (due.dues).received), paid.paid_on, coalesce(paid.payments, '{}'), case
       when (due.dues).kind <> 'rent' then private.other_step(due.dues, coalesce(paid.payments, '{}'), due.missing)
-      -- Nothing was received: there is nothing to say.
+      -- Without a payment there is nothing to certify.
       when held.due_id is null and paid.due_id is null then ('[]', null, due.missing, null)::private.receipt_step
       when held.due_id is null then private.unreceipted_step(
         due.lease, daterange((due.dues).period_from, (due.dues).period_to, '[]'), (due.dues).amount, (due.dues).received, paid.is_money,
@@ -9522,7 +9524,7 @@ begin
       join private.deliveries_of(array(select receipt.id from receipt)) way on way.receipt_id = receipt.id
       group by receipt.due_id
     ), partial as materialized (
-      -- Payments of which a partial receipt for a term says what they paid besides.
+      -- Payments whose other dues a term's partial receipt will state.
       select (entry.due).lease_id as lease_id, date_trunc('month', (entry.due).due_on::timestamp) as month,
         min((entry.step).document) as document, array_agg(payment) as payments
       from entry
@@ -9548,7 +9550,7 @@ begin
 end
 $$;
 comment on function private.due_steps is
-  'What falls due from a day to a day, with what was received, the receipts that hold, the one that can follow, what stands in its way, and what there is to do next.';
+  'The dues between two days: payments, valid receipts, the receipt that can follow, what prevents it, and the next steps.';
 grant execute on function private.due_steps to authenticated;
 -- 80_overviews/50_months.sql
 create function private.accounts_of_month(first_day date, last_day date)
@@ -9690,7 +9692,7 @@ begin
       'next', due.next,
       'nextDocument', due.next_document,
       'blocker', due.blocker,
-      -- What is owed from before alone comes last.
+      -- Earlier arrears come last.
       'todo', case
         when due.owed_before > 0 and due.todo[1] <> 'note' then array_remove(due.todo, 'done') || 'note'::text else due.todo
       end,
@@ -9732,7 +9734,7 @@ begin
   return jsonb_build_object(
     'dues', dues,
     'mails', private.delivery_ways_json(private.receipts_of_month(days.first_day, days.last_day)),
-    -- Where nothing falls due yet although something is let.
+    -- Leases exist, but nothing falls due yet.
     'accountsStartOn', case when dues = '[]' then (
       select min(leases.account_starts_on) from public.leases where leases.account_starts_on > days.last_day
     ) end
@@ -9740,7 +9742,7 @@ begin
 end
 $$;
 comment on function public.month_list is
-  'The month of a day. `dues`: what falls due in it, by tenants, with what was received and when, what is owed from before and since when, the receipts that hold, the one that can follow, what stands in its way, and what there is to do next. `mails`: its valid receipts, but partial ones whose term is paid in full by now, and how each reaches its tenants. `accountsStartOn`: where nothing falls due, from when on accounts run.';
+  'The month of a day. `dues`: sorted by tenants, with payments, earlier arrears, valid receipts, the receipt that can follow, what prevents it, and the next steps. `mails`: the valid receipts with their delivery, without partial receipts whose term is fully paid. `accountsStartOn`: if nothing falls due, the first day of a later account.';
 revoke execute on function public.month_list from anon, service_role;
 grant execute on function public.month_list to authenticated;
 
@@ -9846,10 +9848,10 @@ begin
   perform private.require_few_tenants(tenant_ids);
   perform private.require_day(month, 'month');
   days := private.month_of(issue_month.month);
-  -- Before the first read: a simultaneous request finds the month issued.
+  -- Before the first read: a simultaneous request then finds the month issued.
   landlord := private.lock_landlord();
   for wanted in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
-    -- Each lease has a block of its own: a failure stops no other.
+    -- One subtransaction per lease, so that a failure stops no other lease.
     begin
       named_tenants := named_tenants || wanted.tenant_id;
       named_leases := named_leases || wanted.lease_id;
@@ -9870,7 +9872,7 @@ begin
     refused := refused || named_tenants[array_position(named_leases, failed.lease_id)];
     reasons := reasons || failed.reason;
   end loop;
-  -- There is no room for the others either.
+  -- The quota leaves no room for the other leases either.
   if 'QUOTA_REACHED' = any (reasons) then
     raise exception 'QUOTA_REACHED' using errcode = 'PT409';
   end if;
@@ -9878,7 +9880,7 @@ begin
 end
 $$;
 comment on function public.issue_month is
-  'Issues for the tenants named the receipts of what was paid for the dues of a month and no receipt says yet. Repeating it issues nothing new.';
+  'Issues for the named tenants all receipts for uncertified payments of a month''s dues. A repetition issues nothing new.';
 revoke execute on function public.issue_month from anon, service_role;
 grant execute on function public.issue_month to authenticated;
 -- 80_overviews/60_duties.sql
@@ -10004,11 +10006,11 @@ begin
       from (
         select
           receipts.id, receipts.kind, receipts.paid_at,
-          -- Of no text, which takes long to sort.
+          -- Sort by date: sorting text is slow.
           coalesce(date_trunc('month', term.due_on::timestamp)::date, private.month_sent(receipts.id)) as month
         from private.deliveries_of(array(
           select documents.id from public.documents
-          -- The day decides. What is a day older is left out by an index, and of what is two days younger it is not asked.
+          -- The index narrows the search to two days; `day_of` decides at the edges.
           where documents.issued_at >= since - 1 and (documents.issued_at >= since + 2 or private.day_of(documents.issued_at) >= since)
         )) way
         join public.receipts on receipts.id = way.receipt_id
@@ -10020,7 +10022,7 @@ begin
         ) term on true
         where way.delivery in ('ready', 'failed', 'otherwise')
       ) receipt
-      -- Of a lease that is deleted, or of a term before its account, no month has a row.
+      -- No month shows a receipt of a deleted lease, or of a term before its account.
       where receipt.month is not null
       group by receipt.month
     ) issued;
@@ -10074,7 +10076,7 @@ declare
 begin
   select private.day_of(max(bank_lines.noted_at)) as noted_on, max(bank_lines.booked_on) as booked_on into last
   from public.bank_lines;
-  -- Unless that is so nothing of the account is read.
+  -- Otherwise read nothing of the account.
   if last.noted_on is null or last.noted_on not between today - 183 and today - 35 then
     return;
   end if;
@@ -10099,7 +10101,7 @@ begin
   return query
     select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.what
     from (
-      -- What is done first comes first where nothing else decides.
+      -- The usual order of work decides between equals.
       select 1 as place, * from private.late_duties()
       union all select 2, * from private.profile_duties()
       union all select 3, * from private.generate_duties()
@@ -10114,7 +10116,7 @@ begin
 end
 $$;
 comment on function private.duties_of_day is
-  'What the landlord has to do today: first what is overdue, the longest first, then what can be done now, then the rest by its day.';
+  'The landlord''s duties of today: overdue ones first, oldest first, then what can be done now, then the rest by day.';
 grant execute on function
   private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties,
   private.consent_duties, private.statement_duties, private.duties_of_day to authenticated;
@@ -10132,7 +10134,7 @@ begin
       select
         date_trunc('month', due.due_on::timestamp) as first_day, sum(due.amount) as expected, sum(due.received) as received
       from public.dues due
-      -- What was given back is nothing to expect.
+      -- A refund is not income.
       where due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
         and due.due_on between (this_month.first_day - interval '11 months')::date and this_month.last_day
       group by 1
@@ -10217,7 +10219,7 @@ begin
 end
 $$;
 comment on function public.dashboard is
-  'What there is to do in its order, what falls due in the current month and what of it was received, and the same of the twelve last months.';
+  'The duties in their order, the current month''s dues with what was received, and the same for the last twelve months.';
 revoke execute on function public.dashboard from anon, service_role;
 grant execute on function public.dashboard to authenticated;
 
@@ -10245,7 +10247,7 @@ begin
         'expected', coalesce(sum(due.amount), 0), 'received', coalesce(sum(due.received), 0)
       )
       from public.dues due
-      -- As private.last_months.
+      -- The rule of private.last_months.
       where is_last and due.lease_id = found_tenant.lease_id and due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
         and due.due_on <= last_day
     ),
@@ -10272,7 +10274,7 @@ begin
 end
 $$;
 comment on function public.tenant_deletion is
-  'What delete_tenant would take away: the lease with what was due and paid, or the guarantors of a co-tenant and the names of payers; and how many documents stay.';
+  'Previews delete_tenant: the lease with its dues and payments, or a co-tenant''s guarantors and payments; and the number of documents that stay.';
 revoke execute on function public.tenant_deletion from anon, service_role;
 grant execute on function public.tenant_deletion to authenticated;
 -- 80_overviews/80_statements.sql
@@ -10362,7 +10364,7 @@ begin
   perform private.require_profile(lessor);
   select * into property from public.properties where properties.id = lease.property_id;
   since := coalesce(first_day, least(lease.account_starts_on, until, (
-    -- What was paid when the lease was signed is of the account.
+    -- A payment at the signature belongs to the account.
     select min(payments.paid_on) from public.payments
     where payments.lease_id = lease.id and payments.cancelled_at is null and lease.account_starts_on = lease.starts_on
   )));
@@ -10389,7 +10391,7 @@ begin
 end
 $$;
 comment on function public.account_statement is
-  'The account of a tenant''s lease, by default from its start to today: what was owed before, and each due and payment; null: no such tenant.';
+  'The account of a tenant''s lease between two days (by default from its start to today): the opening balance, dues and payments; null: no such tenant.';
 revoke execute on function public.account_statement from anon, service_role;
 grant execute on function public.account_statement to authenticated;
 -- 90_notifications/10_kinds.sql
@@ -10432,12 +10434,12 @@ begin
   return (
     select min(upcoming.day)
     from (
-      -- A term to make.
+      -- The next term to make.
       select next_term + lease.rent_due_day - 32 as day where next_term < upper(private.owed_days(lease))
       union all
       select lease.account_starts_on - 31
       union all
-      -- What falls due, and what is late.
+      -- Dues that fall due or become late.
       select event.day
       from public.dues due
       cross join lateral (values (due.due_on), (due.due_on + 1)) event (day)
@@ -10445,7 +10447,7 @@ begin
       union all
       select rents.holds_from from public.rents where rents.lease_id = lease.id
       union all
-      -- Who comes and goes, and how long rent is owed.
+      -- Tenants who come and go, and the end of rent.
       select event.day
       from public.tenants tenant
       cross join lateral (values (tenant.joins_on), (tenant.leaves_on + 1)) event (day)
@@ -10564,13 +10566,13 @@ create table public.notifications (
 comment on table public.notifications is
   'A user''s notifications, behind the bell. Not stored as text: kind and details are worded in the reader''s language.';
 comment on column public.notifications.kind is
-  'What it reports; message: written by hand in both languages, with type, title, content and maybe a link.';
-comment on column public.notifications.entity_id is 'What it is about: a lease, a tenant, an account.';
+  'The kind of its cause; message: written by hand in both languages, with type, title, content and an optional link.';
+comment on column public.notifications.entity_id is 'The subject: a lease, a tenant, a lessor or an account.';
 comment on column public.notifications.occasion is
-  'Which time it is that a recurring cause arose: a day that its kind chooses, such as that of what fell due.';
+  'Which occurrence of a recurring cause: a day that the kind chooses, such as a due day.';
 comment on column public.notifications.details is 'The values that the text needs, by kind.';
 comment on column public.notifications.ending is
-  'How its cause ended: done; changed, so that it no longer applies; gone, when what it is about no longer exists.';
+  'How its cause ended: done; changed: it no longer applies; gone: its subject was deleted.';
 
 create unique index notifications_news_key on public.notifications (user_id, entity_id, kind, occasion)
   nulls not distinct where kind <> 'message';
@@ -10604,7 +10606,7 @@ create function private.broadcast_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Most statements change nothing, and need no plan of what follows.
+  -- Most statements change nothing, and skip the planning below.
   if not exists (select from changed) then
     return null;
   end if;
@@ -10649,9 +10651,9 @@ begin
   select item.user_id, item.kind, item.entity_id, item.occasion, item.details
   from unnest(news) item
   join public.users on users.id = item.user_id and users.deletes_on is null
-  -- A row without the details of its kind is passed over, so that it does not keep the others back.
+  -- Skip a row without its kind's details, so that it does not stop the others.
   where (item.details @@ (private.notification_kind(item.kind)).details) is true
-  -- An account that is erased at this moment does not keep them back either.
+  -- Nor does an account stop them that is being erased.
   for key share of users
   on conflict (user_id, kind, entity_id, occasion) where kind <> 'message' do update
     set
@@ -10661,7 +10663,7 @@ begin
     where notification.ending is not null or notification.details <> excluded.details;
   get diagnostics written = row_count;
   if written > 0 then
-    -- The newest 5,000 of each stay: who keeps adding what is told of each day does not fill the table.
+    -- Keep the newest 5,000 of each user, so that a user who keeps adding data does not fill the table.
     old := array(
       select old_notification.id
       from (select distinct item.user_id from unnest(news) item) reader
@@ -10808,7 +10810,7 @@ create function private.review_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Rents that are paid say whether their quittance waits for the profile.
+  -- Notifications of paid rents state whether the quittance waits for the profile.
   perform private.review_notifications(new.owner_id, array(
     select notification.entity_id from public.notifications notification
     where notification.user_id = new.owner_id and notification.kind = 'payment_received' and notification.ending is null
@@ -11140,7 +11142,7 @@ begin
   from public.dues due
   cross join lateral private.rent_due_state(due.lease_id, due.period_from) paid
   where due.lease_id = lease.id and due.kind = 'rent' and due.due_on between today - 31 and today
-    -- Whether a quittance can follow is asked last: it takes longest.
+    -- The check for a quittance comes last: it is the slowest.
     and case when paid.is_paid and paid.receipt is null then private.next_receipt_of_due(due) = 'quittance' end;
 end
 $$;
@@ -11174,7 +11176,7 @@ where private.missing_for_receipts(lessors) <> '{}' and (
   or exists (select from public.leases where leases.owner_id = lessors.owner_id and leases.property_id is null)
     and lessors.id = (private.first_lessor(lessors.owner_id)).id
 );
-comment on view private.incomplete_lessors is 'Lessors of whom a quittance cannot be issued yet, and what they lack.';
+comment on view private.incomplete_lessors is 'Lessors of whom no quittance can be issued yet.';
 revoke all on private.incomplete_lessors from anon, authenticated, service_role;
 grant select on private.incomplete_lessors to authenticated;
 
@@ -11232,7 +11234,7 @@ as $$
 begin
   return jsonb_strip_nulls(jsonb_build_object(
     'paidTo', account.paid_to,
-    -- Who wants to be told on the day itself is told what is due then.
+    -- With 0 days, the notification states what falls due today.
     'amount', case when account.days_late > 0 then account.late else account.owed - account.prescribed - account.held end
   ));
 end
@@ -11378,7 +11380,7 @@ begin
     delete from public.documents document where document.id = any (documents);
     return false;
   end if;
-  -- What an account may have many of, a row before those that it refers to. The rest goes with the account.
+  -- The large tables, children before parents. All other rows go with the account.
   foreach relation in array array[
     'notifications', 'imports', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'rents', 'guarantors', 'tenants', 'leases', 'properties'
   ] loop
@@ -11412,7 +11414,7 @@ begin
       is_over := true;
       begin
         perform pg_catalog.set_config('lock_timeout', '1s', true);
-        -- Somebody may have kept it since, or another call may be erasing it.
+        -- The account may have been kept since, or another call may be erasing it.
         perform from public.users where users.id = account and users.deletes_on < today for update skip locked;
         if found then
           if exists (select from auth.users where users.id = account) then
@@ -11437,7 +11439,7 @@ create function private.refuse_last_super_admin(account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- One after the other, so that two super-admins who leave at once do not both find the other.
+  -- A lock, so that two super-admins who leave at once do not rely on each other.
   perform pg_advisory_xact_lock(hashtextextended('private.refuse_last_super_admin', 0));
   if exists (select from public.users where id = account and is_super_admin)
     and not exists (
@@ -11462,7 +11464,7 @@ begin
 end
 $$;
 comment on function public.ask_account_deletion is
-  'Has an account erased after 14 days; the last day on which it can be kept. For the secret key only, since the password is asked first.';
+  'Schedules the erasure of an account after 14 days, and returns the last day to keep it. For the secret key only, since the password is asked first.';
 revoke execute on function public.ask_account_deletion from anon, authenticated;
 grant execute on function public.ask_account_deletion to service_role;
 
@@ -11471,7 +11473,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.refuse_last_super_admin(account);
-  -- It may have been kept since, in another tab.
+  -- The account may have been kept since, in another tab.
   perform from public.users where id = account and deletes_on is not null for update;
   if not found then
     raise exception 'DELETION_NOT_ASKED' using errcode = 'PT409', detail = 'The account is kept: ask for its deletion first';
@@ -11480,7 +11482,7 @@ begin
 end
 $$;
 comment on function public.erase_account_now is
-  'Deletes an account at once, whose deletion was asked for; what it holds is erased by private.erase_accounts. For the secret key only, since the password is asked first.';
+  'Deletes an account at once, if its deletion was asked for; private.erase_accounts erases its data. For the secret key only, since the password is asked first.';
 revoke execute on function public.erase_account_now from anon, authenticated;
 grant execute on function public.erase_account_now to service_role;
 
@@ -11495,7 +11497,7 @@ begin
 end
 $$;
 comment on function public.keep_account is
-  'Keeps an account after all, unless a super-admin has ended it. For the secret key only, since the password is asked first.';
+  'Keeps an account whose deletion was asked for, unless a super-admin ended it. For the secret key only, since the password is asked first.';
 revoke execute on function public.keep_account from anon, authenticated;
 grant execute on function public.keep_account to service_role;
 
@@ -11512,22 +11514,22 @@ begin
   if removed is null then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such address';
   end if;
-  -- The account that the line invited, whatever its address is now, and the account of the address, whichever line invited it.
+  -- The account that the line invited, whatever its address is now, and the account with the address, whichever line
+  -- invited it.
   accounts := array(select id from public.users where whitelisted_user_id = whitelisted or email = removed);
-  -- Without an account the address stays on the whitelist as well: both is done, or nothing.
+  -- Without an account, the address stays on the whitelist: both change, or nothing.
   if accounts = '{}' then
     raise exception 'NO_ACCOUNT' using errcode = 'PT409', detail = 'The address has no account';
   end if;
-  -- A super-admin cannot end the account of a super-admin.
   if exists (select from public.users where id = any (accounts) and is_super_admin) then
     raise exception 'SUPER_ADMIN_ACCOUNT' using errcode = 'PT409', detail = 'The account is a super-admin''s';
   end if;
   delete from public.whitelisted_users where id = whitelisted;
   update public.users set deletes_on = coalesce(deletes_on, private.today() + 14), is_ended = true
   where id = any (accounts);
-  -- Open sessions end. A new session is shown how to fetch the data.
+  -- Open sessions end. A new session shows how to fetch the data.
   delete from auth.sessions where user_id = any (accounts);
-  -- Whom to tell.
+  -- The people to notify.
   return (
     select jsonb_agg(jsonb_build_object('email', email, 'locale', locale, 'deletesOn', deletes_on))
     from public.users where id = any (accounts)
@@ -11535,7 +11537,7 @@ begin
 end
 $$;
 comment on function public.end_account is
-  'Takes a line off the whitelist and has its account erased after 14 days, in which its landlord can fetch their data; neither without a landlord''s account. For super-admins.';
+  'Removes a line from the whitelist, and schedules the erasure of its account after 14 days, in which the landlord can fetch the data. Refuses a line without an account. For super-admins.';
 revoke execute on function public.end_account from anon, service_role;
 grant execute on function public.end_account to authenticated;
 
@@ -11560,7 +11562,7 @@ declare
   due_there date := greatest((private.month_of(starts_on)).first_day + lease.rent_due_day - 1, starts_on);
   rent public.rents;
   balance numeric;
-  -- The days of rent from then on that are in the balance, and those that are not.
+  -- The days of rent from then on whose dues the balance includes, and the other days.
   fallen datemultirange;
   others datemultirange;
   again daterange;
@@ -11589,7 +11591,7 @@ begin
   balance := balance - (
     select coalesce(sum(payment.amount), 0) from public.payments payment where payment.lease_id = lease.id and payment.cancelled_at is null
   );
-  -- Also the days of its first month that will have fallen due there, and here are owed by no due that is to come.
+  -- The days of the first month that will have fallen due there, and that no later due covers here.
   if due_there <= today then
     fallen := fallen + datemultirange(daterange(starts_on, (private.month_of(starts_on)).last_day, '[]')) - others;
   end if;
@@ -11668,9 +11670,9 @@ as $$
 declare
   source record;
   page jsonb;
-  -- Columns of a row, as SQL.
+  -- The key columns of a row, as SQL.
   keys text;
-  -- Literals take the types of the columns that they are compared with.
+  -- Literals, which take the types of the columns beside them.
   last_keys text := (select string_agg(quote_nullable(key), ', ' order by place) from jsonb_array_elements_text(after) with ordinality last (key, place));
 begin
   perform private.take_turn();
@@ -11696,7 +11698,7 @@ begin
 end
 $$;
 comment on function public.export_page is
-  'At most a thousand rows of a part of everything stored of the caller, as they were made until an instant, after those of a page: each with what tables say of it besides, of a lease with which balance it goes on in another account; and after which row the next page begins. Without the files of documents.';
+  'At most a thousand rows of a part of the caller''s data, created until an instant, after the key of the previous page. Each row has the spreadsheet''s extra columns, and a lease its opening in another account. `next` is the key of the last row. Without the files of documents.';
 revoke execute on function public.export_page from anon, service_role;
 grant execute on function public.export_page to authenticated;
 -- 95_jobs/30_daily_job.sql
@@ -11708,7 +11710,7 @@ create table private.daily_looks (
   constraint daily_looks_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade
 );
-comment on table private.daily_looks is 'From which day on the daily job has something to do for a lease; -infinity: whenever it runs next.';
+comment on table private.daily_looks is 'The day on which the daily job has work for a lease; -infinity: on its next call.';
 create index daily_looks_owner_id_looks_on_idx on private.daily_looks (owner_id, looks_on);
 create index daily_looks_looks_on_idx on private.daily_looks (looks_on);
 alter table private.daily_looks enable row level security;
@@ -11783,7 +11785,7 @@ begin
       set looks_on = coalesce(private.next_look(lease, owner, account), 'infinity')
       where look.lease_id = lease.id;
     exception
-      -- Not its own fault: all of it is tried again.
+      -- Not the lease's fault: everything is retried.
       when lock_not_available or deadlock_detected then
         raise;
       when others then
@@ -11837,7 +11839,7 @@ begin
       if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('private.daily_job', 0)) then
         return;
       end if;
-      -- All of it can be done again: nothing has to wait for the disk.
+      -- Everything can be done again, so a commit need not wait for the disk.
       perform pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.set_config('lock_timeout', '500ms', true);
       begin
         last_lease := (private.process_day(landlord, last_lease)).goes_on;
@@ -11864,7 +11866,8 @@ begin
     perform cron.schedule('erase-accounts', '*/5 * * * *', 'call private.erase_accounts()');
   end if;
 exception when others then
-  -- It is installed but not loaded by this server. The app works without; docs/deploy.md says how to check that it runs.
+  -- pg_cron is installed, but this server has not loaded it. The app works without; docs/deploy.md says how to check that
+  -- it runs.
   raise warning 'The daily job is not scheduled: %', sqlerrm;
 end
 $$;

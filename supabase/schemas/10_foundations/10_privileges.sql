@@ -1,9 +1,9 @@
--- Deny, then grant: nothing in this schema is open to the API unless a migration says so.
+-- Deny, then grant: a migration opens to the API exactly what it uses.
 revoke all on schema public from anon;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
--- What Postgres grants to everybody can only be revoked for the database as a whole.
+-- PUBLIC's default privileges can only be revoked for the database as a whole.
 alter default privileges revoke execute on functions from public;
 grant usage on schema public to authenticated, service_role, supabase_auth_admin;
 
@@ -12,7 +12,8 @@ create schema private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated;
 
--- Whose rows the caller sees and changes: their own. All but the account itself, its sessions and notifications asks for it here.
+-- The landlord whose rows the caller reads and writes. Only the account itself, its sessions and its notifications use
+-- auth.uid().
 create function private.landlord_id() returns uuid
 language plpgsql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The day of an instant, for all landlords: that of Paris. Those overseas have another one for some hours.
+-- The day of an instant in Paris, for all landlords. Overseas the day differs for some hours.
 create function private.day_of(instant timestamptz) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -8,8 +8,8 @@ end
 $$;
 grant execute on function private.day_of to authenticated;
 
--- The day that a test or the clock of the daily job has set, else the day of now. In sessions of the API, which are those of
--- authenticator, no day that was set counts.
+-- Today, unless a test or the daily job has set `klinky.today`. Sessions of the API, whose user is authenticator, ignore
+-- that setting.
 create function private.today() returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -22,7 +22,7 @@ end
 $$;
 grant execute on function private.today to authenticated;
 
--- The first day of a month and the last.
+-- The first and the last day of a month.
 create function private.month_of(day date, out first_day date, out last_day date)
 language sql immutable set search_path = ''
 as $$
@@ -32,8 +32,8 @@ as $$
 $$;
 grant execute on function private.month_of to authenticated;
 
--- Days and amounts that every reader can read: a date may be infinite, and NaN is greater than any number. Sums fit as well: what
--- is said of one amount is at most a hundredth of that (private.require_amount).
+-- Bounds for days and amounts: a date may be infinite, and NaN is greater than any number. The bound of euros leaves room
+-- for sums: private.require_amount caps one amount at a hundredth of it.
 create domain public.day as date check (value between '1900-01-01' and '2199-12-31');
 
 create domain public.euros as numeric(14, 2) check (value between 0 and 999999999999.99);

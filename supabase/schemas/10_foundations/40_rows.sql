@@ -1,5 +1,5 @@
--- Refuses who writes a view that Postgres cannot write. Without it Postgres complains of the view before it looks at the privilege,
--- which nobody has, and PostgREST answers 500.
+-- Refuses writes to a view that Postgres cannot write. Without this trigger Postgres reports the view before it checks the
+-- privilege, and PostgREST answers 500.
 create function private.refuse_write() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -32,5 +32,5 @@ as $$
   select generate_series(1, 1000)
 $$;
 comment on function public.rows_at_once is
-  'As many rows as the API should give at once. Fewer arrive where the project''s max_rows is lower, which no answer says.';
+  'The most rows that the API should return at once. Fewer arrive where the project''s max_rows is lower, which no response states.';
 grant execute on function public.rows_at_once to authenticated;

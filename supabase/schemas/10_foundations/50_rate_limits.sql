@@ -1,16 +1,16 @@
--- The generic cell rate algorithm: one row per key says until when its attempts are used up, and one statement both
--- checks and counts, so any number of function instances share one count.
+-- The generic cell rate algorithm. One row per key states until when its attempts are used up. One statement checks and
+-- counts, so all instances of the function share the count.
 create table private.rate_limits (
   key bytea primary key,
   spent_until timestamptz not null
 );
 comment on table private.rate_limits is
-  'Recent attempts. Keys are hashes, so no address is stored; a row whose time has passed is deleted.';
+  'Recent attempts. Keys are hashes, so the table holds no address. An expired row is deleted.';
 create index rate_limits_spent_until_idx on private.rate_limits (spent_until);
 alter table private.rate_limits enable row level security;
 
--- Runs as the owner: nobody but this function reads or writes the table. Expired rows are deleted after the caller's own
--- is counted: in the other order, two calls that had each deleted the other's row deadlocked.
+-- Runs as the owner: only this function reads or writes the table. Deletes expired rows after it counts the caller's own:
+-- in the other order, two calls deadlocked.
 create function public.take_attempt(attempt_key text, burst integer, every_seconds double precision)
 returns integer
 language plpgsql security definer set search_path = ''
@@ -38,11 +38,11 @@ begin
 end
 $$;
 comment on function public.take_attempt is
-  'Counts an attempt: a burst is allowed at once, then one every so many seconds. Returns 0, or the seconds to wait. For the secret key only.';
+  'Counts an attempt. Allows a burst at once, then one attempt per interval. Returns 0, or the seconds to wait. For the secret key only.';
 revoke execute on function public.take_attempt from anon, authenticated;
 grant execute on function public.take_attempt to service_role;
 
--- The same inside a command, which refuses with the seconds to wait as hint.
+-- Counts an attempt inside a command. Raises with the seconds to wait as hint.
 create function private.require_attempt(attempt_key text, burst integer, every_seconds double precision) returns void
 language plpgsql set search_path = ''
 as $$

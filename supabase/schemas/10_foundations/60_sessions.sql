@@ -1,5 +1,5 @@
--- An access token says who its bearer is until it expires, even when its session has ended since. Every request to the API
--- asks here first, and Realtime asks when a topic is joined: one look-up by the primary key.
+-- An access token stays valid until it expires, even when its session has ended. Every request to the API therefore checks
+-- the session here, and so does Realtime when a client joins a topic. The check is one look-up by primary key.
 create function private.has_open_session() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -15,7 +15,7 @@ end
 $$;
 grant execute on function private.has_open_session to authenticated;
 
--- What is refused because the same account is busy: nothing was done, and it can be asked again in a second.
+-- Refuses a call because the same account is busy. Nothing was done, so the caller can retry after a second.
 create function private.refuse_busy() returns void
 language plpgsql set search_path = ''
 as $$
@@ -25,8 +25,8 @@ begin
 end
 $$;
 
--- REST has few connections, which all accounts share: one account has three at most. Who finds none is refused at once, since
--- whoever waits here holds a connection. The key of a slot is the account; its seed, from 1, is the slot.
+-- All accounts share the few connections of REST, so one account may use three. A fourth request is refused at once:
+-- waiting would hold a connection. The lock's key is the account, its seed is the slot, from 1.
 create function private.take_slot() returns void
 language plpgsql set search_path = ''
 as $$
@@ -40,8 +40,8 @@ begin
 end
 $$;
 
--- What reads or tries a whole account runs once at a time for a landlord, however often it is asked for. A second one is refused at
--- once as well: it would hold a slot of its own for nothing.
+-- Allows one read or preview of a whole account at a time per landlord. A second one is refused at once: waiting would hold
+-- a slot.
 create function private.take_turn() returns void
 language plpgsql set search_path = ''
 as $$
@@ -52,7 +52,7 @@ begin
 end
 $$;
 
--- Runs as the role of the request; API keys have no session, and may not even ask for one.
+-- Runs as the role of the request. API keys have no session, and may not call has_open_session.
 create function private.require_open_session() returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -62,7 +62,7 @@ begin
       raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'The session has ended';
     end if;
     perform private.take_slot();
-    -- A thousand rows of a table, which is all that REST reads of one at once. What reads a whole account is a function, and takes turns.
+    -- REST reads at most a thousand rows of a table at once. Functions that read a whole account take turns.
     if current_setting('request.method', true) in ('GET', 'HEAD') then
       perform set_config('statement_timeout', '4s', true);
     end if;
@@ -74,6 +74,6 @@ grant usage on schema private to anon, service_role;
 grant execute on function private.require_open_session to anon, authenticated, service_role;
 
 alter role authenticator set pgrst.db_pre_request = 'private.require_open_session';
--- Nobody asks REST what it has: the root would tell any visitor the whole schema.
+-- Hides the OpenAPI document of REST, which would show the whole schema to any visitor.
 alter role authenticator set pgrst.openapi_mode = 'disabled';
 notify pgrst, 'reload config';

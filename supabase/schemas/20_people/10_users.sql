@@ -1,4 +1,4 @@
--- Not a foreign key on auth.users: Auth's row goes at once, and what a landlord has is erased piece by piece.
+-- No foreign key to auth.users: Auth deletes its row at once, and Klinky erases the landlord's data in pieces.
 create table public.users (
   id uuid primary key,
   email public.one_line not null check (char_length(email) between 3 and 254),
@@ -11,7 +11,7 @@ create table public.users (
     check (
       muted_notification_types <@ array['payment', 'maintenance', 'lease', 'document', 'match']
       and cardinality(muted_notification_types) <= 5
-      -- A list of lists is none.
+      -- Refuse nested arrays.
       and coalesce(array_ndims(muted_notification_types), 1) = 1
     ),
   is_super_admin boolean not null default false,
@@ -20,16 +20,16 @@ create table public.users (
   is_ended boolean not null default false,
   constraint users_is_ended_check check (deletes_on is not null or not is_ended)
 );
-comment on table public.users is 'One row per account, made when Auth creates the account.';
-comment on column public.users.is_bilingual is 'Whether the quittances of a new lease are bilingual unless it says otherwise.';
+comment on table public.users is 'One row per account. Auth''s trigger inserts it with the account.';
+comment on column public.users.is_bilingual is 'Default of is_bilingual for new leases.';
 comment on column public.users.late_rent_after_days is
-  'How many days after its due day a rent without a receipt is reported as late.';
-comment on column public.users.muted_notification_types is 'Types that do not count towards the badge.';
-comment on column public.users.is_super_admin is 'May manage the whitelist. Set by the database''s administrator only.';
+  'How many days after its due day an unpaid rent is reported as late.';
+comment on column public.users.muted_notification_types is 'Notification types that the badge does not count.';
+comment on column public.users.is_super_admin is 'May manage the whitelist. Only the database''s administrator sets it.';
 comment on column public.users.deletes_on is
-  'The last day on which the account can be kept after all; the day after, it is erased. Written by commands only.';
-comment on column public.users.is_ended is 'Whether a super-admin ended the account: then its landlord cannot keep it.';
--- Few among many: whom to notify of new accounts.
+  'The last day on which the account can be kept; the next day it is erased. Written by commands only.';
+comment on column public.users.is_ended is 'Whether a super-admin ended the account. Its landlord can then no longer keep it.';
+-- For the notification of a new account. Super-admins are few.
 create index users_super_admin_idx on public.users (id) where is_super_admin;
 create index users_deletes_on_idx on public.users (deletes_on) where deletes_on is not null;
 
@@ -52,9 +52,9 @@ as $$
 $$;
 grant execute on function private.is_super_admin() to authenticated;
 
--- The landlord who calls a command. Numbers without gaps, one quittance per term, no cent twice: any other command of this
--- landlord waits until this one is committed or rolled back, and then sees it. It is each command's first and only lock, so
--- there is no deadlock. Nobody waits long, since who waits holds a connection.
+-- Locks and returns the landlord who calls a command. Commands of one landlord run one after the other, so numbers have no
+-- gaps, a term has one quittance, and no cent counts twice. A command takes no lock before this one, which rules out
+-- deadlocks. `most_wait` is short, since a waiting command holds a connection.
 create function private.lock_landlord(most_wait text default '2s') returns public.users
 language plpgsql set search_path = ''
 as $$
@@ -74,8 +74,8 @@ exception when lock_not_available then
 end
 $$;
 
--- A statement of REST that writes rows takes the lock of commands first. Without it, two such statements could each wait for a row
--- that the other has locked.
+-- Takes the lock of commands before a REST statement writes rows. Without it, two statements could each wait for a row that
+-- the other has locked.
 create function private.lock_writer() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -5,21 +5,21 @@ create table public.whitelisted_users (
   last_name public.one_line check (char_length(last_name) between 1 and 200),
   email_sent_at timestamptz,
   created_by uuid default auth.uid() references public.users (id) on delete set null,
-  -- A super-admin cannot read the rows of other users.
+  -- A copy, since a super-admin cannot read the rows of other users.
   created_by_email public.one_line check (char_length(created_by_email) between 3 and 254),
   created_at timestamptz not null default now(),
   signed_up_at timestamptz,
   constraint whitelisted_users_email_key unique (email)
 );
-comment on table public.whitelisted_users is 'The addresses that may sign up, kept by super-admins.';
-comment on column public.whitelisted_users.created_by_email is 'The creator''s address when the line was added.';
-comment on column public.whitelisted_users.signed_up_at is 'When the account that it invited was opened; null while there is none.';
+comment on table public.whitelisted_users is 'The addresses that may sign up. Super-admins manage them.';
+comment on column public.whitelisted_users.created_by_email is 'The creator''s address at the time of creation.';
+comment on column public.whitelisted_users.signed_up_at is 'When the invited account was opened; null: not yet.';
 create index whitelisted_users_created_by_idx on public.whitelisted_users (created_by);
 
 alter table public.users
   add column whitelisted_user_id uuid references public.whitelisted_users (id) on delete set null;
 comment on column public.users.whitelisted_user_id is
-  'The line of the whitelist that invited the account, whatever its address has become since.';
+  'The line of the whitelist that invited the account, even if either address has changed since.';
 create index users_whitelisted_user_id_idx on public.users (whitelisted_user_id);
 
 alter table public.whitelisted_users enable row level security;
@@ -38,7 +38,7 @@ create policy whitelisted_users_update_super_admin on public.whitelisted_users f
 create policy whitelisted_users_delete_super_admin on public.whitelisted_users for delete to authenticated
   using ((select private.is_super_admin()));
 
--- Runs as the caller, who sees their own row: the creator of an entry is the caller.
+-- Runs as the caller, who can read their own address.
 create function private.name_whitelist_creator() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -52,7 +52,7 @@ create trigger lock_writer before insert or update or delete on public.whitelist
 create trigger name_whitelist_creator before insert on public.whitelisted_users
   for each row execute function private.name_whitelist_creator();
 
--- The invitation went to the address that the line no longer has.
+-- The previous invitation went to the old address.
 create function private.forget_whitelist_mail() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -65,19 +65,19 @@ create trigger forget_whitelist_mail before update of email on public.whiteliste
   for each row when (old.email is distinct from new.email)
   execute function private.forget_whitelist_mail();
 
--- Not for super-admins: it says what was sent.
+-- Not for super-admins: the column states what was sent.
 create function public.note_invitation(entry uuid, address text) returns void
 language sql security definer set search_path = ''
 as $$
   update public.whitelisted_users set email_sent_at = now() where id = entry and email = address
 $$;
 comment on function public.note_invitation is
-  'Notes that the invitation of an entry of the whitelist was sent now, unless it has another address by then. For the secret key only.';
+  'Records that the invitation of a line was sent now, unless the line has another address by then. For the secret key only.';
 revoke execute on function public.note_invitation from anon, authenticated;
 grant execute on function public.note_invitation to service_role;
 
--- An account belongs to the line that has its address, unless another has invited it. A line that is given another address
--- invites somebody else.
+-- Links an account to the line with its address, unless another line invited the account. A changed address unlinks the
+-- line from the account it invited.
 create function private.link_whitelisted_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -90,7 +90,7 @@ $$;
 create trigger link_whitelisted_account after insert or update of email on public.whitelisted_users
   for each row execute function private.link_whitelisted_account();
 
--- A line says when its account was opened, until the account is erased.
+-- Keeps signed_up_at equal to when the account was opened; null once the account is erased.
 create function private.note_sign_up() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -107,7 +107,7 @@ $$;
 create trigger note_sign_up after insert or update of whitelisted_user_id or delete on public.users
   for each row execute function private.note_sign_up();
 
--- Runs as the caller: Postgres refuses all but super-admins.
+-- Runs as the caller: the policies refuse everybody but super-admins.
 create function public.add_to_whitelist(people jsonb) returns jsonb
 language sql set search_path = ''
 as $$
@@ -121,7 +121,7 @@ as $$
   select coalesce(jsonb_agg(to_jsonb(added)), '[]') from added
 $$;
 comment on function public.add_to_whitelist is
-  'Adds people to the whitelist, for super-admins. Returns the lines that it added: an address that is already there keeps its line.';
+  'Adds people to the whitelist, for super-admins. Returns the lines that it added; an address that is already there keeps its line.';
 revoke execute on function public.add_to_whitelist from anon, service_role;
 grant execute on function public.add_to_whitelist to authenticated;
 
@@ -131,8 +131,8 @@ as $$
   select exists (select from public.whitelisted_users where email = lower(trim(address)))
 $$;
 
--- Runs as the owner, so that Auth needs no right on the table.
--- Auth passes the message on as it is: clients tell this refusal from others by it.
+-- Runs as the owner, so that Auth needs no privilege on the table. Auth passes the message on unchanged, and clients
+-- recognize this refusal by it.
 create function public.hook_before_user_created(event jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -146,6 +146,6 @@ begin
 end
 $$;
 comment on function public.hook_before_user_created is
-  'Supabase Auth''s before-user-created hook: sign-up is for whitelisted addresses only.';
+  'Supabase Auth''s before-user-created hook: only whitelisted addresses may sign up.';
 revoke execute on function public.hook_before_user_created from anon, authenticated, service_role;
 grant execute on function public.hook_before_user_created to supabase_auth_admin;

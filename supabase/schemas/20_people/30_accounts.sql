@@ -1,17 +1,16 @@
--- Who knows an invited address can sign up with it, so only the browser of the sign-up confirms without a new password. It
--- is known by a secret whose hash came with the account: nobody can add one to an account that exists.
+-- Anybody who knows an invited address can sign up with it. So only the browser of the sign-up confirms without a new
+-- password. A secret identifies the browser; its hash arrives with the new account, and cannot be added later.
 create table private.sign_ups (
   user_id uuid primary key references auth.users (id) on delete cascade,
   secret_hash text not null
 );
 comment on table private.sign_ups is
-  'Accounts that wait for their confirmation, with the SHA-256 of the secret that the browser of the sign-up keeps.';
+  'Accounts that wait for confirmation, with the SHA-256 of the secret in the sign-up''s browser.';
 alter table private.sign_ups enable row level security;
 
--- Whoever signs up at Auth itself, or has a token, can write any metadata into an account. Auth puts them into each access token,
--- also that of the mailbox's owner, and a token that is too long fits into no cookie. So only what Auth itself writes stays, and the
--- language of the mails. The names and the secret that our sign-up sends stay until the first change of the row: create_user reads
--- them.
+-- A person who signs up at Auth itself, or has a token, can write any metadata into an account. Auth copies metadata into
+-- each access token, and a token that is too long fits into no cookie. So this trigger keeps only what Auth writes, and the
+-- language of mails. The names and the secret of our sign-up stay until the row's first change, for create_user.
 create function private.trim_user_metadata() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -36,7 +35,7 @@ begin
 end
 $$;
 
--- What can be stored of a text; null: nothing.
+-- The text as one_line, or null where it is no valid line.
 create function private.one_line_or_null(typed text) returns public.one_line
 language plpgsql immutable set search_path = ''
 as $$
@@ -51,8 +50,7 @@ exception
 end
 $$;
 
--- An account's names, which its first lessor has as well: what was typed at sign-up, else what the super-admin wrote on the
--- whitelist.
+-- Creates the account and its first lessor, with the names typed at sign-up or else those of the whitelist.
 create function private.create_user() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -92,7 +90,7 @@ begin
 end
 $$;
 
--- Auth lets whoever has a token ask for another address, and its hook is for new accounts only.
+-- Anybody with a token can ask Auth for another address. Auth's hook only covers new accounts.
 create function private.refuse_uninvited_address() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -111,9 +109,9 @@ begin
 end
 $$;
 
--- Nobody changes an address by themselves. Auth mails the new address before it writes the row, so a refusal here comes after the
--- mail and takes back its count: one account could have mails sent to anybody, until nobody's are sent any more. So the row always
--- says that such a mail has just been sent, and Auth sends none (429). The year is one that Auth can read: infinity is not.
+-- Refuses changes of the address. Auth mails the new address before it writes the row, so an exception here would come
+-- after the mail, and would undo Auth's count of mails. Instead the row always states that such a mail was just sent, so
+-- Auth sends none (429). The year is one that Auth can parse; Auth cannot parse infinity.
 create function private.keep_address() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -135,7 +133,7 @@ create trigger update_user_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
   execute function private.update_user_email();
 
--- Auth hides whether an address has an account; sign-up must say so, so the function asks here, with the secret key.
+-- Auth hides whether an address has an account. Sign-up has to say it, so the function asks here with the secret key.
 create function public.account_state(address text) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -143,7 +141,7 @@ as $$
     (
       select case when email_confirmed_at is null then 'pending' else 'confirmed' end
       from auth.users
-      -- Auth stores addresses in lower case, and keeps this index.
+      -- Auth stores addresses in lower case. Its index covers this condition.
       where email = lower(trim(address)) and not is_sso_user
       limit 1
     ),
@@ -151,6 +149,6 @@ as $$
   )
 $$;
 comment on function public.account_state is
-  'Whether an address has an account: none, pending (not confirmed yet) or confirmed. For the secret key only.';
+  'The state of the account with an address: none, pending (not confirmed yet) or confirmed. For the secret key only.';
 revoke execute on function public.account_state from anon, authenticated;
 grant execute on function public.account_state to service_role;

@@ -1,11 +1,11 @@
--- Auth forgets the token of a confirmation link once it was used. Whoever opens the link again is to be told that the
--- account is confirmed, which only the holder of the link can ask.
+-- Auth forgets the token of a used confirmation link. Klinky keeps its hash, so that a second click can say that the
+-- account is confirmed.
 create table private.used_confirmations (
   token_hash bytea primary key,
   used_at timestamptz not null default now()
 );
 comment on table private.used_confirmations is
-  'Confirmation links that have confirmed an account in the last 30 days. Hashes, so none can be followed again.';
+  'Hashes of the confirmation links that confirmed an account in the last 30 days.';
 create index used_confirmations_used_at_idx on private.used_confirmations (used_at);
 alter table private.used_confirmations enable row level security;
 
@@ -19,23 +19,23 @@ as $$
   on conflict do nothing
 $$;
 comment on function public.note_confirmation is
-  'Notes that the link with a token has confirmed an account. For the secret key only.';
+  'Records that the link with this token has confirmed an account. For the secret key only.';
 revoke execute on function public.note_confirmation from anon, authenticated;
 grant execute on function public.note_confirmation to service_role;
 
--- How long a link or a code in a mail of Auth counts: `otp_expiry` of config.toml, which Auth itself does not tell.
+-- How long a link or code in one of Auth's mails is valid: `otp_expiry` of config.toml, which Auth does not expose.
 create function private.is_mail_recent(sent_at timestamptz) returns boolean
 language sql stable set search_path = ''
 as $$
   select sent_at > now() - interval '24 hours'
 $$;
 
--- The account that waits for the link with a token.
+-- The account that waits for the link with this token.
 create function private.awaiting_confirmation(link_token text) returns uuid
 language sql stable set search_path = ''
 as $$
   select id from auth.users
-  -- Auth's index is on these tokens only; an account that waits for no link has an empty one.
+  -- Auth's partial index covers non-empty tokens only.
   where confirmation_token = link_token and length(link_token) > 6 and confirmation_token !~ '^[0-9 ]*$'
     and email_confirmed_at is null and private.is_mail_recent(confirmation_sent_at)
 $$;
@@ -54,7 +54,7 @@ as $$
     when exists (
       select from private.sign_ups
       where sign_ups.user_id = awaiting.user_id
-        -- Nobody's browser has a shorter one, and somebody could have signed up with the hash of no secret at all.
+        -- No browser's secret is shorter. Without this check, somebody could sign up with the hash of an empty secret.
         and browser_secret ~ '^[0-9a-f]{64}$'
         and secret_hash = encode(sha256(convert_to(browser_secret, 'UTF8')), 'hex')
     ) then 'ready'
@@ -63,12 +63,11 @@ as $$
   from private.awaiting_confirmation(link_token) as awaiting (user_id)
 $$;
 comment on function public.confirmation_state is
-  'What the link with a token does in the browser with a secret: ready (it confirms), passwordRequired (it asks for a new one first), already (it has confirmed) or failed. For the secret key only.';
+  'What a link does in the browser with a secret: ready (it confirms), passwordRequired (it asks for a new password first), already (it has confirmed) or failed. For the secret key only.';
 revoke execute on function public.confirmation_state from anon, authenticated;
 grant execute on function public.confirmation_state to service_role;
 
--- Whoever signed up may have been somebody else than the mailbox's owner: neither their browser nor the names that they
--- gave count any more.
+-- Forgets the sign-up's browser and names: another person than the mailbox's owner may have signed up.
 create function private.forget_sign_up(account uuid) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -90,11 +89,11 @@ as $$
   select private.forget_sign_up(private.awaiting_confirmation(link_token))
 $$;
 comment on function public.take_over_by_link is
-  'The account that waits for the link with a token, whose sign-up is forgotten. For the secret key only.';
+  'Forgets the sign-up of the account that waits for the link with this token, and returns the account. For the secret key only.';
 revoke execute on function public.take_over_by_link from anon, authenticated;
 grant execute on function public.take_over_by_link to service_role;
 
--- The same for the mail with which a password is set, which confirms as well. The code is hashed as Auth does it.
+-- Does the same for the mail that sets a password, which confirms as well. Hashes the code as Auth does.
 create function public.take_over_by_code(address text, code text) returns uuid
 language sql security definer set search_path = ''
 as $$
@@ -106,6 +105,6 @@ as $$
   ))
 $$;
 comment on function public.take_over_by_code is
-  'The account that waits for its confirmation and was sent a code, if this is the code; its sign-up is forgotten. For the secret key only.';
+  'Forgets the sign-up of the account that waits for this code, and returns the account; null: wrong code. For the secret key only.';
 revoke execute on function public.take_over_by_code from anon, authenticated;
 grant execute on function public.take_over_by_code to service_role;

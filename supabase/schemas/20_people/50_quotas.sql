@@ -1,5 +1,5 @@
--- How much one landlord may have. What there is, is counted by triggers, in the transaction that adds or removes it: the row
--- of the count is what simultaneous requests wait for, so that none slips through.
+-- Quotas per landlord. Triggers count in the transaction that adds or removes rows. Simultaneous requests wait for the row
+-- of the count, so none exceeds the quota.
 create view private.quotas with (security_invoker = true) as
 select quota.kind, quota.most
 from (
@@ -24,7 +24,7 @@ from (
     ('tenants', 5000),
     ('whitelisted_users', 20000)
 ) quota (kind, most);
-comment on view private.quotas is 'What a landlord may have at most: rows of a table, or bytes of documents.';
+comment on view private.quotas is 'The most rows of a table, or bytes of documents, that a landlord may have.';
 
 create table private.usage (
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -32,7 +32,7 @@ create table private.usage (
   used bigint not null,
   primary key (owner_id, kind)
 );
-comment on table private.usage is 'What each landlord has, of what is limited.';
+comment on table private.usage is 'How much of each quota a landlord uses.';
 alter table private.usage enable row level security;
 
 create function private.refuse_above_quota(kind text, used bigint) returns void
@@ -58,7 +58,7 @@ begin
 end
 $$;
 
--- Only what a user does is refused, by REST or by a command; what the database's administrator adds is counted as well.
+-- Refuses users only, by REST or by a command. Rows that the database's administrator adds are counted, and never refused.
 create function private.add_usage(owner uuid, kind text, amount bigint) returns void
 language plpgsql set search_path = ''
 as $$
@@ -74,8 +74,7 @@ begin
 end
 $$;
 
--- Counts the rows added to a table, of each owner. The owners in one order, so that simultaneous statements do not wait for
--- each other in a circle.
+-- Counts the rows added to a table, by owner. Sorts the owners, so that simultaneous statements do not deadlock.
 create function private.count_rows_added() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -97,7 +96,7 @@ begin
 end
 $$;
 
--- The same of another column than the owner's, or of another amount; slower, since their statements are planned each time.
+-- Counts by another column than owner_id, or another amount than rows. Slower: Postgres plans these statements each time.
 create function private.count_added() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -124,7 +123,7 @@ begin
 end
 $$;
 
--- Has a table counted, which private.quotas limits: rows, unless an amount is named. To be called once, where the table is made.
+-- Makes triggers that count a table for private.quotas: rows, or `amount`. Each file calls it once for its table.
 create function private.limit_usage(relation name, owner name default 'owner_id', amount text default 'count(*)')
 returns void
 language plpgsql set search_path = ''
@@ -145,7 +144,7 @@ begin
 end
 $$;
 
--- What Supabase sets as well: nothing that a user asks for takes longer.
+-- Supabase's own setting as well: no request of a user takes longer.
 alter role authenticated set statement_timeout = '8s';
 
 select private.limit_usage('whitelisted_users', 'created_by');

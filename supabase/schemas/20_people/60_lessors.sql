@@ -1,4 +1,4 @@
--- Who lets, as documents name them: a person, a company, co-owners under one name. An account begins with one.
+-- Who lets, as documents name them: a person, a company, or co-owners under one name. Each account has at least one lessor.
 create table public.lessors (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
@@ -14,21 +14,21 @@ create table public.lessors (
   city public.one_line check (char_length(city) between 1 and 200),
   country text not null default 'FR' check (country ~ '^[A-Z]{2}$'),
   phone_number public.one_line check (char_length(phone_number) between 1 and 200),
-  -- Mails are answered to it.
+  -- Replies to mails go to it.
   email public.one_line check (private.is_address(email)),
   created_at timestamptz not null default clock_timestamp(),
-  -- Target of the foreign keys by which dwellings and documents prove that their lessor has the same owner.
+  -- For the foreign keys that give a property or document the same owner as its lessor.
   constraint lessors_id_owner_id_key unique (id, owner_id),
   constraint lessors_owner_id_series_key unique (owner_id, series)
 );
-comment on table public.lessors is 'Who lets, as documents name them: a person, or a company and who represents it.';
+comment on table public.lessors is 'Who lets, as documents name them: a person, or a company and its representative.';
 comment on column public.lessors.series is
-  'The letters in the numbers of this lessor''s documents, which never change; none: those of the lessor that the account began with.';
+  'The letters in the numbers of this lessor''s documents, which never change. Empty for the account''s first lessor.';
 comment on column public.lessors.siren is 'The nine digits that identify a French company.';
 comment on column public.lessors.is_family_company is
-  'Whether a company lets as a family: a société civile of relatives up to the fourth degree (loi n° 89-462, art. 13 a).';
-comment on column public.lessors.country is 'The country of the address: ISO 3166-1 alpha-2.';
-comment on column public.lessors.email is 'Null: documents say the address of the account.';
+  'Whether the company is a société civile of relatives up to the fourth degree (loi n° 89-462, art. 13 a).';
+comment on column public.lessors.country is 'The country of the address, as ISO 3166-1 alpha-2.';
+comment on column public.lessors.email is 'Null: documents show the account''s address.';
 
 alter table public.lessors enable row level security;
 revoke all on public.lessors from anon, authenticated, service_role;
@@ -44,7 +44,7 @@ grant update (
 
 create policy lessors_select_owner on public.lessors for select to authenticated
   using (owner_id = (select private.landlord_id()));
--- Numbers without letters are those of the lessor that the account began with.
+-- Only the account's first lessor has an empty series.
 create policy lessors_insert_owner on public.lessors for insert to authenticated
   with check (owner_id = (select private.landlord_id()) and series <> '');
 create policy lessors_update_owner on public.lessors for update to authenticated
@@ -65,8 +65,8 @@ end
 $$;
 grant execute on function private.lessor_name to authenticated;
 
--- The parts of a lessor that documents need and that are missing: first and last name, or a company. Documents are drawn without the
--- address, which is advised. Same rule as isNameless in functions/_shared/domain/landlord.ts.
+-- The parts that a lessor lacks for documents: the name of a person or of a company. The address is advised, and not
+-- required. isNameless in functions/_shared/domain/landlord.ts has the same rule.
 create function private.missing_for_receipts(lessor public.lessors) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -78,7 +78,7 @@ end
 $$;
 grant execute on function private.missing_for_receipts to authenticated;
 
--- The lessor whom the profile describes, and who lets what names no other.
+-- The account's first lessor, whom the profile describes. It lets leases without a property.
 create function private.first_lessor(landlord uuid) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$
@@ -123,11 +123,11 @@ begin
 end
 $$;
 comment on function public.delete_lessor is
-  'Deletes a lessor, unless a property names it or it is the last; its documents stay as they are.';
+  'Deletes a lessor, unless a property names it or it is the last one. Its documents stay as they are.';
 revoke execute on function public.delete_lessor from anon, service_role;
 grant execute on function public.delete_lessor to authenticated;
 
--- What an account says of its landlord, of which documents say a part. As the caller, so that the policies apply.
+-- Changes the profile: the account and its first lessor. Runs as the caller, so that the policies apply.
 create function public.set_profile(changes jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -155,6 +155,6 @@ begin
 end
 $$;
 comment on function public.set_profile is
-  'Changes the columns that are named, of the caller’s account and of its first lessor.';
+  'Changes the named columns of the caller’s account and of its first lessor.';
 revoke execute on function public.set_profile from anon, service_role;
 grant execute on function public.set_profile to authenticated;

@@ -2,35 +2,35 @@ create table public.signatures (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
   media_type text not null check (media_type in ('image/png', 'image/jpeg')),
-  -- Base64 of at most 200 KB.
+  -- At most 200 KB in base64.
   image text not null check (char_length(image) between 4 and 273068),
-  -- The image as PDF files store it, read from `image` once: functions/v1/signatures/row.ts.
+  -- The image as PDF files store it, made from `image` by functions/v1/signatures/row.ts.
   drawing jsonb not null check (jsonb_typeof(drawing) = 'object' and octet_length(drawing::text) <= 600000),
   created_at timestamptz not null default now(),
   lessor_id uuid,
   -- RFC 4648, section 4.
   constraint signatures_image_base64_check
     check (image ~ '^[A-Za-z0-9+/]+={0,2}$' and char_length(image) % 4 = 0),
-  -- Target of the foreign key by which a lessor proves that the signature is its own.
+  -- For the foreign key that gives a lessor a signature of its own.
   constraint signatures_id_lessor_id_owner_id_key unique (id, lessor_id, owner_id),
   constraint signatures_lessor_owner_fkey foreign key (lessor_id, owner_id)
     references public.lessors (id, owner_id) on delete set null (lessor_id)
 );
 comment on table public.signatures is
-  'Images of lessors'' signatures. A row is never changed or deleted: the receipts of its time show it.';
+  'Images of lessors'' signatures. Rows are never changed or deleted, since issued receipts show them.';
 create index signatures_owner_id_idx on public.signatures (owner_id);
 create index signatures_lessor_id_owner_id_idx on public.signatures (lessor_id, owner_id);
 
 alter table public.signatures enable row level security;
 revoke all on public.signatures from anon, authenticated, service_role;
--- Nobody may insert: public.add_signature does.
--- REST answers a column under as many names as it is asked for: the large ones are answered by functions, once each.
+-- Written by public.add_signature only. Without `image` and `drawing`: REST returns a column as often as a request names
+-- it. Functions return these large columns once.
 grant select (id, owner_id, media_type, created_at, lessor_id) on public.signatures to authenticated;
 
 create policy signatures_select_owner on public.signatures for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- The one that future documents of a lessor show.
+-- The signature that future documents of the lessor show.
 alter table public.lessors
   add column signature_id uuid,
   add constraint lessors_signature_owner_fkey foreign key (signature_id, id, owner_id)
@@ -38,7 +38,7 @@ alter table public.lessors
 create index lessors_signature_id_id_owner_id_idx on public.lessors (signature_id, id, owner_id);
 grant update (signature_id) on public.lessors to authenticated;
 
--- The signature that was drawn or uploaded last is the one in use: one statement adds it and points to it.
+-- Makes the newest signature the one in use, in the statement that inserts it.
 create function private.use_signature() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -52,7 +52,7 @@ create trigger use_signature after insert on public.signatures
 
 select private.limit_usage('signatures');
 
--- The lessor of this landlord with this id, the first without one.
+-- The landlord's lessor with this id; without an id the first one.
 create function private.own_lessor(landlord uuid, id uuid) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$
@@ -70,7 +70,7 @@ begin
 end
 $$;
 
--- Not for landlords: a drawing that is not made of its image can unpack to any size, in documents that others open.
+-- Not for landlords: a forged drawing can unpack to any size in the documents that others open.
 create function public.add_signature(
   owner uuid, media_type text, image text, drawing jsonb, lessor uuid default null
 ) returns void
@@ -84,7 +84,7 @@ begin
 end
 $$;
 comment on function public.add_signature is
-  'Adds a signature of a lessor, by default of the first, its image in base64; it is then in use. For the secret key only.';
+  'Adds a signature, as base64, to a lessor (by default the first), and puts it in use. For the secret key only.';
 revoke execute on function public.add_signature from anon, authenticated;
 grant execute on function public.add_signature to service_role;
 
@@ -100,7 +100,7 @@ begin
 end
 $$;
 comment on function public.signature_in_use is
-  'The image of the signature that future receipts of a lessor of the caller show, by default of the first, in base64; null: there is none.';
+  'The signature in use of one of the caller''s lessors (by default the first), as base64; null: none.';
 revoke execute on function public.signature_in_use from anon, service_role;
 grant execute on function public.signature_in_use to authenticated;
 
@@ -108,7 +108,7 @@ create function public.signature_drawings(signatures uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  -- As many as an account has room for.
+  -- The quota of signatures.
   if cardinality(signatures) > 50 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 50 signatures', hint = 'ids=tooLong';
   end if;
@@ -117,11 +117,11 @@ begin
   where signature.owner_id = (select private.landlord_id()) and signature.id = any (signatures));
 end
 $$;
-comment on function public.signature_drawings is 'What documents show of signatures of the caller.';
+comment on function public.signature_drawings is 'The drawings of the caller''s signatures, for documents.';
 revoke execute on function public.signature_drawings from anon, service_role;
 grant execute on function public.signature_drawings to authenticated;
 
--- For public.export_page, which takes turns.
+-- For public.export_page only, which takes turns.
 create function private.exported_signatures()
 returns table (id uuid, owner_id uuid, lessor_id uuid, media_type text, image text, created_at timestamptz)
 language sql stable security definer set search_path = ''

@@ -13,13 +13,13 @@ create table public.properties (
   lessor_id uuid not null default private.default_lessor(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Target of the foreign keys by which tenants and receipts prove that the property has the same owner.
+  -- For the foreign keys that give a lease or document the same owner as its property.
   constraint properties_id_owner_id_key unique (id, owner_id),
   constraint properties_lessor_owner_fkey foreign key (lessor_id, owner_id) references public.lessors (id, owner_id)
 );
-comment on table public.properties is 'The dwellings that a landlord lets; rent and charges are monthly, in euros.';
-comment on column public.properties.lessor_id is 'Who lets it; documents keep whom they named.';
-comment on column public.properties.archived_on is 'Since when it is no longer let: it is left out of lists, and no lease runs there.';
+comment on table public.properties is 'The dwellings that a landlord lets. Rent and charges are monthly, in euros.';
+comment on column public.properties.lessor_id is 'Who lets it. Issued documents keep the lessor they named.';
+comment on column public.properties.archived_on is 'The day since when it is no longer let: lists leave it out, and no lease can be active there.';
 create index properties_owner_id_idx on public.properties (owner_id);
 create index properties_lessor_id_owner_id_idx on public.properties (lessor_id, owner_id);
 
@@ -46,7 +46,7 @@ create trigger touch_updated_at before update on public.properties
 
 select private.limit_usage('properties');
 
--- The dwelling that a command names, if it names one.
+-- Requires that the named property, if any, is the landlord's.
 create function private.require_property(landlord uuid, property uuid) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -79,6 +79,6 @@ begin
 end
 $$;
 comment on function public.archive_property is
-  'Leaves a property out of lists, unless a lease runs there or is to start, or brings it back; its leases and receipts stay.';
+  'Archives a property, unless a lease is active or starts later there, or restores it. Its leases and receipts stay.';
 revoke execute on function public.archive_property from anon, service_role;
 grant execute on function public.archive_property to authenticated;

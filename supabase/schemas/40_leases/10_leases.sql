@@ -6,29 +6,29 @@ as $$
 $$;
 grant execute on function private.is_governed to authenticated;
 
--- Whether a lease has a termination clause where nobody says it: the law of 1989 makes the clause compulsory in leases from
--- 29 July 2023 on (art. 24 I, loi n° 2023-668).
+-- The default of has_resolutory_clause: the law of 1989 makes the clause compulsory in leases from 29 July 2023 on (art. 24
+-- I, loi n° 2023-668).
 create function private.usual_clause(kind text, agreed_on date) returns boolean
 language sql immutable set search_path = ''
 as $$
   select private.is_governed(kind) and coalesce(agreed_on >= date '2023-07-29', false)
 $$;
 
--- For how long what is owed under a lease of this kind can be claimed: three years where the law of 1989 governs it (art. 7-1),
--- else five (Code civil, art. 2224).
+-- How long a debt under a lease of this kind can be claimed: three years where the law of 1989 governs it (art. 7-1), else
+-- five (Code civil, art. 2224).
 create function private.limitation_period(kind text) returns interval
 language sql immutable set search_path = ''
 as $$
   select case when private.is_governed(kind) then interval '3 years' else interval '5 years' end
 $$;
 
--- The lease is the account: rents, and what is owed and paid, hang on it. Tenants are the people on it.
+-- A lease is one account: its rents, dues and payments refer to it. Tenants are the people on it.
 create table public.leases (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
   property_id uuid,
   kind text not null default 'unfurnished' check (kind in ('unfurnished', 'furnished', 'student', 'mobility', 'other')),
-  -- Kept with the lease, since each look at an account asks.
+  -- Stored with the lease, since each read of an account needs it.
   limitation_period interval not null generated always as (private.limitation_period(kind)) stored,
   signed_on public.day,
   starts_on public.day,
@@ -52,39 +52,39 @@ create table public.leases (
   created_at timestamptz not null default clock_timestamp(),
   idempotency_key uuid,
   request jsonb,
-  -- Target of the foreign keys by which tenants, rents, dues and payments prove that the lease has the same owner.
+  -- For the foreign keys that give tenants, rents, dues and payments the same owner as their lease.
   constraint leases_id_owner_id_key unique (id, owner_id),
   constraint leases_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
-  -- A lease is for a property of the same landlord; deleting the property leaves the lease without one.
+  -- Deleting the property leaves the lease without one.
   constraint leases_property_owner_fkey foreign key (property_id, owner_id)
     references public.properties (id, owner_id) on delete set null (property_id),
   constraint leases_end_check check (ends_on >= starts_on),
   constraint leases_ending_check check ((ended_by is null) = (ends_on is null))
 );
-comment on table public.leases is 'What a landlord and one or several tenants agreed; whoever comes and goes, rent and debt stay with it.';
-comment on column public.leases.limitation_period is 'For how long what is owed can be claimed.';
-comment on column public.leases.starts_on is 'The first day of the lease; null: not said.';
+comment on table public.leases is 'The agreement between a landlord and one or several tenants. Rent and debt belong to the lease, not to its tenants.';
+comment on column public.leases.limitation_period is 'How long a debt can be claimed.';
+comment on column public.leases.starts_on is 'The first day of the lease; null: unknown.';
 comment on column public.leases.rent_due_day is 'The day of the month on which the rent is due.';
-comment on column public.leases.term_months is 'For how many months rent falls due at once, counted from the first month of the lease.';
-comment on column public.leases.prorata_by is 'How a month let in part is counted: by its days, or in thirtieths.';
-comment on column public.leases.charges_kind is 'Provision: settled yearly; fixed: a forfait, without settlement.';
+comment on column public.leases.term_months is 'How many months of rent fall due at once, counted from the lease''s first month.';
+comment on column public.leases.prorata_by is 'How a partial month is charged: by its days, or in thirtieths.';
+comment on column public.leases.charges_kind is 'provision: settled yearly; fixed: a forfait, without settlement.';
 comment on column public.leases.has_solidarity is 'Whether each co-tenant owes the whole, for a time also after leaving (loi n° 89-462, art. 8-1 VI).';
 comment on column public.leases.has_resolutory_clause is 'Whether unpaid rent ends the lease by right (loi n° 89-462, art. 24).';
 comment on column public.leases.is_bilingual is 'Whether quittances carry a courtesy translation into English.';
-comment on column public.leases.account_since is 'Since when the account is kept, as it was said.';
-comment on column public.leases.account_starts_on is 'The first day of what is owed, not before the lease; before it, only terms that a payment names.';
+comment on column public.leases.account_since is 'The first day of the account, as the landlord entered it.';
+comment on column public.leases.account_starts_on is 'The first day of the account, never before the lease. Only payments that name earlier terms make earlier dues.';
 comment on column public.leases.ended_by is 'Who ended it; term: a student or mobility lease ends by itself.';
-comment on column public.leases.ends_on is 'The day on which the notice, or what was agreed, ends the lease.';
+comment on column public.leases.ends_on is 'The day on which the notice or the agreement ends the lease.';
 comment on column public.leases.keys_on is 'The day on which the keys were returned.';
-comment on column public.leases.relet_on is 'The day from which somebody else lives there, with the landlord''s consent.';
+comment on column public.leases.relet_on is 'The first day on which somebody else lives there, with the landlord''s consent.';
 comment on column public.leases.request is
-  'A digest of what the command was told that added it with all that belongs to it, by which its key is known again.';
+  'A digest of the arguments of the command that added the lease, to compare a repeated idempotency key.';
 create index leases_owner_id_idx on public.leases (owner_id);
 create index leases_property_id_owner_id_idx on public.leases (property_id, owner_id);
 
 alter table public.leases enable row level security;
 revoke all on public.leases from anon, authenticated, service_role;
--- Nobody may write: the commands of leases and tenants do.
+-- Written by the commands of leases and tenants only.
 grant select on public.leases to authenticated;
 
 create policy leases_select_owner on public.leases for select to authenticated
@@ -92,7 +92,8 @@ create policy leases_select_owner on public.leases for select to authenticated
 
 select private.limit_usage('leases');
 
--- How many months before the end a notice has to arrive (loi n° 89-462, art. 15 I, 25-8 I and 25-15); null: the contract says.
+-- How many months before the end a notice has to arrive (loi n° 89-462, art. 15 I, 25-8 I and 25-15); null: the contract
+-- decides.
 create function private.notice_months(kind text, by_landlord boolean, is_reduced boolean) returns integer
 language sql immutable set search_path = ''
 as $$
@@ -105,7 +106,7 @@ as $$
 $$;
 grant execute on function private.notice_months to authenticated;
 
--- The day on which a lease ends by what else is known of it: the notice of its tenant, or how long it was made for.
+-- The end that follows from the tenant's notice or from the duration; null: from neither.
 create function private.lease_end(lease public.leases) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -121,8 +122,8 @@ begin
 end
 $$;
 
--- The last day that rent is owed for: the whole notice of a tenant, unless somebody else moves in before; when the landlord
--- gave notice, only the time really occupied (loi n° 89-462, art. 15 I and 25-8 I).
+-- The last day for which rent is owed. A tenant's notice: its whole period, unless somebody else moves in before. A
+-- landlord's notice: until the keys are returned (loi n° 89-462, art. 15 I and 25-8 I).
 create function private.rent_owed_until(lease public.leases) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -136,14 +137,14 @@ end
 $$;
 grant execute on function private.rent_owed_until to authenticated;
 
--- Whether rent is owed for today, or for days to come.
+-- Whether rent is owed for today or a later day.
 create function private.is_active(lease public.leases) returns boolean
 language sql stable set search_path = ''
 as $$
   select coalesce(private.rent_owed_until(lease) >= private.today(), true)
 $$;
 
--- Who lets the dwelling of a lease; without one, the account's first lessor.
+-- The lessor of the lease's property; without a property the account's first lessor.
 create function private.lessor_of(lease public.leases) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- No lease runs in a dwelling that is archived; the field is the one by which it would.
+-- Refuses an active lease in an archived property. `field` is the field that the error names.
 create function private.refuse_archived(lease uuid, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -28,14 +28,14 @@ begin
 end
 $$;
 
--- What a command was told, by which a key is known again.
+-- A command's arguments, stored to compare a repeated idempotency key.
 create function private.request_of(command text, arguments jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select jsonb_strip_nulls(arguments) || jsonb_build_object('command', command)
 $$;
 
--- What a key recorded and was cancelled since is not recorded again, nor answered as if it held.
+-- A key whose result was cancelled since records nothing again, and must not answer as if the result still held.
 create function private.refuse_cancelled(is_cancelled boolean) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -46,7 +46,7 @@ begin
 end
 $$;
 
--- A key is for one request. Sent again it makes nothing happen twice; with another request it would hide that nothing happened.
+-- Refuses a key that was used for another request. The same request with the same key has no second effect.
 create function private.require_own_key(landlord uuid, idempotency_key uuid, request jsonb) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -81,7 +81,7 @@ begin
 end
 $$;
 
--- What one lease may have: its account is replayed as a whole. As with quotas, only what a user does is refused.
+-- The most rows of one lease, whose account is replayed as a whole. Like quotas it refuses users only.
 create function private.require_room(used bigint, relation text, most integer) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -93,7 +93,7 @@ begin
 end
 $$;
 
--- Amounts that a command takes, in the words of the contract; zero only where it says something.
+-- Requires an amount as the contract defines it, in euros.
 create function private.require_amount(amount numeric, field text, lowest numeric default 0.01, highest numeric default 9999999999.99)
 returns void
 language plpgsql immutable set search_path = ''
@@ -124,7 +124,7 @@ $$;
 
 grant execute on function private.is_day, private.require_day to authenticated;
 
--- What is dated later than in two years is mistyped.
+-- A day more than two years ahead is a typing error.
 create function private.require_near(day date, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -136,8 +136,8 @@ begin
 end
 $$;
 
--- An account is kept of the last sixty months and this one: each command replays it as a whole. What was owed before is in its
--- opening balance.
+-- An account covers the current month and the sixty before it, since each command replays it as a whole. Older debt is part
+-- of the opening balance.
 create function private.require_account_start(day date, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -149,7 +149,7 @@ begin
 end
 $$;
 
--- The issue names the field of the two that was changed.
+-- `issue` names the changed field of the two.
 create function private.require_lease_time(starts_on date, ends_on date, issue text) returns void
 language plpgsql immutable set search_path = ''
 as $$

@@ -1,9 +1,9 @@
--- Rents have a history: a month is charged at the rent agreed for its days, not at the current one.
+-- Rents have a history: a month is charged at the rent agreed for its days, not at the current rent.
 create table public.rents (
   lease_id uuid not null,
   owner_id uuid not null,
   starts_on public.day,
-  -- What is compared and sorted by.
+  -- The sort key; -infinity where starts_on is null.
   holds_from date not null generated always as (coalesce(starts_on, '-infinity'::date)) stored,
   rent public.euros not null check (rent <= 9999999.99),
   charges public.euros not null check (charges <= 9999999.99),
@@ -12,19 +12,19 @@ create table public.rents (
     references public.leases (id, owner_id) on delete cascade
 );
 comment on table public.rents is
-  'What a landlord said that a lease costs each month, in euros, from a day to the next row''s, also where it is what the row before says.';
-comment on column public.rents.starts_on is 'As it was said; null: from the beginning, as the first of each lease.';
+  'The monthly rent and charges, in euros, from a day until the next row''s, as the landlord entered them. A row may equal the one before.';
+comment on column public.rents.starts_on is 'As entered; null: from the beginning, as in the first row of each lease.';
 create index rents_lease_id_owner_id_idx on public.rents (lease_id, owner_id);
 create index rents_owner_id_idx on public.rents (owner_id);
 
 alter table public.rents enable row level security;
 revoke all on public.rents from anon, authenticated, service_role;
--- Nobody may write: private.set_rent does, for the commands of tenants.
+-- Written by private.set_rent and private.change_rent only.
 grant select on public.rents to authenticated;
 create policy rents_select_owner on public.rents for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- As the caller, so that the policies apply.
+-- Runs as the caller, so that the policies apply.
 create view private.rent_changes with (security_invoker = true) as
 select rent.lease_id, rent.owner_id, rent.starts_on, rent.holds_from, rent.rent, rent.charges
 from (
@@ -35,11 +35,11 @@ from (
   from public.rents
 ) rent
 where not rent.is_same;
-comment on view private.rent_changes is 'The rents of each lease without those that say what the one before says.';
+comment on view private.rent_changes is 'The rents of each lease without rows that equal the one before.';
 revoke all on private.rent_changes from anon, authenticated, service_role;
 grant select on private.rent_changes to authenticated;
 
--- The newest rent of a lease; of rows that say the same in a row, the first.
+-- The newest rent of a lease; of consecutive equal rents, the first.
 create function private.newest_rent(lease uuid) returns public.rents
 language plpgsql stable set search_path = ''
 as $$
@@ -55,8 +55,9 @@ begin
 end
 $$;
 
--- Says what a lease costs from a day on. A day after the start of the newest rent keeps that rent until then. The same day corrects it.
--- An earlier day replaces every rent since, and null replaces all. The amounts of the newest rent from another day move its start.
+-- Sets the rent from a day on. A day after the newest rent's start keeps that rent until then; the same day corrects it. An
+-- earlier day replaces all later rents, and null replaces all. The amounts of the newest rent with another day move its
+-- start.
 create function private.set_rent(lease uuid, owner uuid, starts_on public.day, rent numeric, charges numeric) returns void
 language plpgsql set search_path = ''
 as $$
@@ -69,7 +70,7 @@ begin
     case when (newest.rent, newest.charges) = (set_rent.rent, set_rent.charges) then newest.holds_from end
   );
   newest := private.newest_rent(lease);
-  -- The rent before goes on where the amounts are the same.
+  -- The previous rent continues where the amounts are the same.
   if (newest.rent, newest.charges) is distinct from (set_rent.rent, set_rent.charges) then
     insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
     values (

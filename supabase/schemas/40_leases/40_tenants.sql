@@ -1,4 +1,4 @@
--- What somebody is called on all papers and lists: a company by its name, a person by first and last name.
+-- The name on documents and lists: that of the company, or a person's first and last name.
 create function private.tenant_name(company_name text, first_name text, last_name text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -8,8 +8,8 @@ end
 $$;
 grant execute on function private.tenant_name to authenticated;
 
--- By what lists of people are sorted, with the collation private.by_name: a company by its name, a person by last and first name. The
--- function sorts pages by the same rules (`byPerson`).
+-- The sort key of people, with the collation private.by_name: the company's name, or last and first name. The function
+-- sorts pages by the same rules (`byPerson`).
 create function private.tenant_order(company_name text, first_name text, last_name text) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -36,7 +36,7 @@ create table public.tenants (
   joins_on public.day,
   leaves_on public.day,
   replaced_on public.day,
-  -- Not now(): those of one transaction have an order.
+  -- Not now(): tenants of one transaction keep their order.
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default now(),
   constraint tenants_id_owner_id_key unique (id, owner_id),
@@ -52,24 +52,24 @@ create table public.tenants (
   constraint tenants_time_check check (leaves_on >= joins_on)
 );
 comment on table public.tenants is 'Who rents from a landlord: a person or a company on one lease.';
-comment on column public.tenants.company_name is 'The company that rents; null: the person does. With a company the names are of who acts for it.';
+comment on column public.tenants.company_name is 'The company that rents; null: a person rents. The names are then those of the company''s representative.';
 comment on column public.tenants.siren is 'The nine digits that identify a French company.';
 comment on column public.tenants.email_consent_on is
-  'The day the tenant agreed to get quittances by e-mail (loi n° 89-462 du 6 juillet 1989, art. 21), and how.';
+  'The day on which the tenant agreed to receive quittances by e-mail (loi n° 89-462 du 6 juillet 1989, art. 21).';
 comment on column public.tenants.email_consent_address is
-  'The address that the tenant agreed to, which is that of the tenant: whoever changes the one ends or renews the other, so that no consent waits for an address to return.';
+  'The address for which the tenant gave consent: always that of the tenant. A change of address ends or renews the consent, so that none waits for an address to return.';
 comment on column public.tenants.former_consents is
-  'The consents that ended, the oldest first, as the contract''s FormerConsent: the controller must be able to show that a consent was given (GDPR, art. 7 (1)).';
+  'Ended consents, oldest first, as the contract''s FormerConsent. The controller must be able to prove that consent was given (GDPR, art. 7 (1)).';
 comment on column public.tenants.joins_on is 'The first day on the lease; null: from its beginning.';
-comment on column public.tenants.leaves_on is 'The last day on the lease, when it goes on without this tenant.';
+comment on column public.tenants.leaves_on is 'The last day on the lease, when it continues without this tenant.';
 comment on column public.tenants.replaced_on is
-  'The day on which another took the place: a co-tenant who left is no longer bound by what the others owe.';
+  'The day on which another tenant took the place. A replaced co-tenant is no longer liable for the others'' rent.';
 create index tenants_owner_id_idx on public.tenants (owner_id);
 create index tenants_lease_id_owner_id_idx on public.tenants (lease_id, owner_id);
 
 alter table public.tenants enable row level security;
 revoke all on public.tenants from anon, authenticated, service_role;
--- Nobody may write: the commands below do.
+-- Written by the commands of this folder only.
 grant select on public.tenants to authenticated;
 
 create policy tenants_select_owner on public.tenants for select to authenticated
@@ -80,7 +80,7 @@ create trigger touch_updated_at before update on public.tenants
 
 select private.limit_usage('tenants');
 
--- Tenants with what their lease says of them. As the caller, so that the policies apply.
+-- Tenants with their lease. Runs as the caller, so that the policies apply.
 create view private.lettings with (security_invoker = true) as
 select
   tenant.id, tenant.owner_id, tenant.lease_id, tenant.first_name, tenant.last_name, tenant.company_name, tenant.siren,
@@ -91,7 +91,7 @@ select
   tenant.created_at, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
   owed.until as rent_owed_until,
   case when (select private.today()) > least(owed.until, tenant.leaves_on) then 'former' else 'current' end as state,
-  -- Where a lease is told once: the first tenant who is still on it.
+  -- One tenant represents the lease: the first who is still on it.
   not exists (
     select from public.tenants other_tenant
     where other_tenant.lease_id = tenant.lease_id
@@ -100,18 +100,18 @@ select
   ) as stands_for_lease
 from public.tenants tenant
 join public.leases lease on lease.id = tenant.lease_id
--- `limit` has it asked once for each lease.
+-- `limit` makes Postgres compute it once per lease.
 cross join lateral (select private.rent_owed_until(lease) as until limit 1) owed
 cross join lateral (
   select rent_changes.rent, rent_changes.charges, rent_changes.starts_on, rent_changes.holds_from
   from private.rent_changes
   where rent_changes.lease_id = lease.id order by rent_changes.holds_from desc limit 1
 ) newest_rent;
-comment on view private.lettings is 'Each tenant with lease and newest rent; a rent that holds from the beginning has no start.';
+comment on view private.lettings is 'Each tenant with lease and newest rent. A rent that applies from the beginning has no start.';
 revoke all on private.lettings from anon, authenticated, service_role;
 grant select on private.lettings to authenticated;
 
--- Its lists are json, and so are those of lease_list: nothing looks into them, and Postgres makes it faster than jsonb.
+-- Lists are json, as in lease_list: Postgres builds json faster than jsonb, and nothing queries it.
 create view public.tenant_list with (security_invoker = true) as
 select
   letting.id, letting.owner_id, letting.lease_id, letting.first_name, letting.last_name, letting.company_name, letting.siren,
@@ -129,13 +129,13 @@ select
     where rent_changes.lease_id = letting.lease_id and rent_changes.holds_from < letting.rent_starts_on
   ) end as former_rents
 from private.lettings letting;
-comment on view public.tenant_list is 'Each tenant with lease, newest rent, and the former rents, the oldest first.';
+comment on view public.tenant_list is 'Each tenant with lease, newest rent and former rents, oldest first.';
 revoke all on public.tenant_list from anon, authenticated, service_role;
 grant select on public.tenant_list to authenticated;
 create trigger refuse_write instead of insert or update or delete on public.tenant_list
   for each row execute function private.refuse_write();
 
--- Whether somebody was on the lease on a day of a term.
+-- Whether the tenant was on the lease on a day between the two.
 create function private.is_on(tenant public.tenants, first_day date, last_day date) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -145,8 +145,8 @@ end
 $$;
 grant execute on function private.is_on to authenticated;
 
--- Who was on a lease on a day of a term, in the order in which they were added. In PL/pgSQL with one plan: a month asks for
--- each lease.
+-- The people on a lease between two days, in the order in which they were added. PL/pgSQL keeps one plan: a month calls it
+-- for each lease.
 create function private.people_on(lease uuid, first_day date, last_day date) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -160,7 +160,7 @@ end
 $$;
 grant execute on function private.people_on to authenticated;
 
--- What a landlord says of a tenant, and of the lease with its newest rent: columns of `lettings`.
+-- A tenant with lease and newest rent, as commands take them: columns of `lettings`.
 create type private.letting as (
   id uuid, owner_id uuid, lease_id uuid, first_name public.one_line, last_name public.one_line, company_name public.one_line,
   siren text, email public.one_line, phone_number public.one_line, property_id uuid, rent public.euros, charges public.euros,

@@ -15,22 +15,22 @@ create table public.guarantors (
   constraint guarantors_company_siren_check check (siren is null or company_name is not null),
   constraint guarantors_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
-  -- Who stood surety for one tenant owes nothing for the others.
+  -- A guarantor of one tenant is not liable for the others.
   constraint guarantors_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete cascade
 );
 comment on table public.guarantors is 'Who stands surety for a lease.';
 comment on column public.guarantors.company_name is
-  'The company or body that stands surety; null: the person does. With a company the names are of who acts for it.';
+  'The company or body that stands surety; null: a person does. The names are then those of its representative.';
 comment on column public.guarantors.siren is 'The nine digits that identify a French company.';
-comment on column public.guarantors.tenant_id is 'For whom; null: for all tenants of the lease.';
+comment on column public.guarantors.tenant_id is 'The tenant for whom it stands surety; null: all tenants of the lease.';
 create index guarantors_owner_id_idx on public.guarantors (owner_id);
 create index guarantors_lease_id_owner_id_idx on public.guarantors (lease_id, owner_id);
 create index guarantors_tenant_id_owner_id_idx on public.guarantors (tenant_id, owner_id);
 
 alter table public.guarantors enable row level security;
 revoke all on public.guarantors from anon, authenticated, service_role;
--- Nobody may write: public.change_lease does.
+-- Written by public.change_lease only.
 grant select on public.guarantors to authenticated;
 
 create policy guarantors_select_owner on public.guarantors for select to authenticated

@@ -1,4 +1,4 @@
--- A person has both names; a company may go without, and alone has a SIREN.
+-- A person has both names. A company needs neither, and only a company has a SIREN.
 create function private.require_name(tenant private.letting) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -31,8 +31,8 @@ begin
 end
 $$;
 
--- The first day of the term whose rent falls due next, of a lease that began before this month; null: it begins later, and with it its
--- account. Terms are counted from the first month of the lease.
+-- The first day of the next term that falls due, for a lease that began before this month; null: the lease and its account
+-- begin later. Terms are counted from the lease's first month.
 create function private.next_rent_month(lease_starts_on date, rent_due_day integer, term_months integer) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -50,8 +50,8 @@ begin
 end
 $$;
 
--- A lease is made with its first tenant. Unless a day is said, its account starts with a lease that starts this month or later. The
--- account of an older lease starts with the month whose rent falls due next, so that no rent is late that may have been paid.
+-- Adds the lease of its first tenant. By default the account starts with a lease that starts this month or later. The
+-- account of an older lease starts with the next term that falls due, so that no rent that may be paid appears late.
 create function private.add_lease(landlord uuid, letting private.letting) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -78,7 +78,8 @@ begin
 end
 $$;
 
--- Like the other changes in `private`, it leaves the account to its caller to update: an import makes several changes first.
+-- Leaves update_account to the caller, as all functions in `private` that change rows: an import makes several changes
+-- first.
 create function private.add_tenant(landlord uuid, fields jsonb) returns public.tenants
 language plpgsql set search_path = ''
 as $$
@@ -125,12 +126,12 @@ begin
 end
 $$;
 comment on function public.add_tenant is
-  'Adds a tenant, with a lease or to the one that is named, of which nothing changes. The fields are columns of tenant_list.';
+  'Adds a tenant, with a new lease or to a named one, which stays unchanged. The fields are columns of tenant_list.';
 revoke execute on function public.add_tenant from anon, service_role;
 grant execute on function public.add_tenant to authenticated;
 
--- The start of another rent whose day is not given. Terms that have begun keep their rent once something is paid or certified: the
--- rent holds from the next term. Until then it corrects the newest rent for its whole duration.
+-- The start of a new rent that the landlord did not date. Once a payment or receipt exists, the current term keeps its
+-- rent, and the new one applies from the next term. Before, it corrects the newest rent for its whole duration.
 create function private.start_of_rent(lease public.leases, newest_starts_on date) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -202,7 +203,7 @@ begin
 end
 $$;
 comment on function public.change_tenant is
-  'Changes a tenant, and the lease with its newest rent; what is left out stays. The fields are columns of tenant_list; so it is answered, and in `kept` the dues that did not follow.';
+  'Changes a tenant, and the lease with its newest rent. Omitted fields stay. The fields are columns of tenant_list. Returns the row of tenant_list, with `kept`: the dues that receipts keep.';
 revoke execute on function public.change_tenant from anon, service_role;
 grant execute on function public.change_tenant to authenticated;
 
@@ -218,6 +219,6 @@ begin
   where id = found_tenant.lease_id and not exists (select from public.tenants other_tenant where other_tenant.lease_id = found_tenant.lease_id);
 end
 $$;
-comment on function public.delete_tenant is 'Deletes a tenant, and with the last one the lease; the receipts stay.';
+comment on function public.delete_tenant is 'Deletes a tenant, and with the last tenant the lease. Receipts stay.';
 revoke execute on function public.delete_tenant from anon, service_role;
 grant execute on function public.delete_tenant to authenticated;

@@ -1,4 +1,4 @@
--- Keeps a consent that ends or changes, whichever statement changes it. The account of a tenant has room for 100.
+-- Keeps a consent that ends or changes, whichever statement does it. At most 100 per tenant.
 create function private.keep_former_consent() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -24,12 +24,12 @@ create trigger keep_former_consent before update on public.tenants
   )
   execute function private.keep_former_consent();
 
--- Writes the day and the way of a withdrawal to the consent that has just ended.
+-- Adds the day and the way of a withdrawal to the consent that just ended.
 create function private.date_withdrawal(tenant uuid, withdrawn_on date, how text) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  -- Null while a consent holds.
+  -- Null while a consent is in force.
   ended jsonb := (
     select tenants.former_consents -> -1 from public.tenants
     where tenants.id = date_withdrawal.tenant and tenants.email_consent_on is null
@@ -55,8 +55,8 @@ begin
 end
 $$;
 
--- Who of some tenants has not agreed yet agrees to the address that each of them has: all of them or, where one cannot, nobody. Whoever has
--- agreed before keeps the day and the way of it.
+-- Records the consent of all named tenants who had not agreed yet, each for their current address. If one has no address,
+-- records none.
 create function public.note_consents(tenant_ids uuid[], consent_on date, how text) returns uuid[]
 language plpgsql security definer set search_path = ''
 as $$
@@ -93,6 +93,6 @@ begin
 end
 $$;
 comment on function public.note_consents is
-  'Notes that tenants agreed to documents by e-mail, each for the address they have, on one day and in one way; answers those who had not before.';
+  'Records that tenants agreed to documents by e-mail, each for their own address, on one day and in one way. Returns those who had not agreed before.';
 revoke execute on function public.note_consents from anon, service_role;
 grant execute on function public.note_consents to authenticated;

@@ -1,6 +1,6 @@
--- The commands of leases and their rents. Each step looks at rows of the landlord who calls, and at no others.
+-- The commands of leases. Each step reads and writes only rows of the calling landlord.
 
--- The rent dues that do not follow the lease and its rents, since a receipt holds that is for their days.
+-- The rent dues that a receipt keeps although the lease or its rents now say another amount.
 create function private.kept_dues(lease_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -26,7 +26,7 @@ begin
 end
 $$;
 
--- Those that a change has left behind: not those that earlier ones had.
+-- The kept dues that were not kept before the change.
 create function private.newly_kept(lease_id uuid, before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -35,20 +35,20 @@ as $$
   where not before @> jsonb_build_array(due)
 $$;
 
--- A lease as a landlord changes it, with its end: what is not said of it follows from the rest.
+-- Applies changes to a lease. An end that the landlord did not enter follows from the other fields.
 create function private.ended_lease(lease_before public.leases, changes jsonb) returns public.leases
 language plpgsql immutable set search_path = ''
 as $$
 declare
   lease public.leases := jsonb_populate_record(lease_before, changes);
-  -- What the day follows from, if it is not said.
+  -- The fields that determine the end.
   sources text[] := case lease.ended_by
     when 'tenant' then array['ended_by', 'notice_received_on', 'is_notice_reduced']
     else array['ended_by', 'kind', 'starts_on', 'duration_months']
   end;
   follows date;
 begin
-  -- These end by themselves (loi n° 89-462, art. 25-7 and 25-14).
+  -- These leases end by themselves (loi n° 89-462, art. 25-7 and 25-14).
   if lease.ended_by is null and not changes ? 'ended_by' and changes ? 'kind'
     and lease.kind in ('student', 'mobility') and lease.starts_on is not null
   then
@@ -60,7 +60,7 @@ begin
   end if;
   if not changes ? 'ends_on' and (
     lease.ended_by is null or changes ?| sources
-    -- A day that was said is not that of the notice.
+    -- Keep an end that the landlord entered.
     or changes ? 'kind' and lease_before.ends_on = private.lease_end(lease_before)
   ) then
     lease.ends_on := case when lease.ended_by is not null then coalesce(follows, lease.ends_on) end;
@@ -80,7 +80,7 @@ begin
 end
 $$;
 
--- The whole list of those who stand surety, instead of the one there was: who is named by id stays the same.
+-- Replaces the guarantors of a lease. A guarantor named by id keeps its row.
 create function private.set_guarantors(lease public.leases, guarantors jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -174,6 +174,6 @@ begin
 end
 $$;
 comment on function public.change_lease is
-  'Changes the contract, its end or its guarantors; what is left out stays, and the day of the end follows from who ends it. The changes are columns of leases, and guarantors, which is the whole list. Answers it as `lease_list` has it, and in `kept` the dues that did not follow.';
+  'Changes the contract, its end or its guarantors. Omitted fields stay, and the end follows from who ends it. The changes are columns of leases, and `guarantors`, the whole list. Returns the row of lease_list, with `kept`: the dues that receipts keep.';
 revoke execute on function public.change_lease from anon, service_role;
 grant execute on function public.change_lease to authenticated;

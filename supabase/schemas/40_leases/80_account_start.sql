@@ -1,5 +1,5 @@
--- Since when an account is kept once its lease starts on another day. It does not become earlier, unless it begins with the lease
--- and what was paid before it was noted: else that would be money from before the account.
+-- The first day of the account once its lease starts on another day. Only an account that begins with its lease, and has
+-- payments from before, moves to an earlier day: those payments would otherwise precede the account.
 create function private.account_start(lease public.leases, starts_on date, field text) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -22,11 +22,11 @@ create function private.set_account(lease public.leases, starts_on date, balance
 language plpgsql set search_path = ''
 as $$
 declare
-  -- What was owed before the account starts was owed the day before.
+  -- The opening balance is dated the day before the account starts.
   eve date := starts_on - 1;
   changed_lease public.leases := jsonb_populate_record(lease, jsonb_build_object('account_starts_on', starts_on));
-  -- From when on payments stay payments. An account that begins with the lease keeps what was paid when the lease was signed. An
-  -- account that now begins later has what was paid before in its balance.
+  -- Payments from this day on stay payments. If the account begins with the lease, payments since the signature stay. If
+  -- the account moves to a later day, its opening balance includes earlier payments.
   paid_from date := case
     when starts_on = lease.starts_on then private.paid_from(changed_lease)
     when starts_on > lease.account_starts_on then starts_on
@@ -39,7 +39,7 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The account starts before the lease', hint = 'startsOn=beforeLease';
   end if;
-  -- An account that has been kept for longer than that may keep its start.
+  -- An older account may keep its start.
   if starts_on <> lease.account_starts_on then
     perform private.require_account_start(starts_on, 'startsOn');
   end if;
@@ -78,6 +78,6 @@ begin
 end
 $$;
 comment on function public.set_account is
-  'Since when the account of a lease is kept, and what was owed then; a negative balance was paid ahead. Instead of what was said before.';
+  'Sets the first day and the opening balance of a lease''s account. A negative balance was paid in advance. Replaces the previous opening.';
 revoke execute on function public.set_account from anon, service_role;
 grant execute on function public.set_account to authenticated;

@@ -1,5 +1,5 @@
--- What is owed under a lease. Rent dues follow from the lease, its rents and what payments name: private.make_dues writes them,
--- and nothing else. All others are a landlord's own.
+-- Dues are debts under a lease. Only private.make_dues writes rent dues: they follow from the lease, its rents and the days
+-- that payments name. Landlords add the others.
 create extension if not exists btree_gist with schema extensions;
 
 create table public.dues (
@@ -33,35 +33,35 @@ create table public.dues (
   constraint dues_reason_check check (
     label is not null or reduction = 0 and kind in ('opening', 'rent', 'refund')
   ),
-  -- Looked at when a statement ends: what one due gives up, another may take in the same statement.
+  -- Checked at the end of the statement: one due may take over another's days within it.
   constraint dues_rent_once_per_day exclude using gist (
     lease_id with =, daterange(period_from, period_to, '[]') with &&
   ) where (kind = 'rent') deferrable
 );
-comment on table public.dues is 'What is owed under a lease, and from when on; money given back to a tenant is owed as well.';
-comment on column public.dues.kind is 'opening: what was owed when the account started; refund: what was given back of an advance.';
-comment on column public.dues.period_from is 'The days it is for, with period_to; unless it is rent, the day on which it is due.';
-comment on column public.dues.other is 'The amount of what is not rent.';
-comment on column public.dues.reduction is 'What the landlord waives of rent and charges, for the reason in the label: what follows from the reductions.';
-comment on column public.dues.request is 'What the command was told that added it, by which its key is known again.';
+comment on table public.dues is 'Debts under a lease, each from its due day on. A refund to a tenant is a due as well.';
+comment on column public.dues.kind is 'opening: the debt when the account started; refund: a part of the advance that was given back.';
+comment on column public.dues.period_from is 'The first day of rent, with period_to; for other kinds the due day.';
+comment on column public.dues.other is 'The amount, if the due is no rent.';
+comment on column public.dues.reduction is 'Rent and charges that the landlord waives, from `reductions`. The label states the reason.';
+comment on column public.dues.request is 'The arguments of the command that added it, to compare a repeated idempotency key.';
 comment on column public.dues.received is
-  'The sum of its allocations, written with them. Kept here, since each look at an account asks what remains of each due.';
+  'The sum of its allocations, written with them. Stored, since each read of an account needs what remains.';
 create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id);
 create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
 create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';
 
 alter table public.dues enable row level security;
 revoke all on public.dues from anon, authenticated, service_role;
--- Nobody may write: private.make_dues does, and the commands of dues.
+-- Written by private.make_dues and the commands of dues only.
 grant select on public.dues to authenticated;
 
 create policy dues_select_owner on public.dues for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- A landlord of 500 lots has 6,000 a year.
+-- A landlord with 500 dwellings has 6,000 a year.
 select private.limit_usage('dues');
 
--- What a landlord waives of rent, as it was said of the days of a rent due.
+-- Rent that the landlord waives, for the days of a rent due.
 create table public.reductions (
   lease_id uuid not null,
   owner_id uuid not null,
@@ -75,13 +75,13 @@ create table public.reductions (
   constraint reductions_period_check check (period_from <= period_to)
 );
 comment on table public.reductions is
-  'What a landlord waives of rent, as it was said: each is on the first rent due that has days of it, which can be reduced to nothing.';
+  'Rent that a landlord waives, as entered. Each row applies to the first rent due that shares its days, which can become zero.';
 create index reductions_lease_id_owner_id_idx on public.reductions (lease_id, owner_id);
 create index reductions_owner_id_idx on public.reductions (owner_id);
 
 alter table public.reductions enable row level security;
 revoke all on public.reductions from anon, authenticated, service_role;
--- Nobody may write: public.reduce_due does.
+-- Written by public.reduce_due only.
 grant select on public.reductions to authenticated;
 
 create policy reductions_select_owner on public.reductions for select to authenticated
@@ -89,7 +89,6 @@ create policy reductions_select_owner on public.reductions for select to authent
 
 select private.limit_usage('reductions');
 
--- How a due stands today.
 create function private.due_state(due public.dues) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -107,7 +106,7 @@ end
 $$;
 grant execute on function private.due_state to authenticated;
 
--- The reductions that are on the rent due of some days, or would be on one.
+-- The reductions that apply to a rent due for these days.
 create function private.reductions_on(lease uuid, first_day date, last_day date) returns setof public.reductions
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -124,8 +123,8 @@ end
 $$;
 grant execute on function private.reductions_on to authenticated;
 
--- What remains of a due that is not cancelled once so much of it is paid. Where a partial receipt keeps its amount and the lease now asks
--- for less, the difference is not asked for: it goes once that receipt is made again.
+-- What remains of a due after `paid`. If a partial receipt keeps a higher amount than the lease now says, the remainder
+-- follows the lease; the due follows too once the receipt is reissued.
 create function private.remaining_of_due(due public.dues, paid numeric) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

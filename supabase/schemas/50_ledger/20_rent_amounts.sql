@@ -1,4 +1,4 @@
--- The rents of a lease, the oldest first.
+-- The rents of a lease, oldest first.
 create type private.agreed as (holds_from date[], rent numeric[], charges numeric[]);
 
 create type private.amounts as (rent numeric, charges numeric);
@@ -14,11 +14,11 @@ as $$
   where rents.lease_id = agreed.lease
 $$;
 
--- Consecutive days with one monthly amount, and what is owed for them. `divisor` is by how many days the month is divided: 30, or its
--- own. Null: the amount is no share of the month, but what is left of a month that was cut or capped.
+-- Consecutive days with one monthly amount, and what is owed for them. `divisor`: 30, or the days of the month; null: the
+-- amount is no exact share of the month, because the month was cut or capped.
 create type private.span as (first_day date, last_day date, days integer, divisor integer, monthly numeric, amount numeric);
 
--- Lowers spans by what is too much, the last span first. A span that was lowered is no share of the month any more.
+-- Lowers the spans by the excess, the last span first. A lowered span is no exact share of the month.
 create function private.lowered_spans(spans private.span[], excess numeric) returns private.span[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -37,7 +37,7 @@ begin
 end
 $$;
 
--- Of spans those from a day on, less what is owed before it.
+-- The spans from a day on, less the amount owed before that day.
 create function private.spans_from(spans private.span[], first_day date, before numeric) returns private.span[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -48,7 +48,7 @@ begin
     before := before - spans[1].amount;
     spans := spans[2:];
   end loop;
-  -- In thirtieths, the days before may cost more than the first span: the rest is taken off the next ones.
+  -- In thirtieths, the earlier days may cost more than the first span: the next ones take the rest.
   for i in 1 .. cardinality(spans) loop
     span := spans[i];
     span.first_day := greatest(first_day, span.first_day);
@@ -65,9 +65,10 @@ begin
 end
 $$;
 
--- The spans that make up what is owed for days of one month. `owed_from` is the first day that is owed for. Days that start later in
--- the month cost what is owed to their last day, less what is owed before their first: so the pieces of a month add up to the month,
--- wherever it is cut. Each span is rounded once. More days never cost less: otherwise the days between would have a negative amount.
+-- The spans that make up what is owed for some days of one month. `owed_from` is the first day that is owed for. Later days
+-- cost the amount owed to their last day, less the amount owed before their first. So the pieces of a month add up to the
+-- month, wherever it is cut. Each span is rounded once. More days never cost less: otherwise the days between would have a
+-- negative amount.
 create function private.owed_spans(
   month date, holds_from date[], monthly numeric[], owed_from date, first_day date, last_day date, prorata_by text
 ) returns private.span[]
@@ -86,7 +87,7 @@ begin
   owed_from := greatest(owed_from, month);
   first_day := greatest(first_day, owed_from);
   last_day := least(last_day, next_month - 1);
-  -- A month let whole costs a month, however it is counted.
+  -- A whole month costs a month, in either way of counting.
   in_thirtieths := prorata_by = 'thirty' and last_day - owed_from + 1 < month_days;
   divisor := case when in_thirtieths then 30 else month_days end;
   for i in 1 .. cardinality(holds_from) loop
@@ -109,7 +110,7 @@ begin
   end if;
   spans := spans || span;
   if in_thirtieths then
-    -- Thirty days of a month of 31 cost the whole month. Where the rent falls on the 31st, that is more than the month costs.
+    -- Thirty days of a month of 31 cost the whole month. If the rent changes on the 31st, the sum exceeds the month.
     spans := private.lowered_spans(spans, private.total_of_spans(spans)
       - private.total_of_spans(private.owed_spans(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
   end if;
@@ -136,7 +137,7 @@ begin
 end
 $$;
 
--- What is owed for days, month by month.
+-- The rent and charges for some days, summed month by month.
 create function private.agreed_amounts(agreed private.agreed, owed_from date, first_day date, last_day date, prorata_by text)
 returns private.amounts
 language plpgsql immutable set search_path = ''
@@ -163,7 +164,7 @@ begin
 end
 $$;
 
--- The days that rent is owed for, from the first day of the lease to its last.
+-- The days for which rent is owed: from the lease's first day to its last.
 create function private.rent_days(lease public.leases) returns daterange
 language sql immutable set search_path = ''
 as $$
@@ -173,7 +174,7 @@ as $$
 $$;
 grant execute on function private.rent_days to authenticated;
 
--- Those of them that the account is kept of.
+-- The days for which rent is owed within the account.
 create function private.owed_days(lease public.leases) returns daterange
 language sql immutable set search_path = ''
 as $$
@@ -183,7 +184,7 @@ as $$
   )
 $$;
 
--- The whole term that a day is in, counted from the lease's first month.
+-- The whole term that contains a day, counted from the lease's first month.
 create function private.term_days(lease public.leases, day date) returns daterange
 language plpgsql immutable set search_path = ''
 as $$
@@ -198,8 +199,7 @@ begin
 end
 $$;
 
--- Of days those that the lease has rent for, and from when their sum counts: that of a month from the first of its days that is
--- owed for.
+-- The part of the days for which the lease has rent, and the day from which a month is counted.
 create function private.ruled_days(lease public.leases, first_day date, last_day date, out days daterange, out owed_from date)
 language plpgsql immutable set search_path = ''
 as $$
@@ -215,7 +215,7 @@ begin
 end
 $$;
 
--- What the lease and its rents say is owed for days, after the first day of the lease and before its last; null: for none of them.
+-- The amounts that the lease and its rents give for some days; null: no rent for any of them.
 create function private.lease_amounts(lease public.leases, first_day date, last_day date) returns private.amounts
 language plpgsql stable set search_path = ''
 as $$
@@ -231,7 +231,7 @@ begin
 end
 $$;
 
--- How that is made up: the spans of rent and those of charges, one after the other.
+-- The spans that make up these amounts: those of rent, then those of charges.
 create function private.owed_spans_of(lease public.leases, first_day date, last_day date)
 returns table (charge text, month date, span private.span)
 language plpgsql stable set search_path = ''

@@ -1,10 +1,11 @@
--- A rent due as it should be, and the one that goes on as it.
+-- A rent due to write, and the existing due that it replaces.
 create type private.piece as (
   first_day date, last_day date, due_on date, owed private.amounts, due_id uuid, reduction numeric, label text
 );
 
--- What is owed for the days of a lease but those that are fixed: each term that falls due by a day or that a payment names, cut at
--- both ends of the days that payments name, so that a payment for some days of a term can pay them in full.
+-- The rent dues of a lease, without the days that receipts fix. One per term that falls due by `until` or that a payment
+-- names. Terms are cut at both ends of the days that payments name, so that a payment for part of a term can pay its due in
+-- full.
 create function private.owed_pieces(lease public.leases, until date, fixed datemultirange) returns private.piece[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -22,7 +23,7 @@ begin
         greatest(day::date + lease.rent_due_day - 1, lease.account_starts_on) as due_on
       from generate_series(first_term::timestamp, greatest(until, upper(named)), step) day
     ), owed as materialized (
-      -- Before the account starts, only what a payment names.
+      -- Before the account starts, only days that a payment names.
       select
         coalesce(range_agg(days * owed_days) filter (where due_on <= until or days && named), '{}')
           + named * datemultirange(private.rent_days(lease) * daterange(null, lease.account_starts_on)) as days
@@ -30,7 +31,7 @@ begin
     ), bound as (
       select first_day as day from term
       union select upper(days) from term
-      -- Also where two of them meet or overlap.
+      -- Also where named days meet or overlap.
       union select cut
       from public.payments
       cross join lateral unnest(array[payments.names_from, payments.names_to + 1]) cut
@@ -59,7 +60,7 @@ begin
 end
 $$;
 
--- The rent dues of a lease: what is owed for its days, with the due that goes on as each, and what is waived of it.
+-- The rent dues of a lease, each with its existing due and its reduction.
 create function private.rent_pieces(lease public.leases, until date, fixed datemultirange) returns private.piece[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -68,7 +69,7 @@ declare
 begin
   return (
     with going_on as (
-      -- A due goes on as the first piece that it shares days with; of several the oldest.
+      -- A due continues as the first piece that shares its days; a piece takes the oldest due.
       select shared.first_day, (array_agg(shared.id order by shared.period_from))[1] as due_id
       from (
         select distinct on (dues.id) dues.id, dues.period_from, piece.first_day
@@ -80,7 +81,7 @@ begin
       ) shared
       group by shared.first_day
     ), reduced as (
-      -- A reduction is on the first due that has days of it. One of a receipt that holds keeps its own.
+      -- A reduction applies to the first due that shares its days. A due that a receipt fixes keeps its own.
       select
         shared.first_day, sum(shared.amount) as amount,
         left(string_agg(distinct shared.label, ', ' order by shared.label), 200) as label
@@ -114,8 +115,7 @@ begin
 end
 $$;
 
--- Makes the rent dues of a lease what they should be, and writes only what differs. Not those for the days of receipts that hold:
--- these stay.
+-- Writes the rent dues of a lease, and only those that differ. Keeps the dues that receipts fix.
 create function private.make_dues(lease public.leases, until date) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -146,8 +146,7 @@ begin
 end
 $$;
 
--- What a rent due would be if no receipt that holds were for its days; null: nothing is known to be owed for them, and what was
--- paid follows nothing.
+-- The amount of a rent due without the receipts that keep it; null: no rent is known for its days.
 create function private.ruled_amount(due public.dues) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

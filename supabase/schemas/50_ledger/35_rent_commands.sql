@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- Writes a rent as change_rent does or, where it replaces later rents, as change_tenant does.
+-- Writes a rent as change_rent does or, with replaces_later, as change_tenant does.
 create function private.write_rent(
   lease public.leases, starts_on date, rent numeric, charges numeric, replaces_later boolean default false
 ) returns void
@@ -44,11 +44,11 @@ begin
   return private.changed_lease(found_lease.id, kept);
 end
 $$;
-comment on function public.change_rent is 'What a lease costs each month from a day, null: from the beginning, to the next change, which stays as it is.';
+comment on function public.change_rent is 'Sets the rent from a day on (null: from the beginning) until the next change, which stays.';
 revoke execute on function public.change_rent from anon, service_role;
 grant execute on function public.change_rent to authenticated;
 
--- The rent dues whose amount differs from before, the oldest first, with what then remains of each.
+-- The rent dues whose amount changed, oldest first, with what then remains of each.
 create function private.changed_dues(before public.dues[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -81,7 +81,7 @@ declare
 begin
   landlord := private.lock_landlord('20ms');
   found_lease := private.lease_of(landlord.id, lease);
-  -- With the dues that the next command would make anyway.
+  -- Make the dues first that the next command would make anyway.
   perform private.update_account(found_lease.id);
   before := array(select dues from public.dues where dues.lease_id = found_lease.id and dues.kind = 'rent');
   kept := private.kept_dues(found_lease.id);
@@ -98,7 +98,7 @@ exception
 end
 $$;
 comment on function public.preview_rent is
-  'What change_rent would do, or change_tenant where the rent replaces all later ones: the rent dues whose amount changes, those that receipts keep, and what is owed before and after; nothing is written.';
+  'Previews change_rent, or with replaces_later change_tenant: the rent dues whose amount changes, the dues that receipts keep, and the debt before and after. Writes nothing.';
 revoke execute on function public.preview_rent from anon, service_role;
 grant execute on function public.preview_rent to authenticated;
 
@@ -118,6 +118,6 @@ begin
   return private.changed_lease(found_lease.id, kept);
 end
 $$;
-comment on function public.undo_rent is 'Takes a change of rent back: what applied before goes on. What applies from the beginning can be corrected only.';
+comment on function public.undo_rent is 'Undoes a change of rent: the previous rent continues. A rent that applies from the beginning can only be corrected.';
 revoke execute on function public.undo_rent from anon, service_role;
 grant execute on function public.undo_rent to authenticated;

@@ -1,4 +1,4 @@
--- The lines of bank statements that landlords confirmed. Statements are read in the browser, and nothing else of them is kept.
+-- Confirmed lines of bank statements. The browser reads the statements; nothing else of them is stored.
 create table public.bank_lines (
   owner_id uuid not null references public.users (id) on delete cascade,
   id uuid not null,
@@ -13,18 +13,18 @@ create table public.bank_lines (
   primary key (owner_id, id)
 );
 comment on table public.bank_lines is
-  'What came in by a bank account and was confirmed as paid under leases. The payments that name a line say what it became; it goes with the last of them.';
-comment on column public.bank_lines.id is 'Made of what the line says, so that the same line is one, whichever file it comes from.';
-comment on column public.bank_lines.account is 'The last signs of the number of the account.';
-comment on column public.bank_lines.payer_key is 'Who paid, as the label says it, by which a payer is known again; null: it names nobody, or was forgotten.';
-comment on column public.bank_lines.batch_id is 'The batch that noted it last.';
+  'Money received on a bank account, confirmed as payments under leases. The payments that name a line state what it paid. A line is deleted with the last of them.';
+comment on column public.bank_lines.id is 'Derived from the line''s contents, so that the same line has one id in every file.';
+comment on column public.bank_lines.account is 'The last characters of the account number.';
+comment on column public.bank_lines.payer_key is 'The payer as the label names them, to recognize later lines; null: the label names nobody, or the landlord had the payer forgotten.';
+comment on column public.bank_lines.batch_id is 'The batch that recorded it last.';
 create index bank_lines_owner_id_booked_on_idx on public.bank_lines (owner_id, booked_on);
 create index bank_lines_owner_id_noted_at_idx on public.bank_lines (owner_id, noted_at, id);
 create index bank_lines_owner_id_batch_id_idx on public.bank_lines (owner_id, batch_id);
 
 alter table public.bank_lines enable row level security;
 revoke all on public.bank_lines from anon, authenticated, service_role;
--- Nobody may write: public.take_bank_lines and the commands beside it do.
+-- Written by public.take_bank_lines and the other commands of bank lines only.
 grant select on public.bank_lines to authenticated;
 
 create policy bank_lines_select_owner on public.bank_lines for select to authenticated

@@ -47,23 +47,23 @@ create table public.payments (
   constraint payments_office_check check (payer_office is null or kind = 'benefit'),
   constraint payments_benefit_check check (kind <> 'benefit' or num_nonnulls(names_month, names_from) > 0)
 );
-comment on table public.payments is 'Money that a landlord received under a lease. What each of them pays, the allocations say.';
+comment on table public.payments is 'Money that a landlord received under a lease. Allocations state what each payment pays.';
 comment on column public.payments.kind is
-  'benefit: housing benefit for the tenant, paid by the CAF or MSA; offset: no money moved; opening: an advance from before the account starts.';
-comment on column public.payments.tenant_id is 'The tenant for whom it was entered. Who paid, the payer says.';
-comment on column public.payments.payer_tenant_id is 'Who paid, where that is said: one of the tenants, a guarantor, or somebody of this name.';
-comment on column public.payments.payer_office is 'Which office paid the housing benefit, where that is said.';
-comment on column public.payments.request is 'What the command was told that recorded it, by which its key is known again.';
+  'benefit: housing benefit, paid by the CAF or MSA; offset: no money moved; opening: an advance from before the account.';
+comment on column public.payments.tenant_id is 'The tenant for whom it was entered. The payer may be somebody else.';
+comment on column public.payments.payer_tenant_id is 'The payer, if known: a tenant, a guarantor, or somebody with this name.';
+comment on column public.payments.payer_office is 'The office that paid the housing benefit, if known.';
+comment on column public.payments.request is 'The arguments of the command that recorded it, to compare a repeated idempotency key.';
 comment on column public.payments.names_month is
-  'The month that the payer said it is for (Code civil, art. 1342-10): the rent of the term that it is in, as the lease has it.';
-comment on column public.payments.names_from is 'The days of rent that the payer said it is for, with names_to.';
+  'The month that the payer named (Code civil, art. 1342-10): its term''s rent.';
+comment on column public.payments.names_from is 'The first day of rent that the payer named, with names_to.';
 comment on column public.payments.names_until is
-  'The day up to which it is for all that had fallen due and could be claimed, as the payment of a month is: no later rent comes before that.';
+  'Pays all dues up to this day that can still be claimed, before any later rent. Set by the payment of a month.';
 comment on column public.payments.names_due_id is
-  'The due, not of rent, that the payer said it is for. No foreign key: what is named may go, and the payment then pays by age.';
+  'The due, other than rent, that the payer named. No foreign key: without the due, the payment pays the oldest debts.';
 comment on column public.payments.bank_line_id is 'The line of a bank statement that it came with.';
 comment on column public.payments.batch_id is
-  'What was noted together, of a month or of a bank statement, and can be taken back together.';
+  'The payments that were recorded together, of a month or of a bank statement, and can be cancelled together.';
 create index payments_lease_id_owner_id_idx on public.payments (lease_id, owner_id);
 create index payments_tenant_id_owner_id_idx on public.payments (tenant_id, owner_id);
 create index payments_payer_tenant_id_owner_id_idx on public.payments (payer_tenant_id, owner_id);
@@ -75,7 +75,7 @@ create unique index payments_opening_idx on public.payments (lease_id) where kin
 
 alter table public.payments enable row level security;
 revoke all on public.payments from anon, authenticated, service_role;
--- Nobody may write: the commands of payments do.
+-- Written by the commands of payments only.
 grant select on public.payments to authenticated;
 
 create policy payments_select_owner on public.payments for select to authenticated
@@ -83,7 +83,7 @@ create policy payments_select_owner on public.payments for select to authenticat
 
 select private.limit_usage('payments');
 
--- The days that a payment names: of a month those of its term, whatever the lease makes of it; null: none.
+-- The days that a payment names; for a month, those of its term. Null: none.
 create function private.days_of_payment(lease public.leases, payment public.payments) returns daterange
 language plpgsql immutable set search_path = ''
 as $$
@@ -96,7 +96,7 @@ end
 $$;
 grant execute on function private.days_of_payment, private.term_days to authenticated;
 
--- As the caller, so that the policies apply. Null: there is no such tenant.
+-- Runs as the caller, so that the policies apply. Null: no such tenant.
 create function private.name_of(tenant uuid) returns text
 language sql stable set search_path = ''
 as $$
@@ -105,7 +105,7 @@ as $$
 $$;
 grant execute on function private.name_of to authenticated;
 
--- As the caller, so that the policies apply. Null: it is not said who paid.
+-- Runs as the caller, so that the policies apply. Null: unknown payer.
 create function private.payer_of(payment public.payments) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -122,13 +122,13 @@ end
 $$;
 grant execute on function private.payer_of to authenticated;
 
--- Who paid stays said when they go.
+-- Keeps the name of a payer who is deleted.
 create function private.keep_payer_name() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_table_name = 'tenants' then
-    -- Few have paid under their own name: the rest cost no update.
+    -- Few tenants are payers: skip the update for the others.
     if exists (select from public.payments payment where payment.payer_tenant_id = old.id) then
       update public.payments payment set payer_name = private.payer_of(payment), payer_tenant_id = null
       where payment.payer_tenant_id = old.id;
@@ -145,7 +145,7 @@ create trigger keep_payer_name before delete on public.tenants
 create trigger keep_payer_name before delete on public.guarantors
   for each row execute function private.keep_payer_name();
 
--- As the caller, so that the policies apply.
+-- Runs as the caller, so that the policies apply.
 create view private.payment_list with (security_invoker = true) as
 select
   payments.id, payments.owner_id, payments.lease_id, payments.tenant_id, payments.kind, payments.paid_on, payments.amount,
@@ -158,7 +158,7 @@ from public.payments
 join public.leases on leases.id = payments.lease_id
 left join public.bank_lines bank_line on bank_line.owner_id = payments.owner_id and bank_line.id = payments.bank_line_id
 cross join lateral private.days_of_payment(leases, payments) named (days);
-comment on view private.payment_list is 'Payments with the days that they name, of a month those of its term as the lease has it, and the line of a bank statement that they came with.';
+comment on view private.payment_list is 'Payments with the days that they name and the bank line that they came with. A named month stands for the days of its term.';
 revoke all on private.payment_list from anon, authenticated, service_role;
 grant select on private.payment_list to authenticated;
 
@@ -177,12 +177,11 @@ begin
 end
 $$;
 comment on function public.payments_of_lease is
-  'The payments of a lease with the days that they name, by id: the first thousand, or those after one.';
+  'The payments of a lease, by id: the first thousand, or the thousand after a payment.';
 revoke execute on function public.payments_of_lease from anon, service_role;
 grant execute on function public.payments_of_lease to authenticated;
 
--- The days that payments name, of months those that rent is owed for. In PL/pgSQL with one plan, as all that each update of an
--- account asks.
+-- The days that payments name, where rent is owed for them. PL/pgSQL keeps one plan: each update of an account calls it.
 create function private.days_named_by_payments(lease public.leases) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

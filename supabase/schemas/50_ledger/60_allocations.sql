@@ -1,4 +1,4 @@
--- Without a quota: a lease has no more of them than dues and payments.
+-- No quota: the dues and payments of a lease limit its allocations.
 create table public.allocations (
   payment_id uuid not null,
   due_id uuid not null,
@@ -12,30 +12,30 @@ create table public.allocations (
   constraint allocations_due_owner_fkey foreign key (due_id, owner_id)
     references public.dues (id, owner_id) on delete cascade
 );
-comment on table public.allocations is 'Which payment pays which due, and how much of it. Follows from both.';
+comment on table public.allocations is 'Which payment pays which due, and how much. Derived from dues and payments.';
 create index allocations_due_id_owner_id_idx on public.allocations (due_id, owner_id);
 create index allocations_lease_id_idx on public.allocations (lease_id);
 create index allocations_owner_id_idx on public.allocations (owner_id, payment_id, due_id);
 
 alter table public.allocations enable row level security;
 revoke all on public.allocations from anon, authenticated, service_role;
--- Nobody may write: private.allocate does.
+-- Written by private.allocate only.
 grant select on public.allocations to authenticated;
 
 create policy allocations_select_owner on public.allocations for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- What a payment pays of a due.
+-- The amount that a payment pays of a due.
 create type private.paid as (payment_id uuid, due_id uuid, amount numeric);
 
--- The dues of an account in the order in which they fall due. A due has the same place in each array: until when it can be claimed,
--- the days that it is the rent of, in which pass of private.replay a payment comes to it, and what is still open of it.
+-- An account's dues by due day, as parallel arrays: the last day to claim each, its days of rent, the pass of
+-- private.replay that pays it, and its open amount.
 create type private.ordered_dues as (
   number integer, ids uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[]
 );
 
--- The payments of an account in the order in which they pay, as arrays likewise: what each names, the days, the
--- day up to which all, or the due, and what is still free of it.
+-- An account's payments in the order in which they pay, as parallel arrays: the days, the last day or the due that each
+-- names, and its free amount.
 create type private.ordered_payments as (
   number integer, ids uuid[], paid_on date[], names_days daterange[], names_until date[], names_due uuid[], free numeric[]
 );
@@ -45,7 +45,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   ordered private.ordered_dues;
-  -- Only they keep more than is asked for.
+  -- Only partial receipts keep amounts above the lease's.
   has_partial boolean := exists (
     select from private.holding_receipts receipt where receipt.lease_id = lease.id and receipt.kind = 'partial'
   );
@@ -59,7 +59,7 @@ begin
     select
       dues.id, dues.due_on::date as due_on, (dues.due_on + lease.limitation_period)::date as claimable_until,
       case when dues.kind = 'rent' then daterange(dues.period_from, dues.period_to, '[]') end as rent_days,
-      -- The payer has most interest in what may end the lease.
+      -- A payer most wants to pay what may end the lease.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
       case
         when has_partial then private.remaining_of_due(dues, coalesce(certified_amount.amount, 0)) else dues.amount - coalesce(certified_amount.amount, 0)
@@ -96,7 +96,7 @@ begin
       payments.id, payments.paid_on::date as paid_on, named.days as names_days,
       payments.names_until::date as names_until, payments.names_due_id,
       payments.amount - coalesce(certified_amount.amount, 0) as free,
-      -- Of one day, what says what it is for comes first, then the larger; payments that look the same may change places.
+      -- Within a day, payments that name something come first, then larger ones. Equal payments may change places.
       row_number() over (order by
         payments.paid_on, payments.kind = 'opening' desc, num_nonnulls(named.days, payments.names_until, payments.names_due_id) desc,
         lower(named.days), payments.kind = 'benefit' desc, payments.amount desc, upper(named.days),
@@ -113,26 +113,26 @@ begin
 end
 $$;
 
--- Which payment pays which due (Code civil, art. 1342-10): the account is replayed day by day, on each day first the dues that fall
--- due, then the payments. So the order in which they were entered never matters.
+-- Allocates payments to dues (Code civil, art. 1342-10). Replays the account day by day, on each day dues before payments,
+-- so the order of entry never matters.
 create function private.replay(dues private.ordered_dues, payments private.ordered_payments) returns private.paid[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
   open numeric[] := dues.open;
   free numeric[] := payments.free;
-  -- How many dues have fallen due. No due before first_open is open, and no payment before first_free is free.
+  -- The number of dues that have fallen due. first_open and first_free skip dues and payments that are used up.
   fallen integer := 0;
   first_open integer := 1;
   first_free integer := 1;
   part numeric;
   paid private.paid[] := '{}';
 begin
-  -- The last round has no payment of its own: in it the dues to come take from the advance.
+  -- The last round has no payment: future dues take from the advance.
   for payment in 1 .. payments.number + 1 loop
     while fallen < dues.number and (payment > payments.number or dues.due_on[fallen + 1] <= payments.paid_on[payment]) loop
       fallen := fallen + 1;
-      -- What falls due takes from the advance, the oldest payment first.
+      -- A due that falls due takes from the advance, oldest payment first.
       for earlier in first_free .. payment - 1 loop
         exit when open[fallen] = 0;
         if free[earlier] = 0 and earlier = first_free then
@@ -149,7 +149,8 @@ begin
     while first_open <= fallen and open[first_open] = 0 loop
       first_open := first_open + 1;
     end loop;
-    -- 1: what the payer names. 2 and 3: what has fallen due, by interest, then by age, and nothing that can no longer be claimed.
+    -- Pass 1: what the payer names. Passes 2 and 3: what has fallen due and can be claimed, by the payer's interest, then
+    -- by age.
     for pass in (case
       when num_nonnulls(payments.names_days[payment], payments.names_until[payment], payments.names_due[payment]) > 0 then 1 else 2
     end) .. 3 loop
@@ -173,7 +174,7 @@ begin
 end
 $$;
 
--- Writes what is paid of the dues of a lease, and what each has received. Only what differs is written, and no other row is locked.
+-- Writes the allocations of a lease, and the received sum of its dues. Writes and locks only rows that differ.
 create function private.write_allocations(lease public.leases, paid private.paid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -210,7 +211,7 @@ begin
 end
 $$;
 
--- Says anew which payment pays which due, from dues, payments and the receipts that hold, whose parts stay as they are.
+-- Allocates the payments of a lease again. Amounts that valid receipts certify stay.
 create function private.allocate(lease uuid) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -231,7 +232,7 @@ begin
 end
 $$;
 
--- Lets payments pay, and has what is told of the accounts looked at again.
+-- Allocates payments and reviews the notifications of the leases.
 create function private.settle_accounts(leases uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
@@ -241,7 +242,7 @@ begin
 end
 $$;
 
--- What each command ends with that changes what an account follows from. Dues are made a month ahead.
+-- Brings an account up to date: each command that changes its basis ends with this. Makes dues a month ahead.
 create function private.update_account(lease uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -254,8 +255,8 @@ begin
 end
 $$;
 
--- Whether days of a lease have no due, up to the last term that falls due within 31 days: also earlier ones, where a payment
--- names a later month.
+-- Whether a due is missing for days up to the last term that falls due within 31 days. Earlier days can lack one where a
+-- payment names a later month.
 create function private.lacks_due(lease public.leases) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -1,6 +1,6 @@
--- The commands of dues. Each step looks at rows of the landlord who calls, and at no others.
+-- The commands of dues. Each step reads and writes only rows of the calling landlord.
 
--- A due of a landlord, of the kinds that a command is about.
+-- The landlord's due, of one of the kinds.
 create function private.due_of(landlord uuid, due uuid, kinds text[]) returns public.dues
 language plpgsql stable set search_path = ''
 as $$
@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- Adds a due of a landlord's own, once for each key.
+-- Adds a due that is no rent, once per key.
 create function private.add_own_due(
   lease public.leases, idempotency_key uuid, request jsonb, kind text, due_on date, amount numeric, label text
 ) returns uuid
@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- The due that a key has made before, if any: it is asked for again.
+-- The due that an earlier request with this key made; null: none.
 create function private.due_of_key(landlord uuid, idempotency_key uuid, request jsonb) returns uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -79,11 +79,11 @@ begin
   return public.due_by_id(due);
 end
 $$;
-comment on function public.add_due is 'Adds what is owed besides rent; the same key adds it once.';
+comment on function public.add_due is 'Adds a debt that is no rent, once per key.';
 revoke execute on function public.add_due from anon, service_role;
 grant execute on function public.add_due to authenticated;
 
--- What had been received by a day and pays nothing that had fallen due by then, in whatever order both were entered.
+-- The advance on a day: payments received by then, less what they pay of dues from before, whenever both were entered.
 create function private.advance_on(lease uuid, day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$
@@ -127,7 +127,7 @@ begin
     end if;
     owed := (private.position_of(found_lease.id)).owed;
     due := private.add_own_due(found_lease, idempotency_key, request, 'refund', paid_on, amount, label);
-    -- What a payment names, or a receipt says, of a term to come is not given back.
+    -- A refund cannot use money that a payment or a receipt assigns to a later term.
     if (public.due_by_id(due) ->> 'remaining')::numeric > 0 or (private.position_of(found_lease.id)).owed > owed then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'More than the advance', hint = 'amount=aboveAdvance';
@@ -136,7 +136,7 @@ begin
   return public.due_by_id(due);
 end
 $$;
-comment on function public.refund is 'Money that was given back, of what pays nothing that has fallen due: a due that it pays. The same key gives it back once.';
+comment on function public.refund is 'Records a refund of the advance, as a due that the advance pays, once per key.';
 revoke execute on function public.refund from anon, service_role;
 grant execute on function public.refund to authenticated;
 
@@ -148,7 +148,7 @@ declare
   found_due public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'settlement', 'repair', 'other', 'refund']);
   numbers text;
 begin
-  -- The reduction that there is already may be said of any due, also of one that a quittance states.
+  -- Repeating the current reduction always succeeds, even if a quittance states it.
   if found_due.reduction = reduce_due.reduction and found_due.label is not distinct from reduce_due.label then
     return public.due_by_id(found_due.id);
   end if;
@@ -177,7 +177,7 @@ begin
   perform private.require_room(
     (select count(*) from public.reductions where reductions.lease_id = found_due.lease_id), 'reductions', 1000
   );
-  -- The reduction of a due with a partial receipt does not follow from what is said: it is written here.
+  -- A receipt keeps this due, so make_dues does not write its reduction.
   update public.dues
   set reduction = reduce_due.reduction, label = case when reduce_due.reduction > 0 then reduce_due.label end
   where dues.id = found_due.id;
@@ -185,7 +185,7 @@ begin
   return public.due_by_id(found_due.id);
 end
 $$;
-comment on function public.reduce_due is 'Waives a part of a rent due, or all of it, for a reason that documents say; 0 takes it back.';
+comment on function public.reduce_due is 'Waives part or all of a rent due, for a reason that documents state; 0 undoes it.';
 revoke execute on function public.reduce_due from anon, service_role;
 grant execute on function public.reduce_due to authenticated;
 
@@ -205,6 +205,6 @@ begin
   return public.due_by_id(found_due.id);
 end
 $$;
-comment on function public.cancel_due is 'Cancels a due of a landlord''s own for good; a rent due can be reduced to 0.';
+comment on function public.cancel_due is 'Cancels a due that is no rent, for good. A rent due can be reduced to 0 instead.';
 revoke execute on function public.cancel_due from anon, service_role;
 grant execute on function public.cancel_due to authenticated;

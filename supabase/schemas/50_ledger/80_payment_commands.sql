@@ -1,8 +1,8 @@
--- The commands of payments. Each step looks at rows of the landlord who calls, and at no others.
+-- The commands of payments. Each step reads and writes only rows of the calling landlord.
 
--- The first day on which money may have moved. What is paid when a lease is signed is an advance, where the account begins with
--- the lease; and what is paid from the day on which an account is opened that begins later. What was paid before an account was
--- taken over is in its opening balance, unless it names days before that. What names days was paid at most half a year ahead.
+-- The earliest possible day of a payment. If the account begins with the lease, an advance may have been paid at the
+-- signature. If the account begins later, earlier payments are in its opening balance, unless they name earlier days. Rent
+-- is paid at most six months before its days.
 create function private.paid_from(lease public.leases, named_from date default null) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -21,7 +21,6 @@ begin
 end
 $$;
 
--- The day on which money moved.
 create function private.require_paid_on(
   lease public.leases, paid_on date, named_from date default null, field text default 'paidOn'
 ) returns void
@@ -55,7 +54,7 @@ begin
 end
 $$;
 
--- Null: it is not said.
+-- Null: unknown.
 create function private.require_method(method text, field text default 'method') returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -78,7 +77,7 @@ begin
 end
 $$;
 
--- Whether rent is owed for any of these days, or a due says so.
+-- Whether rent is owed for one of the days, or a rent due covers one.
 create function private.is_owed(lease public.leases, days daterange) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -90,7 +89,7 @@ begin
 end
 $$;
 
--- A payment that names a month or a due says the month of the rent, or the due that is none.
+-- Sets the month or due that a payment names.
 create function private.named_payment(lease public.leases, payment public.payments, month date, due uuid) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
@@ -125,12 +124,12 @@ begin
 end
 $$;
 
--- How many more payments an account has room for today.
+-- How many more payments the account may record today.
 create function private.room_of_day(landlord uuid) returns bigint
 language plpgsql stable set search_path = ''
 as $$
 declare
-  -- Once: a comparison with what changes while it runs would look at every payment.
+  -- Computed once: compared with a volatile expression, every payment would be read.
   yesterday timestamptz := clock_timestamp() - interval '1 day';
 begin
   return 10000 - (
@@ -139,13 +138,13 @@ begin
 end
 $$;
 
--- Writes payments and updates the accounts, each once.
+-- Writes payments, and updates each account once.
 create function private.write_payments(received public.payments[]) returns public.payments[]
 language plpgsql set search_path = ''
 as $$
 declare
   leases uuid[] := array(select distinct payment.lease_id from unnest(received) payment order by 1);
-  -- Dues follow from what is named, and from nothing else that a payment says.
+  -- Only named days change dues.
   named uuid[] := array(select distinct payment.lease_id from unnest(received) payment
     where num_nonnulls(payment.names_month, payment.names_from) > 0 order by 1);
 begin
@@ -172,7 +171,7 @@ begin
 end
 $$;
 
--- Writes payments where the day has room for all.
+-- Writes payments, if the day's limit has room for all.
 create function private.record_payments(received public.payments[]) returns setof public.payments
 language plpgsql set search_path = ''
 as $$
@@ -184,7 +183,7 @@ begin
 end
 $$;
 
--- The payment under a lease that a key has recorded before, if any: it is asked for again.
+-- The payment that an earlier request with this key recorded under the lease; null: none.
 create function private.payment_of_key(lease public.leases, idempotency_key uuid) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
@@ -199,7 +198,7 @@ begin
 end
 $$;
 
--- How many payments of a lease were entered. Cancelled ones count: it never falls, so whoever has seen as many has seen all.
+-- The number of payments ever entered under a lease. Counts cancelled ones, so that it never falls.
 create function private.payments_entered(lease uuid) returns bigint
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -211,7 +210,7 @@ end
 $$;
 grant execute on function private.payments_entered to authenticated;
 
--- What a payment pays, the oldest due first.
+-- The dues that a payment pays, oldest first.
 create function private.parts_json(payment uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -232,7 +231,7 @@ create type private.new_payment as (
   payer_tenant_id uuid, payer_guarantor_id uuid, month date, due_id uuid, note text, issue text, payments_known integer
 );
 
--- Who paid is one of the lease's tenants or guarantors, or has a name. Of housing benefit the office is said.
+-- The payer is a tenant or guarantor of the lease, or has a name. A housing benefit has an office instead.
 create function private.require_payer(lease public.leases, entered private.new_payment) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -332,6 +331,6 @@ begin
 end
 $$;
 comment on function public.record_payment is
-  'Records a payment, which may name a month or a due, and issues the receipts that follow; the same key records it once. Where it is said how many payments are known, more refuse it. Answers it with what it pays, where the account then stands, the receipts that name it, and why others could not be issued.';
+  'Records a payment, which may name a month or a due, once per key, and issues receipts if asked. Refuses if more payments exist than the caller knows. Returns the payment, what it pays, the account''s position, the receipts that name it, and why others could not be issued.';
 revoke execute on function public.record_payment from anon, service_role;
 grant execute on function public.record_payment to authenticated;

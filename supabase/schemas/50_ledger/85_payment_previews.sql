@@ -1,4 +1,4 @@
--- What is told of a payment that was recorded for a try.
+-- The result of a payment that is about to be rolled back.
 create function private.payment_preview_json(outcome jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -30,8 +30,8 @@ begin
 end
 $$;
 
--- Runs the command, tells what it did and rolls it back: so the preview cannot differ from the command. It does not wait for a command
--- of the landlord: the caller asks again instead.
+-- Runs the command, reads its result and rolls it back, so that preview and command always agree. Does not wait for another
+-- command of the landlord: the caller retries.
 create function public.preview_payment(
   tenant_id uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
   payer text default null, month date default null, due_id uuid default null, note text default null, issue text default 'none',
@@ -47,7 +47,7 @@ begin
     idempotency_key, tenant_id, paid_on, amount, kind, method, payer, payer_office, payer_tenant_id, payer_guarantor_id, month,
     due_id, note, issue, payments_known
   )::private.new_payment);
-  -- A statement of its own, which sees what the one before has written.
+  -- A separate statement, which sees the rows that the previous one wrote.
   answer := private.payment_preview_json(answer);
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
 exception
@@ -56,6 +56,6 @@ exception
 end
 $$;
 comment on function public.preview_payment is
-  'What record_payment would do: what the payment would pay, the advance it would leave, the receipts that would follow and why others would not; nothing is written.';
+  'Previews record_payment: what the payment would pay, the advance, the receipts that would follow, and why others would not. Writes nothing.';
 revoke execute on function public.preview_payment from anon, service_role;
 grant execute on function public.preview_payment to authenticated;

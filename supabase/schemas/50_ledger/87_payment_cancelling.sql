@@ -1,11 +1,11 @@
--- Cancels payments that never came, and the receipts that name them where those are voided as well.
+-- Cancels payments, and with void_receipts the receipts that name them.
 create function private.cancel_payments(landlord uuid, gone uuid[], reason text, void_receipts boolean) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   perform private.require_reason(reason);
   if void_receipts then
-    -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
+    -- Quittances first: that makes the partial receipts valid again that they completed, so that these can be voided.
     perform private.end_document(landlord, receipt.id, reason)
     from (
       select distinct receipts.id
@@ -43,6 +43,6 @@ begin
   return private.position_json(lease);
 end
 $$;
-comment on function public.cancel_payment is 'Cancels a payment that never came, for good, and if so asked the receipts that name it; answers where the account then stands.';
+comment on function public.cancel_payment is 'Cancels a payment that never arrived, for good, and if asked the receipts that name it. Returns the account''s position.';
 revoke execute on function public.cancel_payment from anon, service_role;
 grant execute on function public.cancel_payment to authenticated;

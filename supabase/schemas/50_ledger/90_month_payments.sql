@@ -1,5 +1,5 @@
--- What is still owed of all that falls due by a day, and can be claimed on the day of payment. In PL/pgSQL with one plan: a
--- payment of a month asks for each lease.
+-- What remains of the dues up to a day, if it can still be claimed on the day of payment. PL/pgSQL keeps one plan: the
+-- payment of a month calls it for each lease.
 create function private.remaining_by_day(lease uuid, day date, paid_on date) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -28,8 +28,8 @@ begin
 end
 $$;
 
--- The payment of all that is owed under a lease by the end of a month or, where only the rent of that month is wanted, of what remains
--- of it. It names what it is for. Null: nothing is owed.
+-- A payment of the whole debt by the end of a month, or only of what remains of the month's rent. Names what it pays. Null:
+-- nothing is owed.
 create function private.payment_of_all(
   lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text
 ) returns public.payments
@@ -44,13 +44,13 @@ begin
   if owed = 0 then
     return null;
   end if;
-  -- Dues may be more together than one payment may be.
+  -- The sum of dues may exceed the limit of one payment.
   perform private.require_amount(owed, 'amount');
   payment.amount := owed;
   if only_rent then
     payment.names_month := (private.month_of(month_end)).first_day;
   else
-    -- Else the law's order lets it pay a later rent before an older repair, and a second one would be asked for.
+    -- Otherwise the payment would pay a later rent before an older repair, and the repair would stay open.
     payment.names_until := month_end;
   end if;
   perform private.require_paid_on(lease, paid_on);
@@ -64,8 +64,8 @@ begin
 end
 $$;
 
--- Writes payments or, where that fails, each in a block that is rolled back on its own, as many as there is room for. Answers those
--- written, and why not the others.
+-- Writes payments at once or, if that fails, one by one, each in its own subtransaction, up to the day's limit. Returns the
+-- written ones and the reasons for the others.
 create function private.record_payments_that_fit(noted public.payments[], out written public.payments[], out failed jsonb)
 language plpgsql set search_path = ''
 as $$
@@ -78,7 +78,7 @@ begin
 exception
   when others then
     written := '{}';
-    -- Counted once, not for each payment.
+    -- Count once, not for each payment.
     room := private.room_of_day(noted[1].owner_id);
     foreach payment in array noted loop
       begin
@@ -96,7 +96,7 @@ exception
 end
 $$;
 
--- Payments of a month, each with the earlier months whose rent it pays as well.
+-- The payments of a month, each with the earlier months whose rent it also pays.
 create function private.month_payments_json(payments public.payments[], month date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -130,8 +130,8 @@ begin
 end
 $$;
 
--- For each lease of tenants one payment of all that is owed by the end of a month. `known` are those that the key has recorded before;
--- nothing is owed by those who are skipped.
+-- One payment per lease of the tenants, of the whole debt by the end of a month. `recorded`: payments of an earlier request
+-- with this key. `skipped`: tenants who owe nothing.
 create function private.payments_of_month(
   landlord uuid, tenants uuid[], month_end date, only_rent boolean, paid_on date, method text, idempotency_key uuid, request jsonb,
   out noted public.payments[], out recorded public.payments[], out skipped jsonb, out failed jsonb
@@ -148,10 +148,10 @@ begin
   skipped := '[]';
   failed := '[]';
   for wanted in
-    -- In the order of the list, which the numbers of their receipts follow.
+    -- In the order of the list: receipts are numbered in this order.
     select first_tenant.tenant_id as id, first_tenant.lease_id from private.first_tenant_per_lease(landlord, tenants) first_tenant
   loop
-    -- Each lease has a block of its own: a refusal stops no other.
+    -- One subtransaction per lease, so that a refusal stops no other lease.
     begin
       lease := private.lease_of(landlord, wanted.lease_id);
       payment := private.payment_of_key(lease, idempotency_key);
@@ -196,7 +196,7 @@ begin
   perform private.require_method(method);
   perform private.require_issue(issue);
   month_end := (private.month_of(month)).last_day;
-  -- Without the tenants: one key pays a month of many, in as many parts as are asked for.
+  -- Without the tenants: requests with the same key may pay different tenants.
   request := private.request_of('pay_month', jsonb_build_object(
     'month', month_end, 'paidOn', paid_on, 'method', method, 'issue', issue, 'onlyRent', only_rent
   ));
@@ -218,6 +218,6 @@ begin
 end
 $$;
 comment on function public.pay_month is
-  'Records for each lease named one payment of all that is owed by the end of a month, or of the rent of that month alone; the same key records it once.';
+  'Records one payment per named lease, of the whole debt by the end of a month or of that month''s rent only, once per key.';
 revoke execute on function public.pay_month from anon, service_role;
 grant execute on function public.pay_month to authenticated;

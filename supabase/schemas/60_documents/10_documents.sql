@@ -1,6 +1,6 @@
--- Documents: what was issued with a number, of whichever kind. What a kind certifies besides is in a table of its own.
+-- Documents are issued with a number, whatever their kind. What receipts certify has tables of its own.
 
--- What is the same for all documents of a kind. Whether one is voided by itself: receipts have a command of their own for it.
+-- What documents of a kind have in common. may_void: whether void_document may void one; receipts have their own command.
 create type private.document_kind as (prefix text, may_mail boolean, may_void boolean);
 
 create function private.document_kind(kind text) returns private.document_kind
@@ -12,7 +12,7 @@ as $$
   end
 $$;
 
--- A function, so that another kind of document changes no column. The series is that of the lessor.
+-- A function, so that a new kind changes no column. `series` is the lessor's.
 create function private.document_number(kind text, series text, year integer, sequence integer) returns text
 language sql immutable set search_path = ''
 as $$
@@ -40,12 +40,13 @@ create table public.documents (
   idempotency_key uuid,
   issued_at timestamptz not null,
   constraint documents_id_owner_id_key unique (id, owner_id),
-  -- Target of the foreign key by which what a document certifies proves to be of its kind.
+  -- For the foreign key that ties a receipt to a document of its kind.
   constraint documents_id_owner_id_kind_key unique (id, owner_id, kind),
   constraint documents_number_key unique (owner_id, kind, series, year, sequence),
   constraint documents_code_key unique (code),
   constraint documents_idempotency_key unique (owner_id, idempotency_key),
-  -- An issued document outlives lessor, lease, tenant and property: claims run three years (loi n° 89-462, art. 7-1).
+  -- An issued document outlives its lessor, lease, tenant and property: claims expire after three years (loi n° 89-462,
+  -- art. 7-1).
   constraint documents_lessor_owner_fkey foreign key (lessor_id, owner_id)
     references public.lessors (id, owner_id) on delete set null (lessor_id),
   constraint documents_lease_owner_fkey foreign key (lease_id, owner_id)
@@ -56,21 +57,21 @@ create table public.documents (
     references public.tenants (id, owner_id) on delete set null (tenant_id)
 );
 comment on table public.documents is
-  'The documents issued. A row never changes; the document is drawn from its snapshot, once.';
+  'The issued documents. A row never changes. The document is drawn once, from its snapshot.';
 comment on column public.documents.kind is
-  'quittance: for a term paid in full; partial: a reçu de paiement partiel. The command that issues it decides.';
-comment on column public.documents.series is 'What numbers of its lessor have between prefix and year; empty: nothing.';
-comment on column public.documents.lessor_id is 'The lessor of the dwelling, whom it names.';
-comment on column public.documents.tenant_id is 'The tenant of the lease whom the landlord named.';
-comment on column public.documents.tenant_ids is 'All tenants whom the document names; some may be gone.';
+  'quittance: for a fully paid term; partial: a reçu de paiement partiel. The issuing command decides.';
+comment on column public.documents.series is 'The lessor''s letters in the number, between prefix and year; may be empty.';
+comment on column public.documents.lessor_id is 'The property''s lessor, whom the document names.';
+comment on column public.documents.tenant_id is 'The tenant of the lease whom the landlord selected.';
+comment on column public.documents.tenant_ids is 'All tenants whom the document names. Some may be deleted.';
 comment on column public.documents.subject_id is
-  'What it is of, a due for example, where that is one row. No foreign key: the document outlives it.';
-comment on column public.documents.snapshot_version is 'How the snapshot is read. What was issued stays in its version, which is read for ever.';
-comment on column public.documents.snapshot is 'What the document says, as it was on the day of issue.';
+  'The row that the document is about, such as a due. No foreign key: the document outlives it.';
+comment on column public.documents.snapshot_version is 'The version of the snapshot''s format. Issued documents keep theirs, which stays readable for ever.';
+comment on column public.documents.snapshot is 'The contents of the document on the day of issue.';
 comment on column public.documents.code is
-  '128 random bits in hexadecimal, to verify the document. The link to it is made when the document is drawn: no caller can say where it leads.';
+  '128 random bits in hexadecimal, to verify the document. The link is made when the document is drawn, so no caller chooses where it leads.';
 comment on column public.documents.idempotency_key is
-  'Made of the key of a request, and of kind, lease and subject, so that one request issues each once; null: nobody can repeat it.';
+  'Derived from the request''s key, kind, lease and subject, so that one request issues each document once; null: the request cannot be repeated.';
 create index documents_lessor_id_owner_id_idx on public.documents (lessor_id, owner_id);
 create index documents_lease_id_owner_id_idx on public.documents (lease_id, owner_id);
 create index documents_property_id_owner_id_idx on public.documents (property_id, owner_id);
@@ -80,7 +81,7 @@ create index documents_owner_id_subject_id_idx on public.documents (owner_id, su
 
 alter table public.documents enable row level security;
 revoke all on public.documents from anon, authenticated, service_role;
--- Nobody may insert: the commands that issue do, by private.write_documents.
+-- Written by private.write_documents only.
 grant select on public.documents to authenticated;
 
 create policy documents_select_owner on public.documents for select to authenticated
@@ -99,13 +100,13 @@ create table public.document_replacements (
   constraint document_replacements_other_check check (document_id <> replaced_id)
 );
 comment on table public.document_replacements is
-  'Which document replaces which: one that was voided or, when a quittance completes it, a partial receipt.';
+  'Which document replaces which: a voided one, or a partial receipt that a quittance completes.';
 create index document_replacements_replaced_idx on public.document_replacements (replaced_id, owner_id, document_id);
 create index document_replacements_owner_id_idx on public.document_replacements (owner_id, document_id, replaced_id);
 
 alter table public.document_replacements enable row level security;
 revoke all on public.document_replacements from anon, authenticated, service_role;
--- Nobody may insert: private.write_documents does.
+-- Written by private.write_documents only.
 grant select on public.document_replacements to authenticated;
 
 create policy document_replacements_select_owner on public.document_replacements for select to authenticated
@@ -120,13 +121,13 @@ create table public.document_voids (
     references public.documents (id, owner_id) on delete cascade
 );
 comment on table public.document_voids is
-  'Documents voided for good. Without a reason when another was issued in their place.';
+  'Documents voided for good. The reason is null where another document replaced the voided one.';
 create index document_voids_owner_id_idx on public.document_voids (owner_id, voided_at, document_id);
 create index document_voids_document_id_owner_id_idx on public.document_voids (document_id, owner_id);
 
 alter table public.document_voids enable row level security;
 revoke all on public.document_voids from anon, authenticated, service_role;
--- Nobody may insert: private.end_document does.
+-- Written by private.end_document only.
 grant select on public.document_voids to authenticated;
 
 create policy document_voids_select_owner on public.document_voids for select to authenticated
@@ -140,10 +141,10 @@ create table private.document_counters (
   last_sequence integer not null,
   primary key (owner_id, kind, series, year)
 );
-comment on table private.document_counters is 'The last number given, per landlord, kind, series and year of issue.';
+comment on table private.document_counters is 'The last number given, by landlord, kind, series and year of issue.';
 alter table private.document_counters enable row level security;
 
--- The letters of a lessor who is gone stay those of its documents: one series is of one lessor.
+-- A deleted lessor's series stays reserved: its documents keep their numbers.
 create function private.refuse_used_series() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -161,15 +162,15 @@ $$;
 create trigger refuse_used_series before insert on public.lessors
   for each row execute function private.refuse_used_series();
 
--- A document that is decided, without a number: what it says, and which others it replaces. The key is that of the request;
--- null: nobody can repeat it.
+-- A document before it is numbered: its contents, and the documents that it replaces. request_key null: the request cannot
+-- be repeated.
 create type private.document_draft as (
   id uuid, kind text, series text, lessor_id uuid, lease_id uuid, property_id uuid, tenant_id uuid, tenant_ids uuid[], subject_id uuid,
   snapshot_version smallint, snapshot jsonb, request_key uuid, replaces uuid[]
 );
 
--- The next numbers for documents, without a gap, and when each is issued. Not now(), when the wait for the lock began: later
--- numbers have later instants.
+-- The next numbers, without gaps, and the instants of issue. Not now(), which is when the wait for the lock began: later
+-- numbers need later instants.
 create function private.next_numbers(landlord uuid, drafts private.document_draft[])
 returns table (place bigint, issued_at timestamptz, year integer, sequence integer)
 language sql set search_path = ''
@@ -202,7 +203,7 @@ as $$
   join counted on (counted.kind, counted.series, counted.year) = (dated.kind, dated.series, dated.year)
 $$;
 
--- Numbers documents and writes them, as many as there are at once.
+-- Numbers and writes documents, all at once.
 create function private.write_documents(landlord uuid, drafts private.document_draft[]) returns void
 language plpgsql set search_path = ''
 as $$
@@ -229,7 +230,7 @@ begin
 end
 $$;
 
--- Ends a document for good. Without a reason, another is issued in its place.
+-- Voids a document for good. A null reason means that another document replaces it.
 create function private.end_document(landlord uuid, document uuid, reason text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -248,6 +249,6 @@ begin
 end
 $$;
 
--- A landlord of 500 lots issues 6,000 receipts a year, and as many notices.
+-- A landlord with 500 dwellings issues 6,000 receipts a year, and as many notices.
 select private.limit_usage('documents');
 select private.limit_usage('document_replacements');

@@ -1,9 +1,9 @@
--- What a document of these kinds certifies, and so fixes of the account.
+-- What receipts certify. It fixes the dues and payments that a receipt names.
 create table public.receipts (
   id uuid primary key,
   owner_id uuid not null references public.users (id) on delete cascade,
   kind text not null check (kind in ('quittance', 'partial')),
-  -- Once more: each update of an account asks for the days of its receipts.
+  -- A copy of the document's: each update of an account reads the days of its receipts.
   lease_id uuid,
   period_from public.day,
   period_to public.day,
@@ -24,35 +24,35 @@ create table public.receipts (
   constraint receipts_other_kind_check check (other = 0 or kind = 'partial'),
   constraint receipts_housing_benefit_part_check check (housing_benefit <= rent + charges + other),
   constraint receipts_id_owner_id_key unique (id, owner_id),
-  -- With the kind: nothing is certified under a document of another kind.
+  -- With the kind: a document of another kind certifies nothing.
   constraint receipts_document_fkey foreign key (id, owner_id, kind)
     references public.documents (id, owner_id, kind) on delete cascade,
   constraint receipts_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete set null (lease_id)
 );
 comment on table public.receipts is
-  'What the quittances and partial receipts among the documents certify. A row never changes.';
+  'What quittances and partial receipts certify. A row never changes.';
 comment on column public.receipts.kind is
-  'quittance: for a term paid in full; partial: a reçu de paiement partiel. private.draft_receipt decides.';
+  'quittance: for a fully paid term; partial: a reçu de paiement partiel. private.draft_receipt decides.';
 comment on column public.receipts.period_from is
-  'The days of rent that it is for, with period_to; null: it states what was paid of no rent.';
+  'The first day of rent, with period_to; null: the receipt states no rent.';
 comment on column public.receipts.rent is
-  'What was paid for the term, with charges: on a partial receipt this payment, on a quittance all of it.';
+  'The amount paid for the term, with charges. On a partial receipt: by its payments; on a quittance: in all.';
 comment on column public.receipts.other is
-  'What was paid, on a partial receipt, of what is no rent: an opening balance, a repair. The snapshot has a line for each.';
-comment on column public.receipts.due_rent is 'What was owed for the term on the day of issue, with due_charges.';
-comment on column public.receipts.remaining is 'What was still owed for the term after all that was paid for it: on a quittance nothing.';
-comment on column public.receipts.housing_benefit is 'Of rent, charges and what is no rent, what the CAF or MSA paid to the landlord.';
+  'On a partial receipt, the amount paid for other dues than rent. The snapshot lists each due.';
+comment on column public.receipts.due_rent is 'The amount owed for the term on the day of issue, with due_charges.';
+comment on column public.receipts.remaining is 'What remained of the term after all payments; 0 on a quittance.';
+comment on column public.receipts.housing_benefit is 'The part of rent, charges and other dues that the CAF or MSA paid to the landlord.';
 comment on column public.receipts.paid_in_advance is
-  'Whether the whole term was in the future on the day of issue: the landlord states that the tenant paid in advance.';
+  'Whether the whole term was in the future on the day of issue. The landlord then states that the tenant paid in advance.';
 create index receipts_id_owner_id_kind_idx on public.receipts (id, owner_id, kind);
--- With the days, by which those that are for a due are found.
+-- With the days, to find the receipts of a due.
 create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id, period_from, period_to);
 create index receipts_owner_id_idx on public.receipts (owner_id);
 
 alter table public.receipts enable row level security;
 revoke all on public.receipts from anon, authenticated, service_role;
--- Nobody may insert: the commands that issue do, by private.write_receipts.
+-- Written by private.write_receipts only.
 grant select on public.receipts to authenticated;
 
 create policy receipts_select_owner on public.receipts for select to authenticated
@@ -76,7 +76,7 @@ create table public.receipt_payments (
     references public.leases (id, owner_id) on delete cascade
 );
 comment on table public.receipt_payments is
-  'How much of which payment a receipt says, for which due: a quittance all of its term, a partial receipt what none before it said.';
+  'How much of which payment a receipt states, for which due. A quittance states all of its term; a partial receipt states what no earlier one did.';
 create index receipt_payments_receipt_id_owner_id_idx on public.receipt_payments (receipt_id, owner_id);
 create index receipt_payments_payment_id_owner_id_idx on public.receipt_payments (payment_id, owner_id);
 create index receipt_payments_due_id_owner_id_idx on public.receipt_payments (due_id, owner_id);
@@ -90,8 +90,8 @@ grant select on public.receipt_payments to authenticated;
 create policy receipt_payments_select_owner on public.receipt_payments for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- Receipts with what they have as documents. As the caller, so that the policies apply. An outer join, although each has its
--- document: who asks for nothing of the document does without the join.
+-- Receipts with columns of their documents. Runs as the caller, so that the policies apply. A left join, although each
+-- receipt has a document: Postgres then skips it where no column is used.
 create view private.issued_receipts with (security_invoker = true) as
 select
   receipts.id, receipts.owner_id, receipts.kind, receipts.lease_id, receipts.period_from, receipts.period_to,
@@ -101,22 +101,22 @@ select
   documents.snapshot_version, documents.snapshot, documents.code, documents.issued_at
 from public.receipts
 left join public.documents on documents.id = receipts.id;
-comment on view private.issued_receipts is 'Receipts, with number, snapshot and names of their documents.';
+comment on view private.issued_receipts is 'Receipts with number, snapshot and names of their documents.';
 revoke all on private.issued_receipts from anon, authenticated, service_role;
 grant select on private.issued_receipts to authenticated;
 
--- The receipts that hold, also those that a quittance has completed.
+-- The receipts that are not voided, including those that a quittance has completed.
 create view private.holding_receipts with (security_invoker = true) as
 select
   receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to,
   receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other, receipt.number, receipt.issued_at
 from private.issued_receipts receipt
 where not exists (select from public.document_voids void where void.document_id = receipt.id);
-comment on view private.holding_receipts is 'Receipts that are not voided: what they say of dues and payments stays as it is.';
+comment on view private.holding_receipts is 'Receipts that are not voided. What they state of dues and payments is fixed.';
 revoke all on private.holding_receipts from anon, authenticated, service_role;
 grant select on private.holding_receipts to authenticated;
 
--- Whatever writes receipts: no days of a lease have two valid quittances, nor a quittance and a later reçu.
+-- No day of a lease has two valid quittances, nor a quittance and a later reçu.
 create function private.refuse_second_quittance() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -137,8 +137,7 @@ $$;
 create trigger refuse_second_quittance after insert on public.receipts
   referencing new table as issued for each statement execute function private.refuse_second_quittance();
 
--- The days of a lease that receipts are for: nothing of what is owed for them changes. In PL/pgSQL with one plan: each update of
--- an account asks.
+-- The days of a lease whose amounts valid receipts fix. PL/pgSQL keeps one plan: each update of an account calls it.
 create function private.fixed_days(lease uuid) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -151,7 +150,7 @@ begin
 end
 $$;
 
--- What receipts say that payments paid: of one term a quittance says all, a partial receipt what none before it said.
+-- The payments that receipts certify. A quittance states all of its term; a partial receipt states what no earlier one did.
 create view private.certified_parts with (security_invoker = true) as
 select
   receipt_payment.lease_id, receipt_payment.payment_id, receipt_payment.due_id,
@@ -161,11 +160,11 @@ select
 from public.receipt_payments receipt_payment
 join private.holding_receipts receipt on receipt.id = receipt_payment.receipt_id
 group by receipt_payment.lease_id, receipt_payment.payment_id, receipt_payment.due_id;
-comment on view private.certified_parts is 'How much of a payment the receipts that hold say for a due.';
+comment on view private.certified_parts is 'How much of a payment valid receipts state for a due.';
 revoke all on private.certified_parts from anon, authenticated, service_role;
 grant select on private.certified_parts to authenticated;
 
--- Whatever writes receipts: they certify no more of a due than a payment pays of it.
+-- Receipts certify no more of a due than a payment pays of it.
 create function private.refuse_excess() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -189,7 +188,7 @@ $$;
 create trigger refuse_excess after insert on public.receipt_payments
   referencing new table as stated for each statement execute function private.refuse_excess();
 
--- The numbers of the receipts that hold and name a payment, the oldest first.
+-- The valid receipts that name a payment, oldest first.
 create function private.receipts_naming(payment uuid) returns table (id uuid, number text)
 language sql stable set search_path = ''
 as $$
@@ -202,7 +201,7 @@ as $$
 $$;
 grant execute on function private.receipts_naming to authenticated;
 
--- What a receipt says was paid of a due stays owed.
+-- Refuses changes to a due that receipts certify.
 create function private.refuse_certified_due(due uuid) returns void
 language plpgsql stable set search_path = ''
 as $$

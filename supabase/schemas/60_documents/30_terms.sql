@@ -1,6 +1,6 @@
--- What is owed for a term, and what was received for it.
+-- What is owed and received for a term.
 
--- The sums of the rent dues that make up a term, after what was waived of them; before there are any, what they will be.
+-- The rent and charges of a term, less reductions. Before the term has dues, the amounts that they will have.
 create function private.term_due(lease public.leases, first_day date, last_day date) returns private.amounts
 language plpgsql stable set search_path = ''
 as $$
@@ -29,7 +29,7 @@ $$;
 grant execute on function private.term_due to authenticated;
 grant execute on function private.agreed to authenticated;
 
--- How the months of days are computed in which an amount changes: the spans of rent first, then those of charges.
+-- The spans of the months in which an amount changes: those of rent first, then those of charges.
 create function private.spans_json(lease public.leases, first_day date, last_day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -48,7 +48,7 @@ begin
 end
 $$;
 
--- Where days are part of one month: how many of it they cost, and of how many; null: they cost no such share.
+-- The share of a month that the days cost, as days and divisor; null: no exact share of one month.
 create function private.prorata_json(lease public.leases, first_day date, last_day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -71,14 +71,13 @@ end
 $$;
 grant execute on function private.spans_json, private.prorata_json to authenticated;
 
--- A receipt that was issued for days of a term.
+-- A receipt issued for days of a term.
 create type private.term_receipt as (
   id uuid, number text, kind text, period_from date, period_to date,
   paid_at date, payment_method text, rent numeric, charges numeric, other numeric
 );
 
--- What is known of a term: what is owed, what was received, the partial receipts that acknowledge it, and the receipts that are
--- in the way of another.
+-- A term: the amounts owed and received, the partial receipts for it, and the receipts that conflict with another one.
 create type private.term as (
   first_day date, last_day date,
   due_rent numeric, due_charges numeric,
@@ -86,8 +85,7 @@ create type private.term as (
   earlier private.term_receipt[], conflicts private.term_receipt[]
 );
 
--- What payments paid of a term that go with the receipts in its way, since only these name them: what replaces these receives it
--- anew.
+-- The payments of a term that only conflicting receipts name. A receipt that replaces these records the payments again.
 create function private.received_anew(term private.term, out amount numeric, out housing_benefit numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -105,7 +103,7 @@ begin
 end
 $$;
 
--- As the caller, so that policies apply. In PL/pgSQL, which keeps its plans: a month asks for each lease.
+-- Runs as the caller, so that policies apply. PL/pgSQL keeps its plans: a month calls it for each lease.
 create function private.term_of(lease public.leases, first_day date, last_day date) returns private.term
 language plpgsql stable set search_path = ''
 as $$
@@ -114,7 +112,7 @@ declare
   owed private.amounts;
   anew record;
 begin
-  -- A term starts with the lease: no document covers days before it.
+  -- A term starts with the lease: no document covers earlier days.
   term.first_day := greatest(term_of.first_day, lease.starts_on);
   term.last_day := term_of.last_day;
 
@@ -158,7 +156,7 @@ end
 $$;
 grant execute on function private.received_anew, private.term_of to authenticated;
 
--- The quittance that covers the term.
+-- The quittance that covers the whole term; null: none.
 create function private.covering_quittance(term private.term) returns private.term_receipt
 language plpgsql immutable set search_path = ''
 as $$
@@ -175,10 +173,10 @@ end
 $$;
 grant execute on function private.covering_quittance to authenticated;
 
--- What a payment paid of a due, and how much of it no receipt that holds says yet.
+-- What a payment pays of a due, and how much of it no valid receipt states yet.
 create type private.paid_part as (payment public.payments, due_id uuid, amount numeric, uncertified numeric);
 
--- How much of what a payment paid of a due no receipt that holds says yet.
+-- How much of an allocation no valid receipt states yet.
 create function private.uncertified_amount(allocation public.allocations) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -191,7 +189,7 @@ begin
 end
 $$;
 
--- What payments paid of the rent dues of a term. In PL/pgSQL with one plan: a month asks for each lease.
+-- The payments of a term's rent dues. PL/pgSQL keeps one plan: a month calls it for each lease.
 create function private.paid_parts(lease public.leases, first_day date, last_day date) returns setof private.paid_part
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -206,9 +204,9 @@ begin
 end
 $$;
 
--- What a partial receipt can say besides rent (loi n° 89-462, art. 21; Code civil, art. 1342-10): what payments paid of what had
--- fallen due by a day, or what they name, and no receipt says yet. Not an advance from before the account starts, and nothing of
--- which no money moved.
+-- What a partial receipt can state besides rent (loi n° 89-462, art. 21; Code civil, art. 1342-10): uncertified payments of
+-- dues that fell due by a day, or that the payments name. Excludes advances from before the account, and payments without
+-- money.
 create function private.other_parts(lease uuid, payments uuid[], until date) returns setof private.paid_part
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -225,7 +223,7 @@ begin
 end
 $$;
 
--- Receipts as `receipt_term` answers them.
+-- Receipts in the form of `receipt_term`.
 create function private.term_receipts_json(receipts private.term_receipt[]) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -238,7 +236,7 @@ as $$
 $$;
 grant execute on function private.term_receipts_json to authenticated;
 
--- What was noted for a term, the oldest first. Payments that only receipts in the way name go with them.
+-- The payments recorded for a term, oldest first, without those that only conflicting receipts name.
 create function private.noted_payments(lease uuid, term private.term) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -265,7 +263,7 @@ end
 $$;
 grant execute on function private.noted_payments to authenticated;
 
--- As the caller, so that policies apply.
+-- Runs as the caller, so that policies apply.
 create function public.receipt_term(tenant_id uuid, first_day public.day, last_day public.day) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -276,7 +274,7 @@ as $$
     'parts', private.spans_json(leases, term.first_day, term.last_day),
     'prorata', private.prorata_json(leases, term.first_day, term.last_day),
     'received', jsonb_build_object(
-      -- One sum pays both: the rent is counted first.
+      -- One sum pays both, the rent first.
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
       'housingBenefit', term.received_housing_benefit
     ),
@@ -290,6 +288,6 @@ as $$
   where tenants.id = receipt_term.tenant_id
 $$;
 comment on function public.receipt_term is
-  'What a tenant owes for the days of a term from the start of the lease on, what was received for it, and which receipts are in the way; null: no such tenant. A term before the lease has from after to.';
+  'What a tenant owes for a term (from the lease''s first day), what was received for it, and which receipts conflict; null: no such tenant. For a term before the lease, `from` is after `to`.';
 revoke execute on function public.receipt_term from anon, service_role;
 grant execute on function public.receipt_term to authenticated;

@@ -1,5 +1,5 @@
--- What stands in the way of any receipt for days: they are owed for, and somebody was a tenant then; null: nothing. In PL/pgSQL with
--- one plan: a month asks for each due.
+-- Why no receipt can be issued for some days: no rent is owed, or nobody was a tenant; null: one can. PL/pgSQL keeps one
+-- plan: a month calls it for each due.
 create function private.days_obstacle(lease public.leases, days daterange) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- The same for a term, which covers whole dues.
+-- The same check for a term, which also has to consist of whole dues.
 create function private.term_obstacle(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -24,7 +24,7 @@ declare
 begin
   return case
     when not isempty(days) and (
-      -- None is cut, and together they are all of the term.
+      -- The dues are whole, and cover the term.
       select
         bool_or(not daterange(dues.period_from, dues.period_to, '[]') <@ days)
         or sum(dues.period_to - dues.period_from + 1) <> upper(days) - lower(days)
@@ -37,7 +37,7 @@ end
 $$;
 grant execute on function private.uncertified_amount, private.other_parts, private.days_obstacle, private.term_obstacle to authenticated;
 
--- The days that a receipt for a due is for: where a partial receipt says it within a longer term, those of that term.
+-- The days of the receipt for a due: those of a partial receipt for a longer term, if there is one.
 create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -53,7 +53,7 @@ end
 $$;
 grant execute on function private.receipt_days to authenticated;
 
--- The receipt that can be issued of what was paid for a term and no receipt says yet; null: none.
+-- The kind of receipt that can be issued for a term; null: none.
 create function private.possible_receipt(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -69,9 +69,8 @@ begin
 end
 $$;
 
--- The receipt that follows from payments, and is proposed; null: none. What an opening credit pays was received before the
--- account is kept, maybe with a receipt from then: by itself it proposes none. Nor is a quittance proposed for a term
--- that has not begun.
+-- The kind of receipt to propose for a term; null: none. An opening advance alone proposes none: a receipt from before the
+-- account may exist. Nor is a quittance proposed before its term begins.
 create function private.next_receipt(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -86,7 +85,7 @@ end
 $$;
 grant execute on function private.possible_receipt, private.next_receipt, private.paid_parts to authenticated;
 
--- The receipt that is proposed for a rent due; null: none.
+-- The kind of receipt to propose for a rent due; null: none.
 create function private.next_receipt_of_due(due public.dues) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

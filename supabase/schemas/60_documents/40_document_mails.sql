@@ -1,4 +1,4 @@
--- Documents sent to tenants by e-mail, which takes their express consent (loi n° 89-462 du 6 juillet 1989, art. 21).
+-- Documents sent by e-mail, which requires the tenant's express consent (loi n° 89-462 du 6 juillet 1989, art. 21).
 create table public.document_mails (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -15,19 +15,19 @@ create table public.document_mails (
     references public.documents (id, owner_id) on delete cascade,
   constraint document_mails_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id),
-  -- One click sends one mail to each address, however often the request arrives.
+  -- One click sends one mail per address, however often the request arrives.
   constraint document_mails_owner_id_idempotency_key_key unique (owner_id, idempotency_key, recipient)
 );
 comment on table public.document_mails is
-  'Mails to tenants with a document, one row per request and address. Another try is another row.';
-comment on column public.document_mails.request is 'What the command was told that queued it, by which its key is known again.';
+  'Mails to tenants with a document, one row per request and address. A retry is another row.';
+comment on column public.document_mails.request is 'The arguments of the command that queued it, to compare a repeated idempotency key.';
 comment on column public.document_mails.error is 'Why it failed, as an error code: a server''s own words may name people.';
 create index document_mails_document_id_idx on public.document_mails (document_id, owner_id, created_at);
 create index document_mails_tenant_id_owner_id_idx on public.document_mails (tenant_id, owner_id);
 
 alter table public.document_mails enable row level security;
 revoke all on public.document_mails from anon, authenticated, service_role;
--- Nobody may write: public.queue_document_mail and public.settle_document_mail do.
+-- Written by public.queue_document_mail and public.settle_document_mail only.
 grant select on public.document_mails to authenticated;
 
 create policy document_mails_select_owner on public.document_mails for select to authenticated
@@ -36,7 +36,7 @@ create policy document_mails_select_owner on public.document_mails for select to
 create trigger touch_changed_at before update on public.document_mails
   for each row execute function private.touch_changed_at();
 
--- Whoever sends a mail records the outcome within seconds; one that stays queued longer was interrupted.
+-- A sender records the outcome within seconds. A mail that stays queued longer was interrupted.
 create function private.is_interrupted(mail public.document_mails) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -44,7 +44,6 @@ as $$
 $$;
 grant execute on function private.is_interrupted to authenticated;
 
--- A mail as it is answered.
 create function private.mail_json(mail public.document_mails) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -62,8 +61,8 @@ as $$
 $$;
 grant execute on function private.mail_json to authenticated;
 
--- The tenants named on a document who agreed to get it by e-mail. Of those who share an address, the first gets it. In PL/pgSQL with
--- one plan: a month asks for each receipt.
+-- The tenants on a document who agreed to e-mail. If several share an address, the first one. PL/pgSQL keeps one plan: a
+-- month calls it for each receipt.
 create function private.recipients_of(document uuid) returns table (tenant_id uuid, address text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -83,8 +82,8 @@ end
 $$;
 grant execute on function private.recipients_of to authenticated;
 
--- By what the mails that somebody gets are counted: the letters and figures of an address, as it may be spelled in many ways that lead to
--- one mailbox. What follows a plus is for its owner alone.
+-- The key that counts mails to a mailbox: the letters and figures of the address, without a +suffix. One mailbox has many
+-- spellings.
 create function private.mailbox_of(address text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -114,8 +113,8 @@ begin
 end
 $$;
 
--- Runs as the owner: nobody else may queue a mail. The same key again gives what there is. So does another, to each tenant to
--- whom a mail is on its way or, if no second one is wanted, was sent.
+-- Runs as the owner: nobody else may queue a mail. A repeated key returns the existing mails. A new key sends no second
+-- mail to a tenant whose mail is under way or, with unless_sent, was sent.
 create function public.queue_document_mail(document uuid, idempotency_key uuid, unless_sent boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -154,9 +153,9 @@ begin
     order by document_mails.created_at desc limit 1;
     is_new := not found;
     if is_new then
-      -- Some lettings may share an address; a month of all lettings goes out at once.
+      -- Several leases may share an address, and a month of all leases goes out at once.
       perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
-      -- Less than all that an address gets, so that one landlord does not use up what another mails to it.
+      -- Less than the address's own limit, so that one landlord cannot use it up for others.
       perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(wanted.address), 40, 7200);
       perform private.require_attempt('documentMail to ' || private.mailbox_of(wanted.address), 60, 3600);
       insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)
@@ -169,11 +168,11 @@ begin
 end
 $$;
 comment on function public.queue_document_mail is
-  'Queues a document to be sent to each tenant on it who agreed to e-mail; isNew says which mails the caller has to send.';
+  'Queues a document for each tenant on it who agreed to e-mail. `isNew` marks the mails that the caller has to send.';
 revoke execute on function public.queue_document_mail from anon, service_role;
 grant execute on function public.queue_document_mail to authenticated;
 
--- Not for landlords: what they could write here would not be what happened.
+-- Not for landlords: they could record what did not happen.
 create function public.settle_document_mail(mail uuid, failure text) returns void
 language sql security definer set search_path = ''
 as $$
@@ -182,7 +181,7 @@ as $$
   where id = mail and state = 'queued'
 $$;
 comment on function public.settle_document_mail is
-  'Records what became of a queued mail: sent, or failed with an error code. The first outcome stays. For the secret key only.';
+  'Records the outcome of a queued mail: sent, or failed with an error code. The first outcome stays. For the secret key only.';
 revoke execute on function public.settle_document_mail from anon, authenticated;
 grant execute on function public.settle_document_mail to service_role;
 

@@ -1,4 +1,5 @@
--- How a document reached somebody otherwise than by e-mail, as the landlord says. Several: a formal notice goes to each co-tenant.
+-- Deliveries of a document other than by e-mail, as the landlord records them. Several are possible: a formal notice goes
+-- to each co-tenant.
 create table public.document_deliveries (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -16,22 +17,22 @@ create table public.document_deliveries (
   constraint document_deliveries_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id)
 );
-comment on table public.document_deliveries is 'Documents given by hand, sent by post or by registered letter, as landlords noted it.';
-comment on column public.document_deliveries.tenant_id is 'To whom; null: to all whom the document names, or to somebody who is gone.';
-comment on column public.document_deliveries.sent_on is 'When it was posted or handed over.';
+comment on table public.document_deliveries is 'Documents handed over, sent by post or by registered letter, as landlords recorded it.';
+comment on column public.document_deliveries.tenant_id is 'The recipient; null: all whom the document names, or a deleted tenant.';
+comment on column public.document_deliveries.sent_on is 'The day of posting or handing over.';
 create index document_deliveries_owner_id_idx on public.document_deliveries (owner_id, created_at, id);
 create index document_deliveries_document_id_owner_id_idx on public.document_deliveries (document_id, owner_id);
 create index document_deliveries_tenant_id_owner_id_idx on public.document_deliveries (tenant_id, owner_id);
 
 alter table public.document_deliveries enable row level security;
 revoke all on public.document_deliveries from anon, authenticated, service_role;
--- Nobody may write: public.deliver_document and public.deliver_documents do.
+-- Written by public.deliver_document and public.deliver_documents only.
 grant select on public.document_deliveries to authenticated;
 
 create policy document_deliveries_select_owner on public.document_deliveries for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- The deliveries of a document as they are answered, the first one first.
+-- The deliveries of a document, oldest first.
 create function private.deliveries_json(document uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -48,7 +49,7 @@ end
 $$;
 grant execute on function private.deliveries_json to authenticated;
 
--- Refuses a delivery that cannot have been; `field` is its place in the list.
+-- Refuses an impossible delivery. `field` is its path in the list.
 create function private.require_delivery(document public.documents, delivery public.document_deliveries, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -91,7 +92,7 @@ begin
 end
 $$;
 
--- The most deliveries of a document that are noted, as in the contract.
+-- The contract's limit of deliveries per document.
 create function private.require_few_deliveries(noted bigint, hint text) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -116,7 +117,7 @@ begin
   end if;
   return array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
 exception
-  -- In words of its own: those of Postgres quote what was said.
+  -- Not Postgres's message, which quotes the input.
   when data_exception or check_violation then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A delivery says something that it cannot be', hint = 'deliveries=invalid';
@@ -163,7 +164,7 @@ begin
 end
 $$;
 comment on function public.deliver_document is
-  'Notes how a document was delivered otherwise than by e-mail: the whole list, at most twenty, with the ids of those that stay. Answers them as they are then.';
+  'Records how a document was delivered other than by e-mail. Takes the whole list, at most twenty, with the ids of existing deliveries. Returns the new list.';
 revoke execute on function public.deliver_document from anon, service_role;
 grant execute on function public.deliver_document to authenticated;
 
@@ -207,7 +208,7 @@ begin
 end
 $$;
 comment on function public.deliver_documents is
-  'Notes that documents, at most 500, were delivered in one way on one day, to all whom they name; what is noted already is not noted twice.';
+  'Records that up to 500 documents were delivered in one way on one day, to all whom they name. Existing deliveries are not repeated.';
 revoke execute on function public.deliver_documents from anon, service_role;
 grant execute on function public.deliver_documents to authenticated;
 

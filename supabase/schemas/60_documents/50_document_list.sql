@@ -1,4 +1,4 @@
--- Documents, what became of them, and how each was delivered. As the caller, so the policies apply.
+-- Documents with their state and deliveries. Runs as the caller, so the policies apply.
 create view private.document_list with (security_invoker = true) as
 select
   document.id, document.owner_id, document.kind, document.year, document.number, document.lessor_id, document.lease_id, document.property_id,
@@ -43,9 +43,9 @@ left join lateral (
   from public.document_replacements document_replacement
   join public.documents newer_document on newer_document.id = document_replacement.document_id
   where document_replacement.owner_id = document.owner_id and document_replacement.replaced_id = document.id
-    -- Only these are ever replaced; with this condition, the rest of the list costs no lookup.
+    -- Only these are ever replaced. The condition saves a look-up for all others.
     and (void.document_id is not null or document.kind = 'partial')
-    -- What was voided in favour of another stays replaced by it. A partial receipt is valid again when the quittance that
+    -- A document voided in favour of another stays replaced. A partial receipt is valid again once the quittance that
     -- completed it is voided.
     and (void.document_id is not null and void.reason is null or not exists (
       select from public.document_voids where document_voids.document_id = newer_document.id
@@ -53,11 +53,11 @@ left join lateral (
   order by newer_document.issued_at desc, newer_document.sequence desc limit 1
 ) successor on true;
 comment on view private.document_list is
-  'Documents with their state (valid, voided, replaced), what replaced them, the last mail to each tenant, and other deliveries.';
+  'Documents with their state (valid, voided, replaced), their replacement, the last mail to each tenant, and other deliveries.';
 revoke all on private.document_list from anon, authenticated, service_role;
 grant select on private.document_list to authenticated;
 
--- Where a list of documents goes on, newest first: after one of them, or from the beginning.
+-- A position in a list of documents, newest first: after a document, or the beginning.
 create type private.issue_place as (issued_at timestamptz, number text);
 
 create function private.place_after(document uuid) returns private.issue_place
@@ -86,7 +86,7 @@ declare
   wanted_number text := upper(document_page.number);
   sequence text := substring(wanted_number from '\d+$');
   before text := left(wanted_number, -length(sequence));
-  -- What people leave out: what comes before, the year, and the zeros.
+  -- People may omit the prefix, the year and the zeros.
   pattern text := case when before ~ '^([A-Z0-9]+-)*$' and ltrim(sequence, '0') <> ''
     then '(^|-)' || replace(before, '-', '-([A-Z0-9]+-)*') || '0*' || ltrim(sequence, '0') || '$'
   end;
@@ -108,17 +108,18 @@ begin
         and (document_page.number is null or documents.number ~ pattern)
       order by documents.issued_at desc, documents.number collate "C" desc limit 1000
     ) page
-    -- One by one: with few statistics of an account, a join would read all of it for each line.
+    -- Row by row: with few statistics about an account, a join would read all of it for each row.
     cross join lateral (select * from private.document_list document where document.id = page.id offset 0) document
   );
 end
 $$;
 comment on function public.document_page is
-  'Documents without what their files are drawn from, newest first: the first thousand, or those after one; of a kind, a year, a tenant or with a number, of which the year, what comes before and zeros may be left out, where that is said.';
+  'Documents without their snapshots, newest first: the first thousand, or the thousand after a document. Optionally of a kind, a year, a tenant or with a number, whose prefix, year and zeros may be omitted.';
 revoke execute on function public.document_page from anon, service_role;
 grant execute on function public.document_page to authenticated;
 
--- Documents with what their files are drawn from; `receipt` is what one certifies. As the caller, so the policies apply.
+-- Documents with everything that their files are drawn from. `receipt` is null for a document that is no receipt. Runs as
+-- the caller, so the policies apply.
 create view private.drawn_documents with (security_invoker = true) as
 select
   document.id, document.owner_id, document.kind, document.year, document.number, document.issued_at, document.state, document.replaced_by_number,
@@ -126,7 +127,7 @@ select
 from private.document_list document
 left join public.receipts receipt on receipt.id = document.id;
 comment on view private.drawn_documents is
-  'Documents with what their files are drawn from, and whether they still hold; the receipt is null where one certifies nothing.';
+  'Documents with everything that their files are drawn from, and their state. `receipt` is null for a document that is no receipt.';
 revoke all on private.drawn_documents from anon, authenticated, service_role;
 grant select on private.drawn_documents to authenticated;
 
@@ -143,7 +144,7 @@ begin
   );
 end
 $$;
-comment on function public.documents_by_id is 'At most a hundred documents, with what their files are drawn from.';
+comment on function public.documents_by_id is 'At most a hundred documents, with everything that their files are drawn from.';
 revoke execute on function public.documents_by_id from anon, service_role;
 grant execute on function public.documents_by_id to authenticated;
 
@@ -163,7 +164,7 @@ begin
 end
 $$;
 comment on function public.documents_of_year is
-  'At most a hundred documents in the order in which they were issued, of a year or of all, after as many as are skipped; with what their files are drawn from.';
+  'At most a hundred documents in order of issue, of a year or of all, after `skipped`; with everything that their files are drawn from.';
 revoke execute on function public.documents_of_year from anon, service_role;
 grant execute on function public.documents_of_year to authenticated;
 
@@ -188,6 +189,6 @@ begin
 end
 $$;
 comment on function public.void_document is
-  'Voids a document for good, for a reason, when it is of a kind that does nothing else; answers it as it is then.';
+  'Voids a document for good, for a reason, if its kind allows it. Returns the document.';
 revoke execute on function public.void_document from anon, service_role;
 grant execute on function public.void_document to authenticated;

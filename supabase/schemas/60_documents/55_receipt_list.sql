@@ -1,4 +1,4 @@
--- `receipts` with what `document_list` says of them. As the caller, so the policies apply.
+-- `receipts` with the columns of `document_list`. Runs as the caller, so the policies apply.
 create view private.receipt_list with (security_invoker = true) as
 select
   document.id, document.owner_id, document.lessor_id, document.tenant_id, document.tenant_ids, document.property_id, document.kind,
@@ -10,11 +10,11 @@ select
   document.emails, document.deliveries
 from public.receipts receipt
 join private.document_list document on document.id = receipt.id;
-comment on view private.receipt_list is 'Receipts with the state of their documents, what replaced them, and the last mail to each tenant.';
+comment on view private.receipt_list is 'Receipts with the state of their documents, their replacement, and the last mail to each tenant.';
 revoke all on private.receipt_list from anon, authenticated, service_role;
 grant select on private.receipt_list to authenticated;
 
--- A receipt as it is now, with what its document is drawn from.
+-- A receipt with everything that its document is drawn from.
 create function private.receipt_json(receipt uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -40,12 +40,12 @@ begin
       where (document.issued_at, document.number collate "C") < (place.issued_at, place.number)
       order by document.issued_at desc, document.number collate "C" desc limit 1000
     ) page
-    -- One by one, as in `document_page`.
+    -- Row by row, as in `document_page`.
     cross join lateral (select * from private.receipt_list receipt where receipt.id = page.id offset 0) receipt
   );
 end
 $$;
 comment on function public.receipt_page is
-  'Receipts without what their documents are drawn from, newest first: the first thousand, or those after one.';
+  'Receipts without their snapshots, newest first: the first thousand, or the thousand after a receipt.';
 revoke execute on function public.receipt_page from anon, service_role;
 grant execute on function public.receipt_page to authenticated;

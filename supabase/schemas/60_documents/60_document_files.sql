@@ -8,16 +8,16 @@ create table public.document_files (
     references public.documents (id, owner_id) on delete cascade
 );
 comment on table public.document_files is
-  'The files of documents that have left the house, byte for byte, from the first time on. A row never changes.';
--- A PDF file is compressed already.
+  'The files of downloaded or sent documents, byte for byte, since the first time. A row never changes.';
+-- A PDF is compressed already.
 alter table public.document_files alter column pdf set storage external;
 create index document_files_document_id_owner_id_idx on public.document_files (document_id, owner_id);
 create index document_files_owner_id_idx on public.document_files (owner_id);
 
 alter table public.document_files enable row level security;
 revoke all on public.document_files from anon, authenticated, service_role;
--- Nobody may insert: public.keep_files does.
--- REST answers a column under as many names as it is asked for: the files are answered by public.kept_files, once each.
+-- Written by public.keep_files only. Without `pdf`: REST returns a column as often as a request names it; public.kept_files
+-- returns each file once.
 grant select (document_id, owner_id, sha256, created_at) on public.document_files to authenticated;
 
 create policy document_files_select_owner on public.document_files for select to authenticated
@@ -38,11 +38,11 @@ begin
   where file.owner_id = (select private.landlord_id()) and file.document_id = any (document_ids));
 end
 $$;
-comment on function public.kept_files is 'The files of documents of the caller, in base64, as far as they have left the house.';
+comment on function public.kept_files is 'The kept files of the caller''s documents, as base64.';
 revoke execute on function public.kept_files from anon, service_role;
 grant execute on function public.kept_files to authenticated;
 
--- Not for landlords: whoever could write here could have any file called genuine.
+-- Not for landlords: they could have any file called genuine.
 create function public.keep_files(files jsonb) returns jsonb
 language sql security definer set search_path = ''
 as $$
@@ -52,7 +52,7 @@ as $$
     insert into public.document_files (document_id, owner_id, pdf)
     select document.id, document.owner_id, decode(drawn.pdf, 'base64')
     from drawn join public.documents document on document.id = drawn."documentId"
-    -- Always in this order, so that simultaneous calls do not wait for each other in a circle.
+    -- Always in this order, so that simultaneous calls do not deadlock.
     order by document.id
     on conflict do nothing
     returning document_id
@@ -60,7 +60,7 @@ as $$
   select coalesce(jsonb_agg(document_id), '[]') from kept
 $$;
 comment on function public.keep_files is
-  'Keeps the files of documents, in base64, the first time only. Returns the documents whose files were not kept yet. For the secret key only.';
+  'Keeps the files of documents, as base64, the first time only. Returns the documents whose files are new. For the secret key only.';
 revoke execute on function public.keep_files from anon, authenticated;
 grant execute on function public.keep_files to service_role;
 
@@ -74,11 +74,11 @@ create table private.document_stubs (
   erases_on public.day not null
 );
 comment on table private.document_stubs is
-  'What stays of the documents of a deleted account, for three years and for whoever holds one: no name, address or amount.';
+  'What remains of a deleted account''s documents for three years, for their holders: no name, address or amount.';
 create index document_stubs_erases_on_idx on private.document_stubs (erases_on);
 alter table private.document_stubs enable row level security;
 
--- What stays of each document, for three years, as long as claims between landlord and tenant run (loi n° 89-462, art. 7-1).
+-- The stubs that documents will leave, for three years: until claims expire (loi n° 89-462, art. 7-1).
 create view private.future_stubs with (security_invoker = true) as
 select
   document.id as document_id, document.owner_id,
@@ -88,10 +88,10 @@ from public.documents document
 join private.document_list on document_list.id = document.id
 left join public.document_files file on file.document_id = document.id
 where document.issued_at > now() - interval '3 years';
-comment on view private.future_stubs is 'What will be kept of each document once its account is erased.';
+comment on view private.future_stubs is 'The stub that each document will leave when its account is erased.';
 revoke all on private.future_stubs from anon, authenticated, service_role;
 
--- For the public page /verify/<code>, through the function's secret key: nobody else can try out codes.
+-- For the public page /verify/<code>, by the secret key: nobody else can try out codes.
 create function public.document_by_code(document_code text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -108,7 +108,7 @@ as $$
   left join public.document_files file on file.document_id = document.id
   where document.code = document_code and exists (select from auth.users where users.id = document.owner_id)
   union all
-  -- Its account is deleted, and is still being erased.
+  -- The account is deleted, and its erasure is under way.
   select jsonb_build_object('stub', to_jsonb(stub) - array['document_id', 'owner_id'], 'state', stub.state, 'sha256', stub.sha256)
   from public.documents document
   join private.future_stubs stub on stub.document_id = document.id
@@ -119,9 +119,9 @@ as $$
   where stub.code_sha256 = sha256(convert_to(document_code, 'UTF8'))
 $$;
 comment on function public.document_by_code is
-  'The document with a code, with what it certifies if it is a receipt, whether it is valid, and the hash of its file, if that has left the house; of a deleted account what stays of it; null: none. For the secret key only.';
+  'The document with a code: its receipt, its state, and the hash of its kept file. Of a deleted account, the stub. Null: none. For the secret key only.';
 revoke execute on function public.document_by_code from anon, authenticated;
 grant execute on function public.document_by_code to service_role;
 
--- Bytes. Files are kept when they are first read, which nobody may be refused: public.issue_receipt asks for room.
+-- Bytes. Files are kept at their first download, which must not fail: public.issue_receipt checks the quota instead.
 select private.limit_usage('document_files', amount => 'sum(octet_length(pdf))');

@@ -1,4 +1,4 @@
--- The property, in which the tenants of the lease have to live.
+-- The property of a lease, which has to be the requested one.
 create function private.property_of_lease(lease public.leases, property_id uuid) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
@@ -30,7 +30,7 @@ end
 $$;
 grant execute on function private.require_profile to authenticated;
 
--- Landlord, tenants and dwelling as documents say them. The landlord is the lessor, at the account's address unless it has one.
+-- Landlord, tenants and property as documents print them. `landlord` is the lessor, with the account's address by default.
 
 create function private.landlord_json(lessor public.lessors, email text) returns jsonb
 language plpgsql immutable set search_path = ''
@@ -85,7 +85,7 @@ end
 $$;
 grant execute on function private.property_json to authenticated;
 
--- Whether all of these people were tenants on a day of these.
+-- Whether all of these people were tenants on a day between the two.
 create function private.were_all_tenants(people public.tenants[], first_day date, last_day date) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -97,7 +97,7 @@ begin
 end
 $$;
 
--- What every document says, as it is on the day of issue, and in `says` what it says because of its kind: version 1.
+-- The contents of a document on the day of issue, version 1. `says` is the part that depends on its kind.
 create function private.document_snapshot(
   landlord public.users, lessor public.lessors, people public.tenants[], lease public.leases, property public.properties,
   replaces uuid[], says jsonb

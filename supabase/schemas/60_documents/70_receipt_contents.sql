@@ -1,4 +1,4 @@
--- By how much the dues of a term were lowered, and why; null: they were not.
+-- The reduction of a term's dues, with its reason; null: none.
 create function private.reduction_json(lease uuid, term private.term) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- What is owed from before a term, as a document says it: to those only who were all tenants then.
+-- The arrears before a term, as a receipt states them: only dues of a time when all of these people were tenants.
 create function private.arrears_before_term(lease public.leases, people public.tenants[], term private.term) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -29,8 +29,8 @@ begin
 end
 $$;
 
--- The payments that a receipt names, the oldest first: what each paid of the term and of what is no rent, and the number of
--- the partial receipt that said it before.
+-- The payments that a receipt names, oldest first: what each paid of the term and of other dues, and the number of an
+-- earlier partial receipt that stated it.
 create function private.payments_json(
   people public.tenants[], term private.term, parts private.paid_part[], others private.paid_part[]
 ) returns jsonb
@@ -71,7 +71,7 @@ begin
 end
 $$;
 
--- What a receipt says was paid of what is no rent, each due on a line of its own.
+-- What a receipt states as paid of other dues than rent, one entry per due.
 create function private.other_dues_json(others private.paid_part[]) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -87,7 +87,7 @@ begin
 end
 $$;
 
--- What a receipt says besides its own columns.
+-- The part of a receipt's snapshot that is not in its columns.
 create function private.receipt_facts_json(
   people public.tenants[], lease public.leases, term private.term, parts private.paid_part[], others private.paid_part[]
 ) returns jsonb

@@ -1,7 +1,7 @@
--- How much of which payment a receipt says, for which due.
+-- How much of which payment a receipt states, for which due.
 create type private.stated_part as (payment_id uuid, due_id uuid, amount numeric);
 
--- A receipt that is decided: its document, without a number, what it certifies, and what it says of payments.
+-- A receipt before it is numbered: its document, its columns, and the payments that it states.
 create type private.receipt_draft as (document private.document_draft, receipt public.receipts, says private.stated_part[]);
 
 create function private.require_certifiable(lease public.leases, term private.term) returns void
@@ -19,7 +19,7 @@ begin
 end
 $$;
 
--- Whether one of these drafts already states what a payment paid of a due.
+-- Whether one of the drafts already states this payment of this due.
 create function private.is_in_drafts(part private.paid_part, earlier_drafts private.receipt_draft[]) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -32,7 +32,7 @@ begin
 end
 $$;
 
--- Who was a tenant when what was paid was owed or, where nobody was, when it was paid.
+-- The tenants of the time when the paid dues were owed or, if there were none, of the days of payment.
 create function private.people_of_parts(lease uuid, parts private.paid_part[]) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -54,8 +54,8 @@ begin
 end
 $$;
 
--- What payments that are named, and those of a partial receipt for a term, paid of what is no rent, unless a draft that is taken
--- says it.
+-- The payments of other dues that a receipt can state: those of the named payments and of a term's partial receipt, unless
+-- an earlier draft states them.
 create function private.other_parts_to_certify(
   lease uuid, term private.term, people public.tenants[], parts private.paid_part[], payments uuid[], earlier_drafts private.receipt_draft[]
 ) returns private.paid_part[]
@@ -68,14 +68,14 @@ begin
       lease, payments || array(select (part.payment).id from unnest(parts) part where part.uncertified > 0), private.today()
     ) part
     join public.dues due on due.id = part.due_id
-    -- What others owed is not said on the paper of who came later.
+    -- A receipt does not show a newer tenant what earlier tenants owed.
     where (term.first_day is null or private.were_all_tenants(people, due.period_from, due.period_to))
       and not private.is_in_drafts(part, earlier_drafts)
   );
 end
 $$;
 
--- A receipt with the amounts that it certifies: a quittance all of its term, a partial receipt what none before it said.
+-- Fills in the amounts that a receipt certifies: all of the term on a quittance, the uncertified part on a partial receipt.
 create function private.with_amounts(
   receipt public.receipts, owed private.amounts, parts private.paid_part[], others private.paid_part[]
 ) returns public.receipts
@@ -100,12 +100,12 @@ begin
   receipt.remaining := greatest(0, owed.rent + owed.charges - paid.whole);
   receipt.other := (select coalesce(sum(part.uncertified), 0) from unnest(others) part);
   if receipt.kind = 'quittance' then
-    -- For the whole term, including what the partial receipts said.
+    -- The whole term, including the amounts of partial receipts.
     receipt.rent := owed.rent;
     receipt.charges := owed.charges;
     receipt.housing_benefit := paid.benefit;
   else
-    -- One sum: it is not split into rent and charges.
+    -- One sum, not split into rent and charges.
     receipt.rent := paid.uncertified;
     receipt.charges := 0;
     receipt.housing_benefit := paid.uncertified_benefit + (
@@ -122,7 +122,7 @@ begin
 end
 $$;
 
--- The document of a receipt, without a number.
+-- The document of a receipt, before it is numbered.
 create function private.document_of(
   receipt public.receipts, lessor public.lessors, tenant uuid, people public.tenants[], property uuid, replaces uuid[],
   snapshot jsonb
@@ -147,9 +147,9 @@ begin
 end
 $$;
 
--- Decides on a receipt. For what was received for a term it is a quittance when nothing remains, else a partial receipt for what
--- no other says yet. A partial receipt also says what is no rent; without a term it says nothing else. Whatever issues a receipt
--- asks here.
+-- Decides a receipt's kind and contents; all commands that issue receipts call it. A term that is fully paid gets a
+-- quittance, another one a partial receipt for its uncertified payments. A partial receipt also states other dues; without
+-- a term it states only these.
 create function private.draft_receipt(
   landlord public.users, lessor public.lessors, lease public.leases, tenant uuid, property public.properties, term private.term,
   payments uuid[] default '{}', replaces uuid[] default '{}', earlier_drafts private.receipt_draft[] default '{}'
@@ -181,7 +181,7 @@ begin
     end if;
   end if;
   if receipt.kind = 'quittance' then
-    -- A partial receipt that also states what is no rent of this term stays.
+    -- A partial receipt that also states other dues stays.
     replaces := replaces || array(
       select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
     );
@@ -208,7 +208,7 @@ begin
 end
 $$;
 
--- Numbers receipts and writes them, as many as there are at once.
+-- Numbers and writes receipts, all at once.
 create function private.write_receipts(landlord uuid, drafts private.receipt_draft[]) returns void
 language plpgsql set search_path = ''
 as $$

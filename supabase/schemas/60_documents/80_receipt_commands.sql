@@ -1,5 +1,5 @@
--- The commands that issue and void receipts. They run as the owner, since nobody else may write; each step looks at rows of
--- the landlord who calls, and at no others. A step that refuses raises the code of the contract, with the field as hint.
+-- The commands that issue receipts. They run as the owner, since nobody else may write. Each step reads and writes only
+-- rows of the calling landlord. A refusal raises the contract's code, with the field as hint.
 
 create function private.require_lease(lease public.leases, term private.term) returns void
 language plpgsql stable set search_path = ''
@@ -9,7 +9,7 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The term ends before the lease starts', hint = 'to=beforeLease';
   end if;
-  -- Where nobody said when the lease starts, it is let for as long as an account may be kept.
+  -- If the lease has no start, it is assumed to begin when an account may begin at the earliest.
   if lease.starts_on is null and term.first_day < lease.account_starts_on then
     perform private.require_account_start(term.first_day, 'from');
   end if;
@@ -24,7 +24,7 @@ begin
 end
 $$;
 
--- A receipt for what is not owed yet is true only when the landlord says that it was paid in advance.
+-- A receipt for a future term requires the landlord's statement that it was paid in advance.
 create function private.require_paid_in_advance(term private.term, paid_in_advance boolean) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -49,7 +49,7 @@ begin
 end
 $$;
 
--- A reduction is on a whole due: a term that cuts it would leave open which part of it it says.
+-- A reduction belongs to a whole due. A term that cuts the due could not state its part.
 create function private.require_whole_reductions(lease public.leases, term private.term) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -65,7 +65,7 @@ begin
 end
 $$;
 
--- Records what was paid for a term, and lets it pay. More than the term takes is refused.
+-- Records the payment for a term. Refuses more than the term takes.
 create function private.record_payment_for_term(
   lease public.leases, tenant uuid, asked daterange, term private.term, paid_on date, rent numeric, charges numeric,
   method text, housing_benefit numeric, benefit_office text
@@ -82,7 +82,7 @@ begin
   payment.lease_id := lease.id;
   payment.tenant_id := tenant;
   payment.paid_on := paid_on;
-  -- As they were said: what of them is owed, each look at the account says.
+  -- The days as requested: each update of the account finds what is owed for them.
   payment.names_from := lower(asked);
   payment.names_to := upper(asked) - 1;
   payment.idempotency_key := key;
@@ -107,7 +107,7 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'Nothing was paid for these days, and no dues make them up', hint = 'rent=invalidAmount';
   elsif owed.agreed = 0 then
-    -- Nothing is known to be owed: what was paid is payment in full.
+    -- No rent is known, so the payment defines the amounts owed.
     update public.dues due set rent = record_payment_for_term.rent, charges = record_payment_for_term.charges
     where due.lease_id = lease.id and due.kind = 'rent' and due.period_from = owed.first_day;
     perform private.allocate(lease.id);
@@ -127,8 +127,7 @@ begin
 end
 $$;
 
--- The quittance of a term that is asked for again: its days and amounts are those asked for. Nothing asked for means: for the
--- payments that are noted. Null: there is none.
+-- The existing quittance for a repeated request: same days and amounts, or no amounts. Null: none.
 create function private.matching_quittance(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns public.receipts
 language plpgsql stable set search_path = ''
 as $$
@@ -147,7 +146,8 @@ begin
 end
 $$;
 
--- Whether amounts are those of a term that noted payments have paid in full: then there is nothing more to note.
+-- Whether the requested amounts are those of a term that recorded payments have fully paid, so that no payment has to be
+-- recorded.
 create function private.is_noted_term(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -157,7 +157,7 @@ begin
 end
 $$;
 
--- Refuses a request for a receipt that contradicts itself, whatever the account says.
+-- Refuses a contradictory request for a receipt, whatever the account contains.
 create function private.require_receipt_request(
   period_from date, period_to date, paid_at date, rent numeric, charges numeric, housing_benefit numeric, paid_in_advance boolean,
   replaces uuid[], benefit_office text
@@ -165,7 +165,7 @@ create function private.require_receipt_request(
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  -- Comparisons with null refuse nothing.
+  -- A comparison with null would refuse nothing.
   if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'An argument is null';
   end if;
@@ -259,7 +259,7 @@ begin
 end
 $$;
 comment on function public.issue_receipt is
-  'Issues a receipt for a payment: a quittance when the term is then paid in full, otherwise a partial receipt. Voids and replaces the receipts named. The amounts of a term that noted payments have paid note no other payment, and the quittance of a term that is asked for again is the same. Answers it as `documents_by_id` does.';
+  'Issues a receipt for a payment: a quittance if the term is then fully paid, otherwise a partial receipt. Voids and replaces the named receipts. Amounts that recorded payments have already paid record no other payment, and a repeated request returns the existing quittance. Returns a document as `documents_by_id` does.';
 revoke execute on function public.issue_receipt from anon, service_role;
 grant execute on function public.issue_receipt to authenticated;
 
@@ -288,6 +288,6 @@ exception
 end
 $$;
 comment on function public.preview_receipt is
-  'The receipt that issue_receipt would issue, without a number: its kind and days, what it would state and what would remain; nothing is written.';
+  'Previews issue_receipt: the kind and days of the receipt, what it would state and what would remain. Writes nothing.';
 revoke execute on function public.preview_receipt from anon, service_role;
 grant execute on function public.preview_receipt to authenticated;

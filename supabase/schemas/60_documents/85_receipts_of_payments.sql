@@ -1,4 +1,4 @@
--- What a lease lacks for a receipt of its rent; null: nothing. In PL/pgSQL with one plan: a month asks for each lease.
+-- What a lease lacks for its receipts; null: nothing. PL/pgSQL keeps one plan: a month calls it for each lease.
 create function private.missing_for_lease(lease public.leases) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -13,7 +13,7 @@ end
 $$;
 grant execute on function private.missing_for_lease to authenticated;
 
--- The receipt for what was paid for a term or, without one, of what is no rent, unless something stands in its way.
+-- The receipt for the payments of a term or, without a term, of other dues. Raises if something prevents it.
 create function private.draft_paid_receipt(
   landlord public.users, lease public.leases, tenant uuid, term private.term,
   payments uuid[] default '{}', earlier_drafts private.receipt_draft[] default '{}'
@@ -35,10 +35,10 @@ begin
 end
 $$;
 
--- A lease of which a receipt could not be issued, and why.
+-- A lease for which no receipt could be issued, with the reason.
 create type private.failed_lease as (lease_id uuid, reason text);
 
--- The code of an error to tell: that of the contract or, where something is broken, INTERNAL_ERROR, which goes to the log.
+-- The error code to return: the contract's or, for an unexpected error, INTERNAL_ERROR, with a warning in the log.
 create function private.error_code(state text, message text) returns text
 language plpgsql set search_path = ''
 as $$
@@ -51,8 +51,7 @@ begin
 end
 $$;
 
--- Writes drafts or, where that fails, those of each lease in a block that is rolled back on its own. Answers the leases of which
--- none was written.
+-- Writes drafts at once or, if that fails, by lease, each in a subtransaction. Returns the leases without receipts.
 create function private.write_by_lease(landlord uuid, drafts private.receipt_draft[]) returns private.failed_lease[]
 language plpgsql set search_path = ''
 as $$
@@ -79,8 +78,8 @@ exception when others then
 end
 $$;
 
--- The receipts that follow from payments of one lease, one for each term that these pay, as private.issue_for_payments has it. Answers
--- why others do not follow.
+-- The receipts that follow from payments of one lease, as private.issue_for_payments defines them, and the reasons why
+-- others do not.
 create function private.drafts_for_payments(
   landlord public.users, payments public.payments[], issue text, until date, is_asked boolean,
   out drafts private.receipt_draft[], out blockers text[]
@@ -107,7 +106,7 @@ begin
   loop
     term := private.term_of(lease, lower(paid), upper(paid) - 1);
     continue when (private.covering_quittance(term)).id is not null
-      -- A receipt may state all of the payments already: a receipt for another payment of the term does.
+      -- An earlier receipt for the term may state all of its payments.
       or term.received < term.due_rent + term.due_charges and not exists (
         select from private.paid_parts(lease, term.first_day, term.last_day) part where part.uncertified > 0
       )
@@ -131,10 +130,9 @@ begin
 end
 $$;
 
--- Issues what follows from payments: one receipt for each term whose rent they pay, as far as it has fallen due by a day or they name
--- it, and then one for what those of a lease pay besides. A quittance of a term that has not begun only where somebody asked for that
--- one receipt. `issue`: none, quittances or all, partial receipts as well. The payments stay whatever stands in the way of a receipt;
--- answers why. A lease that fails stops no other.
+-- Issues the receipts that follow from payments: one per term whose rent they pay, if it has fallen due by `until` or they
+-- name it, and one for other dues. A future term gets a quittance only with is_asked. `issue`: none, quittances, or all
+-- (with partial receipts). The payments stay even if a receipt fails; returns the reasons. A failing lease stops no other.
 create function private.issue_for_payments(
   landlord public.users, payments public.payments[], issue text, until date, is_asked boolean default true
 ) returns text[]
@@ -173,8 +171,7 @@ begin
 end
 $$;
 
--- The receipt of what payments paid of what is no rent, as far as neither a receipt nor a draft that is taken says it; none where
--- there is nothing.
+-- The receipt for uncertified payments of other dues than rent; empty: there are none.
 create function private.draft_of_others(
   landlord public.users, lease public.leases, tenant uuid, payments uuid[], earlier_drafts private.receipt_draft[]
 ) returns private.receipt_draft[]
@@ -211,6 +208,6 @@ begin
 end
 $$;
 comment on function public.issue_due is
-  'Issues the receipt of what was paid for a due that is no rent, with all else that the same payments paid besides rent; answers it as `receipt_page` does.';
+  'Issues the receipt for a paid due that is no rent, with all else that its payments paid besides rent. Returns a receipt as `receipt_page` does.';
 revoke execute on function public.issue_due from anon, service_role;
 grant execute on function public.issue_due to authenticated;

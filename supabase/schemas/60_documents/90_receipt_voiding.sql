@@ -1,5 +1,5 @@
--- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it. What the
--- landlord said of an account when it began is no payment of anybody's. In PL/pgSQL with one plan: a month asks for each term that has a receipt.
+-- Whether the receipt states all of the payment and no other valid receipt names it, so that voiding can cancel it. Never
+-- true for an opening balance. PL/pgSQL keeps one plan: a month calls it for each term with a receipt.
 create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -18,7 +18,7 @@ end
 $$;
 grant execute on function private.is_own_payment to authenticated;
 
--- Cancels the payments that a voided receipt alone names and that paid nothing else.
+-- Cancels the payments of a voided receipt that no other receipt names and that paid nothing else.
 create function private.cancel_payments_of(receipt uuid, reason text) returns void
 language sql set search_path = ''
 as $$
@@ -30,7 +30,7 @@ as $$
     and private.is_own_payment(cancel_payments_of.receipt, payment)
 $$;
 
--- As the caller, so that policies apply.
+-- Runs as the caller, so that policies apply.
 create function public.payments_of_receipt(receipt uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -53,11 +53,11 @@ as $$
   where receipts.id = payments_of_receipt.receipt
 $$;
 comment on function public.payments_of_receipt is
-  'The payments that a receipt names, the oldest first, and which of them can be cancelled with it; none when the lease is gone. Null: no such receipt.';
+  'The payments that a receipt names, oldest first, and whether each can be cancelled with it; none if the lease is deleted. Null: no such receipt.';
 revoke execute on function public.payments_of_receipt from anon, service_role;
 grant execute on function public.payments_of_receipt to authenticated;
 
--- As the caller, so that policies apply.
+-- Runs as the caller, so that policies apply.
 create function public.receipts_of_payment(payment uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -72,7 +72,7 @@ as $$
         case
           when named.id is not null then 'voided'
           when receipt.state = 'valid' then 'kept'
-          -- A partial receipt is valid again without the quittance that completed it.
+          -- Without the quittance that completed it, a partial receipt is valid again.
           when receipt.replaced_by_id in (select naming.id from private.receipts_naming(payments.id) naming) then 'validAgain'
         end as outcome
       from private.receipt_list receipt
@@ -91,11 +91,11 @@ as $$
   where payments.id = receipts_of_payment.payment
 $$;
 comment on function public.receipts_of_payment is
-  'The receipts for the days that a payment pays, the oldest first, and what becomes of each when it is cancelled with those that name it. Null: no such payment.';
+  'The receipts for the days that a payment pays, oldest first, and what happens to each when the payment and the receipts that name it are cancelled. Null: no such payment.';
 revoke execute on function public.receipts_of_payment from anon, service_role;
 grant execute on function public.receipts_of_payment to authenticated;
 
--- Voids the receipts to replace, as far as they are not voided yet, with the payments that only they name.
+-- Voids the receipts to replace, unless they are voided already, and cancels the payments that only they name.
 create function private.void_replaced(lease public.leases, replaces uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
@@ -115,7 +115,7 @@ begin
   for older in
     select receipt.* from public.receipts receipt
     where receipt.id = any (replaces)
-    -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
+    -- Quittances first: that makes the partial receipts valid again that they completed, so that these can be voided.
     order by receipt.kind = 'partial'
   loop
     if not exists (select from public.document_voids void where void.document_id = older.id) then
@@ -157,6 +157,6 @@ begin
 end
 $$;
 comment on function public.void_receipt is
-  'Voids a receipt for good, for a reason, and where that is said the payments that it alone names; answers it as `receipt_page` does then.';
+  'Voids a receipt for good, for a reason, and if asked cancels the payments that only it names. Returns a receipt as `receipt_page` does.';
 revoke execute on function public.void_receipt from anon, service_role;
 grant execute on function public.void_receipt to authenticated;

@@ -1,4 +1,4 @@
--- The days of the rent dues that share a day with a receipt's; null: none do.
+-- The days of all rent dues that share a day with the given ones; null: none.
 create function private.days_of_dues(lease uuid, days daterange) returns daterange
 language plpgsql stable set search_path = ''
 as $$
@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- The dwelling of a lease or, where it is gone, the one that a document named.
+-- The property of a lease; if it is deleted, the property as the document names it.
 create function private.property_for_reissue(lease public.leases, snapshot jsonb) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
@@ -32,8 +32,7 @@ begin
 end
 $$;
 
--- Who lets the dwelling of a lease or, where it is gone, the lessor of a document: as known today or, where that one is gone as
--- well, as the document named it.
+-- The lessor of a lease; if the property is deleted, the document's lessor, as known today or as the document names it.
 create function private.lessor_for_reissue(lease public.leases, document public.documents) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$
@@ -47,12 +46,12 @@ begin
   select * into lessor from public.lessors where lessors.id = document.lessor_id;
   if not found then
     lessor.series := document.series;
-    -- One name is all that was said: a company's, with who acts for it, or a person's.
+    -- The document has one name: a company's, with its representative, or a person's.
     if (landlord_json ->> 'isCompany')::boolean then
       lessor.company_name := landlord_json ->> 'name';
       lessor.last_name := landlord_json ->> 'representedBy';
     else
-      -- A document joins both names again, so it does not matter where the name is cut.
+      -- Documents join first and last name again, so the cut does not matter.
       lessor.first_name := split_part(landlord_json ->> 'name', ' ', 1);
       lessor.last_name := substr(landlord_json ->> 'name', length(lessor.first_name) + 2);
     end if;
@@ -70,8 +69,8 @@ begin
 end
 $$;
 
--- Ends a receipt that another is to replace, unless it is voided, and where the lease is to be followed those for the same days,
--- which would keep them as they are. Answers all that are replaced.
+-- Voids a receipt that another one replaces, unless it is voided. With follows_lease also voids the others for its days,
+-- which would keep the dues. Returns all of them.
 create function private.end_replaced_receipts(receipt public.receipts, follows_lease boolean) returns uuid[]
 language plpgsql set search_path = ''
 as $$
@@ -79,12 +78,12 @@ declare
   other uuid;
   replaced uuid[] := array[receipt.id];
 begin
-  -- One that was voided for a reason says again what was kept, unless another document says it by now.
+  -- A receipt that was voided for a reason can be reissued, unless another document replaced it.
   if (select receipt_list.state from private.receipt_list where receipt_list.id = receipt.id) <> 'voided' then
     perform private.end_document(receipt.owner_id, receipt.id, null);
   end if;
   if follows_lease then
-    -- Quittances first: only then are the partial receipts that they completed valid again.
+    -- Quittances first: that makes the partial receipts valid again that they completed.
     for other in
       select holding_receipts.id from private.holding_receipts
       where holding_receipts.lease_id = receipt.lease_id
@@ -100,7 +99,7 @@ begin
 end
 $$;
 
--- The term that a receipt is issued for again, when something was paid for it that no other says; null: nothing was.
+-- The term of a reissued receipt; null: it has no uncertified payments.
 create function private.term_for_reissue(lease public.leases, receipt public.receipts, follows_lease boolean) returns private.term
 language plpgsql stable set search_path = ''
 as $$
@@ -121,8 +120,7 @@ begin
 end
 $$;
 
--- Unless the lease is to be followed, the dues do not follow it in between: what was owed and paid for the term is said again as
--- it stands.
+-- Without follows_lease, the dues do not change in between: the new receipt states what was owed and paid as it stands.
 create function public.reissue_receipt(receipt uuid, follows_lease boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -166,6 +164,6 @@ begin
 end
 $$;
 comment on function public.reissue_receipt is
-  'Issues a receipt again, with the names of today, for what was paid for its term; the one before is replaced, and voided unless it is. Where the lease is to be followed, for the days and amounts that are owed by now. Answers the new one as `receipt_page` does.';
+  'Reissues a receipt with today''s names, for what was paid for its term, and replaces the old one. With follows_lease, for the days and amounts that are owed now. Returns the new receipt as `receipt_page` does.';
 revoke execute on function public.reissue_receipt from anon, service_role;
 grant execute on function public.reissue_receipt to authenticated;

@@ -1,6 +1,6 @@
--- What a bank statement is held against, and what becomes of the lines that are confirmed.
+-- Records confirmed lines of a bank statement.
 
--- A line is of use as long as something was paid with it.
+-- A line is deleted with its last payment.
 create function private.drop_bank_lines() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -17,7 +17,7 @@ $$;
 create trigger drop_bank_lines after delete on public.payments
   referencing old table as removed for each statement execute function private.drop_bank_lines();
 
--- What is said of a part of a line: the payment that it is, or the one that was noted before.
+-- A part of a line: a new payment, or one recorded before.
 create type private.bank_part as (
   kind text, payment_id uuid, tenant_id uuid, amount numeric, month date, due_id uuid, payer_tenant_id uuid,
   payer_guarantor_id uuid, payer text, payer_office text, is_another boolean
@@ -40,7 +40,7 @@ begin
 end
 $$;
 
--- Whether payments hold that a line became.
+-- Whether a line has payments that are not cancelled.
 create function private.is_noted(bank_line public.bank_lines) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -52,7 +52,7 @@ begin
 end
 $$;
 
--- Writes a line. One that was noted and whose payments were cancelled is noted again, but not by the batch that was taken back.
+-- Writes a line. A line whose payments were cancelled can be recorded again, but not by the batch that was undone.
 create function private.write_bank_line(bank_line public.bank_lines) returns void
 language plpgsql set search_path = ''
 as $$
@@ -84,7 +84,7 @@ begin
 end
 $$;
 
--- Says of a payment that was noted otherwise that it came with a line. Answers its amount.
+-- Links an existing payment to a line. Returns its amount.
 create function private.link_payment(bank_line public.bank_lines, payment uuid) returns numeric
 language plpgsql set search_path = ''
 as $$
@@ -105,7 +105,7 @@ begin
 end
 $$;
 
--- The payment that a part of a line is, checked as any other.
+-- The payment of one part of a line, after the checks of any payment.
 create function private.payment_of_part(bank_line public.bank_lines, method text, part private.bank_part) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
@@ -131,8 +131,8 @@ begin
 end
 $$;
 
--- What may be the same money as a payment of a line, noted already: by hand some days before or after, or with a line of that day
--- which another file has written in other words. Answers the nearest; null: none.
+-- A payment that may be the same money: recorded by hand within ten days, or with the same day's line of another file. The
+-- nearest; null: none.
 create function private.possible_duplicate(payment public.payments) returns uuid
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -152,7 +152,7 @@ begin
 end
 $$;
 
--- Refuses parts that do not make up the line: together at most its amount, and none said twice.
+-- Refuses parts that exceed the line, or that repeat each other.
 create function private.require_parts(bank_line public.bank_lines, total numeric, payments public.payments[]) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -171,23 +171,23 @@ begin
 end
 $$;
 
--- What became of a line, and the payments that it has made.
+-- The result of a line, and its new payments.
 create type private.taken_line as (outcome jsonb, payments public.payments[]);
 
--- Notes a line, all of it or nothing: a refusal stops no other.
+-- Records a line as a whole. A refusal stops no other line.
 create function private.take_bank_line(landlord uuid, batch uuid, file_name text, fields jsonb) returns private.taken_line
 language plpgsql set search_path = ''
 as $$
 declare
   bank_line public.bank_lines;
   parts private.bank_part[];
-  -- The part that is looked at, and what it may be already.
+  -- The current part, and the payment that it may repeat.
   place integer;
   twin uuid;
   payments public.payments[] := '{}';
   total numeric := 0;
   issue text;
-  -- From then on a violation is no fault of what was said.
+  -- A violation after the checks is not the caller's fault.
   is_checked boolean := false;
 begin
   bank_line := jsonb_populate_record(null::public.bank_lines, fields);
@@ -199,7 +199,7 @@ begin
   end if;
   perform private.write_bank_line(bank_line);
   parts := private.read_bank_parts(fields -> 'parts');
-  -- What was noted before comes first: the others are no twins of it then.
+  -- Existing payments first, so that the other parts do not count as their duplicates.
   for place in
     select part.place from generate_subscripts(parts, 1) part (place)
     order by parts[part.place].kind is distinct from 'noted', part.place
@@ -234,7 +234,7 @@ exception
 end
 $$;
 
--- A line that is refused, with the part and the field, as `path=code`; and which payment may be the same.
+-- A refused line, with the part and the field as `path=code`, and the payment that may be the same.
 create function private.refusal_json(fields jsonb, code text, part integer, issue text, twin uuid) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -243,7 +243,7 @@ begin
     'id', fields ->> 'id', 'state', 'refused', 'errorCode', code, 'paymentId', twin,
     'issue', case
       when part is null then nullif(issue, '')
-      -- Said of the line, not of its parts.
+      -- These fields belong to the line, not to its parts.
       when issue like 'paidOn=%' then 'bookedOn' || substr(issue, 7)
       when issue like 'method=%' then issue
       else concat('parts.', part - 1, case when issue not like '=%' then '.' end, issue)
@@ -252,7 +252,7 @@ begin
 end
 $$;
 
--- What a line became: the payments that hold, and the receipts that name them.
+-- The result of a line: its payments, and the receipts that name them.
 create function private.bank_line_json(landlord uuid, bank_line uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -316,7 +316,7 @@ begin
   for fields in select element.value from jsonb_array_elements(lines) with ordinality element order by element.ordinality loop
     taken := taken || private.take_bank_line(landlord.id, batch, file_name, fields);
   end loop;
-  -- Once all is noted: what two lines pay together has one receipt.
+  -- After all lines: payments of two lines may share a receipt.
   foreach taken_line in array taken loop
     if taken_line.outcome ->> 'state' <> 'refused' then
       blockers := private.issue_for_payments(landlord, taken_line.payments, issue, private.today());
@@ -329,7 +329,7 @@ begin
 end
 $$;
 comment on function public.take_bank_lines is
-  'Notes up to fifty lines of a bank statement as payments, and issues the receipts that follow, if asked. A line is noted once, whatever is sent again, and refused alone. Answers what became of each.';
+  'Records up to fifty lines of a bank statement as payments, and issues receipts if asked. A line is recorded once, however often it is sent; a refused line stops no other. Returns the result of each.';
 revoke execute on function public.take_bank_lines from anon, service_role;
 grant execute on function public.take_bank_lines to authenticated;
 
@@ -346,6 +346,6 @@ begin
   end if;
 end
 $$;
-comment on function public.forget_bank_payer is 'Forgets who it was that paid: lines to come are held against no line of this payer.';
+comment on function public.forget_bank_payer is 'Forgets a payer, so that later lines are not matched with earlier lines of this payer.';
 revoke execute on function public.forget_bank_payer from anon, service_role;
 grant execute on function public.forget_bank_payer to authenticated;

@@ -1,4 +1,4 @@
--- What of the dues of leases is open and can be claimed, as far as they are made, by lease.
+-- The open dues that can be claimed, by lease.
 create function private.open_dues() returns table (lease_id uuid, dues jsonb)
 language plpgsql stable set search_path = ''
 as $$
@@ -14,7 +14,7 @@ begin
 end
 $$;
 
--- By lease: payments since a day that came with no line of a statement, as far as is known, and the last housing benefit.
+-- By lease: payments since a day without a bank line, and the last housing benefit.
 create function private.payments_to_match(since date) returns table (lease_id uuid, payments jsonb, benefit jsonb)
 language plpgsql stable set search_path = ''
 as $$
@@ -39,7 +39,6 @@ begin
 end
 $$;
 
--- Tenants and guarantors of each lease.
 create function private.people_to_match() returns table (lease_id uuid, tenants jsonb, guarantors jsonb)
 language plpgsql stable set search_path = ''
 as $$
@@ -63,7 +62,7 @@ begin
 end
 $$;
 
--- The leases that a line may be for. Of those that have ended, where something is open or they ended in the last three months.
+-- The leases to match lines with: active ones, and ended ones with open dues or that ended in the last three months.
 create function private.leases_to_match(since date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -92,8 +91,7 @@ begin
 end
 $$;
 
--- The lines of the last thirteen months whose payments hold, and what they became: the last ten thousand, which is more than 500
--- leases are paid with.
+-- The last thirteen months' lines with payments, at most ten thousand: more than 500 leases need.
 create function private.noted_lines() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -121,7 +119,7 @@ begin
 end
 $$;
 
--- As the caller, so that policies apply.
+-- Runs as the caller, so that policies apply.
 create function public.bank_expected(since date default null) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -136,7 +134,7 @@ begin
 end
 $$;
 comment on function public.bank_expected is
-  'What a bank statement is held against: leases with people, what is open and payments since a day that came with no line, and the last ten thousand lines of thirteen months with what they became.';
+  'The data to match a bank statement with: leases with people, open dues and payments since a day without a line; and the last ten thousand lines of thirteen months with their payments.';
 revoke execute on function public.bank_expected from anon, service_role;
 grant execute on function public.bank_expected to authenticated;
 grant execute on function

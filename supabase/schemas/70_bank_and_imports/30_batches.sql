@@ -1,4 +1,4 @@
--- Batches: payments that were noted together, of a month or of a bank statement, and are taken back together.
+-- A batch is payments that were recorded together, of a month or of a bank statement, and can be cancelled together.
 
 create function private.require_batch(landlord uuid, batch uuid) returns void
 language plpgsql stable set search_path = ''
@@ -12,7 +12,7 @@ begin
 end
 $$;
 
--- The payments of a batch that hold, those of a lease one after the other.
+-- The payments of a batch that are not cancelled, lease by lease.
 create function private.payments_of_batch(landlord uuid, batch uuid, most integer default null) returns uuid[]
 language plpgsql stable set search_path = ''
 as $$
@@ -26,7 +26,7 @@ begin
 end
 $$;
 
--- As the caller, so that policies apply. What is of a month is a batch where it is of several leases.
+-- Runs as the caller, so that policies apply. A month's payments are a batch only if there are several.
 create function public.batches() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -38,7 +38,7 @@ begin
       select
         coalesce(noted.batch_id, bank_line.batch_id) as id,
         case when bank_line.batch_id is null and noted.is_month then 'month' else 'bank' end as kind,
-        -- Lines that were taken back and noted again are of another batch.
+        -- A line that was undone and recorded again belongs to the later batch.
         coalesce(bank_line.file_name, noted.file_name) as "fileName", coalesce(noted.created_at, bank_line.noted_at) as "createdAt",
         coalesce(noted.payments, 0) as payments, coalesce(noted.amount, 0) as amount,
         coalesce(noted.cancelled, 0) as cancelled, coalesce(bank_line.lines, 0) as lines
@@ -65,11 +65,11 @@ begin
 end
 $$;
 comment on function public.batches is
-  'The last hundred batches, newest first: what was noted together of a month or of a bank statement, and how much of it holds.';
+  'The last hundred batches, newest first, each with its payments, how many are cancelled, and its bank lines.';
 revoke execute on function public.batches from anon, service_role;
 grant execute on function public.batches to authenticated;
 
--- The documents that go when a batch is taken back, and how each has reached somebody, if it has.
+-- The documents that undoing a batch voids, with the mails and deliveries of each.
 create function private.documents_of_batch(payments uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -81,7 +81,7 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('recipient', mail.recipient, 'at', mail.changed_at)
           order by mail.changed_at, mail.id), '[]')
         from public.document_mails mail
-        -- One that is on its way may arrive.
+        -- A queued mail may still arrive.
         where mail.document_id = document.id and mail.state <> 'failed'
       ),
       'deliveries', document.deliveries
@@ -94,7 +94,7 @@ begin
 end
 $$;
 
--- As the caller, so that policies apply.
+-- Runs as the caller, so that policies apply.
 create function public.preview_batch_undo(batch uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -123,7 +123,7 @@ begin
 end
 $$;
 comment on function public.preview_batch_undo is
-  'What undo_batch would do: how many payments go, how many lines are free again, which payments stay since they were noted before, and which documents are voided, with the mails and deliveries of each.';
+  'Previews undo_batch: the payments to cancel, the bank lines to release, the earlier payments that stay, and the documents to void with their mails and deliveries.';
 revoke execute on function public.preview_batch_undo from anon, service_role;
 grant execute on function public.preview_batch_undo to authenticated;
 grant execute on function private.is_noted, private.require_batch, private.payments_of_batch, private.documents_of_batch to authenticated;
@@ -136,7 +136,7 @@ declare
 begin
   perform private.require_batch(landlord.id, batch);
   perform private.cancel_payments(landlord.id, private.payments_of_batch(landlord.id, batch, 200), reason, true);
-  -- What was noted before the statement stays, without its line.
+  -- Payments recorded before the statement stay, without their line.
   update public.payments set bank_line_id = null
   from public.bank_lines
   where bank_lines.owner_id = landlord.id and bank_lines.batch_id = batch
@@ -151,6 +151,6 @@ begin
 end
 $$;
 comment on function public.undo_batch is
-  'Takes back what a batch noted, two hundred payments at a time: they are cancelled, the receipts that name them voided for the same reason, and their bank lines free again. Answers how many payments are left.';
+  'Undoes a batch, two hundred payments at a time: cancels them, voids the receipts that name them for the same reason, and releases their bank lines. Returns how many payments are left.';
 revoke execute on function public.undo_batch from anon, service_role;
 grant execute on function public.undo_batch to authenticated;

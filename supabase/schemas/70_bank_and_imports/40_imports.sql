@@ -1,4 +1,4 @@
--- Lettings that a landlord brings along: a line is a dwelling, its tenants, the lease and what is owed.
+-- Imports leases from a landlord's list. A line is a property, its tenants, the lease and its opening balance.
 
 create table public.imports (
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -7,21 +7,21 @@ create table public.imports (
   file_name public.one_line check (char_length(file_name) between 1 and 200),
   lines jsonb not null,
   request_hash bytea not null,
-  -- Not now(): those of one landlord have an order.
+  -- Not now(): imports of one landlord keep their order.
   created_at timestamptz not null default clock_timestamp(),
   undone_at timestamptz,
   primary key (owner_id, id, part)
 );
-comment on table public.imports is 'What each line of an import added, part by part, and by it can be undone.';
-comment on column public.imports.id is 'Named by who imports, so that the same request twice is one import.';
-comment on column public.imports.file_name is 'Where the lines were read; null of those that were pasted.';
+comment on table public.imports is 'The result of each line of an import, in parts, to undo it.';
+comment on column public.imports.id is 'Chosen by the caller, so that a repeated request is the same import.';
+comment on column public.imports.file_name is 'The file of the lines; null: they were pasted.';
 comment on column public.imports.lines is
-  'For each line its state: of what was added the ids, of what is known otherwise its fields and where they stand.';
-comment on column public.imports.request_hash is 'Of what the command was told, by which a part is known again.';
+  'The state of each line: ids of new rows, or the differing fields with their stored values.';
+comment on column public.imports.request_hash is 'A hash of the request, to compare a repeated part.';
 
 alter table public.imports enable row level security;
 revoke all on public.imports from anon, authenticated, service_role;
--- Nobody may write: the commands below do.
+-- Written by the commands of this folder only.
 grant select on public.imports to authenticated;
 
 create policy imports_select_owner on public.imports for select to authenticated
@@ -37,13 +37,13 @@ select
 from public.imports import
 cross join lateral jsonb_array_elements(import.lines) line
 group by import.owner_id, import.id;
-comment on view public.import_list is 'Each import with how many lines did what.';
+comment on view public.import_list is 'Each import with the number of lines by state.';
 revoke all on public.import_list from anon, authenticated, service_role;
 grant select on public.import_list to authenticated;
 create trigger refuse_write instead of insert or update or delete on public.import_list
   for each row execute function private.refuse_write();
 
--- The tenants and dwellings that lines have added.
+-- The tenants and properties that lines added.
 create function private.added_by(lines jsonb) returns uuid[]
 language sql immutable set search_path = ''
 as $$
@@ -57,7 +57,7 @@ as $$
   where done.line ->> 'state' = 'new'
 $$;
 
--- Several lines in one block, which is rolled back when one of them is refused: then each by itself.
+-- Imports lines in one subtransaction. If one is refused, imports each in its own.
 create function private.import_together(landlord uuid, lines jsonb, added uuid[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -97,7 +97,7 @@ begin
 end
 $$;
 
--- A line that is refused stops no other. Twenty together, since a block for each line makes all of them a third slower.
+-- A refused line stops no other. Groups of twenty: one subtransaction per line makes an import a third slower.
 create function private.import_lines(landlord uuid, lines jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -126,7 +126,7 @@ begin
 end
 $$;
 
--- Runs the import, tells what it did and rolls it back: so the check cannot differ from the import.
+-- Runs the import, reads its result and rolls it back, so that check and import always agree.
 create function public.check_import(lines jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -145,7 +145,7 @@ begin
   end;
 end
 $$;
-comment on function public.check_import is 'What each line would do; nothing is written.';
+comment on function public.check_import is 'Previews an import: the result of each line. Writes nothing.';
 revoke execute on function public.check_import from anon, service_role;
 grant execute on function public.check_import to authenticated;
 
@@ -177,6 +177,6 @@ begin
 end
 $$;
 comment on function public.import_lettings is
-  'Writes the lines that are not refused, and answers what each did; the same part of the same import is written once.';
+  'Imports the lines that are not refused, and returns the result of each. A part of an import is written once.';
 revoke execute on function public.import_lettings from anon, service_role;
 grant execute on function public.import_lettings to authenticated;

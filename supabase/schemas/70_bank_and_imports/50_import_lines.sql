@@ -1,4 +1,4 @@
--- What a line says of these columns. An empty cell says nothing; another column is refused.
+-- The non-empty cells of a line. Refuses unknown columns.
 create function private.imported_columns(cells jsonb, variadic columns text[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- What a line of the contract calls a column.
+-- The contract's name of a column.
 create function private.field_of(name text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -30,7 +30,7 @@ as $$
   end
 $$;
 
--- Another lease that runs in the dwelling of a lease on a day on which this one does, the one that does so the longest; null: none.
+-- Another lease in the same property whose days overlap; of several, the one that lasts longest; null: none.
 create function private.lease_beside(lease public.leases) returns public.leases
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -45,8 +45,9 @@ begin
 end
 $$;
 
--- The highest deposit that the law allows (loi n° 89-462, art. 22, 25-6 and 25-13); null: the contract alone says. Rent paid in
--- advance for more than two months allows none (art. 22 al. 2). The forms use domain/ledger/deposit.ts; both pass the same cases.
+-- The highest legal deposit (loi n° 89-462, art. 22, 25-6 and 25-13); null: the contract decides. Rent paid in advance for
+-- more than two months excludes a deposit (art. 22 al. 2). domain/ledger/deposit.ts has the same rule for forms; both pass
+-- the same cases.
 create function private.deposit_cap(kind text, rent numeric, term_months integer) returns numeric
 language plpgsql immutable set search_path = ''
 as $$
@@ -60,7 +61,7 @@ begin
 end
 $$;
 
--- What a line says: a dwelling, its tenants, what is agreed of the letting and of the lease, and the start of the account.
+-- The contents of a line: property, tenants, the fields of letting and lease, and the account's opening.
 create type private.parsed_line as (
   property public.properties, tenants jsonb[], letting jsonb, lease jsonb, account jsonb
 );
@@ -106,7 +107,7 @@ begin
 end
 $$;
 
--- Each tenant of a line has a name, and none is named twice.
+-- Each tenant of a line has a name, and no two the same.
 create function private.require_names(tenants jsonb[]) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -126,7 +127,7 @@ begin
 end
 $$;
 
--- Adds the tenants of a line, the first with a lease, which the others join.
+-- Adds the tenants of a line: the first with a lease, which the others join.
 create function private.import_tenants(landlord uuid, property uuid, line private.parsed_line) returns public.tenants[]
 language plpgsql set search_path = ''
 as $$
@@ -139,7 +140,7 @@ begin
     added := added || private.add_tenant(landlord, tenant || case
       when cardinality(added) = 0 then line.letting || jsonb_build_object(
         'property_id', property,
-        -- A balance without a day is that of the last month. Where neither is said, nobody was asked: private.add_lease knows.
+        -- A balance without a day belongs to the current month. Without both, private.add_lease decides.
         'account_starts_on', coalesce(line.account ->> 'starts_on', case
           when line.account ? 'balance' then greatest(
             (private.month_of(private.today())).first_day, (line.letting ->> 'lease_starts_on')::date
@@ -153,7 +154,7 @@ begin
 end
 $$;
 
--- Adds the lease of a line with its tenants and what is owed.
+-- Adds the lease of a line with its tenants and its opening balance.
 create function private.import_lease(landlord uuid, property uuid, line private.parsed_line, out lease public.leases, out tenants uuid[])
 language plpgsql set search_path = ''
 as $$
@@ -174,7 +175,7 @@ begin
     ));
     lease := private.lease_of(landlord, lease.id);
   end if;
-  -- Without a day a balance is that of the day from which the account is kept; without a balance nothing is owed then.
+  -- Without a day, the balance is that of the account's first day. Without a balance, it is 0.
   starts_on := coalesce((line.account ->> 'starts_on')::date, lease.account_starts_on);
   if starts_on <> lease.account_starts_on or balance <> 0 then
     perform private.set_account(lease, starts_on, balance);
@@ -184,7 +185,7 @@ begin
 end
 $$;
 
--- Whether somebody has a name that a line says, wherever that is.
+-- Whether the landlord has a tenant with one of the imported names, anywhere.
 create function private.has_a_name_of(landlord uuid, imported jsonb[]) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -199,7 +200,7 @@ begin
 end
 $$;
 
--- What is taken as it is, and worth a look.
+-- Warnings about accepted values.
 create function private.lease_warnings(lease public.leases, rent numeric) returns text[]
 language plpgsql stable set search_path = ''
 as $$
@@ -211,7 +212,7 @@ begin
 end
 $$;
 
--- A line adds, and changes nothing: what it meets is as it says, or the line is refused.
+-- Imports a line. A line only adds: if it differs from stored rows, it is refused.
 create function private.import_line(landlord uuid, line jsonb, added uuid[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -220,7 +221,7 @@ declare
   answer jsonb := jsonb_build_object('line', line -> 'line');
   has_address boolean := (parsed.property).address is not null;
   is_vacant boolean := private.is_vacant(parsed);
-  -- What it meets, and what it says otherwise of it.
+  -- The matching rows, and how the line differs from them.
   dwelling public.properties;
   tenant public.tenants;
   dwelling_differs jsonb := '{}';
@@ -235,7 +236,7 @@ begin
   if dwelling.id is not null then
     dwelling_differs := private.dwelling_differences(dwelling, parsed, added);
   end if;
-  -- Nobody is known in a dwelling that is not.
+  -- A new property has no tenants.
   if dwelling.id is not null or not has_address then
     tenant := private.matching_tenant(landlord, dwelling.id, parsed);
   end if;
@@ -260,7 +261,7 @@ begin
   if is_vacant then
     return answer;
   end if;
-  -- Before these tenants are added, who are no namesakes of themselves.
+  -- Before these tenants are added, which would match themselves.
   has_namesake := private.has_a_name_of(landlord, parsed.tenants);
   letting := private.import_lease(landlord, property, parsed);
   return answer || jsonb_build_object(

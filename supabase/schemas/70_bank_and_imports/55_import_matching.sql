@@ -1,6 +1,5 @@
--- What spellings of a name or an address have in common: letters without accents, and figures. Its cost is as high as
--- what it does takes long. So Postgres uses the indexes below also in a plan that an import makes while there are few rows, and does
--- not compute it anew for each row that the import has added.
+-- A name or address in lower-case letters without accents, and digits. The high cost reflects its run time: Postgres then
+-- uses the indexes below even while there are few rows, instead of computing it for each row of an import.
 create function private.normalized(words text) returns text
 language sql immutable cost 10000 set search_path = ''
 as $$
@@ -13,7 +12,7 @@ as $$
 $$;
 grant execute on function private.normalized to authenticated;
 
--- By which a dwelling is known again, whatever it is called.
+-- The key of a property: its address, not its name.
 create function private.dwelling_key(address text, complement text, postal_code text) returns text
 language sql immutable cost 10000 set search_path = ''
 as $$
@@ -26,8 +25,7 @@ create index properties_dwelling_idx on public.properties
 create index tenants_name_idx on public.tenants
   (owner_id, private.normalized(private.tenant_name(company_name, first_name, last_name)));
 
--- Of the columns that a line says, the fields that differ from what is known, with what is known. A name in another spelling is the
--- same.
+-- The imported fields that differ from the stored ones, with the stored values. Spellings of a name are equal.
 create function private.differences(stored jsonb, imported jsonb) returns jsonb
 language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -43,7 +41,7 @@ begin
 end
 $$;
 
--- What the account of a lease started with.
+-- The opening of a lease's account.
 create function private.opening_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -58,8 +56,8 @@ begin
 end
 $$;
 
--- The rent that a line is held against: that of today, or of the first day of an account that is yet to start, unless the line says
--- one that is agreed for later.
+-- The rent to compare a line with: today's, or that of a later account's first day. If the line states a rent agreed for
+-- later, that one.
 create function private.rent_to_compare(lease public.leases, imported jsonb) returns public.rents
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -78,7 +76,7 @@ begin
 end
 $$;
 
--- The days of a lease, as far as rent is owed; of one whose start is not known, from today on.
+-- The days of a lease, while rent is owed; without a start, from today on.
 create function private.days_let(lease public.leases) returns daterange
 language plpgsql stable set search_path = ''
 as $$
@@ -89,7 +87,7 @@ begin
 end
 $$;
 
--- Whether nobody lives in the dwelling of a line: it says nothing of a tenant or a lease but what the dwelling is let for.
+-- Whether a line describes a vacant property: no tenant, and of a lease only the rent and charges.
 create function private.is_vacant(line private.parsed_line) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -99,7 +97,7 @@ begin
 end
 $$;
 
--- The name that a line says of a tenant, by which that tenant is known again.
+-- The imported name of a tenant, as a key.
 create function private.imported_name(tenant jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -108,7 +106,7 @@ begin
 end
 $$;
 
--- What a line says of a tenant, without a title that stands for the first name: « M. Roy » may be Jean Roy.
+-- A tenant's fields without a title in place of the first name: « M. Roy » may be Jean Roy.
 create function private.without_title(tenant jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -120,8 +118,8 @@ begin
 end
 $$;
 
--- Whether a tenant has the names that a line says: in the other order as well, which differs then, or the one name of a person that is
--- all that it says.
+-- Whether a tenant has the imported names. Swapped first and last names match too, and are reported as different. A line
+-- with only one of a person's names matches that name.
 create function private.is_named(tenant public.tenants, imported jsonb) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -141,8 +139,8 @@ begin
 end
 $$;
 
--- The dwelling that a line is about. One of several at an address is known by the complement of the address, or by its name where
--- the complement is not said.
+-- The property that a line describes. Several at one address differ by their address complement or, without one, by their
+-- name.
 create function private.find_dwelling(landlord uuid, imported public.properties) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
@@ -163,7 +161,7 @@ begin
     private.dwelling_key(properties.address, properties.address_complement, properties.postal_code) <> exactly,
     properties.archived_on is not null, properties.created_at, properties.id
   limit 1;
-  -- Who lives there is for its landlord to say: a dwelling is neither brought back by a list, nor made twice.
+  -- An import neither restores an archived property nor adds it twice: its landlord decides.
   if found_property.archived_on is not null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The property is archived', hint = 'address=archived';
@@ -172,8 +170,8 @@ begin
 end
 $$;
 
--- What a line says otherwise of a dwelling that is known. What it is let for is held against it where nobody lives there: else the
--- lease says it. A rent of 0 is that of nobody, and says nothing.
+-- How a line differs from a stored property. Compares rent and charges only if the property is vacant: otherwise the lease
+-- has them. A rent of 0 means a vacant property; ignore it.
 create function private.dwelling_differences(property public.properties, line private.parsed_line, added uuid[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -197,14 +195,14 @@ begin
 end
 $$;
 
--- Somebody of this name who rents a dwelling, or none. One who has left is met as well, unless the line says a later lease.
+-- A tenant of the property with this name; null: none. A former tenant matches too, unless the line's lease starts later.
 create function private.find_tenant(landlord uuid, property uuid, imported jsonb, imported_start date) returns public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   named text := private.imported_name(imported);
 begin
-  -- One name alone says who it is only where somebody of that name lives.
+  -- A single name identifies only a tenant of the same property.
   if named is null then
     return (
       select tenants
@@ -224,7 +222,7 @@ begin
     cross join lateral private.normalized(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) called
     cross join lateral least(private.rent_owed_until(leases), tenants.leaves_on) last_day
     where tenants.owner_id = landlord and leases.property_id is not distinct from find_tenant.property
-      -- Also with the names in the other order: it is refused, since they differ, where it would be somebody else.
+      -- Swapped names match too: the line is then refused as different, and adds nobody.
       and named in (called, private.normalized(private.tenant_name(tenants.company_name, tenants.last_name, tenants.first_name)))
       and (imported_start > last_day) is not true
     order by called = named desc, (leases.starts_on = imported_start) is true desc,
@@ -234,7 +232,7 @@ begin
 end
 $$;
 
--- By whom a lease is known again: any of its tenants at that address.
+-- The tenant by whom a line matches a lease: any of its tenants in that property.
 create function private.matching_tenant(landlord uuid, property uuid, line private.parsed_line) returns public.tenants
 language plpgsql stable set search_path = ''
 as $$
@@ -250,8 +248,8 @@ begin
 end
 $$;
 
--- What a line says otherwise of the tenants of a known lease, by their place in the line. Who is not on that lease differs as a
--- whole, since an import adds nobody to it; whom the line leaves out is still there.
+-- How a line differs from the tenants of the matching lease, by their place in the line. A person who is not on the lease
+-- differs as a whole, since an import adds nobody to a lease. Tenants whom the line omits stay.
 create function private.tenant_differences(lease uuid, imported jsonb[]) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -262,7 +260,7 @@ declare
   met uuid[] := '{}';
 begin
   imported := array(select private.without_title(element.tenant) from unnest(imported) with ordinality element (tenant, place) order by element.place);
-  -- One name alone may be that of several: whose whole name is said is known first.
+  -- Tenants with a full name first: a single name may match several.
   for place in
     select element.place from unnest(imported) with ordinality element (tenant, place) order by private.imported_name(element.tenant) is null, element.place
   loop
@@ -289,7 +287,7 @@ begin
 end
 $$;
 
--- What a line says otherwise of a known tenant's lease, all its tenants, the rent and the account included.
+-- How a line differs from the matching lease: its tenants, rent, fields and account.
 create function private.lease_differences(tenant public.tenants, line private.parsed_line, added uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- What each line of an import added that is not undone.
+-- The lines of an import that added something, unless it is undone.
 create function private.added_lines(landlord uuid, import uuid) returns table (line jsonb)
 language sql stable set search_path = ''
 as $$
@@ -9,7 +9,7 @@ as $$
     and element.line ->> 'state' = 'new'
 $$;
 
--- What an import added that more has been said of since, each with why it stays.
+-- The rows of an import that were used since, with the reason why each has to stay.
 create function private.import_obstacles(landlord uuid, import uuid)
 returns table (line integer, tenant_id uuid, property_id uuid, name text, why text)
 language sql stable set search_path = ''
@@ -22,7 +22,7 @@ as $$
       case when (added_line.line ->> 'addedProperty')::boolean then (added_line.line ->> 'propertyId')::uuid end as property_id
     from private.added_lines(landlord, import_obstacles.import) added_line
   )
-  -- By the lease, since the tenants of the line may be gone and others have come.
+  -- By lease, since its tenants may have changed.
   select added.line, tenant.id, null::uuid, tenant.name, reason.why
   from added
   join public.leases lease on lease.id = added.lease_id and lease.owner_id = landlord
@@ -79,12 +79,12 @@ begin
   );
 end
 $$;
-comment on function public.import_blockers is 'Why an import of the caller cannot be undone: what has been said since of what it added.';
+comment on function public.import_blockers is 'Why an import of the caller cannot be undone: what was recorded since about its rows.';
 revoke execute on function public.import_blockers from anon, service_role;
 grant execute on function public.import_blockers to authenticated;
 
--- Table by table: what a cascade removes is removed, and counted, for each lease in statements of its own. With one plan also for the
--- foreign keys: of a column that is mostly null each row had its own.
+-- Table by table: a cascade would delete and count each lease in statements of its own. One plan also for the foreign keys:
+-- without it, each row of a mostly null column is planned separately.
 create function private.delete_leases(gone uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -120,6 +120,6 @@ begin
   where imports.owner_id = landlord.id and imports.id = undo_import.import and imports.undone_at is null;
 end
 $$;
-comment on function public.undo_import is 'Takes back what an import added, as long as nothing depends on it.';
+comment on function public.undo_import is 'Deletes what an import added, if nothing depends on it.';
 revoke execute on function public.undo_import from anon, service_role;
 grant execute on function public.undo_import to authenticated;

@@ -1,7 +1,7 @@
--- A letting as a whole: a dwelling, its people, the lease and what was received first. All of it is added, or nothing. Each step
--- looks at rows of the landlord who calls, and at no others.
+-- Adds a letting as a whole: a property, its people, the lease and the first payment, all or nothing. Each step reads and
+-- writes only rows of the calling landlord.
 
--- The dwelling that a letting names, or the one that it brings along.
+-- The property of a letting: an existing one, or a new one.
 create function private.dwelling_let(landlord uuid, letting jsonb) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -24,7 +24,7 @@ begin
 end
 $$;
 
--- Adds the tenants of a letting, the first with the lease, which the others join.
+-- Adds the tenants of a letting: the first with the lease, which the others join.
 create function private.add_tenants(landlord uuid, letting jsonb) returns public.tenants[]
 language plpgsql set search_path = ''
 as $$
@@ -52,7 +52,7 @@ begin
 end
 $$;
 
--- Those who stand surety, each for the tenant at a place in the list, or for all.
+-- The guarantors of a letting, each for a tenant by its place in the list, or for all.
 create function private.guarantors_of(letting jsonb, tenants public.tenants[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -76,7 +76,7 @@ begin
 end
 $$;
 
--- Adds all of a letting but what was received, which can only be looked at once there is an account.
+-- Adds a letting without its payment, which can only be checked once the account exists.
 create function private.make_letting(landlord uuid, letting jsonb) returns public.leases
 language plpgsql set search_path = ''
 as $$
@@ -110,7 +110,7 @@ begin
 end
 $$;
 
--- The first rents of a lease, as they fall due.
+-- The first two rents of a lease.
 create function private.first_rents(lease public.leases) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -129,7 +129,7 @@ begin
 end
 $$;
 
--- Who lives in the dwelling of a lease under another one on days of this one, and until when; null: nobody.
+-- The people of another lease in the same property at the same time, and its last day; null: none.
 create function private.lease_beside_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -141,12 +141,12 @@ begin
 end
 $$;
 
--- The key of a payment that is received with its lease is the id of the lease.
+-- The id of the lease is the key of its first payment.
 create function private.add_letting(landlord public.users, idempotency_key uuid, letting jsonb, out lease public.leases, out payment jsonb)
 language plpgsql set search_path = ''
 as $$
 declare
-  -- A digest, so that nothing is kept of people who are deleted.
+  -- A digest, so that no data of deleted people remains.
   digest jsonb := private.request_of('add_letting', jsonb_build_object(
     'sha256', encode(sha256(convert_to(jsonb_strip_nulls(letting)::text, 'UTF8')), 'hex')
   ));
@@ -167,7 +167,7 @@ begin
     ));
   end if;
 exception
-  -- In words of its own: those of Postgres quote the row.
+  -- Not Postgres's message, which quotes the row.
   when data_exception or check_violation or not_null_violation then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The letting says something that it cannot be', hint = 'letting=invalid';
@@ -188,12 +188,12 @@ begin
 end
 $$;
 comment on function public.add_letting is
-  'Adds a dwelling, unless a known one is named, a lease there, its tenants and guarantors, and what was received first: everything or nothing. The same key adds it once. Answers the lease as `lease_list` has it, and what came of the payment.';
+  'Adds a property (unless an existing one is named), a lease with tenants and guarantors, and the first payment: all or nothing, once per key. Returns the row of lease_list, and the payment''s result.';
 revoke execute on function public.add_letting from anon, service_role;
 grant execute on function public.add_letting to authenticated;
 
--- Runs the command, tells what it did and rolls it back: so the preview cannot differ from the command. It does not wait for a command
--- of the landlord: the caller asks again instead.
+-- Runs the command, reads its result and rolls it back, so that preview and command always agree. Does not wait for another
+-- command of the landlord: the caller retries.
 create function public.preview_letting(letting jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -202,7 +202,7 @@ declare
   answer jsonb;
 begin
   added := private.add_letting(private.lock_landlord('20ms'), gen_random_uuid(), letting);
-  -- A statement of its own, which sees what the one before has written.
+  -- A separate statement, which sees the rows that the previous one wrote.
   answer := jsonb_build_object(
     'rents', private.first_rents(added.lease),
     'payment', case when added.payment is not null then private.payment_preview_json(added.payment) end,
@@ -216,6 +216,6 @@ exception
 end
 $$;
 comment on function public.preview_letting is
-  'What add_letting would do: the first rents, what becomes of the payment, and what is worth a look; nothing is written.';
+  'Previews add_letting: the first rents, the payment''s result, and warnings. Writes nothing.';
 revoke execute on function public.preview_letting from anon, service_role;
 grant execute on function public.preview_letting to authenticated;

@@ -1,5 +1,5 @@
--- Where accounts stand, from dues and what they have received. As the caller, so that the policies apply. What these views compute for each row of
--- large tables is read by the functions below, whose arguments an index answers: REST could filter and sort a view by it.
+-- The positions of accounts. Runs as the caller, so that the policies apply. Functions below read the columns that these
+-- views compute from large tables: their arguments use an index, while REST could filter and sort a view by any column.
 
 create view private.due_list with (security_invoker = true) as
 select
@@ -8,7 +8,7 @@ select
   due.received, case when due.cancelled_at is null then private.remaining_of_due(due, due.received) else 0.00 end as remaining,
   private.due_state(due) as state,
   paid.parts,
-  -- What receipts say was paid of it is not waived.
+  -- What receipts certify cannot be waived.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
   case when due.kind = 'rent' and held.receipts is not null then nullif(private.ruled_amount(due), due.amount) end as would_be,
@@ -49,7 +49,7 @@ left join lateral (
   end
 ) held on true;
 comment on view private.due_list is
-  'Each due with what it has received, from which payments, the oldest first, what remains without what only receipts say, how much of it receipts say, how much can be waived, the receipts that hold, what it would be without them where that differs, and the one that can follow.';
+  'Each due with its payments (oldest first), what remains, what receipts certify, what can be waived, its valid receipts, its amount without them where that differs, and the receipt that can follow.';
 revoke all on private.due_list from anon, authenticated, service_role;
 grant select on private.due_list to authenticated;
 
@@ -68,7 +68,7 @@ begin
 end
 $$;
 comment on function public.dues_of_lease is
-  'The dues of a lease with all that due_list says of them, by id: the first thousand, or those after one.';
+  'The dues of a lease as rows of due_list, by id: the first thousand, or the thousand after a due.';
 revoke execute on function public.dues_of_lease from anon, service_role;
 grant execute on function public.dues_of_lease to authenticated;
 
@@ -90,7 +90,7 @@ begin
 end
 $$;
 comment on function public.dues_of_month is
-  'The same of what falls due in a month.';
+  'The dues that fall due in a month, as rows of due_list, by id: the first thousand, or the thousand after a due.';
 revoke execute on function public.dues_of_month from anon, service_role;
 grant execute on function public.dues_of_month to authenticated;
 
@@ -104,6 +104,6 @@ begin
 end
 $$;
 comment on function public.due_by_id is
-  'One due with all that due_list says of it; null: there is none.';
+  'A due as a row of due_list; null: none.';
 revoke execute on function public.due_by_id from anon, service_role;
 grant execute on function public.due_by_id to authenticated;

@@ -1,14 +1,14 @@
--- Each due that is not cancelled, as the position of its account counts it. Today is a subquery: it is asked once, not for each due.
+-- The dues that count in a position: all but cancelled ones. Today is a subquery, which Postgres computes once.
 create view private.counted_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
   computed.remaining,
-  -- What is owed by a receipt alone, since the lease has changed after it was issued.
+  -- Debt that only a receipt states, since the lease has changed after it was issued.
   due.amount - due.received - computed.remaining as held,
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as is_fallen,
   due.due_on < (select private.today()) as is_late,
-  -- A due to come that a payment names, while the term before it has no due yet.
+  -- A future due that a payment names, while the previous term has no due yet.
   due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > leases.account_starts_on
     and not exists (
       select from public.dues earlier_due
@@ -16,20 +16,20 @@ select
     ) as is_after_gap,
   due.due_on + leases.limitation_period < (select private.today()) as is_prescribed
 from public.dues due
--- By the landlord as well, as their foreign key is: so Postgres knows how many rows have a match.
+-- With the owner, as in the foreign key: Postgres then estimates correctly how many rows match.
 join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
--- `limit` has it asked once for each due.
+-- `limit` makes Postgres compute it once per due.
 cross join lateral (
   select case when due.amount > due.received then private.remaining_of_due(due, due.received) else 0.00 end as remaining
   limit 1
 ) computed
 where due.cancelled_at is null;
 comment on view private.counted_dues is
-  'Each due that is not cancelled: what it has received, what remains of it, how much more only a receipt says, and whether it is a term, has fallen due, is late, or can no longer be claimed.';
+  'Each due that is not cancelled: received, remaining, the debt that only a receipt states, and whether it is a term, has fallen due, is late, or is past its limitation period.';
 revoke all on private.counted_dues from anon, authenticated, service_role;
 grant select on private.counted_dues to authenticated;
 
--- Dues less payments, without cancelled ones, are what is owed and what is upcoming, less the advance: always, to the cent.
+-- To the cent: dues less payments = owed + upcoming - advance.
 create view private.positions with (security_invoker = true) as
 select
   leases.id as lease_id, leases.owner_id, people.tenant_id, people.names,
@@ -68,7 +68,7 @@ left join (
   group by payments.lease_id
 ) money on money.lease_id = leases.id
 cross join lateral (
-  -- A rent from before the account that a payment names says nothing of the account.
+  -- A rent from before the account, which a payment names, does not count.
   select case when max(dues.period_to) >= leases.account_starts_on then max(dues.period_to) end as paid_to
   from public.dues
   where dues.lease_id = leases.id and dues.kind = 'rent' and dues.amount = dues.received
@@ -84,12 +84,12 @@ cross join lateral (
   where tenants.lease_id = leases.id
 ) people;
 comment on view private.positions is
-  'Where the account of each lease stands today. What can no longer be claimed is owed, and makes nobody late.';
+  'The current position of each lease''s account. Debt past its limitation period is owed, and makes nobody late.';
 comment on column private.positions.paid_to is
-  'The last day of the last rent of the account that is wholly paid, before the first of its terms that is not and can still be claimed; null: there is none. What only receipts say that is owed makes no term unpaid.';
-comment on column private.positions.late is 'What fell due before today, is unpaid and can still be claimed, less what is held.';
+  'The last day of the last fully paid rent before the first unpaid one that can still be claimed; null: none. Debt that only receipts state makes no rent unpaid.';
+comment on column private.positions.late is 'Unpaid dues from before today that can still be claimed, without `held`.';
 comment on column private.positions.held is
-  'The part of what is owed that only receipts say, since the lease has changed: it goes once they are made again. It makes nobody late.';
+  'The debt that only receipts state, since the lease has changed. It disappears once the receipts are reissued, and makes nobody late.';
 comment on column private.positions.tenant_id is 'The first tenant of the lease.';
 revoke all on private.positions from anon, authenticated, service_role;
 grant select on private.positions to authenticated;
@@ -114,11 +114,11 @@ begin
 end
 $$;
 comment on function public.position_page is
-  'Where accounts stand, by the id of the lease: the first thousand, or those after one.';
+  'The positions by lease id: the first thousand, or the thousand after a lease.';
 revoke execute on function public.position_page from anon, service_role;
 grant execute on function public.position_page to authenticated;
 
--- In PL/pgSQL with one plan, since to plan the view takes longer than to read it.
+-- PL/pgSQL keeps one plan: planning the view takes longer than reading it.
 create function private.position_json(lease uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -127,7 +127,7 @@ begin
 end
 $$;
 
--- The same, as commands and notifications ask for it.
+-- A position for commands and notifications.
 create type private.position as (
   paid_to date, oldest_unpaid_due_on date, days_late integer, owed numeric, advance numeric, prescribed numeric, late numeric,
   held numeric

@@ -6,7 +6,7 @@ select
   lease.ended_by, lease.notice_received_on, lease.is_notice_reduced, lease.ends_on, lease.keys_on, lease.relet_on,
   lease.created_at,
   private.rent_owed_until(lease) as rent_owed_until,
-  -- By when a landlord's notice has to have arrived.
+  -- The last day on which a landlord's notice can arrive.
   case when lease.ended_by = 'landlord' then
     (lease.ends_on - make_interval(months => private.notice_months(lease.kind, true, false)))::date
   end as notice_by,
@@ -43,7 +43,7 @@ select
       end,
       'formerConsents', tenant.former_consents,
       'joinsOn', tenant.joins_on, 'leavesOn', tenant.leaves_on, 'replacedOn', tenant.replaced_on,
-      -- Bound by what the others owe until replaced, for six months at most (loi n° 89-462, art. 8-1 VI).
+      -- Liable for the others' rent until replaced, for at most six months (loi n° 89-462, art. 8-1 VI).
       'solidarityEndsOn', case when lease.has_solidarity and tenant.leaves_on is not null then
         least(
           tenant.replaced_on + greatest(tenant.leaves_on - tenant.replaced_on, 0),
@@ -54,11 +54,11 @@ select
     from public.tenants tenant where tenant.lease_id = lease.id
   ) as tenants
 from public.leases lease;
-comment on view public.lease_list is 'Each lease with its people and its rents, the oldest first, and what follows from its end.';
+comment on view public.lease_list is 'Each lease with its people, its rents (oldest first), and what follows from its end.';
 revoke all on public.lease_list from anon, authenticated, service_role;
 grant select on public.lease_list to authenticated;
 
--- A lease after a change, with the dues that the change has left behind.
+-- The row of lease_list after a change, with the dues that receipts newly keep.
 create function private.changed_lease(lease uuid, kept_before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$

@@ -1,7 +1,8 @@
--- What there is to do next about a due and about a receipt. The page of a month and what there is to do today follow from it. As the
--- caller, so that policies apply.
+-- The next step of a due and of its receipts, which the month's page and the duties show. Runs as the caller, so that
+-- policies apply.
 
--- Whether all is paid by now of the term of a partial receipt that says nothing else: its quittance is issued first, and sent.
+-- Whether the term of a partial receipt is fully paid by now. Its quittance is then issued and sent instead, unless the
+-- receipt states other dues.
 create function private.awaits_quittance(receipt uuid) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -16,16 +17,17 @@ end
 $$;
 grant execute on function private.awaits_quittance to authenticated;
 
--- How far receipts are on their way to their tenants; none of one that does not hold, or whose quittance comes first. sending: a mail
--- is under way; sent: all who agreed have one; delivered: by other means; otherwise: nobody agreed, so it is handed over; failed: a
--- mail did not arrive; ready: it can be mailed. Of all together, and planned for as many as they are.
+-- The delivery state of valid receipts. sending: a mail is under way; sent: all tenants with consent have it; delivered: by
+-- other means; otherwise: nobody agreed to e-mail, so it has to be handed over; failed: a mail did not arrive; ready: it
+-- can be mailed. Leaves out a partial receipt that awaits its quittance. One query for all receipts, planned for their
+-- number.
 create function private.deliveries_of(receipts uuid[]) returns table (receipt_id uuid, delivery text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
   return query
     with agreed as (
-      -- Of those who share an address, one gets it.
+      -- Tenants who share an address get one mail.
       select named.id, count(distinct lower(tenants.email_consent_address)) as number
       from (
         select documents.id, unnest(documents.tenant_ids) as tenant_id from public.documents
@@ -58,7 +60,7 @@ begin
     left join mailed on mailed.document_id = receipt.id
     where receipt.id = any (deliveries_of.receipts)
       and not exists (select from public.document_voids void where void.document_id = receipt.id)
-      -- Partial receipts alone can be replaced while they hold.
+      -- Only a partial receipt can be replaced while it is not voided.
       and (receipt.kind <> 'partial' or (
         (select document.state from private.document_list document where document.id = receipt.id) = 'valid'
         and not private.awaits_quittance(receipt.id)
@@ -67,7 +69,7 @@ end
 $$;
 grant execute on function private.deliveries_of to authenticated;
 
--- The month that has the row from which a receipt without a term is sent: that of the last due that it is for.
+-- The month whose page shows a receipt without a term: that of its last due.
 create function private.month_sent(receipt uuid) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -82,8 +84,8 @@ end
 $$;
 grant execute on function private.month_sent to authenticated;
 
--- The receipts that hold of a due, the one that can follow, what stands in its way, and in which document it would be: dues that one
--- document would say have the same.
+-- The valid receipts of a due, the one that can follow, what prevents it, and the document that would state it. Dues of one
+-- document share that value.
 create type private.receipt_step as (receipts jsonb, next text, blocker text, document text);
 
 create function private.receipt_links_json(receipts private.term_receipt[]) returns jsonb
@@ -97,7 +99,7 @@ begin
 end
 $$;
 
--- Of a rent due, as receipts for its days make it. `missing` is what the lease lacks for any.
+-- The step of a rent due with receipts for its days. `missing`: what the lease lacks for any receipt.
 create function private.rent_step(lease public.leases, first_day date, last_day date, missing text) returns private.receipt_step
 language plpgsql stable set search_path = ''
 as $$
@@ -120,7 +122,7 @@ begin
 end
 $$;
 
--- Of a rent due for whose days there is no receipt: what follows is decided by what was received, without a look at any.
+-- The step of a rent due without receipts for its days: the received amount decides.
 create function private.unreceipted_step(
   lease public.leases, days daterange, amount numeric, received numeric, is_money boolean, missing text
 ) returns private.receipt_step
@@ -130,7 +132,7 @@ declare
   next text := case
     when not is_money then null
     when received < amount then 'partial'
-    -- As private.next_receipt.
+    -- The rule of private.next_receipt.
     when lower(days) <= private.today() then 'quittance'
   end;
 begin
@@ -140,7 +142,7 @@ begin
 end
 $$;
 
--- Of a due that is no rent.
+-- The step of a due that is no rent.
 create function private.other_step(due public.dues, payments uuid[], missing text) returns private.receipt_step
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -167,16 +169,16 @@ $$;
 grant execute on function
   private.receipt_links_json, private.rent_step, private.unreceipted_step, private.other_step to authenticated;
 
--- A due with what was received of it, what follows, and what there is to do: `todo` is all of it, `step` comes first.
--- note: money is to come; complete: something stands in the way of its receipt; issue: its receipt can be generated; wait: a mail is
--- under way; send, handOver: `document_id` is to reach a tenant; done: nothing.
+-- A due with its payments and steps. `todo` lists all steps, `step` is the first. note: record a payment; complete: add
+-- what prevents the receipt; issue: generate the receipt; wait: a mail is under way; send, handOver: deliver `document_id`;
+-- done: nothing.
 create type private.due_step as (
   due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
   received numeric, remaining numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
   todo text[], step text, document_id uuid
 );
 
--- By which payments a due was paid, if only in part, and when last.
+-- The payments of a due, and the last day of payment.
 create type private.rent_due_state as (due_id uuid, paid_on date, is_money boolean, payments uuid[]);
 
 create function private.paid_dues(first_day date, last_day date) returns setof private.rent_due_state
@@ -186,7 +188,7 @@ begin
   return query
     select dues.id, paid.paid_on, paid.is_money, paid.payments
     from public.dues
-    -- Of one due after the other: a month has few of all that were paid.
+    -- Due by due: a month has few of all allocations.
     cross join lateral (
       select
         max(payments.paid_on)::date as paid_on, bool_or(payments.kind <> 'opening') as is_money, array_agg(allocation.payment_id) as payments
@@ -198,10 +200,10 @@ begin
 end
 $$;
 
--- A due with what paid it, and what its receipt makes of that.
+-- A due with its payments and the step of its receipts.
 create type private.due_with_step as (due public.dues, remaining numeric, paid_on date, payments uuid[], step private.receipt_step);
 
--- All dues are looked at together; only where receipts come in, or what is no rent, is one asked for alone.
+-- One query for all dues. Only dues with receipts, and dues other than rent, need a call each.
 create function private.dues_with_steps(first_day date, last_day date) returns setof private.due_with_step
 language plpgsql stable set search_path = ''
 as $$
@@ -214,11 +216,11 @@ begin
       from public.dues
       join public.leases on leases.id = dues.lease_id and leases.owner_id = dues.owner_id
       left join public.properties on properties.id = leases.property_id
-      -- Once for each of them. What private.missing_for_lease asks for.
+      -- Once per lessor: the rule of private.missing_for_lease.
       left join (
         select lessors.id, private.missing_for_receipts(lessors) <> '{}' as is_incomplete from public.lessors offset 0
       ) lessor on lessor.id = properties.lessor_id
-      -- What was given back is nothing to expect.
+      -- A refund is not income.
       where dues.due_on between first_day and last_day
         and dues.amount > 0 and dues.cancelled_at is null and dues.kind <> 'refund'
     ), held as materialized (
@@ -237,7 +239,7 @@ begin
     )
     select due.dues, private.remaining_of_due(due.dues, (due.dues).received), paid.paid_on, coalesce(paid.payments, '{}'), case
       when (due.dues).kind <> 'rent' then private.other_step(due.dues, coalesce(paid.payments, '{}'), due.missing)
-      -- Nothing was received: there is nothing to say.
+      -- Without a payment there is nothing to certify.
       when held.due_id is null and paid.due_id is null then ('[]', null, due.missing, null)::private.receipt_step
       when held.due_id is null then private.unreceipted_step(
         due.lease, daterange((due.dues).period_from, (due.dues).period_to, '[]'), (due.dues).amount, (due.dues).received, paid.is_money,
@@ -253,7 +255,7 @@ begin
 end
 $$;
 
--- All that there is to do about a due, in the order in which it is done, by which of its receipts are on their way.
+-- All steps of a due, in their order, given the receipts to deliver.
 create function private.todo_of(entry private.due_with_step, sending uuid, to_send uuid, to_hand_over uuid) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -274,7 +276,7 @@ end
 $$;
 grant execute on function private.paid_dues, private.dues_with_steps, private.todo_of to authenticated;
 
--- What there is to do about what falls due from a day to a day.
+-- The steps of the dues between two days.
 create function private.due_steps(first_day date, last_day date) returns setof private.due_step
 language plpgsql stable set search_path = ''
 as $$
@@ -300,7 +302,7 @@ begin
       join private.deliveries_of(array(select receipt.id from receipt)) way on way.receipt_id = receipt.id
       group by receipt.due_id
     ), partial as materialized (
-      -- Payments of which a partial receipt for a term says what they paid besides.
+      -- Payments whose other dues a term's partial receipt will state.
       select (entry.due).lease_id as lease_id, date_trunc('month', (entry.due).due_on::timestamp) as month,
         min((entry.step).document) as document, array_agg(payment) as payments
       from entry
@@ -326,5 +328,5 @@ begin
 end
 $$;
 comment on function private.due_steps is
-  'What falls due from a day to a day, with what was received, the receipts that hold, the one that can follow, what stands in its way, and what there is to do next.';
+  'The dues between two days: payments, valid receipts, the receipt that can follow, what prevents it, and the next steps.';
 grant execute on function private.due_steps to authenticated;

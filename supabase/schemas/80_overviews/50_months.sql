@@ -1,7 +1,7 @@
--- A month: what falls due in it with how its receipts reach tenants, and its receipts in one go.
+-- A month: its dues and receipts, and a command that issues all of its receipts.
 
--- For each lease with a due in a month: the arrears from before it that can still be claimed, the method of the last payment, and the
--- number of payments entered. Of all leases together. As the caller, so that policies apply.
+-- For each lease with a due in the month: its earlier arrears that can still be claimed, the last payment's method, and the
+-- number of payments. One query for all leases. Runs as the caller, so that policies apply.
 create function private.accounts_of_month(first_day date, last_day date)
 returns table (lease_id uuid, owed_before numeric, method text, payments_known bigint)
 language plpgsql stable set search_path = ''
@@ -37,8 +37,8 @@ end
 $$;
 grant execute on function private.accounts_of_month to authenticated;
 
--- How receipts reach their tenants: the addresses that these agreed to or what is missing, the last mail to each, and other
--- deliveries. As the caller, so that policies apply.
+-- The delivery of receipts: the consented addresses or the obstacle, the last mail to each tenant, and other deliveries.
+-- Runs as the caller, so that policies apply.
 create function private.delivery_ways_json(receipts uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -78,8 +78,8 @@ end
 $$;
 grant execute on function private.delivery_ways_json to authenticated;
 
--- The receipts of a month, or of what falls due in it: one may begin, or be for what was paid, in another month than that in which
--- what it says falls due. As the caller, so that policies apply.
+-- The receipts of a month, and of its dues: a due's receipt may begin, or be dated, in another month. Runs as the caller,
+-- so that policies apply.
 create function private.receipts_of_month(first_day date, last_day date) returns uuid[]
 language plpgsql stable set search_path = ''
 as $$
@@ -97,7 +97,7 @@ end
 $$;
 grant execute on function private.receipts_of_month to authenticated;
 
--- Who was on a lease in its days: their ids and their names.
+-- The people on a lease between two days: their ids and names.
 create type private.named_people as (ids uuid[], names text);
 
 create function private.people_with_names(lease uuid, first_day date, last_day date) returns private.named_people
@@ -116,7 +116,7 @@ end
 $$;
 grant execute on function private.people_with_names to authenticated;
 
--- As the caller, so that policies apply.
+-- Runs as the caller, so that policies apply.
 create function private.month_dues_json(month date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -147,7 +147,7 @@ begin
       'next', due.next,
       'nextDocument', due.next_document,
       'blocker', due.blocker,
-      -- What is owed from before alone comes last.
+      -- Earlier arrears come last.
       'todo', case
         when due.owed_before > 0 and due.todo[1] <> 'note' then array_remove(due.todo, 'done') || 'note'::text else due.todo
       end,
@@ -175,7 +175,7 @@ end
 $$;
 grant execute on function private.month_dues_json to authenticated;
 
--- As the caller, so that policies apply. One read, under one turn.
+-- Runs as the caller, so that policies apply. Takes one turn for the whole page.
 create function public.month_list(month date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -190,7 +190,7 @@ begin
   return jsonb_build_object(
     'dues', dues,
     'mails', private.delivery_ways_json(private.receipts_of_month(days.first_day, days.last_day)),
-    -- Where nothing falls due yet although something is let.
+    -- Leases exist, but nothing falls due yet.
     'accountsStartOn', case when dues = '[]' then (
       select min(leases.account_starts_on) from public.leases where leases.account_starts_on > days.last_day
     ) end
@@ -198,11 +198,11 @@ begin
 end
 $$;
 comment on function public.month_list is
-  'The month of a day. `dues`: what falls due in it, by tenants, with what was received and when, what is owed from before and since when, the receipts that hold, the one that can follow, what stands in its way, and what there is to do next. `mails`: its valid receipts, but partial ones whose term is paid in full by now, and how each reaches its tenants. `accountsStartOn`: where nothing falls due, from when on accounts run.';
+  'The month of a day. `dues`: sorted by tenants, with payments, earlier arrears, valid receipts, the receipt that can follow, what prevents it, and the next steps. `mails`: the valid receipts with their delivery, without partial receipts whose term is fully paid. `accountsStartOn`: if nothing falls due, the first day of a later account.';
 revoke execute on function public.month_list from anon, service_role;
 grant execute on function public.month_list to authenticated;
 
--- The receipts of what was paid for the dues of a lease that fall due from a day to a day, as far as no receipt says it yet.
+-- The receipts for uncertified payments of a lease's dues between two days.
 create function private.drafts_of_month(
   landlord public.users, lease public.leases, tenant uuid, first_day date, last_day date
 ) returns private.receipt_draft[]
@@ -233,7 +233,7 @@ begin
 end
 $$;
 
--- What became of a month: `tenants` were named for `leases`, and who of `refused` got none for which of `reasons`.
+-- The result of issuing a month. `tenants` were named for `leases`; each of `refused` has its reason in `reasons`.
 create function private.issued_month_json(
   landlord uuid, drafts private.receipt_draft[], leases uuid[], tenants uuid[], skipped uuid[], refused uuid[], reasons text[]
 ) returns jsonb
@@ -270,7 +270,7 @@ begin
 end
 $$;
 
--- Of several tenants of a lease, the first one named stands for all; by their names.
+-- The first named tenant of each lease, sorted by name.
 create function private.first_tenant_per_lease(landlord uuid, tenants uuid[]) returns table (tenant_id uuid, lease_id uuid)
 language plpgsql stable set search_path = ''
 as $$
@@ -288,7 +288,7 @@ begin
 end
 $$;
 
--- Runs as the owner, as all that issues: a change of role would discard plans.
+-- Runs as the owner, as all commands that issue: a change of role would discard plans.
 create function public.issue_month(month date, tenant_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -308,10 +308,10 @@ begin
   perform private.require_few_tenants(tenant_ids);
   perform private.require_day(month, 'month');
   days := private.month_of(issue_month.month);
-  -- Before the first read: a simultaneous request finds the month issued.
+  -- Before the first read: a simultaneous request then finds the month issued.
   landlord := private.lock_landlord();
   for wanted in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
-    -- Each lease has a block of its own: a failure stops no other.
+    -- One subtransaction per lease, so that a failure stops no other lease.
     begin
       named_tenants := named_tenants || wanted.tenant_id;
       named_leases := named_leases || wanted.lease_id;
@@ -332,7 +332,7 @@ begin
     refused := refused || named_tenants[array_position(named_leases, failed.lease_id)];
     reasons := reasons || failed.reason;
   end loop;
-  -- There is no room for the others either.
+  -- The quota leaves no room for the other leases either.
   if 'QUOTA_REACHED' = any (reasons) then
     raise exception 'QUOTA_REACHED' using errcode = 'PT409';
   end if;
@@ -340,6 +340,6 @@ begin
 end
 $$;
 comment on function public.issue_month is
-  'Issues for the tenants named the receipts of what was paid for the dues of a month and no receipt says yet. Repeating it issues nothing new.';
+  'Issues for the named tenants all receipts for uncertified payments of a month''s dues. A repetition issues nothing new.';
 revoke execute on function public.issue_month from anon, service_role;
 grant execute on function public.issue_month to authenticated;

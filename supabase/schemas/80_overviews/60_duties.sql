@@ -1,11 +1,11 @@
--- What a landlord has to do, derived from leases, dues, documents and people: nothing of it is stored. As the caller, so that the
--- policies apply. A kind is a function here and a line in private.duties_of_day.
+-- What a landlord has to do, derived from leases, dues, documents and people; nothing is stored. Runs as the caller, so
+-- that the policies apply. A kind of duty is a function, and a line in private.duties_of_day.
 
--- `state`: late, it is overdue; now, it can be done; soon, it has its day or can wait. `day`: since when, or by when. `what` is what
--- its words and its link need.
+-- `state`: late (overdue), now (can be done) or soon (has its day, or can wait). `day`: since when, or by when. `what`: the
+-- data for its text and link.
 create type private.duty as (kind text, subject uuid, state text, day date, amount numeric, what jsonb);
 
--- Accounts that are late, with the first two dues that are unpaid and how many there are.
+-- Late accounts, with their first two unpaid dues and the number of all.
 create function private.late_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -51,7 +51,7 @@ begin
 end
 $$;
 
--- Lessors of whom no quittance can be issued yet.
+-- Lessors who lack a name for their quittances.
 create function private.profile_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -62,7 +62,8 @@ begin
 end
 $$;
 
--- Receipts to generate of what falls due in this month and the last, by month: how many documents, and how many of them are partial.
+-- Receipts to generate for dues of this month and the last, by month: the number of documents, and of partial receipts
+-- among them.
 create function private.generate_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -104,7 +105,7 @@ begin
 end
 $$;
 
--- Receipts issued since the last month began that still have to reach somebody, by the month with the row in which they are shown.
+-- Receipts of this month and the last that still have to be delivered, by the month whose page shows them.
 create function private.send_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -129,11 +130,11 @@ begin
       from (
         select
           receipts.id, receipts.kind, receipts.paid_at,
-          -- Of no text, which takes long to sort.
+          -- Sort by date: sorting text is slow.
           coalesce(date_trunc('month', term.due_on::timestamp)::date, private.month_sent(receipts.id)) as month
         from private.deliveries_of(array(
           select documents.id from public.documents
-          -- The day decides. What is a day older is left out by an index, and of what is two days younger it is not asked.
+          -- The index narrows the search to two days; `day_of` decides at the edges.
           where documents.issued_at >= since - 1 and (documents.issued_at >= since + 2 or private.day_of(documents.issued_at) >= since)
         )) way
         join public.receipts on receipts.id = way.receipt_id
@@ -145,14 +146,13 @@ begin
         ) term on true
         where way.delivery in ('ready', 'failed', 'otherwise')
       ) receipt
-      -- Of a lease that is deleted, or of a term before its account, no month has a row.
+      -- No month shows a receipt of a deleted lease, or of a term before its account.
       where receipt.month is not null
       group by receipt.month
     ) issued;
 end
 $$;
 
--- Leases that end soon.
 create function private.lease_end_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -170,7 +170,7 @@ begin
 end
 $$;
 
--- Tenants with an address who were not asked yet, or did not agree, to get documents by e-mail; one duty for all.
+-- Tenants with an address and without consent to e-mail; one duty for all.
 create function private.consent_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -192,8 +192,8 @@ begin
 end
 $$;
 
--- A bank statement to match, for who has matched one in the last half year: the rents that fell due since its last line, once none
--- has come for 35 days.
+-- A bank statement to match, for landlords who matched one in the last half year: the rents since its last line, once 35
+-- days have passed.
 create function private.statement_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -203,7 +203,7 @@ declare
 begin
   select private.day_of(max(bank_lines.noted_at)) as noted_on, max(bank_lines.booked_on) as booked_on into last
   from public.bank_lines;
-  -- Unless that is so nothing of the account is read.
+  -- Otherwise read nothing of the account.
   if last.noted_on is null or last.noted_on not between today - 183 and today - 35 then
     return;
   end if;
@@ -228,7 +228,7 @@ begin
   return query
     select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.what
     from (
-      -- What is done first comes first where nothing else decides.
+      -- The usual order of work decides between equals.
       select 1 as place, * from private.late_duties()
       union all select 2, * from private.profile_duties()
       union all select 3, * from private.generate_duties()
@@ -243,7 +243,7 @@ begin
 end
 $$;
 comment on function private.duties_of_day is
-  'What the landlord has to do today: first what is overdue, the longest first, then what can be done now, then the rest by its day.';
+  'The landlord''s duties of today: overdue ones first, oldest first, then what can be done now, then the rest by day.';
 grant execute on function
   private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties,
   private.consent_duties, private.statement_duties, private.duties_of_day to authenticated;

@@ -1,7 +1,7 @@
 create type private.past_month as (month text, expected numeric, received numeric);
 
--- What fell due in each of the last twelve months, from the first one in which something did up to this one, which is always there;
--- and what was received of it.
+-- The dues and receipts of money of the last twelve months, from the first month with dues to the current one, which is
+-- always included.
 create function private.last_months() returns setof private.past_month
 language plpgsql stable set search_path = ''
 as $$
@@ -13,7 +13,7 @@ begin
       select
         date_trunc('month', due.due_on::timestamp) as first_day, sum(due.amount) as expected, sum(due.received) as received
       from public.dues due
-      -- What was given back is nothing to expect.
+      -- A refund is not income.
       where due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
         and due.due_on between (this_month.first_day - interval '11 months')::date and this_month.last_day
       group by 1
@@ -28,8 +28,8 @@ begin
 end
 $$;
 
--- What remains of what falls due in a month, and how many rows of its page have money to come: also the first of each lease that owes
--- something from before, which are named.
+-- What remains of a month's dues, and the number of rows on its page with money to come. A lease of `owe_before` has
+-- earlier arrears, which its first row shows.
 create function private.month_to_receive(
   first_day date, last_day date, owe_before uuid[], out rows bigint, out remaining numeric
 )
@@ -51,7 +51,7 @@ end
 $$;
 grant execute on function private.last_months, private.month_to_receive to authenticated;
 
--- What there is to do, the month and the last twelve, at a glance. As the caller, so that the policies apply.
+-- The duties, the month and the last twelve months. Runs as the caller, so that the policies apply.
 create function public.dashboard() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -101,12 +101,12 @@ begin
 end
 $$;
 comment on function public.dashboard is
-  'What there is to do in its order, what falls due in the current month and what of it was received, and the same of the twelve last months.';
+  'The duties in their order, the current month''s dues with what was received, and the same for the last twelve months.';
 revoke execute on function public.dashboard from anon, service_role;
 grant execute on function public.dashboard to authenticated;
 
--- The lease goes with its last tenant, and with the lease what was due and paid in past months. Of a co-tenant, guarantors go, and
--- payments lose the name of who paid. As the caller, so that the policies apply.
+-- The last tenant takes the lease along, with its dues and payments of past months. A co-tenant takes guarantors along, and
+-- payments lose the payer. Runs as the caller, so that the policies apply.
 create function public.tenant_deletion(tenant uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -131,7 +131,7 @@ begin
         'expected', coalesce(sum(due.amount), 0), 'received', coalesce(sum(due.received), 0)
       )
       from public.dues due
-      -- As private.last_months.
+      -- The rule of private.last_months.
       where is_last and due.lease_id = found_tenant.lease_id and due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
         and due.due_on <= last_day
     ),
@@ -158,6 +158,6 @@ begin
 end
 $$;
 comment on function public.tenant_deletion is
-  'What delete_tenant would take away: the lease with what was due and paid, or the guarantors of a co-tenant and the names of payers; and how many documents stay.';
+  'Previews delete_tenant: the lease with its dues and payments, or a co-tenant''s guarantors and payments; and the number of documents that stay.';
 revoke execute on function public.tenant_deletion from anon, service_role;
 grant execute on function public.tenant_deletion to authenticated;

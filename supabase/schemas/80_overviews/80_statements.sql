@@ -1,6 +1,6 @@
--- The account of a lease from a day to a day, as its document says it.
+-- The account of a lease between two days, for its document.
 
--- Those who were on the lease, and the one whom the landlord named, in the order in which they were added.
+-- The people on the lease, and the selected tenant, in the order in which they were added.
 create function private.people_of_statement(lease uuid, first_day date, last_day date, tenant uuid) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -17,8 +17,7 @@ end
 $$;
 grant execute on function private.people_of_statement to authenticated;
 
--- What changed what is owed under a lease until a day: what fell due, and what was paid. Of one day, what falls due comes before what
--- pays it.
+-- The dues and payments of a lease until a day. On one day, dues come before payments.
 create function private.movements(lease uuid, until date)
 returns table (day date, place integer, created_at timestamptz, id uuid, amount numeric, entry jsonb)
 language plpgsql stable set search_path = ''
@@ -47,7 +46,7 @@ begin
 end
 $$;
 
--- What of what was owed on a day could no longer be claimed then.
+-- The debt on a day that was past its limitation period then.
 create function private.prescribed_on(lease public.leases, day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$
@@ -67,7 +66,7 @@ end
 $$;
 grant execute on function private.movements, private.prescribed_on to authenticated;
 
--- As the caller, so that policies apply. In PL/pgSQL, since nothing of it is read when it is somebody else's turn.
+-- Runs as the caller, so that policies apply. In PL/pgSQL, so that nothing is read before take_turn.
 create function public.account_statement(tenant uuid, first_day date default null, last_day date default null) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -91,7 +90,7 @@ begin
   perform private.require_profile(lessor);
   select * into property from public.properties where properties.id = lease.property_id;
   since := coalesce(first_day, least(lease.account_starts_on, until, (
-    -- What was paid when the lease was signed is of the account.
+    -- A payment at the signature belongs to the account.
     select min(payments.paid_on) from public.payments
     where payments.lease_id = lease.id and payments.cancelled_at is null and lease.account_starts_on = lease.starts_on
   )));
@@ -118,6 +117,6 @@ begin
 end
 $$;
 comment on function public.account_statement is
-  'The account of a tenant''s lease, by default from its start to today: what was owed before, and each due and payment; null: no such tenant.';
+  'The account of a tenant''s lease between two days (by default from its start to today): the opening balance, dues and payments; null: no such tenant.';
 revoke execute on function public.account_statement from anon, service_role;
 grant execute on function public.account_statement to authenticated;

@@ -15,8 +15,8 @@ create type private.kind as (type text, recurs boolean, details jsonpath);
 
 create type private.news as (user_id uuid, kind text, entity_id uuid, occasion date, details jsonb);
 
--- Whom a lease is told by: the tenants who are on it on a day, else all who were, with the first of them. Null: there is none. In
--- PL/pgSQL, which keeps its plans: SQL functions are planned again by every caller.
+-- The tenants on a lease on a day, or else all of its tenants, and the first of them; null: none. PL/pgSQL keeps its plan:
+-- each caller plans an SQL function again.
 create function private.lease_people_json(lease uuid, day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -42,8 +42,7 @@ end
 $$;
 grant execute on function private.lease_people_json to authenticated;
 
--- The first day after today on which something of a lease changes by the date alone: a term is to be made, what is told of it is
--- other than today, or something new is.
+-- The first later day on which a lease changes by the date alone: a term to make, or a notification to add, end or reword.
 create function private.next_look(lease public.leases, landlord public.users, account private.position) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -54,12 +53,12 @@ begin
   return (
     select min(upcoming.day)
     from (
-      -- A term to make.
+      -- The next term to make.
       select next_term + lease.rent_due_day - 32 as day where next_term < upper(private.owed_days(lease))
       union all
       select lease.account_starts_on - 31
       union all
-      -- What falls due, and what is late.
+      -- Dues that fall due or become late.
       select event.day
       from public.dues due
       cross join lateral (values (due.due_on), (due.due_on + 1)) event (day)
@@ -67,7 +66,7 @@ begin
       union all
       select rents.holds_from from public.rents where rents.lease_id = lease.id
       union all
-      -- Who comes and goes, and how long rent is owed.
+      -- Tenants who come and go, and the end of rent.
       select event.day
       from public.tenants tenant
       cross join lateral (values (tenant.joins_on), (tenant.leaves_on + 1)) event (day)

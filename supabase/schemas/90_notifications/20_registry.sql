@@ -21,7 +21,7 @@ end
 $$;
 grant execute on function private.notification_kind to authenticated;
 
--- What is to be told today.
+-- The notifications of today.
 create function private.news_of_account(account public.users) returns setof private.news
 language plpgsql stable set search_path = ''
 as $$
@@ -51,7 +51,7 @@ begin
 end
 $$;
 
--- The days on which something else is to be told by the date alone.
+-- The days on which the notifications of a lease change by the date alone.
 create function private.days_of_lease(lease public.leases, landlord public.users, account private.position) returns setof date
 language plpgsql stable set search_path = ''
 as $$
@@ -63,7 +63,7 @@ begin
 end
 $$;
 
--- How the cause of a notification stands today: its ending, null while it applies, and the details as they are now.
+-- The state of a cause today: its ending (null while it applies), and its current details.
 create function private.state_of(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = ''
 as $$

@@ -22,19 +22,19 @@ create table public.notifications (
 comment on table public.notifications is
   'A user''s notifications, behind the bell. Not stored as text: kind and details are worded in the reader''s language.';
 comment on column public.notifications.kind is
-  'What it reports; message: written by hand in both languages, with type, title, content and maybe a link.';
-comment on column public.notifications.entity_id is 'What it is about: a lease, a tenant, an account.';
+  'The kind of its cause; message: written by hand in both languages, with type, title, content and an optional link.';
+comment on column public.notifications.entity_id is 'The subject: a lease, a tenant, a lessor or an account.';
 comment on column public.notifications.occasion is
-  'Which time it is that a recurring cause arose: a day that its kind chooses, such as that of what fell due.';
+  'Which occurrence of a recurring cause: a day that the kind chooses, such as a due day.';
 comment on column public.notifications.details is 'The values that the text needs, by kind.';
 comment on column public.notifications.ending is
-  'How its cause ended: done; changed, so that it no longer applies; gone, when what it is about no longer exists.';
+  'How its cause ended: done; changed: it no longer applies; gone: its subject was deleted.';
 
--- The same cause is notified once; messages are never duplicates. By what it is about, as it is looked for when that changes.
+-- One notification per cause; messages may repeat. The columns are in the order in which reviews look them up.
 create unique index notifications_news_key on public.notifications (user_id, entity_id, kind, occasion)
   nulls not distinct where kind <> 'message';
 
--- Pages of all, unread and read notifications, newest first. The unread are counted from their index alone.
+-- For pages of all, unread and read notifications, newest first. The unread are counted from their index alone.
 create index notifications_newest_idx on public.notifications (user_id, created_at desc, id desc);
 create index notifications_unread_idx on public.notifications (user_id, created_at desc, id desc)
   include (type) where read_at is null;
@@ -52,7 +52,7 @@ create policy notifications_update_self on public.notifications for update to au
   using (user_id = (select auth.uid()))
   with check (user_id = (select auth.uid()));
 
--- Each session has a private topic of its own, which ends with it: whoever keeps a token and a socket hears nothing more.
+-- Each session has its own private topic, which ends with it: a stolen token and an open socket receive nothing more.
 -- Realtime checks this policy when a client joins.
 create policy messages_select_own_topic on realtime.messages for select to authenticated
   using (
@@ -62,14 +62,13 @@ create policy messages_select_own_topic on realtime.messages for select to authe
     and (select private.has_open_session())
   );
 
--- A statement sends one message to each user whose rows it writes, however many there are: it is a reason to read again. The message
--- has no details of a row; of a single row it has the id and the kind. It is sent to each session that may be listening: those whose
--- access token was refreshed lately.
+-- A statement sends one message per user, however many rows it writes; clients then read again. The message has the id and
+-- kind of a single row, and no details. It goes to each session whose access token was refreshed within the hour.
 create function private.broadcast_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Most statements change nothing, and need no plan of what follows.
+  -- Most statements change nothing, and skip the planning below.
   if not exists (select from changed) then
     return null;
   end if;
@@ -103,8 +102,8 @@ create trigger broadcast_updated after update on public.notifications
 create trigger broadcast_deleted after delete on public.notifications
   referencing old table as changed for each statement execute function private.broadcast_notifications();
 
--- Notifies users of new causes, and of causes that had ended and apply again. What was told before gets its details of today, since more
--- falls due from day to day. Returns how many were written.
+-- Writes notifications of new causes, and of ended causes that apply again. Updates the details of existing ones. Returns
+-- the number of written rows.
 create function private.notify(news private.news[]) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -116,9 +115,9 @@ begin
   select item.user_id, item.kind, item.entity_id, item.occasion, item.details
   from unnest(news) item
   join public.users on users.id = item.user_id and users.deletes_on is null
-  -- A row without the details of its kind is passed over, so that it does not keep the others back.
+  -- Skip a row without its kind's details, so that it does not stop the others.
   where (item.details @@ (private.notification_kind(item.kind)).details) is true
-  -- An account that is erased at this moment does not keep them back either.
+  -- Nor does an account stop them that is being erased.
   for key share of users
   on conflict (user_id, kind, entity_id, occasion) where kind <> 'message' do update
     set
@@ -128,7 +127,7 @@ begin
     where notification.ending is not null or notification.details <> excluded.details;
   get diagnostics written = row_count;
   if written > 0 then
-    -- The newest 5,000 of each stay: who keeps adding what is told of each day does not fill the table.
+    -- Keep the newest 5,000 of each user, so that a user who keeps adding data does not fill the table.
     old := array(
       select old_notification.id
       from (select distinct item.user_id from unnest(news) item) reader
@@ -145,7 +144,7 @@ begin
 end
 $$;
 
--- Runs as the caller, who sees nothing but their own rows.
+-- Runs as the caller, who can read their own rows.
 create function public.unread_notification_count() returns integer
 language sql stable set search_path = ''
 as $$

@@ -1,8 +1,8 @@
--- When the causes of notifications are looked at again: whenever a row that one depends on changes.
+-- Reviews notifications whenever a row changes that a cause depends on.
 
--- Updates a user's notifications to the state of today. One whose cause ends becomes read; when the cause returns, it
--- is unread again unless it had been read before. It is planned each time: a plan that was made while there were few
--- notifications reads those of all landlords for each lease. Most change nothing, and no update is planned then.
+-- Updates a user's notifications to today's state. An ended cause marks its notification read; if the cause returns, it is
+-- unread again unless the user had read it. Planned on each call: a plan made with few notifications reads those of all
+-- landlords for each lease. Most calls change nothing, and plan no update.
 create function private.review_notifications(landlord uuid, entities uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- Of leases and all their tenants: whichever of them stands for one. The daily job looks at them again.
+-- Reviews leases and all their tenants, since any of them may represent the lease. The daily job checks them again.
 create function private.review_accounts(leases uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
@@ -52,7 +52,7 @@ begin
 end
 $$;
 
--- What was told of a lease and is not among its news of today may have ended by the date alone.
+-- Notifications of a lease that are not among today's may have ended by the date alone.
 create function private.review_past_news(lease public.leases, news private.news[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -71,10 +71,10 @@ begin
 end
 $$;
 
--- These run as the owner: nobody else may write notifications, except their read state. What else depends on a tenant, lease
--- or payment is changed by commands, which settle the account.
+-- The triggers run as the owner: users may only mark notifications read. All other changes of tenants, leases and payments
+-- are made by commands, which settle the account.
 
--- What is told of a lease names its tenants and leads to one of them.
+-- Notifications of a lease name its tenants and link to one of them.
 create function private.review_deleted_tenants() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -99,7 +99,7 @@ $$;
 create trigger review_notifications_of_deleted after delete on public.leases
   referencing old table as removed for each statement execute function private.review_deleted_leases();
 
--- A property that is deleted takes itself off its leases.
+-- Deleting a property sets this column to null.
 create function private.review_lease() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -126,7 +126,7 @@ create function private.review_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Rents that are paid say whether their quittance waits for the profile.
+  -- Notifications of paid rents state whether the quittance waits for the profile.
   perform private.review_notifications(new.owner_id, array(
     select notification.entity_id from public.notifications notification
     where notification.user_id = new.owner_id and notification.kind = 'payment_received' and notification.ending is null
@@ -149,7 +149,7 @@ $$;
 create trigger review_notifications_of_deleted after delete on public.lessors
   for each row execute function private.review_deleted_lessor();
 
--- A quittance may wait for the profile of another lessor.
+-- A quittance may wait for the new lessor's profile.
 create function private.review_property() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

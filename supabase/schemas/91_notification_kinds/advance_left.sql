@@ -1,4 +1,5 @@
--- An advance of more than a month's rent, once a month while it lasts: it is to be given back, or named for months to come.
+-- An advance of more than a month's rent, once a month while it lasts. The landlord can refund it, or assign it to coming
+-- months.
 
 create function private.kind_advance_left() returns private.kind
 language sql immutable set search_path = ''
@@ -8,7 +9,7 @@ as $$
     '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'::jsonpath
 $$;
 
--- What a lease costs a month on a day.
+-- The monthly rent and charges of a lease on a day.
 create function private.monthly_rent(lease uuid, day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$

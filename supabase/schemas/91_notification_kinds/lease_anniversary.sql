@@ -1,4 +1,4 @@
--- The anniversary of a lease that goes on, in the 30 days before it. The tenant who stands for the lease is told of.
+-- The anniversary of a lease that continues, in the 30 days before. Its subject is the tenant who represents the lease.
 
 create function private.kind_lease_anniversary() returns private.kind
 language sql immutable set search_path = ''
@@ -6,7 +6,7 @@ as $$
   select 'lease', true, '$.tenantName.type() == "string" && $.leaseStartsOn.type() == "string"'::jsonpath
 $$;
 
--- The next anniversary of a lease from a day on, which may be that day. A lease that began on 29 February has it on the 28th in
+-- The next anniversary of a lease, which may be the day itself. A lease that began on 29 February has it on the 28th in
 -- most years.
 create function private.anniversary(lease public.leases, day date) returns date
 language plpgsql stable set search_path = ''

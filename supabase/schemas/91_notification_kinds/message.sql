@@ -1,4 +1,4 @@
--- Written by hand, in both languages. Each message names its own type. Nothing causes it, and it does not end.
+-- A message written by hand in both languages, which names its own type. It has no cause, and does not end.
 
 create function private.kind_message() returns private.kind
 language sql immutable set search_path = ''

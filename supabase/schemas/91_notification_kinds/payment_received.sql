@@ -1,5 +1,5 @@
--- A rent that fell due in the last 31 days, is paid in full and has no quittance yet; it ends with the quittance. Older ones are left
--- alone: who enters years of payments hears of none of them. Its occasion is the first of its days.
+-- A rent that fell due in the last 31 days, is fully paid and has no quittance yet; it ends with the quittance. Older rents
+-- are left out, so that years of payments entered later notify nobody. The occasion is the rent's first day.
 
 create function private.kind_payment_received() returns private.kind
 language sql immutable set search_path = ''
@@ -9,7 +9,7 @@ as $$
     '$.names.type() == "array" && $.tenantId.type() == "string" && $.to.type() == "string"'::jsonpath
 $$;
 
--- What was received of a rent due, and the quittance that says so.
+-- The state of a rent due, and its quittance.
 create function private.rent_due_state(
   lease uuid, first_day date, out last_day date, out is_paid boolean, out receipt jsonb
 )
@@ -33,7 +33,7 @@ begin
 end
 $$;
 
--- What a rent that is paid lacks for its quittance, as a detail of what is told of it; nothing: {}.
+-- What a paid rent lacks for its quittance, as a detail of the notification; {}: nothing.
 create function private.blocker_json(lease uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -61,7 +61,7 @@ begin
   from public.dues due
   cross join lateral private.rent_due_state(due.lease_id, due.period_from) paid
   where due.lease_id = lease.id and due.kind = 'rent' and due.due_on between today - 31 and today
-    -- Whether a quittance can follow is asked last: it takes longest.
+    -- The check for a quittance comes last: it is the slowest.
     and case when paid.is_paid and paid.receipt is null then private.next_receipt_of_due(due) = 'quittance' end;
 end
 $$;

@@ -1,4 +1,4 @@
--- The name that a lessor lacks for quittances, once the lessor has something to let.
+-- A lessor's missing name, once the lessor lets something.
 
 create function private.kind_profile_incomplete() returns private.kind
 language sql immutable set search_path = ''
@@ -6,7 +6,7 @@ as $$
   select 'document', false, '$.missing.type() == "array"'::jsonpath
 $$;
 
--- Lessors without a name who let something. Leases without a dwelling are let by the first.
+-- Lessors without a name who let something. The first lessor lets leases without a property.
 create view private.incomplete_lessors with (security_invoker = true) as
 select lessors.owner_id, lessors.id
 from public.lessors
@@ -15,11 +15,11 @@ where private.missing_for_receipts(lessors) <> '{}' and (
   or exists (select from public.leases where leases.owner_id = lessors.owner_id and leases.property_id is null)
     and lessors.id = (private.first_lessor(lessors.owner_id)).id
 );
-comment on view private.incomplete_lessors is 'Lessors of whom a quittance cannot be issued yet, and what they lack.';
+comment on view private.incomplete_lessors is 'Lessors of whom no quittance can be issued yet.';
 revoke all on private.incomplete_lessors from anon, authenticated, service_role;
 grant select on private.incomplete_lessors to authenticated;
 
--- What a lessor lacks, and which it is where there are several.
+-- What a lessor lacks, with the lessor's name if there are several.
 create function private.missing_json(lessor uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

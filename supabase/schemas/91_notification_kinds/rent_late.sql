@@ -1,8 +1,7 @@
--- An account of which the oldest unpaid due, as positions has it, fell due a set number of days ago, also when its tenants have left.
--- Receipts do not count. Its occasion is the day of that due: a landlord hears once of each, however long it stays unpaid, and of
--- an older one that is entered instead. What was told says each day how much is owed by then, and stays read. Who sets 0 days
--- is told on the day itself that the rent is due, and the same says from the next day on that it is late. Once it is paid,
--- it says that the rent is settled and not that it was late: it may have been paid on the day.
+-- An account whose oldest unpaid due fell due late_rent_after_days ago, even if its tenants have left; receipts do not
+-- count. The occasion is that due's day: the landlord is notified once per due, and again if an older one is entered.
+-- Details follow what is owed each day, and the notification stays read. With 0 days, it is due on the day itself and late
+-- from the next day on. Once paid it says that the rent is settled, not that it was late.
 
 create function private.kind_rent_late() returns private.kind
 language sql immutable set search_path = ''
@@ -12,14 +11,14 @@ as $$
     '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'::jsonpath
 $$;
 
--- What is told of an account that is late, without what falls due only today and what can no longer be claimed.
+-- The details of a late account, without debt that only falls due today or is past its limitation period.
 create function private.late_json(account private.position) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return jsonb_strip_nulls(jsonb_build_object(
     'paidTo', account.paid_to,
-    -- Who wants to be told on the day itself is told what is due then.
+    -- With 0 days, the notification states what falls due today.
     'amount', case when account.days_late > 0 then account.late else account.owed - account.prescribed - account.held end
   ));
 end
@@ -40,7 +39,7 @@ begin
 end
 $$;
 
--- On which it is late, and on which it can no longer be claimed.
+-- The days on which a due is reported, and on which its limitation period ends.
 create function private.days_rent_late(lease public.leases, landlord public.users, account private.position)
 returns setof date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -56,7 +55,7 @@ begin
 end
 $$;
 
--- How it ended that what fell due on a day was the oldest that is unpaid: done, if something did, and all of it is paid.
+-- How a late due ended. done: all dues of that day are paid; changed: some are not, or none is left.
 create function private.late_ending(lease uuid, due_on date) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -1,4 +1,4 @@
--- A tenant without a property, whose address a quittance states. The tenant who stands for the lease is told of.
+-- A lease without a property, whose address a quittance has to state. Its subject is the tenant who represents the lease.
 
 create function private.kind_tenant_without_property() returns private.kind
 language sql immutable set search_path = ''

@@ -1,7 +1,7 @@
--- Deleting an account: asked for, it can be kept for 14 days; then it is erased with everything of its landlord, except
--- what lets a holder of one of its documents verify it.
+-- Deletion of an account. The landlord can keep it for 14 days; then all data of the landlord is erased, except the stubs
+-- that let holders of its documents verify them.
 
--- Deletes the row of Auth, and with it sessions, password and address. All else is left to private.erase_accounts.
+-- Deletes Auth's row, with sessions, password and address. private.erase_accounts does the rest.
 create function private.erase_account(account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -10,8 +10,8 @@ begin
 end
 $$;
 
--- An account that Auth no longer has is found by no address, is nobody's to keep, and is erased next. Its invitation goes at once:
--- whoever comes back is invited again.
+-- Closes an account that Auth has deleted: no address finds it, nobody can keep it, and it is erased next. Its invitation
+-- goes at once, so a person who returns is invited again.
 create function private.close_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -30,8 +30,8 @@ $$;
 create trigger close_account after delete on auth.users
   for each row execute function private.close_account();
 
--- Erases some rows of an account that Auth no longer has, and keeps the stubs of its documents, of which none goes before what it
--- replaces: its state would go with it. Answers whether that was all.
+-- Erases some rows of an account that Auth has deleted, and keeps the stubs of its documents, oldest first: a document's
+-- state depends on its replacement. Returns whether that was all.
 create function private.erase_rows(account uuid) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -49,7 +49,7 @@ begin
     delete from public.documents document where document.id = any (documents);
     return false;
   end if;
-  -- What an account may have many of, a row before those that it refers to. The rest goes with the account.
+  -- The large tables, children before parents. All other rows go with the account.
   foreach relation in array array[
     'notifications', 'imports', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'rents', 'guarantors', 'tenants', 'leases', 'properties'
   ] loop
@@ -67,9 +67,8 @@ begin
 end
 $$;
 
--- Erases the accounts whose last day has passed, and the stubs that nobody can claim by any longer. It commits after each piece,
--- so that nobody waits for it, and ends when its time is over: it is called again, and goes on where it was. A procedure that
--- commits can have no search_path of its own.
+-- Erases the accounts whose last day has passed, and expired stubs. Commits after each piece, so that nobody waits for it.
+-- Stops when its time is over, and continues on the next call. A procedure that commits can have no search_path of its own.
 create procedure private.erase_accounts(lasts interval default '60 seconds')
 language plpgsql
 as $$
@@ -86,7 +85,7 @@ begin
       is_over := true;
       begin
         perform pg_catalog.set_config('lock_timeout', '1s', true);
-        -- Somebody may have kept it since, or another call may be erasing it.
+        -- The account may have been kept since, or another call may be erasing it.
         perform from public.users where users.id = account and users.deletes_on < today for update skip locked;
         if found then
           if exists (select from auth.users where users.id = account) then
@@ -107,12 +106,12 @@ begin
 end
 $$;
 
--- Somebody has to keep the whitelist.
+-- At least one super-admin has to remain.
 create function private.refuse_last_super_admin(account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- One after the other, so that two super-admins who leave at once do not both find the other.
+  -- A lock, so that two super-admins who leave at once do not rely on each other.
   perform pg_advisory_xact_lock(hashtextextended('private.refuse_last_super_admin', 0));
   if exists (select from public.users where id = account and is_super_admin)
     and not exists (
@@ -137,7 +136,7 @@ begin
 end
 $$;
 comment on function public.ask_account_deletion is
-  'Has an account erased after 14 days; the last day on which it can be kept. For the secret key only, since the password is asked first.';
+  'Schedules the erasure of an account after 14 days, and returns the last day to keep it. For the secret key only, since the password is asked first.';
 revoke execute on function public.ask_account_deletion from anon, authenticated;
 grant execute on function public.ask_account_deletion to service_role;
 
@@ -146,7 +145,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.refuse_last_super_admin(account);
-  -- It may have been kept since, in another tab.
+  -- The account may have been kept since, in another tab.
   perform from public.users where id = account and deletes_on is not null for update;
   if not found then
     raise exception 'DELETION_NOT_ASKED' using errcode = 'PT409', detail = 'The account is kept: ask for its deletion first';
@@ -155,7 +154,7 @@ begin
 end
 $$;
 comment on function public.erase_account_now is
-  'Deletes an account at once, whose deletion was asked for; what it holds is erased by private.erase_accounts. For the secret key only, since the password is asked first.';
+  'Deletes an account at once, if its deletion was asked for; private.erase_accounts erases its data. For the secret key only, since the password is asked first.';
 revoke execute on function public.erase_account_now from anon, authenticated;
 grant execute on function public.erase_account_now to service_role;
 
@@ -170,7 +169,7 @@ begin
 end
 $$;
 comment on function public.keep_account is
-  'Keeps an account after all, unless a super-admin has ended it. For the secret key only, since the password is asked first.';
+  'Keeps an account whose deletion was asked for, unless a super-admin ended it. For the secret key only, since the password is asked first.';
 revoke execute on function public.keep_account from anon, authenticated;
 grant execute on function public.keep_account to service_role;
 
@@ -187,22 +186,22 @@ begin
   if removed is null then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such address';
   end if;
-  -- The account that the line invited, whatever its address is now, and the account of the address, whichever line invited it.
+  -- The account that the line invited, whatever its address is now, and the account with the address, whichever line
+  -- invited it.
   accounts := array(select id from public.users where whitelisted_user_id = whitelisted or email = removed);
-  -- Without an account the address stays on the whitelist as well: both is done, or nothing.
+  -- Without an account, the address stays on the whitelist: both change, or nothing.
   if accounts = '{}' then
     raise exception 'NO_ACCOUNT' using errcode = 'PT409', detail = 'The address has no account';
   end if;
-  -- A super-admin cannot end the account of a super-admin.
   if exists (select from public.users where id = any (accounts) and is_super_admin) then
     raise exception 'SUPER_ADMIN_ACCOUNT' using errcode = 'PT409', detail = 'The account is a super-admin''s';
   end if;
   delete from public.whitelisted_users where id = whitelisted;
   update public.users set deletes_on = coalesce(deletes_on, private.today() + 14), is_ended = true
   where id = any (accounts);
-  -- Open sessions end. A new session is shown how to fetch the data.
+  -- Open sessions end. A new session shows how to fetch the data.
   delete from auth.sessions where user_id = any (accounts);
-  -- Whom to tell.
+  -- The people to notify.
   return (
     select jsonb_agg(jsonb_build_object('email', email, 'locale', locale, 'deletesOn', deletes_on))
     from public.users where id = any (accounts)
@@ -210,12 +209,11 @@ begin
 end
 $$;
 comment on function public.end_account is
-  'Takes a line off the whitelist and has its account erased after 14 days, in which its landlord can fetch their data; neither without a landlord''s account. For super-admins.';
+  'Removes a line from the whitelist, and schedules the erasure of its account after 14 days, in which the landlord can fetch the data. Refuses a line without an account. For super-admins.';
 revoke execute on function public.end_account from anon, service_role;
 grant execute on function public.end_account to authenticated;
 
--- Somebody who is invited again is welcome again, unless Auth has no such account any more: the address of what is still being
--- erased is nobody's.
+-- An invitation restores an ended account, unless Auth has deleted it already.
 create function private.reopen_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
--- The first day, balance and rent with which another account has to take a lease over, so that it stands there as it stands here today.
--- The other account makes the rent due from that day on again, at one rent and by the days of the month: so the balance leaves out what
--- is due here for those days. It has all payments. It leaves out what can no longer be claimed, with what was paid of that, and what
--- falls due later and is no rent.
+-- The opening of a lease in another account, so that its position there equals today's. The other account makes rent dues
+-- again from that day on, at one rent and by the days of the month, so the balance excludes this account's dues for those
+-- days. It includes all payments. It excludes debt past its limitation period, with what was paid of it, and later dues
+-- other than rent.
 create function private.takeover_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -11,7 +11,7 @@ declare
   due_there date := greatest((private.month_of(starts_on)).first_day + lease.rent_due_day - 1, starts_on);
   rent public.rents;
   balance numeric;
-  -- The days of rent from then on that are in the balance, and those that are not.
+  -- The days of rent from then on whose dues the balance includes, and the other days.
   fallen datemultirange;
   others datemultirange;
   again daterange;
@@ -40,7 +40,7 @@ begin
   balance := balance - (
     select coalesce(sum(payment.amount), 0) from public.payments payment where payment.lease_id = lease.id and payment.cancelled_at is null
   );
-  -- Also the days of its first month that will have fallen due there, and here are owed by no due that is to come.
+  -- The days of the first month that will have fallen due there, and that no later due covers here.
   if due_there <= today then
     fallen := fallen + datemultirange(daterange(starts_on, (private.month_of(starts_on)).last_day, '[]')) - others;
   end if;
@@ -58,9 +58,9 @@ end
 $$;
 grant execute on function private.takeover_json to authenticated;
 
--- The parts of an export. A part says which rows it has, and how many are read at once, fewer where they are long or take long. It says
--- by which columns, which name each row, they are ordered, and since when a row is there. It says what is told of a row, where that is
--- not all of it, and what the tables for a spreadsheet say besides.
+-- The parts of an export: the relation, the most rows per page (fewer if they are large or slow), the columns that order
+-- and identify rows, the column of creation, the SQL for a row if not all of its columns, and the SQL for the spreadsheet's
+-- extra columns.
 create function private.exported_tables()
 returns table (part text, relation text, owner name, most integer, keys name[], since name, row_sql text, beside text)
 language sql immutable set search_path = ''
@@ -116,7 +116,7 @@ as $$
 $$;
 grant execute on function private.exported_tables to authenticated;
 
--- All that is stored of a landlord, in pages, since an account of full quotas is more than exported_row statement can read. As the caller, so that
+-- All data of a landlord, in pages: one statement could not read an account with full quotas. Runs as the caller, so that
 -- the policies apply.
 create function public.export_page(part text, after jsonb default null, as_of timestamptz default clock_timestamp()) returns jsonb
 language plpgsql stable set search_path = ''
@@ -124,9 +124,9 @@ as $$
 declare
   source record;
   page jsonb;
-  -- Columns of a row, as SQL.
+  -- The key columns of a row, as SQL.
   keys text;
-  -- Literals take the types of the columns that they are compared with.
+  -- Literals, which take the types of the columns beside them.
   last_keys text := (select string_agg(quote_nullable(key), ', ' order by place) from jsonb_array_elements_text(after) with ordinality last (key, place));
 begin
   perform private.take_turn();
@@ -152,6 +152,6 @@ begin
 end
 $$;
 comment on function public.export_page is
-  'At most a thousand rows of a part of everything stored of the caller, as they were made until an instant, after those of a page: each with what tables say of it besides, of a lease with which balance it goes on in another account; and after which row the next page begins. Without the files of documents.';
+  'At most a thousand rows of a part of the caller''s data, created until an instant, after the key of the previous page. Each row has the spreadsheet''s extra columns, and a lease its opening in another account. `next` is the key of the last row. Without the files of documents.';
 revoke execute on function public.export_page from anon, service_role;
 grant execute on function public.export_page to authenticated;

@@ -1,5 +1,5 @@
--- Makes dues a month ahead, and tells landlords of what depends on the date. Looks only at leases for which that day has come, or that
--- have changed since the last look.
+-- Makes dues a month ahead, and notifies landlords of what depends on the date. Reads only leases whose day has come or
+-- that have changed since.
 create table private.daily_looks (
   lease_id uuid not null,
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -8,7 +8,7 @@ create table private.daily_looks (
   constraint daily_looks_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade
 );
-comment on table private.daily_looks is 'From which day on the daily job has something to do for a lease; -infinity: whenever it runs next.';
+comment on table private.daily_looks is 'The day on which the daily job has work for a lease; -infinity: on its next call.';
 create index daily_looks_owner_id_looks_on_idx on private.daily_looks (owner_id, looks_on);
 create index daily_looks_looks_on_idx on private.daily_looks (looks_on);
 alter table private.daily_looks enable row level security;
@@ -32,7 +32,7 @@ begin
 end
 $$;
 
--- What a landlord is told of a lease depends on these. It overtakes nobody who waits already.
+-- Notifications depend on these columns. Only brings checks forward to today.
 create function private.look_at_all_again() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -46,9 +46,9 @@ create trigger look_again after update on public.users
     old.late_rent_after_days <> new.late_rent_after_days or old.deletes_on is distinct from new.deletes_on
   ) execute function private.look_at_all_again();
 
--- Does the work of a day for one landlord, for as long as a command may wait: then `goes_on` says after which lease to go on, null:
--- with none. Answers in `written` how many notifications were written, null: a command of the landlord is running. A lease of
--- which the work fails is passed over, and stays to be looked at.
+-- Does a day's work for one landlord, for as long as a command may wait. `goes_on`: the lease to continue after; null:
+-- done. `written`: the number of notifications; null: a command of the landlord is running. A lease that fails is skipped,
+-- and stays to be checked.
 create function private.process_day(landlord uuid, after uuid default null, out goes_on uuid, out written integer)
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -87,7 +87,7 @@ begin
       set looks_on = coalesce(private.next_look(lease, owner, account), 'infinity')
       where look.lease_id = lease.id;
     exception
-      -- Not its own fault: all of it is tried again.
+      -- Not the lease's fault: everything is retried.
       when lock_not_available or deadlock_detected then
         raise;
       when others then
@@ -102,7 +102,7 @@ begin
 end
 $$;
 
--- The landlords for whom there is something to do, those first who have waited longest.
+-- The landlords with work to do, longest waiting first.
 create function private.landlords_of_day() returns setof uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -127,10 +127,10 @@ begin
 end
 $$;
 
--- Commits after each landlord, or part of one, so that no command waits for more than a second. What remains when its time is
--- over is left to the next call, and so are landlords whose commands are running, and what has failed: `is_done` says whether
--- there is none. A call that finds another at work leaves all to that. After days without a run it catches up on what still
--- applies; running again adds nothing. A procedure that commits can have no search_path of its own.
+-- Commits after each landlord, or part of one, so that no command waits for more than a second. The next call continues
+-- where the time ran out, and retries failures and landlords whose commands were running. `is_done`: nothing remains. A
+-- call that finds another one at work returns at once. After days without a call it catches up on what still applies; a
+-- repeated call adds nothing. A procedure that commits can have no search_path of its own.
 create procedure private.daily_job(lasts interval default '60 seconds', inout is_done boolean default null)
 language plpgsql
 as $$
@@ -146,7 +146,7 @@ begin
       if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('private.daily_job', 0)) then
         return;
       end if;
-      -- All of it can be done again: nothing has to wait for the disk.
+      -- Everything can be done again, so a commit need not wait for the disk.
       perform pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.set_config('lock_timeout', '500ms', true);
       begin
         last_lease := (private.process_day(landlord, last_lease)).goes_on;
@@ -165,9 +165,9 @@ begin
 end
 $$;
 
--- Where pg_cron is available, as on a hosted project and under `supabase start`, it calls both every five minutes, so that a late rent that
--- is entered or imported during the day is told soon. A call with nothing to do reads one index. Elsewhere something else has to call
--- them. Each call is a statement by itself, outside of any transaction.
+-- pg_cron, where it is available (hosted, and under `supabase start`), calls both procedures every five minutes, so that a
+-- late rent entered during the day is soon reported. A call without work reads one index. Elsewhere something else has to
+-- call them. Each call is a statement outside of any transaction.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
@@ -176,7 +176,8 @@ begin
     perform cron.schedule('erase-accounts', '*/5 * * * *', 'call private.erase_accounts()');
   end if;
 exception when others then
-  -- It is installed but not loaded by this server. The app works without; docs/deploy.md says how to check that it runs.
+  -- pg_cron is installed, but this server has not loaded it. The app works without; docs/deploy.md says how to check that
+  -- it runs.
   raise warning 'The daily job is not scheduled: %', sqlerrm;
 end
 $$;
