@@ -1,5 +1,5 @@
-// The entry point of the local stack: plain JavaScript that needs nothing installed. It checks Node and the platform,
-// installs and builds what is missing or out of date, and hands over to main.ts.
+// The entry point of the local stack: plain JavaScript that needs no packages. It checks Node and the platform, installs missing
+// packages, builds when sources have changed, and hands over to main.ts.
 import path from 'node:path';
 import { claimWhenFree } from './processes/claim.mjs';
 import { assertNodeVersion, installWhenStale, PROJECT_ROOT } from '../tools/install.mjs';
@@ -19,7 +19,7 @@ Options, after "--" (npm start -- --port 60000):
 
 const COMMANDS = /** @type {const} */ (['start', 'dev', 'build', 'reset']);
 
-/** A mistake in the command line: shown as a sentence, without a stack trace. */
+/** A mistake in the command line, printed without a stack trace. */
 class UsageError extends Error {}
 
 try {
@@ -47,8 +47,8 @@ async function run(args) {
 }
 
 /**
- * Installs and builds what is missing; a second start at the same time waits for the first. Returns the stack's bundle, if it
- * is to run.
+ * Installs and builds what is missing. A second start at the same time waits for the first. Returns the path of the stack's bundle, or
+ * '' for `build`.
  * @param {typeof COMMANDS[number]} name
  */
 async function prepare(name) {
@@ -92,7 +92,7 @@ async function parse(args) {
     throw new UsageError(`--port must be a whole number from 1 to 65531, not "${values.port}".`);
   }
   if (values.data === '') throw new UsageError('--data needs a directory.');
-  // npm runs scripts in the project's folder; INIT_CWD is where it was called.
+  // npm runs scripts in the project's folder. INIT_CWD is the folder of the caller.
   const from = process.env['INIT_CWD'] ?? process.cwd();
   const dataDir = path.resolve(values.data === undefined ? PROJECT_ROOT : from, values.data ?? '.data');
   return { name, port, dataDir, isConfirmed: values.yes === true };

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { parse } from 'smol-toml';
 import * as v from 'valibot';
 
-/** What the embedded stack takes from supabase/config.toml and supabase/functions/.env. It has no settings of its own. */
+/** The settings of the embedded stack, all from supabase/config.toml and supabase/functions/.env. */
 export interface StackConfig {
   projectRoot: string;
   ports: { api: number; db: number; mailbox: number; smtp: number };
@@ -15,23 +15,23 @@ export interface StackConfig {
     jwtExpirySeconds: number;
     maxFrequencyMs: number;
     otpExpirySeconds: number;
-    /** Digits of the codes in mails. */
+    /** The number of digits of the codes in mails. */
     otpLength: number;
     minimumPasswordLength: number;
     passwordRequirements: string;
-    /** Whether a password can be set only by a session opened within the last 24 hours. */
+    /** True if only a session of the last 24 hours can set a password. */
     hasSecurePasswordChange: boolean;
-    /** Whether an account may have a second factor; the embedded Auth knows none. */
+    /** True if an account may have a second factor. The embedded Auth has none. */
     hasTotp: boolean;
     enableConfirmations: boolean;
     enableSignup: boolean;
     beforeUserCreatedHook: { schema: string; name: string } | null;
-    /** By mail (confirmation, recovery, …); contentPath is absolute. */
+    /** By the kind of mail (confirmation, recovery, …). contentPath is absolute. */
     templates: Record<string, { subject: string; contentPath: string }>;
   };
-  /** By name; the paths are absolute. */
+  /** By name, with absolute paths. */
   functions: Record<string, { entrypoint: string; importMap: string; verifyJwt: boolean }>;
-  /** The variables that a hosted function has from `supabase secrets set`. */
+  /** The variables that `supabase secrets set` gives a hosted function. */
   functionSecrets: Record<string, string>;
 }
 
@@ -117,8 +117,8 @@ const ConfigFile = v.object({
 });
 
 /**
- * Reads the project's config.toml, and functions/.env beside it. `port` moves the API there, Postgres and the mailbox by the same offset, and adjusts
- * the settings that refer to them. Throws an error that names each invalid setting.
+ * Reads the project's config.toml and functions/.env. `port` moves the API to that port, Postgres and the mailbox by the same offset, and
+ * adjusts the settings that refer to them. Throws an error that names each invalid setting.
  */
 export function readConfig(projectRoot: string, options: { port?: number } = {}): StackConfig {
   const folder = path.join(projectRoot, 'supabase');
@@ -135,7 +135,7 @@ export function readConfig(projectRoot: string, options: { port?: number } = {})
     throw new Error(`Port ${impossible} does not exist: --port must leave room for all ports.`);
   }
   const follow = (text: string) => moveUrls(text, file.api.port, ports.api);
-  // The file is written for a container, where this machine has another name.
+  // The file is for a container, in which this machine has another name.
   const followSecret = (text: string) => {
     if (text === 'host.docker.internal') return '127.0.0.1';
     return text === String(file.local_smtp.smtp_port) ? String(ports.smtp) : follow(text);
@@ -189,7 +189,7 @@ function parseFile(file: string): v.InferOutput<typeof ConfigFile> {
   throw new Error(`supabase/config.toml cannot be used:\n${lines.join('\n')}`);
 }
 
-/** The address with its port replaced when it names the API on this machine, else unchanged. */
+/** Replaces the port of an address that names the API on this machine. */
 function moveUrls(text: string, fromPort: number, toPort: number): string {
   const origin = new RegExp(`(https?://(?:127\\.0\\.0\\.1|localhost)):${fromPort}(?!\\d)`, 'g');
   return text.replaceAll(origin, `$1:${toPort}`);
@@ -208,7 +208,7 @@ function pgFunction(uri: string): { schema: string; name: string } {
   return { schema, name };
 }
 
-/** The variables of functions/.env. Like the CLI, leaves out the names that Supabase keeps for itself. */
+/** Reads the variables of functions/.env. Like the CLI, leaves out the names that Supabase reserves. */
 function readFunctionVariables(folder: string): Record<string, string> {
   const file = path.join(folder, 'functions/.env');
   const variables = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};

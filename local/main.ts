@@ -17,7 +17,7 @@ interface Command {
   deno?: string | undefined;
 }
 
-/** Runs the command: the stack until it is told to stop, or the reset. */
+/** Runs the command: the stack until a signal stops it, or the reset. */
 export async function main(command: Command): Promise<void> {
   if (command.name === 'reset') await reset(command);
   else await serve(command);
@@ -26,7 +26,7 @@ export async function main(command: Command): Promise<void> {
 async function serve(command: Command): Promise<void> {
   const { name, projectRoot, port, dataDir, deno } = command;
   const ending = endOnSignal();
-  // Once the terminal is closed, writing fails; that must not end the process.
+  // Writing to a closed terminal fails, which must not end the process.
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
 
@@ -38,17 +38,17 @@ async function serve(command: Command): Promise<void> {
     const place = port === undefined ? { dataDir, deno } : { dataDir, deno, port };
     stack = await startStack({ projectRoot, ...place, watch: isDev, webDev: isDev, signal: ending.signal });
   } catch (error) {
-    // Being told to stop during the start is not a failure.
+    // A stop during the start is not a failure.
     if (ending.signal.aborted) process.exit(0);
     throw error;
   }
   process.stdout.write(banner(stack));
 
   const reason = await Promise.race([ending.asked, stack.ended.then(() => 'database' as const)]);
-  // What has not ended by then, the guard ends.
+  // The guard ends the rest.
   await Promise.race([stack.stop(), delay(LONGEST_STOP_MS)]);
   if (reason === 'database') process.stderr.write('PostgreSQL ended by itself; the stack was stopped.\n');
-  // An explicit exit: a kept-alive connection would keep the process running.
+  // Exits explicitly: an open connection would keep the process running.
   process.exit(reason === 'database' ? 1 : 0);
 }
 
@@ -61,14 +61,14 @@ function endOnSignal(): { signal: AbortSignal; asked: Promise<'signal'> } {
   const asked = new Promise<'signal'>((resolve) => {
     let firstAt = 0;
     const end = () => {
-      // npm forwards a Ctrl-C that the terminal has already sent to this process: that is not a second one.
+      // npm forwards the Ctrl-C that the terminal has also sent to this process: it does not count as the second.
       if (firstAt > 0 && performance.now() - firstAt > SECOND_SIGNAL_AFTER_MS) process.exit(1);
       firstAt ||= performance.now();
       controller.abort();
       resolve('signal');
     };
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, end);
-    // If npm is killed, or the shell in between does not forward a signal, no signal reaches this process.
+    // No signal arrives if npm is killed, or if the shell in between does not forward it.
     if (process.env['npm_lifecycle_event'] !== undefined) endWithParent(end);
   });
   return { signal: controller.signal, asked };

@@ -36,7 +36,7 @@ export async function signUp(context: AuthContext, request: SignUp): Promise<obj
   if (!request.password) throw new AuthError(400, 'validation_failed', 'Signup requires a valid password');
   assertStrongPassword(config, request.password);
   const email = validEmail(request.email);
-  // In any case: how long the answer takes must not tell whether the address has an account.
+  // Always hash: the time of the answer must not tell whether the address has an account.
   const hash = await hashPassword(request.password);
 
   let user = await findUser(context, email);
@@ -67,15 +67,15 @@ export async function recover(context: AuthContext, email: string): Promise<void
 interface PasswordChange {
   userId: string;
   password: string;
-  /** The session in which the password is set: it goes on. */
+  /** The session that sets the password. It stays open. */
   sessionId?: string | null;
   /** Confirms the address as well. */
   isConfirmation?: boolean;
 }
 
 /**
- * Sets an account's password, ends its other sessions and forgets the codes and links that were mailed to it: whoever sets a
- * password may no longer trust them. Returns the user.
+ * Sets an account's password, ends its other sessions and drops the codes and links that were mailed to it, since somebody else may
+ * have them. Returns the user.
  */
 export async function replacePassword(context: AuthContext, change: PasswordChange): Promise<User> {
   const { userId, password, sessionId = null, isConfirmation = false } = change;
@@ -90,7 +90,7 @@ export async function replacePassword(context: AuthContext, change: PasswordChan
   return readUser(context.sql, userId);
 }
 
-/** The address in lower case. Throws when it is none. */
+/** Returns the address in lower case. Throws when it is not an e-mail address. */
 export function validEmail(email: string): string {
   if (email.length > MAX_EMAIL_LENGTH) {
     throw new AuthError(400, 'validation_failed', 'An email address is too long');
@@ -101,7 +101,7 @@ export function validEmail(email: string): string {
   return email.toLowerCase();
 }
 
-/** Creates the account. Fails, as Supabase Auth does, when a simultaneous sign-up of the same address was quicker. */
+/** Creates the account. Fails, as Supabase Auth does, when another sign-up of the same address was quicker. */
 async function createUser(
   context: AuthContext,
   account: { id: string; email: string; hash: string; data: Record<string, unknown> },
@@ -136,7 +136,7 @@ function asJson(record: Record<string, unknown>): postgres.JSONValue {
   return JSON.parse(JSON.stringify(record));
 }
 
-/** What Supabase Auth answers for an address that has an account: a made-up user with a random id. */
+/** Supabase Auth's answer for an address that has an account: a made-up user with a random id. */
 function disguisedUser(email: string, data: Record<string, unknown>): object {
   const now = new Date().toISOString();
   return {

@@ -5,8 +5,8 @@ import { AuthError } from './errors.ts';
 import { assertPause, hashToken, newCode, sendMail } from './mail.ts';
 
 /**
- * Asks for another address: mails it and the present one a link each, and notes that. Like Supabase Auth it mails first, so what the
- * database refuses is refused after that.
+ * Starts a change of address: mails a link to the new address and to the present one, then records the request. Like Supabase Auth, it
+ * mails before the database can refuse.
  */
 export async function askForAddress(context: AuthContext, userId: string, wanted: string): Promise<void> {
   const { sql, config } = context;

@@ -3,7 +3,7 @@ import type { StackConfig } from '../config.ts';
 import type { Keys } from '../shared/keys.ts';
 import type { Mail } from '../shared/mail.ts';
 
-/** What every part of Auth works with. */
+/** The database and settings that every part of Auth uses. */
 export interface AuthContext {
   /** Connected as supabase_auth_admin. */
   sql: postgres.Sql;

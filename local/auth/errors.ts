@@ -6,7 +6,7 @@ const API_VERSION = '2024-01-01';
 /** A refusal as Supabase Auth words it: HTTP status, stable code, message and, for some codes, more. */
 export class AuthError extends Error {
   readonly status: number;
-  /** Null for what a hook said: it has no code of its own. */
+  /** Null for the refusal of a hook, which has no code. */
   readonly code: string | null;
   readonly extra: object;
 
@@ -41,7 +41,7 @@ export function errorResponse(request: Request, error: AuthError): Response {
   return Response.json({ ...body, ...extra }, { status, headers });
 }
 
-/** What a trigger of the project has refused with the status of `PT…`, which Supabase Auth passes on in the older form only. */
+/** The refusal of a project's trigger with a code `PT…`. Supabase Auth passes it on in the older form only. */
 function refusedBy({ cause }: AuthError): { status: number; body: object } | null {
   if (!(cause instanceof postgres.PostgresError)) return null;
   const [, status] = /^PT(\d{3})$/.exec(cause.code) ?? [];

@@ -7,7 +7,7 @@ import { AuthError } from './errors.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** What a hook may answer: an error with a message refuses the account; anything else allows it. */
+/** A hook's answer: an error with a message refuses the account, anything else allows it. */
 const HookAnswer = v.nullish(
   v.object({
     error: v.nullish(v.object({ http_code: v.nullish(v.number()), message: v.nullish(v.string()) })),

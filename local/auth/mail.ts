@@ -4,7 +4,7 @@ import type { AuthContext, AuthUser } from './context.ts';
 import { AuthError } from './errors.ts';
 import { renderHtml, renderText } from './template.ts';
 
-/** The mails that prove an address is the person's: after sign-up, and to set a new password. */
+/** The mails that prove that an address belongs to the person: after sign-up, and to set a new password. */
 export type MailKind = 'confirmation' | 'recovery';
 
 const DEFAULTS: Record<MailKind, { subject: string; html: string }> = {
@@ -17,7 +17,7 @@ const LONGEST_SECONDS = 9_223_372_036;
 
 const SENDER = { name: 'Klinky', address: 'noreply@klinky.test' };
 
-/** What is stored for a code, computed as Supabase Auth does: the mail's TokenHash. */
+/** The stored hash of a code, computed as in Supabase Auth: the mail's TokenHash. */
 export function hashToken(email: string, code: string): string {
   return createHash('sha224')
     .update(email.toLowerCase() + code)
@@ -25,8 +25,8 @@ export function hashToken(email: string, code: string): string {
 }
 
 /**
- * Sends a code and link that replace the earlier ones of this kind. Within max_frequency of the last one it throws
- * 429 over_email_send_rate_limit.
+ * Sends a code and a link, which replace the earlier ones of this kind. Throws 429 over_email_send_rate_limit within max_frequency of
+ * the last mail.
  */
 export async function sendToken(
   context: AuthContext,
@@ -63,7 +63,7 @@ export async function sendToken(
   sendMail(context, { to: user.email, subject: subject.replace(/\s+/g, ' '), html });
 }
 
-/** A code as long as config.toml says. */
+/** A code with the number of digits in config.toml. */
 export function newCode({ auth: { otpLength } }: AuthContext['config']): string {
   return String(randomInt(10 ** otpLength)).padStart(otpLength, '0');
 }
@@ -91,7 +91,7 @@ function secondsLeft(config: AuthContext['config'], sentAt: Date): number {
   return (sentAt.getTime() + config.auth.maxFrequencyMs - Date.now()) / 1000;
 }
 
-/** Throws when a template of config.toml cannot be read or uses something that this stack does not support. */
+/** Throws when a template of config.toml cannot be read, or uses syntax that this stack does not support. */
 export async function checkTemplates({ config }: Pick<AuthContext, 'config'>): Promise<void> {
   const variables = { Token: '', TokenHash: '', SiteURL: '', Email: '', Data: {} };
   for (const [name, template] of Object.entries(config.auth.templates)) {

@@ -8,10 +8,10 @@ const UPPER = LOWER.toUpperCase();
 const DIGITS = '0123456789';
 /** The CLI's list for "symbols". */
 const SYMBOLS = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~';
-/** bcrypt ignores what follows. */
+/** bcrypt ignores further bytes. */
 const MAX_BYTES = 72;
 
-/** That of pgcrypto, and so of a seed. Supabase Auth's is 10: there a hash takes sixteen times as long, in each sign-in of a test. */
+/** The default of pgcrypto, which seeds use. Supabase Auth has 10, with which each sign-in of a test takes sixteen times as long. */
 const BCRYPT_COST = 6;
 
 const CHARACTER_SETS: Record<string, string[]> = {
@@ -20,12 +20,12 @@ const CHARACTER_SETS: Record<string, string[]> = {
   lower_upper_letters_digits_symbols: [LOWER, UPPER, DIGITS, SYMBOLS],
 };
 
-/** The sets of characters from each of which `password_requirements` of config.toml want one. */
+/** The sets of characters in `password_requirements` of config.toml: a password needs one character of each. */
 export function characterSets(passwordRequirements: string): readonly string[] {
   return CHARACTER_SETS[passwordRequirements] ?? [];
 }
 
-/** Throws what Supabase Auth answers for a password that is too long (400) or too weak (422, with the reasons). */
+/** Throws Supabase Auth's refusal of a password that is too long (400) or too weak (422, with the reasons). */
 export function assertStrongPassword(config: StackConfig, password: string): void {
   if (Buffer.byteLength(password) > MAX_BYTES) {
     throw new AuthError(400, 'validation_failed', `Password cannot be longer than ${MAX_BYTES} characters`);
@@ -36,7 +36,7 @@ export function assertStrongPassword(config: StackConfig, password: string): voi
   }
 }
 
-/** Why a password is too weak by config.toml; null when it is not. */
+/** Returns why config.toml makes a password too weak, or null. */
 export function weakness(
   config: StackConfig,
   password: string,
@@ -56,23 +56,23 @@ export function weakness(
   return reasons.length === 0 ? null : { message: messages.join(' '), reasons };
 }
 
-/** A hash of the usual cost that is nobody's. */
+/** A hash of the usual cost, of no account. */
 const NOBODYS_HASH = `$2a$0${BCRYPT_COST}$${'.'.repeat(53)}`;
 
-/** What is stored of a password. */
+/** The stored hash of a password. */
 export function hashPassword(password: string): Promise<string> {
   return bcrypt.hash(password, BCRYPT_COST);
 }
 
 /**
- * Whether a hash is that of the password. Without one, a password is hashed all the same: how long the answer takes must
- * not tell whether an address has an account.
+ * True if the hash is that of the password. Without a hash it hashes the password anyway: the time of the answer must not tell whether
+ * an address has an account.
  */
 export function matchesHash(password: string, hash: string | null): Promise<boolean> {
   return bcrypt.compare(password, hash ?? NOBODYS_HASH);
 }
 
-/** What a sign-in decides by. */
+/** The columns on which a sign-in decides. */
 interface Account {
   id: string;
   hash: string | null;
@@ -82,7 +82,7 @@ interface Account {
 
 /** The account of an address, in whatever case it is written. */
 export async function findAccount({ sql }: AuthContext, email: string): Promise<Account | null> {
-  // Postgres has no text with this character, and so nobody such an address.
+  // Postgres stores no text with this character, so no account has such an address.
   if (email.includes('\0')) return null;
   const [account] = await sql<Account[]>`
     select id, nullif(encrypted_password, '') as hash, email_confirmed_at is not null as "isConfirmed",
@@ -91,7 +91,7 @@ export async function findAccount({ sql }: AuthContext, email: string): Promise<
   return account ?? null;
 }
 
-/** The hash of an account's password; null while it has none. */
+/** The hash of an account's password, or null while the account has no password. */
 export async function hashOf({ sql }: AuthContext, userId: string): Promise<string | null> {
   const [account] = await sql<{ hash: string | null }[]>`
     select nullif(encrypted_password, '') as hash from auth.users where id = ${userId}`;

@@ -12,9 +12,9 @@ import { verifyMail } from './verification.ts';
 interface Call {
   request: Request;
   url: URL;
-  /** The caller has the secret key, so what it says about the client's address counts. */
+  /** True if the caller has the secret key: Auth then believes the client's address in its headers. */
   isTrusted: boolean;
-  /** The id that the path ends in. */
+  /** The id at the end of the path. */
   userId: string;
 }
 
@@ -42,7 +42,7 @@ const UserBody = v.object({
   data: v.nullish(v.record(v.string(), v.unknown())),
 });
 
-/** Every call that Auth answers, by method and path below /auth/v1. */
+/** All calls of Auth, by method and path below /auth/v1. */
 export function makeRoutes(context: AuthContext): Record<string, Route> {
   const { config, sql } = context;
   return {
@@ -120,11 +120,11 @@ export function makeRoutes(context: AuthContext): Record<string, Route> {
       }
       assertStrongPassword(config, password);
       const user = await replacePassword(context, { userId, password, isConfirmation });
-      // Supabase Auth answers what it has written, not what Postgres makes of it.
+      // Supabase Auth answers the value that it sent, not the one that Postgres stored.
       if (isConfirmation) delete user.confirmed_at;
       return Response.json(user);
     },
-    // Tokens are signed with a shared secret, so there is no key to publish.
+    // A shared secret signs the tokens, so there is no key to publish.
     'GET /.well-known/jwks.json': () => Promise.resolve(Response.json({ keys: [] })),
   };
 }
@@ -147,7 +147,7 @@ async function grantPassword(
   return Response.json({ ...session, weak_password: weakness(context.config, password) });
 }
 
-/** Sets a new password in the caller's session, which goes on while all others end. */
+/** Sets a new password. The caller's session stays open, all others end. */
 async function changePassword(
   context: AuthContext,
   caller: Caller,

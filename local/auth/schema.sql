@@ -1,13 +1,13 @@
--- What a Supabase project's auth schema holds besides the tables that @supabase/lite describes. Run as supabase_auth_admin,
--- whose default privileges give postgres what it has on them in a project.
+-- The parts of a Supabase project's auth schema that @supabase/lite does not describe. Run as supabase_auth_admin: its default
+-- privileges give postgres the same rights as in a project.
 
--- For seeds that set it, as Supabase Auth requires; nothing here reads it.
+-- Supabase Auth requires seeds to set it. This stack does not read it.
 alter table auth.users add column instance_id uuid;
 alter table auth.refresh_tokens add column instance_id uuid;
 
 alter table auth.identities alter column id set default gen_random_uuid();
 
--- How a session was opened (password, otp): the claim `amr`, which every refreshed token repeats.
+-- How the session was opened (password, otp): the claim `amr` of each of its tokens.
 create table auth.mfa_amr_claims (
   id uuid primary key default gen_random_uuid(),
   session_id uuid not null references auth.sessions (id) on delete cascade,

@@ -15,7 +15,7 @@ const RECENT_HOURS = 24;
 
 type Transaction = postgres.TransactionSql;
 
-/** Opens a session of the account. `method` is how: by its password, or by the code or link of a mail. */
+/** Opens a session of the account. `method` says whether a password opened it, or the code or link of a mail. */
 export async function openSession(
   context: AuthContext,
   transaction: Transaction,
@@ -31,8 +31,8 @@ export async function openSession(
 }
 
 /**
- * Renews a session. A token that was used already stands for its successor while that is the current one (its answer may
- * have been lost), and is good for seconds (requests may have raced); later, all of the session's are revoked.
+ * Renews a session. A used token returns its successor while that is the current token, since the answer may have been lost, and for some
+ * seconds afterwards, since requests may have raced. A later use revokes all tokens of the session.
  */
 export async function refreshSession(context: AuthContext, token: string): Promise<object> {
   if (!REFRESH_TOKEN.test(token)) {
@@ -66,7 +66,7 @@ interface UsedToken {
   isBanned: boolean | null;
 }
 
-/** The token after the one that was used, or null when all were revoked because nobody should have that one any more. */
+/** The successor of a used token, or null when its late use revoked all tokens. */
 async function succeed(sql: Transaction, { id, userId }: UsedToken, token: string): Promise<string | null> {
   const [state] = await sql<{ isUsed: boolean; isRecent: boolean; successor: string | null }[]>`
     select revoked as "isUsed",
@@ -105,7 +105,7 @@ async function addRefreshToken(
   return token;
 }
 
-/** The session as Auth answers it, with an access token that carries every claim of Supabase Auth's. */
+/** Auth's answer for a session, with an access token that has every claim of Supabase Auth's. */
 async function answerWith(
   { config, keys }: AuthContext,
   sql: Transaction,
@@ -145,18 +145,18 @@ async function answerWith(
   };
 }
 
-/** Who calls, by a verified access token of an open session. */
+/** The caller, by a verified access token of an open session. */
 export interface Caller {
   userId: string;
-  /** Null in a token without a session, which Auth itself never signs. */
+  /** Null in a token without a session. Auth signs no such token. */
   sessionId: string | null;
-  /** Opened too long ago to set a password, where the project asks for a recent one. */
+  /** True if the project asks for a recent session to set a password, and this one is too old. */
   isOld: boolean;
-  /** Opened by a code or link of a mail, and so sets a password without the current one. */
+  /** True if the code or link of a mail opened the session, which then sets a password without the current one. */
   isRecovery: boolean;
 }
 
-/** Throws what Supabase Auth answers for a token that opens nothing. */
+/** Throws Supabase Auth's refusal of an unknown token. */
 export async function authenticate({ sql, keys }: AuthContext, request: Request): Promise<Caller> {
   const token = /^bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (token === undefined) {
@@ -196,7 +196,7 @@ async function verify(token: string, secret: string): Promise<{ sub?: unknown; s
   }
 }
 
-/** Ends the sessions of a caller that a sign-out names. Their refresh tokens are deleted with them. */
+/** Ends the caller's sessions in the scope of a sign-out, and deletes their refresh tokens. */
 export async function endSessions({ sql }: AuthContext, caller: Caller, scope: string): Promise<void> {
   const { userId, sessionId } = caller;
   if (scope === 'local' && sessionId !== null) {

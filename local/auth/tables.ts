@@ -5,7 +5,7 @@ import postgres from 'postgres';
 // As seen from this folder and from the bundle in .build/stack/.
 const SCHEMA = new URL('../../local/auth/schema.sql', import.meta.url);
 
-/** Makes Auth's tables and functions in one transaction, unless they are there. Connect as supabase_auth_admin. */
+/** Makes Auth's tables and functions in one transaction, unless they exist. Connect as supabase_auth_admin. */
 export async function makeTables({ databaseUrl }: { databaseUrl: string }): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
   try {

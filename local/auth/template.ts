@@ -1,25 +1,25 @@
 import { escapeHtml } from '../shared/html.ts';
 
-/** What a mail template may refer to: `.Token` is `variables.Token`, `.Data.locale` is `variables.Data.locale`. */
+/** The variables of a mail template: `.Token` is `variables.Token`, `.Data.locale` is `variables.Data.locale`. */
 export type TemplateVariables = Record<string, unknown>;
 
-/** The template filled in, safe as HTML. `fill` says which part of Go's templates is supported. */
+/** Fills in the template as HTML, with escaped values. See `fill` for the supported part of Go's templates. */
 export function renderHtml(source: string, variables: TemplateVariables): string {
   return fill(source, variables, (value, before) =>
-    // As Go's html/template does: a value in the query of a link is percent-encoded.
+    // Go's html/template percent-encodes a value in the query of a link too.
     escapeHtml(/\bhref="[^"]*[?#][^"]*$/.test(before) ? encodeURIComponent(value) : value),
   );
 }
 
-/** The template filled in as plain text. */
+/** Fills in the template as plain text. */
 export function renderText(source: string, variables: TemplateVariables): string {
   return fill(source, variables, (value) => value);
 }
 
 /**
  * Fills in `{{ .Name }}` and `{{ .Data.name }}` and chooses by `{{ if eq (printf "%v" .Data.name) "text" }}…{{ else }}…{{ end }}`.
- * Throws at anything else, whether it would be shown or not. `.ConfirmationURL` is refused: its page would put tokens
- * into a URL, and this stack does not serve it; link to the site with `.Token` or `.TokenHash` instead.
+ * Throws on any other syntax, also in a branch that is not shown. Refuses `.ConfirmationURL`: its page would put tokens into a URL, and
+ * this stack does not serve it. Link to the site with `.Token` or `.TokenHash` instead.
  */
 function fill(
   source: string,
@@ -37,7 +37,7 @@ function fill(
     }
     const action = part.trim();
     const branch = branches.at(-1);
-    // Go's eq fails on a value that is no text, hence printf.
+    // Templates use printf since Go's eq fails on a value that is not text.
     const [, subject, wanted] = /^if eq \(printf "%v" (\S+)\) "([^"\\]*)"$/.exec(action) ?? [];
     if (subject !== undefined) {
       branches.push({ isTaken: printed(lookUp(variables, subject)) === wanted, hasElse: false });
@@ -56,14 +56,14 @@ function fill(
   return output;
 }
 
-/** A value as Go's printf writes it with %v; null for lists and records, which no comparison here is meant for. */
+/** Writes a value as Go's printf with %v, or null for lists and records, which templates do not compare. */
 function printed(value: unknown): string | null {
   if (value === undefined || value === null) return '<nil>';
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }
 
-/** A variable's value; undefined when its field is missing. */
+/** The value of a variable, or undefined when its field is missing. */
 function lookUp(variables: TemplateVariables, path: string): unknown {
   const [, name, field] = /^\.(\w+)(?:\.(\w+))?$/.exec(path) ?? [];
   if (name === undefined || !Object.hasOwn(variables, name)) {

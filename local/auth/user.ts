@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 
-/** A user in the form of Supabase Auth's answers. What is not set is left out. */
+/** A user in the form of Supabase Auth's answers, without unset fields. */
 export interface User {
   id: string;
   email: string;
@@ -13,7 +13,7 @@ export interface User {
   confirmed_at?: string;
 }
 
-/** Reads an account, also as it is within a transaction. */
+/** Reads an account, also in a transaction. */
 export async function readUser(sql: AuthContext['sql'] | postgres.TransactionSql, id: string): Promise<User> {
   const [row] = await sql<{ user: User }[]>`
     select jsonb_build_object(
@@ -47,7 +47,7 @@ function presentOnly(sql: AuthContext['sql'] | postgres.TransactionSql, table: s
   return sql.unsafe(`jsonb_strip_nulls(jsonb_build_object(${pairs}))`);
 }
 
-/** Changes what Auth keeps about the person for the app; null removes a field. */
+/** Changes the user's metadata. Null removes a field. */
 export async function updateMetadata(
   { sql }: AuthContext,
   id: string,

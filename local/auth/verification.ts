@@ -12,7 +12,7 @@ interface Proof {
   token: string | undefined;
 }
 
-/** What is looked for: a hash from a link, or an address and the hash of the code that was mailed to it. */
+/** The proof to find: the hash of a link, or an address and the hash of the code in its mail. */
 interface Wanted {
   hash: string;
   email: string | null;
@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, readonly MailKind[]>> = {
   recovery: ['recovery'],
 };
 
-/** Opens a session for whoever has the link or the code of a mail, which confirms the address and is then used up. */
+/** Opens a session by the link or code of a mail, confirms the address and uses up the link or code. */
 export function verifyMail(context: AuthContext, proof: Proof): Promise<object> {
   const wanted = read(proof);
   return context.sql.begin(async (sql) => {
@@ -89,7 +89,7 @@ interface Account {
   isBanned: boolean | null;
 }
 
-/** The account that the mail was sent to, locked: two requests with one link must not both find it unused. */
+/** Finds the mail's account and locks it: of two requests with one link, only one may find it unused. */
 async function find(
   { config }: AuthContext,
   sql: postgres.TransactionSql,

@@ -7,17 +7,17 @@ import type { Guard } from '../processes/guard.ts';
 import type { Keys } from '../shared/keys.ts';
 import { log } from '../shared/log.ts';
 
-/** One function of config.toml, and what starts its process. */
+/** A function of config.toml, with what its process needs. */
 export interface FunctionProcess {
   config: StackConfig;
   keys: Keys;
   guard: Guard;
   name: string;
-  /** The program to run it on; default: the one of the project's packages. */
+  /** The Deno that runs it. Default: the one of the project's packages. */
   deno?: string | undefined;
 }
 
-/** Deno with the permissions of a hosted function: no files, no host but Supabase and the mail server, listed variables. */
+/** Starts Deno with the permissions of a hosted function: no files, no hosts but Supabase and the mail server, the listed variables. */
 export function spawnDeno({ config, keys, guard, name, deno }: FunctionProcess, port: number): ChildProcess {
   const definition = config.functions[name];
   if (definition === undefined) throw new Error(`config.toml has no function "${name}"`);
@@ -26,13 +26,13 @@ export function spawnDeno({ config, keys, guard, name, deno }: FunctionProcess, 
     deno ?? path.join(config.projectRoot, 'node_modules/deno/deno'),
     [
       'run',
-      // Without the line that says where it listens: nobody should open that address.
+      // Hides the line with its address, which nobody should open.
       '--quiet',
       '--no-prompt',
-      // Uses the packages of the root's node_modules, even offline; a version that differs from theirs is an error.
+      // Uses the packages of the root's node_modules, even offline. A version that differs from theirs is an error.
       '--node-modules-dir=manual',
       '--cached-only',
-      // The function's lock is for where npm has not checked them.
+      // npm has checked the packages: the function's lock is for hosts without npm.
       '--no-lock',
       `--config=${definition.importMap}`,
       `--allow-net=${new URL(config.apiUrl).host},127.0.0.1:${port},127.0.0.1:${config.ports.smtp}`,
@@ -62,8 +62,8 @@ export function spawnDeno({ config, keys, guard, name, deno }: FunctionProcess, 
 }
 
 /**
- * A module that runs the function and has it listen on a port of this machine, which the function does not choose itself. Only
- * newer Denos have a variable for that (DENO_SERVE_ADDRESS).
+ * Writes a module that runs the function on a given port of this machine. Only newer Denos have a variable for the port
+ * (DENO_SERVE_ADDRESS).
  */
 function listeningOn(port: number, entrypoint: string): string {
   const module = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
@@ -74,7 +74,7 @@ function listeningOn(port: number, entrypoint: string): string {
   );
 }
 
-/** The variables a hosted function finds, with this stack's values. Names starting with SUPABASE_ are reserved. */
+/** The variables of a hosted function, with this stack's values. Names that start with SUPABASE_ are reserved. */
 function functionEnvironment(config: StackConfig, keys: Keys): Record<string, string> {
   return {
     ...config.functionSecrets,

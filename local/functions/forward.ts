@@ -1,6 +1,6 @@
 import { request as requestHttp, type Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Passes the request to a function on a port of this machine and its answer back, both as they come. */
+/** Streams the request to a function on a port of this machine, and its answer back. */
 export function forward(exchange: {
   request: IncomingMessage;
   response: ServerResponse;
@@ -19,7 +19,7 @@ export function forward(exchange: {
   upstream.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
     answer.pipe(response);
-    // A function that crashes in the middle of an answer must not seem to have finished it.
+    // An answer that a crash has cut short must not look complete.
     answer.on('error', () => response.destroy());
   });
   upstream.on('error', () => {
@@ -31,8 +31,8 @@ export function forward(exchange: {
 }
 
 /**
- * The client's headers. To what it says of the proxies before it, its own address is added, as hosted: that one nobody can
- * make up. The other headers that state an address are left out.
+ * Returns the client's headers. As in a hosted project, X-Forwarded-For gets the client's own address at the end, which nobody can
+ * forge. Leaves out all other headers with an address.
  */
 function forwardedHeaders(request: IncomingMessage): string[] {
   const headers: string[] = [];
@@ -47,7 +47,7 @@ function forwardedHeaders(request: IncomingMessage): string[] {
   return headers;
 }
 
-/** Answers in the function’s place; an answer that has begun is cut off instead. */
+/** Answers in the function’s place, or cuts off an answer that has begun. */
 export function refuse(response: ServerResponse, status: number, body: object): void {
   if (response.headersSent) {
     response.destroy();

@@ -19,15 +19,15 @@ const NOT_FOUND = { code: 'NOT_FOUND', message: 'Requested function was not foun
 const BOOT_ERROR = { code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' };
 
 /**
- * Starts every function of config.toml on Deno and returns at once: requests wait until it is up. A function that
- * crashed answers 503 until it is back. With `watch`, a change below supabase/functions restarts all of them.
+ * Starts every function of config.toml on Deno and returns at once. Requests wait until their function is up. A function that has crashed
+ * answers 503 until it is back. With `watch`, a change below supabase/functions restarts all functions.
  */
 export function startFunctions(options: {
   config: StackConfig;
   keys: Keys;
   guard: Guard;
   watch: boolean;
-  /** The program to run them on; default: the one of the project's packages. */
+  /** The Deno that runs them. Default: the one of the project's packages. */
   deno?: string | undefined;
 }): Promise<Functions> {
   const { config, keys, guard, deno } = options;

@@ -5,8 +5,8 @@ import path from 'node:path';
 const DEBOUNCE_MS = 100;
 
 /**
- * Calls back after something below the folder changed, once per burst of changes. Each directory has a watcher of its
- * own: Node's recursive watcher on Linux loses a file that an editor replaces by renaming.
+ * Calls back after a change below the folder, once per burst of changes. Each directory has a watcher of its own: on Linux, Node's
+ * recursive watcher loses a file that an editor replaces by renaming.
  */
 export async function watchTree(root: string, onChange: () => void): Promise<{ close(): void }> {
   let watchers: FSWatcher[] = [];
@@ -24,7 +24,7 @@ export async function watchTree(root: string, onChange: () => void): Promise<{ c
       clearTimeout(timer);
       timer = setTimeout(() => void rescan(), DEBOUNCE_MS);
     });
-    // The directory was removed; the rescan drops its watcher.
+    // The directory is gone. The next scan drops its watcher.
     watcher.on('error', () => {});
     watchers.push(watcher);
     const entries = await readdir(folder, { withFileTypes: true });
@@ -35,7 +35,7 @@ export async function watchTree(root: string, onChange: () => void): Promise<{ c
 
   async function rescan(): Promise<void> {
     closeAll();
-    // A directory may vanish between being listed and being read: the change that removed it brings the next scan.
+    // The directory may vanish before it is read. Its removal triggers the next scan.
     await scan(root).catch(() => {});
     if (!isClosed) onChange();
   }

@@ -6,11 +6,11 @@ import getPort from 'get-port';
 import { log } from '../shared/log.ts';
 import { type FunctionProcess, spawnDeno } from './deno.ts';
 
-/** One edge function that is kept running. */
+/** An edge function that is kept running. */
 export interface FunctionWorker {
-  /** The port it listens on. Waits while it starts for the first time or after a change; null when it crashed. */
+  /** The port of the function, or null after a crash. Waits for the first start, and for a start after a change. */
   port(): Promise<number | null>;
-  /** Restarts it from its files. */
+  /** Restarts the function from its files. */
   restart(): void;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ const KILL_AFTER_MS = 1_000;
 const POLL_MS = 15;
 const LONGEST_BOOT_MS = 20_000;
 
-/** Keeps one edge function running on Deno: restarts it when it ends, with growing pauses while it keeps crashing. */
+/** Keeps an edge function running on Deno: restarts it when it ends, with longer pauses after each crash in a row. */
 export function startWorker(options: FunctionProcess): FunctionWorker {
   const settled = new EventEmitter().setMaxListeners(0);
   let child: ChildProcess | null = null;
@@ -37,7 +37,7 @@ export function startWorker(options: FunctionProcess): FunctionWorker {
     while (!isStopped) {
       isRestartWanted = false;
       const startedAt = Date.now();
-      // A new port for every start: a function left behind by an earlier stack can never answer for this one.
+      // A new port for every start: the leftover function of an earlier stack must not answer for this one.
       const ownPort = await getPort({ host: '127.0.0.1' });
       child = isStopped ? null : spawnDeno(options, ownPort);
       const exited = child === null ? Promise.resolve() : hasExited(child);
@@ -72,7 +72,7 @@ export function startWorker(options: FunctionProcess): FunctionWorker {
   return {
     async port() {
       if (port === null && isBooting) {
-        // A function that neither listens nor ends must not keep its callers waiting for ever.
+        // Callers must not wait for ever for a function that neither listens nor ends.
         await once(settled, 'settled', { signal: AbortSignal.timeout(LONGEST_BOOT_MS) }).catch(() => {});
       }
       return port;

@@ -1,29 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { onceOver } from './once-over.ts';
 
-/** A body that is in memory until its request is over. */
+/** A body, in memory until its request is over. */
 interface Held {
   bytes: number;
-  /** Ends the request; null once it is worked on. */
+  /** Ends the request. Null once a service works on it. */
   giveWay: (() => void) | null;
 }
 
-/** The body of a request: all of it, or more than anybody takes, of which the rest may never come. */
+/** The body of a request: complete, or larger than any service accepts. */
 export interface Body {
   readonly size: 'whole' | 'tooLarge';
-  /** Says that the request is worked on now, and gives way to no other. */
+  /** Marks the body as in use, so that it is not dropped for others. */
   readonly begin: () => void;
 }
 
 const NO_BODY: Body = { size: 'whole', begin: () => {} };
 const TOO_LARGE: Body = { size: 'tooLarge', begin: () => {} };
 
-/** Resolves when the body of a request is here, or is known to be too large; to null when it does not come. */
+/** Resolves when the body has arrived or is too large, or to null when the client goes away before. */
 export type Bodies = (request: IncomingMessage, response: ServerResponse) => Promise<Body | null>;
 
 /**
- * Waits for what a request sends, which can be read then as if it had just come: who is silent takes no place from others. The bodies
- * of an address are in memory up to a number of bytes; beyond that, the largest that nobody works on yet gives way.
+ * Waits for the body of a request and puts it back to be read, so that a silent client takes no place from others. Bounds the bytes that
+ * the bodies of an address take in memory: beyond `ofAddress`, drops the largest body that no service works on yet.
  */
 export function createBodies({ most, ofAddress }: { most: number; ofAddress: number }): Bodies {
   const held = new Map<string, Set<Held>>();
@@ -62,12 +62,12 @@ interface Reading {
   readonly onRead: () => void;
 }
 
-/** Reads a body to its end, or until it is too large, and puts it back. */
+/** Reads a body to its end or until it is too large, and puts it back. */
 function whole(request: IncomingMessage, { response, own, most, onRead }: Reading): Promise<boolean> {
   const chunks: Buffer[] = [];
   return new Promise((resolve) => {
     const read = (): void => {
-      // Never beyond its end, after which nothing can be put back.
+      // A read beyond the end would make it impossible to put the body back.
       while (request.readableLength > 0) {
         const chunk: Buffer = request.read();
         chunks.push(chunk);
@@ -79,7 +79,7 @@ function whole(request: IncomingMessage, { response, own, most, onRead }: Readin
       if (chunks.length > 0) {
         const body = Buffer.concat(chunks);
         request.unshift(body);
-        // Hono takes it from here only, where something was read before.
+        // Hono finds a body that was read before here only.
         if (request.complete) Object.assign(request, { rawBody: body });
       }
       resolve(true);
@@ -91,13 +91,13 @@ function whole(request: IncomingMessage, { response, own, most, onRead }: Readin
 
 function makeRoom(those: ReadonlySet<Held>, most: number): void {
   let bytes = [...those].reduce((sum, one) => sum + one.bytes, 0);
-  // Of the same size, the oldest first.
+  // The largest first; of the same size, the oldest.
   for (const one of [...those].toSorted((first, second) => second.bytes - first.bytes)) {
     if (bytes <= most) return;
     if (one.giveWay === null) continue;
     bytes -= one.bytes;
     one.giveWay();
-    // Its memory is free, though its connection takes a moment to end.
+    // Counts its memory as free, although the connection takes a moment to end.
     one.bytes = 0;
   }
 }

@@ -21,18 +21,18 @@ interface Services {
   realtime: { handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void };
 }
 
-/** A body that whoever lacks the secret key may send to REST or Auth; the function takes less. */
+/** The largest body that REST and Auth accept without the secret key. The function accepts less. */
 const BODY_MAX_BYTES = 1_000_000;
-/** What the bodies of one address may take in memory together. */
+/** The memory for all bodies of an address. */
 const BODIES_MAX_BYTES = 64_000_000;
 
 const PAGE_METHODS = new Set(['GET', 'HEAD']);
-/** Supabase's paths: where no service of ours has answered, they are not found rather than the web app. */
+/** Supabase's paths. Those without a service here answer 404, not the web app. */
 const SERVICES = ['/functions/v1', '/realtime/v1', '/storage/v1', '/graphql/v1'];
 
 /**
- * Opens the stack's one address. `/v1/*` goes to the function of that name, as with the rewrite of a static host, then
- * come Supabase's own paths; everything else is the web app: the build, or with `webDev` its sources with hot reload.
+ * Opens the stack's one address. `/v1/*` goes to the function of that name, as with the rewrite of a static host. Supabase's own paths go
+ * to their services. Everything else is the web app: the build, or with `webDev` its sources with hot reload.
  */
 export function startGateway(options: {
   config: StackConfig;
@@ -46,16 +46,16 @@ export function startGateway(options: {
   const auth = getRequestListener((request) => answerOwnPage(services.auth, request, keys));
   const rest = getRequestListener((request) => answerOwnPage(services.rest, request, keys));
   const bodies = createBodies({ most: BODY_MAX_BYTES, ofAddress: BODIES_MAX_BYTES });
-  // Apart, since the function asks REST and Auth while it answers.
+  // Separate queues, since the function asks REST and Auth while it answers.
   const turnsOfFunctions = bothTurns(keys, refusalOfFunction);
   const turnsOfServices = bothTurns(keys, refusalOfRest);
 
   return startPart(async (disposal) => {
     const server = createServer({
-      // A body that does not come is waited for no longer.
+      // The longest wait for a body.
       requestTimeout: 30_000,
       connectionsCheckingInterval: 5_000,
-      // Clients let go of a connection before: none writes to one that is being closed.
+      // Longer than clients keep a connection, so that none writes to a connection that is being closed.
       keepAliveTimeout: 65_000,
     });
     const spa = await disposal.keep(
@@ -109,7 +109,7 @@ export function startGateway(options: {
   });
 }
 
-/** Bodies that are too large wait for their refusal apart: one that never ends keeps no other request waiting. */
+/** A separate queue for bodies that are too large: an endless body must not keep other requests waiting. */
 const bothTurns = (keys: Keys, refusal: Refusal): Readonly<Record<Body['size'], Turns>> => ({
   whole: createTurns(keys, refusal),
   tooLarge: createTurns(keys, refusal),
@@ -129,7 +129,7 @@ function inTurn(
   enter().catch(() => response.destroy());
 }
 
-/** The service's answer, which the page that asked may read, and no other: Supabase's lets every page read it. */
+/** Returns the service's answer, readable only by the page that asked. Supabase lets every page read it. */
 async function answerOwnPage(service: FetchService, request: Request, keys: Keys): Promise<Response> {
   const answer = await answerBounded(service, request, keys);
   const origin = request.headers.get('origin');
@@ -139,7 +139,7 @@ async function answerOwnPage(service: FetchService, request: Request, keys: Keys
   return answer;
 }
 
-/** The service's answer, where no more is asked of it than may be. The function keeps documents by the secret key, many at once. */
+/** Returns the service's answer, or refuses too large a request. The secret key has no limits: the function stores many documents at once. */
 async function answerBounded(service: FetchService, request: Request, keys: Keys): Promise<Response> {
   if (roleOfKey(keys, request.headers.get('apikey')) === 'service_role') return service.fetch(request);
   const url = new URL(request.url);
@@ -149,7 +149,7 @@ async function answerBounded(service: FetchService, request: Request, keys: Keys
   return bounded === null ? tooLarge() : service.fetch(bounded);
 }
 
-/** Whether what is written with percent signs is UTF-8. */
+/** True if the percent-encoded bytes are UTF-8. */
 function isText(pathname: string): boolean {
   try {
     decodeURIComponent(pathname);
@@ -159,7 +159,7 @@ function isText(pathname: string): boolean {
   }
 }
 
-/** The request, or null where its body is too large, of which no more is read than may be sent. */
+/** Returns the request, or null if its body is too large. Reads no more than the largest body. */
 async function boundBody(request: Request): Promise<Request | null> {
   if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX_BYTES) return null;
   if (!request.headers.has('transfer-encoding') || request.body === null) return request;
@@ -168,7 +168,7 @@ async function boundBody(request: Request): Promise<Request | null> {
   let length = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.byteLength;
-    // Not cancelled, which would reset the connection before it is answered.
+    // Not cancelled: that would reset the connection before the answer.
     if (length > BODY_MAX_BYTES) return null;
     chunks.push(part.value);
   }

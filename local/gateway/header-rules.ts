@@ -4,8 +4,8 @@ interface HeaderRule {
 }
 
 /**
- * Reads a `_headers` file (the format of Netlify and Cloudflare Pages) and returns the headers of a path. Where
- * two blocks set the same header, the later wins.
+ * Reads a `_headers` file (the format of Netlify and Cloudflare Pages) and returns the headers of a path. If two blocks set the same
+ * header, the later wins.
  */
 export function readHeaderRules(text: string): (pathname: string) => Map<string, string> {
   const rules: HeaderRule[] = [];

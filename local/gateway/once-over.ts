@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Calls back once it has been answered or the connection has ended, of which a pipelined answer that waits for another says nothing. */
+/** Calls back once, after the answer or the end of the connection. A pipelined answer that waits for another has no event for the latter. */
 export function onceOver(response: ServerResponse, callback: () => void): void {
   const { socket } = response.req;
   const over = (): void => {
@@ -8,7 +8,7 @@ export function onceOver(response: ServerResponse, callback: () => void): void {
     socket.off('close', over);
     callback();
   };
-  // However many are pipelined.
+  // For any number of pipelined requests.
   socket.setMaxListeners(0);
   response.once('close', over);
   socket.once('close', over);

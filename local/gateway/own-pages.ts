@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { StackConfig } from '../config.ts';
 
 /**
- * Tells whether a request comes from a page of the app, or from a program, which names no origin. A page of any other site
- * in a browser on this machine is kept from REST, Auth and Realtime, which hosted would answer everybody: there, an address
- * on the internet gives nothing away, while here a page could find out what a developer is working on.
+ * Tells whether a request comes from a page of the app, or from a program, which names no origin. Pages of other sites in a browser on
+ * this machine cannot use REST, Auth and Realtime, which a hosted project answers to everybody: here, such a page could find out what a
+ * developer works on.
  */
 export function ownPages(config: StackConfig): (headers: IncomingHttpHeaders) => boolean {
   const own = new Set([
@@ -15,7 +15,7 @@ export function ownPages(config: StackConfig): (headers: IncomingHttpHeaders) =>
   ]);
   return (headers) => {
     if (headers.origin !== undefined) return own.has(headers.origin);
-    // Images and the like name no origin, but browsers say whether a page of another one asks.
+    // Requests for images and the like name no origin, but browsers say whether another site's page asks.
     const site = headers['sec-fetch-site'];
     return site === undefined || site === 'same-origin' || site === 'none';
   };

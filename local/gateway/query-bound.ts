@@ -1,12 +1,12 @@
 const LONGEST_QUERY = 4_000;
 const DEEPEST_EMBEDDING = 1;
-/** Of which a caller sees one row. What is embedded in many rows is a list for each, and together the whole account at once. */
+/** Tables of which a caller sees one row. Embedding in many rows would answer the whole account at once. */
 const EMBEDS = '/rest/v1/users';
 const MOST_OF_ONE_NAME = 4;
 
 /**
- * Why a query is more than REST is asked, or null. A column is answered under as many names as it is asked for, and relations that
- * are embedded in each other multiply their rows, so that one small request could have an answer of any size.
+ * Returns why a query asks for too much, or null. A query may repeat a column under other names, and embedded relations multiply their
+ * rows, so a small request could have an answer of any size.
  */
 export function excess({ pathname, searchParams: query }: URL): string | null {
   if (query.toString().length > LONGEST_QUERY) return `A query has at most ${LONGEST_QUERY} characters.\n`;
@@ -20,7 +20,7 @@ export function excess({ pathname, searchParams: query }: URL): string | null {
   }
   const counts = new Map<string, number>();
   for (const item of select.split(/[,()]/)) {
-    // Without alias, cast, path and hint.
+    // The column without alias, cast, path and hint.
     const name = /^(?:[^:]*:(?!:))?([^:\->!]+)/.exec(item)?.[1]?.replaceAll(/["\s.]/g, '') ?? '';
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);

@@ -5,7 +5,7 @@ import sirv from 'sirv';
 import type { Part } from '../processes/disposal.ts';
 import { readHeaderRules } from './header-rules.ts';
 
-/** This machine is served over http, and no browser may be told otherwise about the name localhost. */
+/** The header for https only. The stack serves http, and a browser would remember https for all of localhost. */
 const ONLY_OVER_TLS = 'strict-transport-security';
 
 const BEING_BUILT = [
@@ -20,14 +20,14 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Spa extends Part {
   handle: Handler;
-  /** True when it answers Vite's WebSocket itself, on the same server. */
+  /** True if Vite's WebSocket is on the same server. */
   hasHotReload: boolean;
 }
 
 /**
- * The built web app: index.html for every path without a file, compressed where the build left a .br or .gz, with the
- * headers of web/public/_headers, as a static host would send them. Realtime's address is added to the content security
- * policy, as docs/deploy.md says for a host: a page at localhost connects to 127.0.0.1.
+ * Serves the built web app like a static host: index.html for every path without a file, .br and .gz files of the build, and the headers
+ * of web/public/_headers. Adds Realtime's address to the content security policy, as docs/deploy.md says for a host: a page at localhost
+ * connects to 127.0.0.1.
  */
 export async function serveBuiltSpa(projectRoot: string, apiUrl: string): Promise<Spa> {
   const folder = path.join(projectRoot, 'web', 'dist');
@@ -36,7 +36,7 @@ export async function serveBuiltSpa(projectRoot: string, apiUrl: string): Promis
     headers.replace("connect-src 'self'", `connect-src 'self' ${apiUrl.replace(/^http/, 'ws')}`),
   );
   const files = sirv(folder, {
-    // Reads the disk at each request, so that a new build beside a running stack is served, not files that are gone.
+    // Reads the disk at each request, so that a running stack serves a new build.
     dev: true,
     etag: true,
     single: true,
@@ -54,11 +54,11 @@ export async function serveBuiltSpa(projectRoot: string, apiUrl: string): Promis
     },
   });
   return {
-    // sirv asks whether there is a file, then what it is, then opens it: a build may take it away in between.
+    // A build may remove the file between sirv's look at it and its opening.
     handle(request, response) {
       response.once('pipe', (file: ReadStream) => {
         file.once('error', () => {
-          // The head that sirv has written is sent with the first bytes.
+          // Sends sirv's head with the first bytes.
           if (file.bytesRead > 0) response.destroy();
           else response.socket?.end(BEING_BUILT);
         });
@@ -75,8 +75,8 @@ export async function serveBuiltSpa(projectRoot: string, apiUrl: string): Promis
 }
 
 /**
- * The web app from its sources, through Vite's development server with hot reload on the same origin. Without the
- * content security policy: Vite's own scripts are inline.
+ * Serves the sources of the web app by Vite's development server, with hot reload on the same origin. Sends no content security policy,
+ * since Vite's own scripts are inline.
  */
 export async function serveSpaSources(projectRoot: string, server: Server): Promise<Spa> {
   const { createServer } = await import('vite');

@@ -5,8 +5,8 @@ import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { onceOver } from './once-over.ts';
 
 /**
- * How many requests are worked on at once, how many of them for one path or for slow ones, and how long a place rests at least, while others
- * wait or also when nobody does.
+ * How many requests of a caller run at once, how many of them for one path or for slow paths, and how long a place rests at least:
+ * while others wait, or always.
  */
 interface Places {
   readonly all: number;
@@ -16,7 +16,7 @@ interface Places {
   readonly restsAlways: boolean;
 }
 const OF_ACCOUNT: Places = { all: 2, ofPath: 1, ofSlow: 1, leastRestMs: 25, restsAlways: false };
-/** Of callers without an account, of whom many may share an address. What is refused at once leaves nobody waiting. */
+/** For callers without an account, who may share an address. Places always rest: a quick refusal leaves no request waiting. */
 const OF_ADDRESS: Places = { all: 4, ofPath: 3, ofSlow: 4, leastRestMs: 100, restsAlways: true };
 
 /** How many more requests of a session, or of an address, may wait, and for how long. */
@@ -24,52 +24,53 @@ const WAITING = 60;
 const LONGEST_WAIT_MS = 10_000;
 const LONGEST_REST_MS = 1_000;
 
-/** A path is slow whose last request took so long: a place of the account is kept from such paths, so that light ones do not wait for them. */
+/** A path is slow if its last request took this long. One place of the account is closed to slow paths, so that light paths do not wait. */
 const SLOW_MS = 300;
-/** More paths than the API has: whoever makes up names gains nothing. */
+/** More than the API's paths, so that made-up names do not matter. */
 const SLOW_MAX = 1000;
 
-/** Whose places a request takes, and for which session. */
+/** The owner of the places that a request takes, and its session. */
 interface Caller {
   readonly id: string;
   readonly session: string;
   readonly places: Places;
 }
 
-/** The requests of one caller: how many of each lane run, and those that wait, the lane whose turn it is first. */
+/** The requests of a caller: how many run in each lane, and those that wait. The next lane is the first. */
 interface Queue {
   readonly running: Map<string, number>;
   readonly waiting: Map<string, (() => void)[]>;
-  /** Whether a lane is of a slow path. */
+  /** True if the lane's path is slow. */
   readonly isSlow: (lane: string) => boolean;
 }
 
-/** The body of the answer that refuses a request for now. */
+/** Returns the body of an answer that refuses a request for now. */
 export type Refusal = () => object;
 
 const TOO_MANY = 'Too many requests at once: ask again';
 
-/** As Postgres refuses, through REST, what the same account is too busy for. */
+/** The refusal of Postgres through REST when the account is busy. */
 export const refusalOfRest: Refusal = () => ({
   code: 'PT429',
   message: 'TOO_MANY_REQUESTS',
   details: TOO_MANY,
   hint: '1',
 });
-/** As the function refuses. */
+/** The refusal of the function. */
 export const refusalOfFunction: Refusal = () => ({
   errorCode: 'TOO_MANY_REQUESTS',
   message: TOO_MANY,
   requestId: randomUUID(),
 });
 
-/** Resolves when it is the request's turn; to false when it was refused, or nobody waits for it any more. */
+/** Resolves to true when the request may run, or to false when it was refused or its client has gone. */
 export type Turns = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /**
- * Lets in few requests of an account at once, so that twenty loops of one cost the others what two do. The rest wait in memory:
- * for one path of a session in order, and these lanes in turn; a place is kept from paths that were slow. While any wait, a place rests after a request for as long as the
- * request took; one of an address, and after a refusal, also when nobody waits. The secret key never waits.
+ * Lets in few requests of an account at once, so that twenty loops of one account cost the others as much as two. The rest wait in
+ * memory. A lane is a path of a session: requests in a lane keep their order, and lanes take turns. While requests wait, a place rests
+ * after a request for as long as the request took. A place of an address always rests, and a place of an account rests after a refusal.
+ * The secret key never waits.
  */
 export function createTurns(keys: Keys, refusalOf: Refusal): Turns {
   const queues = new Map<string, Queue>();
@@ -106,9 +107,8 @@ export function createTurns(keys: Keys, refusalOf: Refusal): Turns {
 const Claims = v.object({ sub: v.string(), session_id: v.string() });
 
 /**
- * Who asks: the account in a token of this stack, in whichever header. Nobody else can make one up, so nobody takes the places of
- * another; that it has expired does not matter, as it has when a session is renewed. All others are their address. Null: the
- * secret key.
+ * Returns the caller: the account in a token that this stack has signed, else the address; null for the secret key. Nobody can forge a
+ * token, so nobody takes the places of another account. An expired token counts, since a session is renewed with it.
  */
 function callerOf({ headers, socket }: IncomingMessage, keys: Keys): Caller | null {
   const { apikey, authorization = '', cookie = '' } = headers;
@@ -116,7 +116,7 @@ function callerOf({ headers, socket }: IncomingMessage, keys: Keys): Caller | nu
   for (const key of [apikey, bearer]) {
     if (typeof key === 'string' && roleOfKey(keys, key) === 'service_role') return null;
   }
-  // What may be a token: signed with 32 bytes.
+  // The shape of a token with a signature of 32 bytes.
   for (const [token] of (bearer ?? cookie).matchAll(/[\w-]{16,}\.[\w-]{16,}\.[\w-]{43}(?![\w-])/g)) {
     const claims = claimsOf(token, keys);
     if (claims !== null) return { id: claims.sub, session: claims.session_id, places: OF_ACCOUNT };
@@ -125,7 +125,7 @@ function callerOf({ headers, socket }: IncomingMessage, keys: Keys): Caller | nu
   return { id: address, session: address, places: OF_ADDRESS };
 }
 
-/** What a token says, if this stack has signed it. */
+/** Returns the claims of a token that this stack has signed, or null. */
 function claimsOf(token: string, { jwtSecret }: Keys): v.InferOutput<typeof Claims> | null {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const expected = createHmac('sha256', jwtSecret).update(`${header}.${payload}`).digest();
@@ -135,7 +135,7 @@ function claimsOf(token: string, { jwtSecret }: Keys): v.InferOutput<typeof Clai
   return success ? output : null;
 }
 
-/** The path of a lane, whatever session asks. */
+/** The path of a lane, without its session. */
 const pathOf = (lane: string): string => lane.slice(lane.indexOf(' '));
 
 function hasPlace({ running, isSlow }: Queue, lane: string, { all, ofPath, ofSlow }: Places): boolean {
@@ -177,7 +177,7 @@ async function enter(
   });
 }
 
-/** Makes room, and lets in who has a place now. */
+/** Frees a place, and lets in the next request. */
 function leave(queue: Queue, lane: string, places: Places): void {
   const { running, waiting } = queue;
   const left = (running.get(lane) ?? 0) - 1;
@@ -187,14 +187,14 @@ function leave(queue: Queue, lane: string, places: Places): void {
   if (next === undefined) return;
   const [following, ofLane] = next;
   const go = ofLane.shift();
-  // To the end of those that wait.
+  // The lane goes to the end of the queue.
   waiting.delete(following);
   if (ofLane.length > 0) waiting.set(following, ofLane);
   running.set(following, (running.get(following) ?? 0) + 1);
   go?.();
 }
 
-/** Nothing was done, and it can be asked again in a second. */
+/** Refuses the request, to be sent again in a second. */
 function refuse(response: ServerResponse, refusal: object): void {
   response.writeHead(429, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' });
   response.end(JSON.stringify(refusal));

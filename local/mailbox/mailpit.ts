@@ -1,7 +1,7 @@
 // The form of Mailpit’s answers.
 import { partId, type StoredMail } from './stored-mail.ts';
 
-/** The part of Mailpit's search language that is used: `to:`, `from:` and `subject:` with a value, or a word of the text. */
+/** Searches in a part of Mailpit's language: `to:`, `from:` and `subject:` with a value, or a word of the text. */
 export function search(mails: readonly StoredMail[], query: string): StoredMail[] {
   const terms = [...query.matchAll(/(?:(to|from|subject):)?(?:"([^"]*)"|(\S+))/g)];
   return mails.filter((mail) =>

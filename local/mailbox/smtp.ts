@@ -10,7 +10,7 @@ import type { Attachment, Mail } from '../shared/mail.ts';
 const CLOSE_AFTER_MS = 500;
 const MAX_BYTES = 1024 * 1024;
 
-/** No mail server can deliver there (RFC 2606), so this one refuses: a way to see what a failure looks like. */
+/** A domain without mail servers (RFC 2606). This server refuses it, which shows how a failure looks. */
 const NOWHERE = /@(?:.+\.)?invalid$/i;
 
 /**

@@ -5,8 +5,8 @@ import postgres from 'postgres';
 const LOCAL = new URL('../../local/', import.meta.url);
 
 /**
- * Brings an empty cluster to the state in which Auth makes its tables, before the project's first migration, in one
- * transaction, so it happens completely or not at all. True when this call did it, false when it had been done before.
+ * Prepares an empty cluster for Auth's tables and the project's first migration, in one transaction. Returns true if this call did it,
+ * false if an earlier call did.
  */
 export async function bootstrap(superuserUrl: string): Promise<boolean> {
   const sql = postgres(superuserUrl, {

@@ -4,12 +4,12 @@ import { connect } from '../shared/connect.ts';
 import { inWords, log } from '../shared/log.ts';
 
 const LOOK_EVERY_MS = 60_000;
-/** As often as pg_cron calls it. */
+/** The interval of pg_cron. */
 const JOB_EVERY_MS = 300_000;
 
 /**
- * Calls private.daily_job() now, and again every five minutes; it checks the clock every minute, so that a machine that was asleep misses
- * nothing. It calls an unfinished or failed job again a minute later, and private.erase_accounts() each minute. It stands in for pg_cron.
+ * Stands in for pg_cron: calls private.daily_job() now and every five minutes, and private.erase_accounts() each minute. Calls an
+ * unfinished or failed job again after a minute. It reads the clock every minute, so that a machine that was asleep misses nothing.
  * Connect as postgres.
  */
 export function startDailyJob(options: {
@@ -25,7 +25,7 @@ export function startDailyJob(options: {
     let nextAt = 0;
     let running = Promise.resolve();
 
-    /** On the day of that clock, in a statement without a transaction around it, since the procedures commit. */
+    /** Calls a procedure for the clock's day, without a transaction, since the procedures commit. */
     const call = async (procedure: 'daily_job' | 'erase_accounts'): Promise<postgres.Row | undefined> => {
       try {
         await sql`select set_config('klinky.today', ${dayInParis(now())}, false)`;

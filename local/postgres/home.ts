@@ -22,8 +22,8 @@ import path from 'node:path';
 import { keysFile } from '../shared/keys.ts';
 
 /**
- * Where Postgres runs. It refuses to run as root, so for root there are two ways around that:
- * a user namespace in which it runs as nobody, or (where containers forbid that) a copy that `nobody` can reach.
+ * Where Postgres runs. It refuses to run as root. For root, it runs as `nobody` in a user namespace, or, in containers that forbid these,
+ * from a copy that `nobody` can read.
  */
 export interface PostgresHome {
   /** The folder that holds the cluster, its superuser's password and its log. */
@@ -32,13 +32,13 @@ export interface PostgresHome {
   passwordFile: string;
   /** The command line that runs initdb or postgres with these arguments. */
   command(binary: 'initdb' | 'postgres', args: readonly string[]): [string, string[]];
-  /** Set when Postgres runs as another user of this machine; files it reads must belong to them. */
+  /** The user of this machine as whom Postgres runs, if it is another. The files that Postgres reads must belong to that user. */
   user: { uid: number; gid: number } | null;
 }
 
 const AS_NOBODY = ['--user', '--map-user=65534', '--map-group=65534', '--'];
 
-/** Decides how Postgres can run here. Throws a readable message when it cannot. */
+/** Decides how Postgres can run here. Throws a readable message if it cannot. */
 export function preparePostgresHome(dataDir: string): PostgresHome {
   const native = nativeFolder();
   makeDataDir(dataDir);
@@ -58,7 +58,7 @@ export function preparePostgresHome(dataDir: string): PostgresHome {
   return copiedHome(native, dataDir);
 }
 
-/** Deletes the database, wherever it is, and its keys. It must be stopped. Other files in the directory stay. */
+/** Deletes a stopped database and its keys. Other files in the directory stay. */
 export function removeDatabase(dataDir: string): void {
   rmSync(keysFile(dataDir), { force: true });
   const folder = ownFolder(dataDir);
@@ -94,7 +94,7 @@ function nativeFolder(): string {
   }
 }
 
-/** Makes the data directory unless it is there. Throws a readable message when it cannot be used. */
+/** Makes the data directory if it is missing. Throws a readable message if it cannot be used. */
 export function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -145,11 +145,11 @@ function copiedHome(native: string, dataDir: string): PostgresHome {
     try {
       accessSync(base, constants.W_OK);
       mkdirSync(root, { recursive: true, mode: 0o755 });
-      // In a world-writable folder, another user could have created it first.
+      // Another user may have created it first in a world-writable folder.
       if (statSync(root).uid !== 0 || lstatSync(root).isSymbolicLink()) continue;
       const copy = path.join(root, copyName);
       if (!existsSync(copy)) copyWhole(native, copy);
-      // Also detects mounts with noexec.
+      // Also finds mounts with noexec.
       if (!runs(path.join(copy, 'bin', 'postgres'), ['--version'], user)) continue;
       const folder = path.join(root, `data-${hash(path.resolve(dataDir))}`);
       mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -6,8 +6,8 @@ import { exitCode } from '../processes/inspect.ts';
 import type { Database } from './postgres.ts';
 
 /**
- * Applies the project's migrations, and its seed once, with the official CLI, as a deployment would. Does nothing when
- * the database has them all. Rejects with the CLI's message when one fails; that one is rolled back.
+ * Applies the project's missing migrations, and its seed once, with the official CLI, as a deployment would. Rejects with the CLI's
+ * message when a migration fails, which is then rolled back.
  */
 export async function applyMigrations(options: {
   database: Database;

@@ -8,8 +8,8 @@ import { makeDataDir, unusable } from './home.ts';
 const NO_PROCESS = '2147483647';
 
 /**
- * Makes the data directory this process's own until the part is stopped. Throws when it is another's, which it names: two
- * first starts at once would otherwise both create the database.
+ * Claims the data directory for this process until the part stops. Throws an error that names another owner. Without a claim, two first
+ * starts at once would both create the database.
  */
 export function claimData(dataDir: string): Part {
   const claimed = claimIn(dataDir);
@@ -24,7 +24,7 @@ export function claimData(dataDir: string): Part {
       try {
         rmdirSync(dataDir);
       } catch {
-        // It holds something, as it does after any start that came further than its claim.
+        // The directory is not empty, as after any start that got further than its claim.
       }
     },
   };
@@ -40,9 +40,9 @@ function claimIn(dataDir: string): ReturnType<typeof claim> {
 }
 
 /**
- * Lets PostgreSQL start on the (claimed) data although a killed stack has left its lock. The process id in it may belong to
- * another program by now, which is common in containers, and which PostgreSQL would take for a running server. Whether one does
- * run on the data it also tells by the shared memory that the lock names.
+ * Lets PostgreSQL start on the claimed data although a killed stack has left its lock. The process id in the lock may now belong to
+ * another program, as is common in containers, and PostgreSQL would take that for a running server. PostgreSQL still finds a running
+ * server by the shared memory that the lock names.
  */
 export function freeLock(dataDir: string): void {
   const lock = path.resolve(dataDir, 'postgres/cluster/postmaster.pid');

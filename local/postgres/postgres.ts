@@ -9,19 +9,19 @@ import { makeCluster, runServer, stopServer } from './server.ts';
 
 export interface Database extends Part {
   readonly port: number;
-  /** True when this start created the cluster (or completed an unfinished one): it has no migrations yet. */
+  /** True if this start created or completed the cluster, which then has no migrations. */
   readonly isFresh: boolean;
-  /** The URL to connect as this role. Never give a service the superuser's. */
+  /** Returns the URL to connect as a role. Never give a service that of the superuser. */
   url(role: 'supabase_admin' | 'postgres' | 'authenticator' | 'supabase_auth_admin'): string;
-  /** Resolves when the server has ended, whether it was stopped or not. */
+  /** Resolves when the server has ended, for any reason. */
   readonly ended: Promise<void>;
-  /** Shuts down fast: open transactions are rolled back, committed ones stay. */
+  /** Shuts down fast: open transactions are rolled back. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on a port of 127.0.0.1 with the data directory, which is created with roles and schemas if it does
- * not exist. No other server may run on it (see owner.ts). Rejects when it cannot start.
+ * Starts PostgreSQL on a port of 127.0.0.1. Creates the data directory, with roles and schemas, if it does not exist. No other server may
+ * run on it (see owner.ts). Rejects if the server cannot start.
  */
 export function startPostgres(options: { dataDir: string; port: number; guard: Guard }): Promise<Database> {
   const { dataDir, port, guard } = options;

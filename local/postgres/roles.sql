@@ -13,10 +13,10 @@ create role dashboard_user nologin;
 
 grant anon, authenticated, service_role to authenticator;
 grant anon, authenticated, service_role to postgres with admin option;
--- The REST layer reads information_schema, which hides what the role may not read: otherwise a table without a grant
--- would be "not found" instead of "permission denied". The requests themselves run as anon, authenticated or service_role.
+-- The REST layer reads information_schema, which hides relations that the role may not read. Without this grant, a table without a
+-- grant would be "not found" instead of "permission denied". The requests themselves run as anon, authenticated or service_role.
 grant pg_read_all_data to authenticator with inherit true;
--- Stand in for Supabase's supautils: migrations configure the REST API, which reads the settings of its role.
+-- In place of Supabase's supautils: migrations configure the REST API, which reads the settings of its role.
 grant authenticator to postgres with admin option, inherit false, set false;
 grant set on parameter "pgrst.db_pre_request", "pgrst.openapi_mode" to postgres;
 
@@ -39,7 +39,7 @@ grant usage on schema extensions to anon, authenticated, service_role;
 
 create schema auth authorization supabase_auth_admin;
 grant usage on schema auth to anon, authenticated, service_role, postgres;
--- Auth's tables stay its own, while migrations reference users, read them and put triggers on them.
+-- Auth owns its tables. Migrations reference and read users, and put triggers on them.
 alter default privileges for role supabase_auth_admin in schema auth grant all on tables to postgres;
 alter default privileges for role supabase_auth_admin in schema auth grant all on sequences to postgres;
 alter default privileges for role supabase_auth_admin in schema auth grant all on routines to postgres;

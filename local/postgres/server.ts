@@ -25,9 +25,9 @@ const SETTINGS = {
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 2_000;
 
-/** Creates the cluster, with a random password for its superuser. Rejects with what initdb said. */
+/** Creates the cluster, with a random password for its superuser. Rejects with initdb's message. */
 export async function makeCluster(home: PostgresHome, guard: Guard): Promise<void> {
-  // Created under another name and renamed when complete, so a start that is killed leaves nothing half-finished.
+  // Renamed when complete, so that a killed start leaves no unfinished cluster.
   const part = `${home.cluster}.part`;
   rmSync(part, { recursive: true, force: true });
   mkdirSync(home.folder, { recursive: true, mode: 0o700 });
@@ -35,7 +35,7 @@ export async function makeCluster(home: PostgresHome, guard: Guard): Promise<voi
   chmodSync(home.passwordFile, 0o600);
   if (home.user !== null) chownSync(home.passwordFile, home.user.uid, home.user.gid);
 
-  // Text is sorted as in a Supabase project.
+  // The order of text in a Supabase project.
   const [command, args] = home.command('initdb', [
     `--pgdata=${part}`,
     '--username=supabase_admin',
@@ -56,10 +56,10 @@ function spawnOptions(home: PostgresHome) {
   return { cwd: home.folder, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }, ...home.user };
 }
 
-/** PostgreSQL as it starts. */
+/** A PostgreSQL server that starts. */
 interface Server {
   process: ChildProcess;
-  /** Resolves when it accepts connections; rejects with the end of its log when it cannot, or not in time. */
+  /** Resolves when it accepts connections. Rejects with the end of its log if it fails or takes too long. */
   isReady: Promise<void>;
 }
 
@@ -95,7 +95,7 @@ async function untilReady(server: ChildProcess, output: () => string): Promise<v
   }
 }
 
-/** Shuts down fast, and after two seconds at once, which the next start recovers from. */
+/** Shuts down fast, and after two seconds at once. The next start recovers from the latter. */
 export async function stopServer(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
   const ended = exitCode(server);

@@ -1,4 +1,4 @@
-// Plain JavaScript that needs nothing installed: cli.mjs uses it before the packages are there.
+// Plain JavaScript: cli.mjs uses it before the packages are installed.
 import { execFileSync } from 'node:child_process';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,8 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Claims the file for this process: nobody else can until it is released or this process has ended, however that was.
- * Otherwise tells which living process holds it.
+ * Claims the file for this process until it releases the file or ends. Returns the process that holds the file, if another does.
  * @param {string} file
  * @returns {{ release: () => void } | { heldBy: number }}
  */
@@ -19,7 +18,7 @@ export function claim(file) {
   writeFileSync(part, mine, { mode: 0o600 });
   try {
     for (;;) {
-      // A link is made with its content, or not at all.
+      // Making a link is atomic, with its content.
       if (succeeds(() => linkSync(part, file))) return { release: () => release(file, mine) };
       const holder = read(file);
       if (holder === null) continue;
@@ -33,9 +32,9 @@ export function claim(file) {
 }
 
 /**
- * Claims the file, and waits for the process that holds it.
+ * Claims the file, and waits for another process that holds it.
  * @param {string} file
- * @param {(pid: number) => void} onWait called once, with the process that is waited for
+ * @param {(pid: number) => void} onWait called once, with the process that holds the file
  */
 export async function claimWhenFree(file, onWait) {
   for (let hasSaid = false; ; hasSaid = true) {
@@ -47,13 +46,13 @@ export async function claimWhenFree(file, onWait) {
 }
 
 /**
- * The process and when it started: the id alone may belong to another program after a while, in containers very soon.
+ * Returns the process id and its start time: the id alone may soon belong to another program, above all in containers.
  * @param {number} pid
  */
 function identityOf(pid) {
   try {
     if (process.platform === 'linux') {
-      // The second field is the name in parentheses and may hold spaces.
+      // The second field is the name in parentheses, which may hold spaces.
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
       return fields[0] === 'Z' ? null : `${pid} ${fields[19]}`;
     }
@@ -70,7 +69,7 @@ function release(file, mine) {
 }
 
 /**
- * Removes what an ended process left. Another start may have done so and claimed the file meanwhile: then it is put back.
+ * Removes the claim of an ended process. Puts it back if another start has meanwhile removed it and claimed the file.
  * @param {string} file
  * @param {string} left
  */

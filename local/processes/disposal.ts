@@ -5,20 +5,20 @@ const LONGEST_END_MS = 2_500;
 
 /** A part of the stack that runs. */
 export interface Part {
-  /** Ends it, and all it has started or opened. */
+  /** Ends the part, with all it has started or opened. */
   stop(): Promise<void>;
 }
 
-/** What is to be ended, in the order it was started. */
+/** The parts to end, in the order of their start. */
 export interface Disposal {
   add(what: string, end: () => Promise<void> | void): void;
   /** Adds the part as soon as it has started, and resolves to it. */
   keep<Kept extends Part>(what: string, starting: Promise<Kept>): Promise<Kept>;
-  /** Ends everything, the last started first. A part that fails or hangs does not keep the others running. */
+  /** Ends all parts, the last started first. A part that fails or hangs does not keep the others running. */
   run(): Promise<void>;
 }
 
-/** An empty list. `run` may be called repeatedly and ends each part once. */
+/** Returns an empty list. `run` may be called repeatedly and ends each part once. */
 export function createDisposal(longestEndMs = LONGEST_END_MS): Disposal {
   const parts: { what: string; end: () => Promise<void> | void }[] = [];
   return {
@@ -46,8 +46,8 @@ export function createDisposal(longestEndMs = LONGEST_END_MS): Disposal {
 }
 
 /**
- * Starts a part: a service, or the whole stack. `start` adds what it opens to the list it is given. The list is the one way to
- * end: it is run when the start fails half-way, and by `stop`, for whatever reason that is called.
+ * Starts a part: a service, or the whole stack. `start` adds everything it opens to the list. `stop` runs the list, and so does a start
+ * that fails half-way.
  */
 export async function startPart<Offer extends object>(
   start: (disposal: Disposal) => Promise<Offer>,

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 
-/** What most systems allow a process; PostgreSQL's, Deno's and ours stay below half of it until many pages are open. */
+/** The limit on most systems. PostgreSQL, Deno and this process stay below half of it until many pages are open. */
 const FEWEST = 1_024;
 
-/** Throws a readable message when a process may open too few files and sockets: half-way through the start it would be none. */
+/** Throws a readable message if a process may open too few files and sockets. A failure half-way through the start has no such message. */
 export function assertFileHandles(): void {
-  // Node has raised its own limit to the highest allowed, which children inherit.
+  // Node has raised its limit to the highest allowed. Children inherit that.
   const limit = execFileSync('/bin/sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).trim();
   if (limit === 'unlimited' || Number(limit) >= FEWEST) return;
   throw new Error(

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 
-/** Starts children that never outlive this process, however it ends (also by SIGKILL). */
+/** Starts children that never outlive this process, not even after SIGKILL. */
 export interface Guard {
-  /** Like Node's spawn, in a process group of its own: Ctrl-C reaches only this process, which stops its children in order. */
+  /** Like Node's spawn, in a process group of its own: Ctrl-C reaches this process alone, which stops its children in order. */
   spawn(command: string, args: readonly string[], options: SpawnOptions): ChildProcess;
-  /** Closes the pipe to the watching shell, which interrupts the children that still run. */
+  /** Closes the pipe to the watching shell, which interrupts the remaining children. */
   close(): void;
 }
 
-// Reads "add <pid>" and "del <pid>". Its input closes when this process ends, in whatever way: then it interrupts
-// each group (for Postgres a fast shutdown), and kills what is left after six seconds.
+// Reads "add <pid>" and "del <pid>". Its input closes when this process ends for any reason. Then it interrupts each group (for
+// Postgres a fast shutdown), and kills the rest after six seconds.
 const WATCH = `
 trap '' INT TERM HUP
 groups=
@@ -40,7 +40,7 @@ export function startGuard(): Guard {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   watcher.unref();
-  // If the watcher is killed, this process goes on: only the protection is lost.
+  // If the watcher is killed, this process goes on without the protection.
   watcher.on('error', () => {});
   watcher.stdin.on('error', () => {});
 

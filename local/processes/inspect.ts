@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Parent and command line of a living process, or null. */
+/** Returns the parent and the command line of a living process, or null. */
 export function inspectProcess(pid: number): { parentPid: number; command: string } | null {
   try {
     if (process.platform === 'linux') {
-      // The second field of stat is the name in parentheses and may hold spaces.
+      // The second field of stat is the name in parentheses, which may hold spaces.
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
       if (fields[0] === 'Z') return null;
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -19,7 +19,7 @@ export function inspectProcess(pid: number): { parentPid: number; command: strin
   }
 }
 
-/** The exit code of a child; rejects when it cannot be started. A child ended by a signal counts as code 1. */
+/** Resolves to the exit code of a child, 1 if a signal ended it. Rejects if the child cannot start. */
 export function exitCode(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Throws a readable message when a port of 127.0.0.1 is taken or not permitted. `purposes` is keyed by port. */
+/** Throws a readable message if a port of 127.0.0.1 is taken or not permitted. `purposes` has the ports as keys. */
 export async function assertPortsFree(purposes: ReadonlyMap<number, string>): Promise<void> {
   for (const [port, purpose] of purposes) {
     const code = await bindError(port);
@@ -12,7 +12,7 @@ export async function assertPortsFree(purposes: ReadonlyMap<number, string>): Pr
   }
 }
 
-/** Whether a port of 127.0.0.1 can be listened on. */
+/** True if a port of 127.0.0.1 is free. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await bindError(port)) === null;
 }

@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { log } from '../shared/log.ts';
 
-/** The open connections of each server, also those that have become WebSockets, which the server itself forgets. */
+/** The open connections of each server, with WebSockets, which the server itself forgets. */
 const connections = new WeakMap<Server, Set<Socket>>();
 
-/** Resolves when the server listens on the port of 127.0.0.1; rejects when it cannot. */
+/** Resolves when the server listens on the port of 127.0.0.1. Rejects if it cannot. */
 export function listen(server: Server, port: number): Promise<void> {
   const open = new Set<Socket>();
   connections.set(server, open);
@@ -17,14 +17,14 @@ export function listen(server: Server, port: number): Promise<void> {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
       server.off('error', reject);
-      // Such as a connection for which the process has no file handle left.
+      // For example, a connection for which the process has no file handle left.
       server.on('error', (error) => log.error(`[port ${port}] ${String(error)}`));
       resolve();
     });
   });
 }
 
-/** Closes the server together with its connections, whatever they are used for. */
+/** Closes the server with all its connections. */
 export function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

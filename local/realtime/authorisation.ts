@@ -5,18 +5,18 @@ import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { inWords, log } from '../shared/log.ts';
 import { unavailability } from '../shared/unavailable.ts';
 
-/** Who speaks on a channel, and until when. */
+/** The user of a channel, and the end of the access token. */
 export interface Identity {
   role: string;
   claims: Record<string, unknown>;
-  /** Milliseconds since 1970, null for an API key, which does not expire. */
+  /** Milliseconds since 1970, or null for an API key, which does not expire. */
   expiresAtMs: number | null;
 }
 
-/** A refusal, worded as Supabase Realtime does, since clients show it. */
+/** A refusal in the words of Supabase Realtime, since clients show it. */
 export class Refused extends Error {}
 
-/** The identity of an access token or API key. Throws Refused for a token that is not, or no longer, valid. */
+/** Returns the identity of an access token or API key. Throws Refused for an invalid or expired token. */
 export async function identify(keys: Keys, token: string): Promise<Identity> {
   const role = roleOfKey(keys, token);
   if (role !== null) return { role, claims: { role }, expiresAtMs: null };
@@ -37,7 +37,7 @@ export async function identify(keys: Keys, token: string): Promise<Identity> {
   }
 }
 
-/** Who takes a place: the user, or all together who have none but an API key. */
+/** The owner of a place: the user, or all callers with an API key alone together. */
 export function accountOf({ role, claims }: Identity): string {
   return typeof claims['sub'] === 'string' ? claims['sub'] : role;
 }
@@ -45,8 +45,8 @@ export function accountOf({ role, claims }: Identity): string {
 class Probed extends Error {}
 
 /**
- * Throws Refused unless the policies of realtime.messages let the identity read the topic. Checked as Supabase
- * Realtime does: a message of the topic is inserted, selected as the identity, and rolled back.
+ * Throws Refused unless the policies of realtime.messages let the identity read the topic. Like Supabase Realtime, it inserts a message
+ * of the topic, selects it as the identity, and rolls back.
  */
 export async function assertCanRead(sql: postgres.Sql, identity: Identity, topic: string): Promise<void> {
   const { role, claims } = identity;

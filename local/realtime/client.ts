@@ -20,13 +20,13 @@ interface Channel {
   expiry: NodeJS.Timeout | undefined;
 }
 
-/** A private message from the database for the clients that have joined its topic. */
+/** A private message from the database, for the clients that have joined its topic. */
 export interface Broadcast {
   topic: string;
   payloadJson: string;
 }
 
-/** One connected client: the channels it has joined, and who it is on each. */
+/** A connected client: its channels, and its identity on each. */
 export class RealtimeClient {
   lastSeenMs = Date.now();
   readonly #socket: WebSocket;
@@ -46,7 +46,7 @@ export class RealtimeClient {
     version: ProtocolVersion;
     keys: Keys;
     apiKey: string;
-    /** Whether one more client of this account may have channels. */
+    /** True if one more client of this account may have channels. */
     hasRoom: (account: string) => boolean;
   }) {
     this.#socket = options.socket;
@@ -64,7 +64,7 @@ export class RealtimeClient {
     });
   }
 
-  /** Whose place it takes: null while it has joined nothing. */
+  /** The account whose place it takes, or null while it has joined nothing. */
   get account(): string | null {
     return this.#channels.size > 0 ? this.#account : null;
   }
@@ -79,7 +79,7 @@ export class RealtimeClient {
   deliver(broadcast: Broadcast): void {
     const topic = PREFIX + broadcast.topic;
     if (!this.#channels.has(topic)) return;
-    // Messages for a client that does not read them must not pile up in memory.
+    // The messages of a client that does not read must not pile up in memory.
     if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) return this.#socket.terminate();
     this.#send({ joinRef: null, ref: null, topic, event: 'broadcast', payloadJson: broadcast.payloadJson });
   }
@@ -95,7 +95,7 @@ export class RealtimeClient {
       return this.#socket.close(1003, 'not a message');
     }
     if (++this.#waitingCount > MAX_WAITING_MESSAGES) return this.#socket.terminate();
-    // One at a time: leaving must not overtake joining.
+    // In order: leaving must not overtake joining.
     this.#work = this.#work
       .then(() => this.#handle(message))
       .catch((error: unknown) => {
@@ -150,7 +150,7 @@ export class RealtimeClient {
       this.#channels.set(topic, channel);
       this.#closeAtExpiry(topic, channel, identity);
       this.#reply(message, 'ok', { postgres_changes: [] });
-      // The log is followed from the start; Supabase's begins to be when somebody listens.
+      // This stack follows the log from the start. Supabase begins when somebody listens.
       if (config.broadcast.replication_ready) {
         this.#tell(topic, joinRef, 'ok', 'Replication connection established');
       }
@@ -160,7 +160,7 @@ export class RealtimeClient {
     }
   }
 
-  /** A new token for a channel: it stays open if that token may read it too. */
+  /** Takes a new token for a channel, which stays open if the token may read it. */
   async #renew({ topic, payload }: Message, channel: Channel): Promise<void> {
     const token = payload['access_token'];
     if (typeof token !== 'string') return;
@@ -176,7 +176,7 @@ export class RealtimeClient {
 
   #closeAtExpiry(topic: string, channel: Channel, { expiresAtMs }: Identity): void {
     clearTimeout(channel.expiry);
-    // The channel may have been closed while its new token was being checked.
+    // The channel may have been closed during the check of its new token.
     if (expiresAtMs === null || this.#channels.get(topic) !== channel) return;
     const delayMs = Math.min(Math.max(0, expiresAtMs - Date.now()), LONGEST_TIMER_MS);
     channel.expiry = setTimeout(() => this.#closeWithReason(topic, 'Token has expired'), delayMs);

@@ -4,24 +4,24 @@ import type { Part } from '../processes/disposal.ts';
 
 const RETRY_MS = 500;
 /**
- * PostgreSQL's sender can miss that there is something to send: on a busy machine it may be woken between checking and
- * falling asleep. It checks again with each keepalive, which it sends twice within this time rather than within 60 s.
+ * PostgreSQL's sender can miss a message: on a busy machine, the wake-up may come between its check and its sleep. It checks again with
+ * each keepalive, which it sends twice within this time instead of within 60 s.
  */
 const SENDER_TIMEOUT = '4s';
 const LOOK_AGAIN_MS = 2;
-/** Rows that have not appeared by then have been deleted, for instance by a test that empties the table. */
+/** After this time, missing rows count as deleted, for example by a test that empties the table. */
 const GIVE_UP_MS = 10_000;
 
 interface Options {
   databaseUrl: string;
   onMessage: (row: postgres.Row) => void;
-  /** The log could not be read for a moment: what was committed meanwhile will not be delivered. */
+  /** Called after a gap in the log: messages committed meanwhile will not be delivered. */
   onGap: () => void;
 }
 
 /**
- * Reports the rows of realtime.messages from the write-ahead log: only what was committed, in commit order. Rejects when
- * it cannot start; later it reconnects until it is stopped, which postgres.js promises but does not do.
+ * Reports the committed rows of realtime.messages from the write-ahead log, in commit order. Rejects if it cannot start. Later it
+ * reconnects until it is stopped, which postgres.js promises but does not do.
  */
 export async function followMessages({ databaseUrl, onMessage, onGap }: Options): Promise<Part> {
   let isStopped = false;
@@ -33,11 +33,11 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
       onnotice() {},
       publications: 'supabase_realtime_messages_publication',
       connection: { wal_sender_timeout: SENDER_TIMEOUT },
-      // A payload is passed on exactly as the database wrote it.
+      // Passes the payload on exactly as the database wrote it.
       types: { jsonb: { to: 3802, from: [3802], serialize: JSON.stringify, parse: (text: string) => text } },
     });
     let isListening = false;
-    // The connection that it listens on. When it closes or is refused, postgres.js would reconnect once, and a second
+    // The listening connection. When it closes or is refused, postgres.js would reconnect once, and a second
     // refusal would end the whole process as an unhandled error. postgres.js does not declare it.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const { sql: listener } = sql.subscribe as typeof sql.subscribe & { sql: postgres.Sql };
@@ -50,7 +50,7 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
     const { unsubscribe } = await sql.subscribe(
       'insert:realtime.messages',
       inTurn(async (rows) => {
-        // If the database cannot be reached, no client can read outdated rows either.
+        // Without the database, no client can read outdated rows either.
         await untilVisible(sql, rows).catch(() => {});
         for (const row of rows) onMessage(row);
       }),
@@ -85,8 +85,8 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
 }
 
 /**
- * Waits until other transactions can see the rows' commits. The log reports a commit as soon as it is written, a moment
- * before it is visible: a client that queries because of a message could otherwise read the state before it.
+ * Waits until other transactions see the commits of the rows. The log reports a commit a moment before it is visible: a client that
+ * queries because of a message could otherwise read the state before it.
  */
 async function untilVisible(sql: postgres.Sql, rows: readonly postgres.Row[]): Promise<void> {
   const ids = rows.map((row) => String(row['id']));
@@ -100,7 +100,7 @@ async function untilVisible(sql: postgres.Sql, rows: readonly postgres.Row[]): P
   }
 }
 
-/** Hands over rows in order: those that arrive while `work` is busy wait, and are handed over together. */
+/** Hands over rows in order. Rows that arrive while `work` is busy wait, and are handed over together. */
 function inTurn(work: (rows: readonly postgres.Row[]) => Promise<void>): (row: postgres.Row | null) => void {
   const waiting: postgres.Row[] = [];
   let isBusy = false;

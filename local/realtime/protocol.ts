@@ -9,7 +9,7 @@ export interface Message {
   payload: Record<string, unknown>;
 }
 
-/** Version 1.0.0 writes a message as an object, 2.0.0 as an array. */
+/** A message is an object in version 1.0.0, and an array in version 2.0.0. */
 export type ProtocolVersion = '1.0.0' | '2.0.0';
 
 const Ref = v.nullish(v.string(), null);
@@ -17,7 +17,7 @@ const Payload = v.optional(v.record(v.string(), v.unknown()), {});
 const FrameV1 = v.object({ join_ref: Ref, ref: Ref, topic: v.string(), event: v.string(), payload: Payload });
 const FrameV2 = v.tuple([Ref, Ref, v.string(), v.string(), Payload]);
 
-/** The message in a text frame. Throws when the frame holds no valid message. */
+/** Reads the message in a text frame. Throws if the frame holds no valid message. */
 export function readFrame(version: ProtocolVersion, text: string): Message {
   const frame: unknown = JSON.parse(text);
   if (version === '1.0.0') {
@@ -28,7 +28,7 @@ export function readFrame(version: ProtocolVersion, text: string): Message {
   return { joinRef, ref, topic, event, payload };
 }
 
-/** The text frame of a message whose payload is already JSON text. */
+/** Writes the text frame of a message whose payload is JSON text. */
 export function writeFrame(
   version: ProtocolVersion,
   message: Omit<Message, 'payload'> & { payloadJson: string },
@@ -41,7 +41,7 @@ export function writeFrame(
   return `${JSON.stringify([joinRef, ref, topic, event]).slice(0, -1)},${payloadJson}]`;
 }
 
-/** What a client asks for when it joins. */
+/** The request of a client that joins. */
 export const JoinPayload = v.object({
   config: v.optional(
     v.object({

@@ -25,9 +25,8 @@ const FORGET_EVERY_MS = 60 * 60 * 1000;
 
 /**
  * Serves Broadcast from the database to supabase-js: messages that SQL puts into realtime.messages (realtime.send,
- * realtime.broadcast_changes) reach the clients that have joined their topic. They are read from the write-ahead log, as
- * in Supabase Realtime, so only what was committed is sent, in commit order. Channels are private, as `npm run deploy` sets a
- * project. Connect as postgres.
+ * realtime.broadcast_changes) reach the clients that have joined their topic. As in Supabase Realtime, it reads them from the write-ahead
+ * log, so it sends committed messages alone, in commit order. Channels are private, as `npm run deploy` sets a project. Connect as postgres.
  */
 export function startRealtime(options: {
   databaseUrl: string;
@@ -39,8 +38,8 @@ export function startRealtime(options: {
   const clients = new Map<WebSocket, RealtimeClient>();
 
   /**
-   * Whether one more client of the account may listen. Where all places are taken, an account with many gives one to an
-   * account with fewer, so that nobody can take them all from the others.
+   * True if one more client of the account may listen. When all places are taken, the account with the most gives a place to an account
+   * with fewer, so that nobody can take all places.
    */
   function hasRoom(account: string): boolean {
     const held = new Map<string, RealtimeClient[]>();
@@ -59,7 +58,7 @@ export function startRealtime(options: {
     return true;
   }
 
-  /** Sockets that have joined nothing may be as many as listeners; then the one that has waited longest gives way. */
+  /** Allows as many sockets without a channel as listeners. Beyond that, closes the socket that has waited longest. */
   function makeRoomToWait(): void {
     const waiting = [...clients].filter(([, { account }]) => account === null);
     if (waiting.length >= maxListeners) waiting[0]?.[0].terminate();
@@ -84,12 +83,12 @@ export function startRealtime(options: {
       followMessages({
         databaseUrl,
         onMessage(row) {
-          // Nobody can have joined what is public.
+          // Nobody can join a public channel.
           if (row['extension'] !== 'broadcast' || row['private'] !== true) return;
           const broadcast = toBroadcast(row);
           for (const client of clients.values()) client.deliver(broadcast);
         },
-        // Clients that reconnect know that they may have missed something.
+        // Clients that reconnect know that they may have missed a message.
         onGap: disconnectAll,
       }),
     );

@@ -1,8 +1,8 @@
--- Realtime's schema, as far as Broadcast from the database needs it. Run as the superuser.
+-- The part of Realtime's schema that Broadcast from the database needs. Run as the superuser.
 
 create schema realtime authorization supabase_realtime_admin;
 grant usage on schema realtime to postgres, anon, authenticated, service_role;
--- Lets migrations create policies on realtime.messages; the event triggers below keep them from anything else.
+-- Lets migrations create policies on realtime.messages. The event triggers below refuse everything else.
 grant supabase_realtime_admin to postgres with inherit true, set false;
 
 create table realtime.messages (
@@ -24,12 +24,12 @@ create index messages_inserted_at on realtime.messages (inserted_at);
 
 create publication supabase_realtime_messages_publication for table realtime.messages with (publish = 'insert');
 
--- The topic that is being joined; policies on realtime.messages compare it with what the user may hear.
+-- The topic that a client joins. Policies on realtime.messages compare it with the topics of the user.
 create function realtime.topic() returns text language sql stable as $$
   select nullif(current_setting('realtime.topic', true), '')::text
 $$;
 
--- Never fails the transaction that sends: a message that cannot be stored is a warning.
+-- Warns about a message that cannot be stored, and does not fail the transaction.
 create function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void language plpgsql as $$
 declare
@@ -71,7 +71,7 @@ alter function realtime.topic() owner to supabase_realtime_admin;
 alter function realtime.send(jsonb, text, text, boolean) owner to supabase_realtime_admin;
 alter function realtime.broadcast_changes(text, text, text, text, text, record, record, text) owner to supabase_realtime_admin;
 
--- Stand in for Supabase's supautils, which lets postgres change the policies of this table, and nothing else of its owner's.
+-- In place of Supabase's supautils, which lets postgres change the policies of this table, and nothing else of it.
 create function extensions.keep_realtime() returns event_trigger language plpgsql set search_path = '' as $$
 declare
   changed record;

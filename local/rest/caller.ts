@@ -3,20 +3,20 @@ import * as v from 'valibot';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { refuse } from './refusals.ts';
 
-/** Who asks, as the database is told. */
+/** The caller, in the settings that the database reads. */
 type Claims = v.InferOutput<typeof Claims>;
 const Claims = v.looseObject({ role: v.optional(v.unknown()) });
 
-/** A request that lite takes, and who asks. */
+/** A request in lite's form, with its caller. */
 interface Admitted {
   readonly request: Request;
   readonly claims: Claims & { readonly role: string };
 }
 
-/** How far apart the clocks of who signs a token and who reads it may be. */
+/** The tolerated difference between the clocks of the signer and the reader of a token. */
 const LEEWAY_S = 30;
 
-/** What is said of the claims with a time, each of which may be left out. */
+/** The refusals of claims with a time. Each claim is optional. */
 const TIMES = [
   { name: 'exp', isFine: (at: number, now: number) => now <= at + LEEWAY_S, otherwise: 'JWT expired' },
   { name: 'nbf', isFine: (at: number, now: number) => now >= at - LEEWAY_S, otherwise: 'JWT not yet valid' },
@@ -28,8 +28,8 @@ const TIMES = [
 ] as const;
 
 /**
- * Reads the token of a request as PostgREST does, or answers its refusal. lite allows no leeway, and ignores a token that lacks a
- * part, as if none had been sent: it gets one of its own, with the same role.
+ * Reads the token of a request as PostgREST does, or answers PostgREST's refusal. lite tolerates no difference of clocks and ignores an
+ * incomplete token, so it gets a new token with the same role.
  */
 export async function admit(request: Request, keys: Keys): Promise<Admitted | Response> {
   const bearer = /^Bearer(?:\s+(.*))?$/i.exec(request.headers.get('authorization') ?? '');
@@ -55,7 +55,7 @@ export async function admit(request: Request, keys: Keys): Promise<Admitted | Re
   return { request: new Request(request, { headers }), claims: { ...claims, role: roleName } };
 }
 
-/** What a token says that this stack has signed, or the refusal of any other. */
+/** Returns the claims of a token that this stack has signed, or the refusal of any other token. */
 async function claimsOf(token: string, secret: Uint8Array): Promise<Claims | Response> {
   try {
     const { payload } = await compactVerify(token, secret, { algorithms: ['HS256'] });

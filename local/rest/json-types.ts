@@ -1,8 +1,8 @@
 import type { Types } from '../shared/lite.ts';
 
-/** PostgREST's JSON for the types that lite hands on as Postgres prints them. */
+/** PostgREST's JSON for types that lite passes on as Postgres prints them. */
 export const REST_TYPES: Types = {
-  // lite has written JSON already; the driver would write the text as JSON once more.
+  // lite has written JSON already. The driver would encode it a second time.
   jsonb: {
     to: 3802,
     from: [3802],

@@ -4,12 +4,12 @@ import type { Query } from '../shared/lite.ts';
 type Known = Awaited<ReturnType<PostgresConnection['introspect']>>;
 
 /**
- * Has lite know of the database what PostgREST knows: the schemas that are exposed and nothing else, so that no other relation is
- * embedded or named. Which columns are generated it need not know: Postgres refuses them itself, once the session was looked at.
+ * Shows lite the same part of the database as PostgREST: the exposed schemas alone, so that no other relation is embedded or named. Hides
+ * which columns are generated: Postgres refuses them itself, after the check of the session.
  */
 export function limitKnowledge(connection: PostgresConnection, schemas: readonly string[]): void {
   const introspect = connection.introspect.bind(connection);
-  // lite keeps what it has read.
+  // lite caches what it reads.
   const limited = new WeakSet<Known>();
   connection.introspect = async (options) => {
     const known = await introspect(options);
@@ -28,7 +28,7 @@ function limit(known: Known, schemas: readonly string[]): void {
   known.columns = known.columns.filter(isExposed);
   for (const column of known.columns) column.is_generated = false;
   known.primary_keys = known.primary_keys.filter(isExposed);
-  // What only an index makes unique may be so for some rows alone: to PostgREST it is no reason to embed one row instead of a list.
+  // A unique index may be partial. PostgREST does not embed one row instead of a list because of it.
   const constraints = new Set(known.unique_constraints.map(({ schema, name }) => `${schema}.${name}`));
   known.indexes = known.indexes.filter(({ schema, name }) => constraints.has(`${schema}.${name}`));
   known.foreign_keys = known.foreign_keys.filter(
@@ -37,14 +37,14 @@ function limit(known: Known, schemas: readonly string[]): void {
   known.functions = (known.functions ?? []).filter(isExposed);
 }
 
-/** lite says it of views only. */
+/** lite has it for views only. */
 function referredSchema({ ref_schema, fk_def }: Known['foreign_keys'][number]): string {
   return ref_schema ?? /\bREFERENCES (\w+)\./.exec(fk_def)?.[1] ?? 'public';
 }
 
 /**
- * Has a relation embedded by the foreign key between the two, where there is one. lite asks which way is meant as soon as two
- * other tables refer to both, of which PostgREST considers those whose primary key is made of both.
+ * Embeds a relation by the foreign key between the two, if there is one. lite finds it ambiguous as soon as another table refers to
+ * both. PostgREST counts such a table only if its primary key consists of both references.
  */
 export function embedByForeignKey(query: Query, known: Known): void {
   const { from, select } = query;

@@ -4,8 +4,8 @@ import type { Query } from '../shared/lite.ts';
 const KINDS: Readonly<Record<string, string>> = { v: 'view', m: 'materialized view' };
 
 /**
- * What a role lacks to write or to call what it asks for, in PostgreSQL's words, or null. PostgreSQL says that before it looks
- * at a value that PostgREST sends, but not before it looks at lite's, which are parameters.
+ * Returns PostgreSQL's message about the privilege that a role lacks for a write or a call, or null. PostgreSQL checks privileges before
+ * the values of PostgREST, but after those of lite, which are parameters.
  */
 export async function missingPrivilege(
   sql: postgres.Sql,

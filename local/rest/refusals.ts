@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { log, withoutValues } from '../shared/log.ts';
 import { unavailability } from '../shared/unavailable.ts';
 
-/** A refusal as PostgREST writes it. */
+/** A refusal in PostgREST's form. */
 export function refuse(
   status: number,
   { code, message, details = null }: { code: string; message: string; details?: string | null },
@@ -16,7 +16,7 @@ export function refuse(
   });
 }
 
-/** An error of the database in the form for which lite gives PostgREST's answer. */
+/** An error of the database in the form that lite turns into PostgREST's answer. */
 export function toRefusal(error: unknown): unknown {
   if (isUnwritable(error)) return refusal(INVALID_TEXT, 'invalid input syntax', null);
   if (!(error instanceof postgres.PostgresError)) return error;
@@ -28,8 +28,8 @@ export function toRefusal(error: unknown): unknown {
 /** Refusals of the database, with a line for the log. */
 const refusals = new WeakMap<object, string>();
 
-// lite prints every refusal, which any caller can provoke, with a stack trace; one line in the log is enough. Of what makes the
-// database unavailable the log has a line of its own.
+// lite prints every refusal with a stack trace, and any caller can provoke one. A line in the log is enough. For errors that make the
+// database unavailable the log has another line.
 console.error = (...parts: unknown[]): void => {
   if (parts.some((part) => unavailability(part) !== null)) return;
   const [first] = parts;
@@ -37,19 +37,19 @@ console.error = (...parts: unknown[]): void => {
   log.error(line ?? `[rest] ${parts.map((part) => inspect(part)).join(' ')}`);
 };
 
-/** A value that the driver cannot even write for the type of its parameter, such as a list for a date. */
+/** A value that the driver cannot write for the type of its parameter, such as a list for a date. */
 function isUnwritable(error: unknown): boolean {
   return error instanceof TypeError || error instanceof RangeError;
 }
 
 const INVALID_TEXT = '22P02';
 
-/** A text with a zero in it, which PostgREST sends as JSON. */
+/** A text with a NUL character, which PostgREST sends as JSON. */
 const isZero = ({ code, message }: postgres.PostgresError) => code === '22021' && message.endsWith(' 0x00');
 
 /**
- * The status that PostgREST gives to errors that lite does not handle: a computed column of a view that is written, a failed
- * check constraint, a statement that took too long, one that writes where only reading is allowed. What is nested too deeply is the caller's to mend: PostgREST has 500 for that.
+ * PostgREST's status for errors that lite does not handle: a write to a computed column of a view, a failed check constraint, a statement
+ * that took too long, a write in a read-only transaction. Too deep nesting is the caller's mistake; PostgREST answers 500.
  */
 const STATUS: Readonly<Record<string, number>> = {
   '0A000': 400,
@@ -59,11 +59,11 @@ const STATUS: Readonly<Record<string, number>> = {
   '25006': 405,
 };
 
-/** A token may name a role that does not exist, which is no invalid value. */
+/** True for a token with an unknown role, which PostgreSQL reports as an invalid value. */
 const isUnknownRole = ({ code, message }: postgres.PostgresError) =>
   code === '22023' && /^role .* does not exist$/s.test(message);
 
-/** As an ordinary database error, such a one becomes PostgREST's answer. */
+/** Turns an error into an ordinary database error, for which lite gives PostgREST's answer. */
 function withStatus(error: postgres.PostgresError): Error {
   const { code, message, detail } = error;
   if (isZero(error)) {

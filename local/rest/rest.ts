@@ -20,21 +20,21 @@ import { embedByForeignKey, limitKnowledge } from './known-schema.ts';
 import { missingPrivilege } from './privileges.ts';
 import { refuse, toRefusal } from './refusals.ts';
 
-/** What answers as the REST API (/rest/v1). It connects as authenticator. */
+/** A program that answers as the REST API (/rest/v1). It connects as authenticator. */
 export type Rest = (options: {
   databaseUrl: string;
   config: Pick<StackConfig, 'rest'>;
   keys: Keys;
 }) => Promise<FetchService & Part>;
 
-/** What REST knows of the database, with the functions that only read. */
+/** The part of the database that REST knows, with its read-only functions. */
 interface Settings extends RequestSettings {
   readonly reads: ReadonlySet<string>;
 }
 
 /**
- * The REST API on the database. Connect as authenticator, never as a superuser: that role can only switch
- * to the role of each request. Reloads its schema on `notify pgrst, 'reload schema'`.
+ * Serves the REST API. Connect as authenticator, which can only switch to the roles of requests, never as a superuser. Reloads its schema
+ * on `notify pgrst, 'reload schema'`.
  */
 export const startRest: Rest = (options) => {
   const { keys } = options;
@@ -75,14 +75,14 @@ export const startRest: Rest = (options) => {
     };
     const reload = (): void => {
       void connection.clearSchemaCache();
-      // Until they can be read again, those that were read hold.
+      // Keeps the last settings until they can be read again.
       readSettings().catch((error: unknown) => log.error(`[rest] ${inWords(error)}`));
     };
     await readSettings();
-    // Also whenever it listens again, since it may have missed something.
+    // Also after a reconnection, since it may have missed a notification.
     await connection.driver.listen('pgrst', reload, reload);
 
-    /** The privilege without which a role was told first that a value is wrong. */
+    /** Returns PostgreSQL's message about a missing privilege in place of lite's about an invalid value, or null. */
     async function lackBehind(answer: Response, role: string, query: Query | null): Promise<string | null> {
       if (answer.status !== 400 || query === null || query.type === 'query') return null;
       const refusal: unknown = await answer.clone().json();
@@ -91,7 +91,7 @@ export const startRest: Rest = (options) => {
 
     return {
       async fetch(request) {
-        // The same application also serves lite's Auth, Storage and introspection.
+        // The same application also has lite's Auth, Storage and introspection.
         if (!/^\/rest\/v1(\/|$)/.test(new URL(request.url).pathname))
           return new Response(null, { status: 404 });
         if (isRoot(request)) return refuse(404, NO_ROOT);
@@ -117,7 +117,7 @@ export const startRest: Rest = (options) => {
   });
 };
 
-/** PostgREST's `db-pre-request`: the function that each request calls first, from the settings of the role it connects as. */
+/** PostgREST's `db-pre-request`: the function that each request calls first, from the settings of the connecting role. */
 async function readPreRequest(sql: postgres.Sql): Promise<string | null> {
   const [row] = await sql<{ name: string }[]>`
     select split_part(setting, '=', 2) as name
@@ -128,7 +128,7 @@ async function readPreRequest(sql: postgres.Sql): Promise<string | null> {
   return row.name;
 }
 
-/** The time limits of the roles of requests, which PostgREST gives each statement. */
+/** The time limits of each role, which PostgREST sets for each statement. */
 async function readTimeLimits(sql: postgres.Sql): Promise<Map<string, string>> {
   const rows = await sql<{ role: string; limit: string }[]>`
     select rolname as role, split_part(setting, '=', 2) as limit
@@ -136,7 +136,7 @@ async function readTimeLimits(sql: postgres.Sql): Promise<Map<string, string>> {
   return new Map(rows.map(({ role, limit }) => [role, limit]));
 }
 
-/** The functions that only read. */
+/** The read-only functions. */
 async function readReads(sql: postgres.Sql, schemas: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ name: string }[]>`
     select proname as name from pg_proc
@@ -145,14 +145,14 @@ async function readReads(sql: postgres.Sql, schemas: readonly string[]): Promise
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Whether PostgREST would answer in a transaction that can only read: a function that does is called by POST as well. */
+/** True if PostgREST would use a read-only transaction, also for a read-only function that is called by POST. */
 function isRead({ method, url }: Request, { reads }: Settings): boolean {
   if (method === 'GET' || method === 'HEAD') return true;
   const called = /^\/rest\/v1\/rpc\/(\w+)$/.exec(new URL(url).pathname)?.[1];
   return method === 'POST' && called !== undefined && reads.has(called);
 }
 
-/** Of PostgREST; lite reads rows for any other. */
+/** The methods of PostgREST. lite reads rows for any other method. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 const unsupported = (method: string) => ({
@@ -160,12 +160,12 @@ const unsupported = (method: string) => ({
   message: `Unsupported HTTP method: ${method}`,
 });
 
-/** Whether the description of the whole schema is asked for, which `pgrst.openapi_mode` keeps from everybody. */
+/** True if a request asks for the description of the schema, which `pgrst.openapi_mode` hides. */
 const isRoot = ({ url }: Request): boolean => /^\/rest\/v1\/?$/.test(new URL(url).pathname);
 
 const NO_ROOT = { code: 'PGRST126', message: 'Root endpoint metadata is disabled' };
 
-/** Where the rows end PostgREST answers that there are none left; only what is beyond it refuses. */
+/** PostgREST answers an empty list at the end of the rows, and refuses only beyond it. */
 async function atTheEnd(answer: Response): Promise<Response> {
   const text = await answer.clone().text();
   if (!/offset of (\d+) was requested, but there are only \1 rows/.test(text)) return answer;
@@ -174,7 +174,7 @@ async function atTheEnd(answer: Response): Promise<Response> {
   return new Response('[]', { status: 206, headers });
 }
 
-/** Of SQLSTATE class 22. */
+/** The codes of SQLSTATE class 22. */
 const ValueRefusal = v.object({ code: v.pipe(v.string(), v.startsWith('22')) });
 
 const forbidden = (message: string, role: string): Response =>
