@@ -50,6 +50,24 @@ export async function buildWeb(projectRoot) {
       configFile: path.join(projectRoot, 'web', 'vite.config.ts'),
       logLevel: 'warn',
     });
+    // A build of its own, so that the app and the page of the API share no script.
+    await build({
+      root: path.join(projectRoot, 'web'),
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      build: {
+        outDir: folder,
+        emptyOutDir: false,
+        assetsInlineLimit: 0,
+        modulePreload: false,
+        chunkSizeWarningLimit: 2_000,
+        rolldownOptions: {
+          input: path.join(projectRoot, 'web', 'api.html'),
+          checks: { pluginTimings: false },
+        },
+      },
+    });
     for (const file of filesIn(folder)) compress(file);
   });
 }

@@ -25,6 +25,7 @@ import type { RequestEnv } from './http/context.ts';
 import { allowOwnOrigins } from './http/cross-origin.ts';
 import { logRequests } from './http/log.ts';
 import { documentRoute } from './http/openapi/document-route.ts';
+import { lastingSite } from './http/origin.ts';
 import { wholeBody } from './http/whole-body.ts';
 import { importRoutes } from './imports/routes.ts';
 import { accountStartRoutes } from './leases/account-routes.ts';
@@ -127,6 +128,6 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.route('/documents/download', downloadRoutes(routers, config).hono);
   app.route('/verify', verificationRoutes(routers, config).hono);
   app.route('/health', healthRoutes(routers, config).hono);
-  app.route('/', documentRoute(routers.everybody(), app).hono);
+  app.route('/', documentRoute(routers.everybody(), app, lastingSite(config)).hono);
   return app;
 }

@@ -137,6 +137,7 @@ const fixed = (call: string, body?: () => unknown): Case => ({
 /** Every call of the API, and those that differ by whose ids they name. */
 export const CASES: readonly Case[] = [
   fixed('GET /openapi.json'),
+  fixed('GET /docs'),
   fixed('GET /health'),
   {
     call: 'POST /authentication/signin',

@@ -8,16 +8,23 @@ const OpenApi = v.objectWithRest(
   v.unknown(),
 );
 
-/** Adds `GET /openapi.json` to a router: the document of all routes of the app. */
-export function documentRoute(router: Router<RequestEnv>, app: Hono<RequestEnv>): Router<RequestEnv> {
+/**
+ * Adds `GET /openapi.json`, the document of all routes of the app, and `GET /docs`, which redirects to a page of the web app at
+ * `site` that shows it: hosted functions may not answer HTML.
+ */
+export function documentRoute(
+  router: Router<RequestEnv>,
+  app: Hono<RequestEnv>,
+  site: string,
+): Router<RequestEnv> {
   let document: object | undefined;
-  return router.get(
-    '/openapi.json',
-    { summary: 'This API as OpenAPI 3.1', answer: [200, OpenApi] },
-    async (c) => {
+  return router
+    .get('/openapi.json', { summary: 'This API as OpenAPI 3.1', answer: [200, OpenApi] }, async (c) => {
       // Imported on first use: at the top it would slow every start of the function.
       const { openApiDocument } = await import('./document.ts');
       return c.json((document ??= openApiDocument(app.routes)));
-    },
-  );
+    })
+    .get('/docs', { summary: 'Redirects to the page that shows this API', answer: [302] }, (c) =>
+      c.redirect(`${site}/api.html`),
+    );
 }

@@ -76,6 +76,7 @@ test('what is open to everybody is this, and nothing else', () => {
     'GET /verify/:code',
     'GET /health',
     'GET /openapi.json',
+    'GET /docs',
   ]);
 });
 
@@ -118,6 +119,14 @@ test('every module of the contract is in the list of those that the document nam
   const modules = (await readdir(folder)).filter((name) => !name.endsWith('.test.ts'));
   const list = await readFile(fileURLToPath(new URL('contract.ts', import.meta.url)), 'utf8');
   expect(modules.filter((name) => !list.includes(`/contract/${name}'`))).toEqual([]);
+});
+
+test('/docs leads to the page of the site that shows the document', async () => {
+  const response = await app.request('/v1/docs');
+  expect([response.status, response.headers.get('Location')]).toEqual([
+    302,
+    'https://klinky.example/api.html',
+  ]);
 });
 
 test('a call that needs a session says so, and says what it answers without one', async () => {

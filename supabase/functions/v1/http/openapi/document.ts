@@ -89,6 +89,7 @@ function describe({ name, method, operation, audience }: Call, errors: Errors): 
   const [status, body] = operation.answer;
   return {
     operationId: operationIdOf(method, name),
+    tags: [name.split('/')[1]],
     summary: operation.summary,
     ...(audience !== 'everybody' && { security: [{ cookie: [] }, { bearer: [] }] }),
     ...(parameters.length > 0 && { parameters }),

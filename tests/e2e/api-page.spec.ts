@@ -1,0 +1,25 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('/v1/docs shows each call to a person, by keyboard, in both themes, with files of the site alone', async ({
+  page,
+  baseURL,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto('/v1/docs');
+  await expect(page).toHaveURL('/api.html');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Klinky');
+
+  const call = page.getByRole('button', { name: /^PUT .*leases.*id.* Changes/ });
+  await expect(call).toHaveAttribute('aria-expanded', 'false');
+  await call.press('Enter');
+  await expect(page.getByText('VALIDATION_FAILED').first()).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  // A refusal of the policy is an error on the console, where any fails the test.
+  const origins = requested.filter((url) => !url.startsWith('data:')).map((url) => new URL(url).origin);
+  expect([...new Set(origins)]).toEqual([baseURL]);
+  expect(requested.filter((url) => url.includes('/start-'))).toEqual([]);
+});

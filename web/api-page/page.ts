@@ -1,0 +1,40 @@
+import './page.css';
+import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
+
+const isDark = matchMedia('(prefers-color-scheme: dark)');
+const followTheme = () => document.documentElement.classList.toggle('dark-mode', isDark.matches);
+isDark.addEventListener('change', followTheme);
+followTheme();
+
+const nothing = () => null;
+
+SwaggerUI({
+  url: '/v1/openapi.json',
+  dom_id: '#api',
+  defaultModelsExpandDepth: -1,
+  // The page shows the API. Calls from it would change the data of whoever is signed in.
+  supportedSubmitMethods: [],
+  validatorUrl: null,
+  plugins: [
+    ({ React: { createElement } }) => ({
+      wrapComponents: {
+        // Headings in their order, in a landmark.
+        InfoContainer: (Info) => (props) =>
+          createElement(
+            'header',
+            { role: 'banner' },
+            createElement(Info, props),
+            createElement('h2', { className: 'wrapper' }, 'Calls'),
+          ),
+      },
+      components: {
+        ServersContainer: nothing,
+        SchemesContainer: nothing,
+        VersionStamp: nothing,
+        OpenAPIVersion: nothing,
+        authorizeBtn: nothing,
+        authorizeOperationBtn: nothing,
+      },
+    }),
+  ],
+});
