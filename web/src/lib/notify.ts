@@ -1,12 +1,12 @@
 interface Message {
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
-  /** Of what is said in its place when it is said again. */
+  /** A message replaces the visible message with the same id. */
   readonly id?: string;
   readonly actions?: readonly MessageAction[];
 }
 
-/** Something to do about a message, at a button below its text. */
+/** An action for a message, shown as a button below the text. */
 export interface MessageAction {
   readonly label: string;
   readonly run: () => void;
@@ -30,7 +30,7 @@ export const notify = {
   success: (text: string, actions: readonly MessageAction[] = []): void =>
     send({ kind: 'success', text, actions }),
   error: (text: string): void => send({ kind: 'error', text }),
-  /** Why the form was not submitted: takes the place of what was said of the attempt before. */
+  /** Says why a form was not submitted, in place of the message of the previous attempt. */
   refusal: (text: string): void => send({ kind: 'error', text, id: 'refusal' }),
   info: (text: string): void => send({ kind: 'info', text }),
 };
@@ -38,7 +38,7 @@ export const notify = {
 /** Connects `notify` to the lazy-loaded toaster: tells it when to load and what to show. */
 export const toasterLink = {
   isWanted: (): boolean => isWanted,
-  /** Loads the toaster ahead of its first message, which may be that the network is down. */
+  /** Loads the toaster before its first message, since that message may say that the network is down. */
   prepare(): void {
     if (isWanted) return;
     isWanted = true;

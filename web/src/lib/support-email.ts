@@ -1,2 +1,2 @@
-/** Where people write to ask for an invitation. */
+/** The address for requests of an invitation. */
 export const SUPPORT_EMAIL = 'support@klinky.app';

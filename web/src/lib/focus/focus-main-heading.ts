@@ -1,4 +1,4 @@
-/** Where the focus goes when what had it is gone: the heading of the page. */
+/** Focuses the heading of the page, after the focused element is gone. */
 export function focusMainHeading(): void {
   const heading =
     document.querySelector<HTMLElement>('[data-main-heading]') ?? document.querySelector('main');

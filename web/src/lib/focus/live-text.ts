@@ -13,10 +13,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What the frame's live region says. */
+/** The text of the live region in the page's frame. */
 export const useLiveText = (): string => useSyncExternalStore(subscribe, () => text);
 
-/** While mounted, has the frame's live region say the text: a region that appears together with its text is not announced. */
+/**
+ * Puts a text into the live region of the page's frame while mounted. Screen readers do not announce a region that
+ * appears together with its text.
+ */
 export function useSayLive(own: string): void {
   useEffect(() => {
     say(own);

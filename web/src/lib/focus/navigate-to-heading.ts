@@ -1,8 +1,8 @@
 import { focusMainHeading } from './focus-main-heading.ts';
 
 /**
- * Leads from a menu or the palette to where somebody wants to be. Their button, which has the focus back, is on the next page as well:
- * the focus goes on to the heading of that page, unless something on it has taken it already.
+ * Navigates from a menu or the palette, and moves the focus to the heading of the new page. Without this, the focus
+ * would stay on the menu's button, which the new page has as well. A page that has already moved the focus keeps it.
  */
 export async function navigateToHeading(go: () => Promise<void>): Promise<void> {
   const before = location.pathname;

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For the heading of a page: takes the focus when the control that somebody used has gone with the page before, so that the
- * next key continues here, and a screen reader says where that is. `page` names the page within the same frame.
+ * Returns a ref for the heading of a page. The heading takes the focus when the control that was used has gone with the
+ * previous page: the next key continues there, and a screen reader says where that is. `page` names the page within its
+ * frame.
  */
 export function useHeadingFocus<T extends HTMLElement>(page: string): RefObject<T | null> {
   const target = useRef<T>(null);
@@ -10,9 +11,9 @@ export function useHeadingFocus<T extends HTMLElement>(page: string): RefObject<
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    // Nothing has been used yet when the browser opens a page.
+    // The browser has just opened the page: nothing was used yet.
     if (!navigator.userActivation?.hasBeenActive || document.activeElement !== document.body) return;
-    // A page behind a panel leaves the focus to it.
+    // A panel over the page keeps the focus.
     if (!target.current?.closest('[aria-hidden="true"]')) target.current?.focus({ preventScroll: true });
   }, [page]);
   return target;

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * What is chosen in a menu, a sheet or a palette runs once that has closed: only then has its button the focus back, out of any panel that
- * is opened.
+ * Runs the choice from a menu, a sheet or the palette after that has closed. Only then is the focus back on its button,
+ * outside any panel that the choice opens.
  */
 export function useMenuChoice() {
   const chosen = useRef<(() => void) | null>(null);

@@ -12,9 +12,9 @@ addEventListener('pointerup', release, true);
 addEventListener('pointercancel', release, true);
 
 /**
- * Runs `work` after a field was left: once the focus has moved and, if by a click, once that click has been
- * handled. An earlier change to the page could move the click's target from under the pointer, or remove an
- * element while nothing has the focus, which a dialog would then take.
+ * Runs `work` after a field was left: once the focus has moved and, after a click, once the click was handled. An
+ * earlier change could move the target of the click away from the pointer. It could also remove an element while
+ * nothing has the focus, and a dialog would then take the focus.
  */
 export function afterLeaving(work: () => void): void {
   if (isPointerDown) waiting.push(work);

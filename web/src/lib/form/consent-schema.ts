@@ -3,10 +3,10 @@ import type { EmailConsent } from '@shared/contract/tenant.ts';
 import { RequiredNote } from '@shared/contract/text.ts';
 import { PastDateText } from '@/lib/text/date-text.ts';
 
-/** Chosen where no way of the list is meant: `consentOther` then says which. */
+/** The option for a way that is not in the list; `consentOther` then holds the landlord's own words. */
 export const OTHER_WAY = 'other';
 
-/** A consent from the texts of a form: the day, and the way in words, from a list or one’s own. */
+/** The consent as a form has it: the day, and the way from the list or in the landlord's own words. */
 export const Consent = v.pipe(
   v.object({ consentOn: PastDateText, consentHow: RequiredNote, consentOther: v.string() }),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -23,7 +23,7 @@ export const Consent = v.pipe(
   }),
 );
 
-/** The same as the API takes it. */
+/** Converts the consent of a form to that of the API. */
 export const consentOf = ({
   consentOn,
   consentHow,
@@ -33,7 +33,7 @@ export const consentOf = ({
   how: consentHow === OTHER_WAY ? v.parse(RequiredNote, consentOther) : consentHow,
 });
 
-/** The form's names of what the API calls `on` and `how`, in the values that were sent. */
+/** Maps the API's `on` and `how` to the fields of the form that was sent. */
 export const consentFieldNames = ({ consentHow }: { readonly consentHow: string }) => ({
   on: 'consentOn',
   how: consentHow === OTHER_WAY ? 'consentOther' : 'consentHow',

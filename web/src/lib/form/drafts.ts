@@ -10,8 +10,8 @@ const keyOf = (href: string, fieldNames: readonly string[]): string =>
   [href, ...fieldNames.toSorted((one, other) => one.localeCompare(other))].join(' ');
 
 /**
- * Unsaved input from when a session ended, kept in memory until the same user signs in again. Other users never
- * see it.
+ * Unsaved input from a session that has ended. Memory keeps the input until the same user signs in again; other users
+ * never see it.
  */
 export const drafts = {
   /**
@@ -22,7 +22,7 @@ export const drafts = {
     openForms.add(read);
     return () => openForms.delete(read);
   },
-  /** Keeps the unsaved input of the page's forms: the session has ended. */
+  /** Keeps the unsaved input of the page's forms when the session ends. */
   keep(href: string): void {
     for (const read of openForms) {
       const draft = read();
@@ -36,7 +36,7 @@ export const drafts = {
     kept.delete(key);
     return draft;
   },
-  /** Sets whose session it is from now on. */
+  /** Sets the user of the session from now on. */
   belongTo(userId: string): void {
     if (ownerId !== userId) kept.clear();
     ownerId = userId;

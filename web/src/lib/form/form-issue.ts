@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The issues that only forms raise. */
+/** Issues that forms raise and the API does not. */
 export const FormIssue = v.picklist([
   'alreadyListed',
   'dayCount',

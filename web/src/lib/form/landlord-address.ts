@@ -3,7 +3,7 @@ import { ProfileUpdate } from '@shared/contract/profile.ts';
 
 const { address, addressComplement, postalCode, city, country } = ProfileUpdate.entries;
 
-/** The address of a landlord, in a form. */
+/** The fields of a landlord's address in a form. */
 export const LANDLORD_ADDRESS = {
   address,
   addressComplement,
@@ -20,7 +20,7 @@ interface Placed {
   readonly country: string;
 }
 
-/** An address as input of a form; `null`: none is known. */
+/** Converts a stored address to the input of a form; `null`: there is no address yet. */
 export const addressInput = (stored: Placed | null) => ({
   address: stored?.address ?? '',
   addressComplement: stored?.addressComplement ?? '',

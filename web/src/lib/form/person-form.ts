@@ -3,7 +3,7 @@ import { OptionalSiren } from '@shared/contract/siren.ts';
 import { OptionalText, RequiredText } from '@shared/contract/text.ts';
 import type { Person } from '@shared/domain/full-name.ts';
 
-/** What a form holds of a person or a company, as typed; `namesOf` is what it says. */
+/** The typed names of a person or a company; `namesOf` converts them for the API. */
 export const NAME_TEXTS = {
   isCompany: v.boolean(),
   companyName: v.string(),
@@ -14,7 +14,7 @@ export const NAME_TEXTS = {
 
 const OfPerson = v.object({ firstName: RequiredText, lastName: RequiredText });
 
-/** In the order of the form, so that the focus goes to the first that is wrong. */
+/** In the order of the form, so that the first wrong field gets the focus. */
 const OfCompany = v.object({
   companyName: RequiredText,
   siren: OptionalSiren,
@@ -22,13 +22,13 @@ const OfCompany = v.object({
   lastName: OptionalText,
 });
 
-/** What the names of a form have to be; what was typed for the other choice is not looked at. */
+/** The rules for the names of a person or of a company; they ignore the input of the other choice. */
 export const nameRules = ({ isCompany }: { readonly isCompany?: unknown }) =>
   isCompany === true ? OfCompany : OfPerson;
 
 type Typed = v.InferOutput<v.ObjectSchema<typeof NAME_TEXTS, undefined>>;
 
-/** The names that a form says, as the API takes them. */
+/** Converts the names of a form to those of the API. */
 export function namesOf(typed: Typed) {
   const { firstName, lastName, companyName, siren } = {
     companyName: null,
@@ -38,7 +38,7 @@ export function namesOf(typed: Typed) {
   return { firstName, lastName, companyName, siren };
 }
 
-/** The names of somebody as input of a form; `null`: of nobody yet, so of a person. */
+/** Converts names to the input of a form; `null`: a new person. */
 export const nameInput = (known: (Person & { readonly siren: string | null }) | null): Typed => ({
   isCompany: known !== null && known.companyName !== null,
   companyName: known?.companyName ?? '',

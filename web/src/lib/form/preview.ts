@@ -1,9 +1,9 @@
-/** What the server says a form would do; asked anew whenever something else is typed. */
+/** The server's answer to "what would this form do?", asked again after each change. */
 export interface Preview<TAnswer> {
   /** The last answer. */
   readonly answer: TAnswer | null;
-  /** Why there is none for what is typed now. */
+  /** The reason why the current input has no answer. */
   readonly error: Error | null;
-  /** Whether the answer is for what was typed before. */
+  /** True while the answer belongs to earlier input. */
   readonly isOutdated: boolean;
 }

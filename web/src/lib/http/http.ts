@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly issues: readonly FieldIssue[];
   readonly requestId: string | null;
-  /** How long to wait, if the API says so. */
+  /** Seconds to wait before a retry, where the API names them. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -30,7 +30,9 @@ export class ApiError extends Error {
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-/** `ErrorBody` without its lists of codes, which the sign-in page need not load. A newer API may answer others. */
+/**
+ * `ErrorBody` without its lists of codes: the sign-in page need not load these, and a newer API may have other codes.
+ */
 const AnyErrorBody = v.object({
   errorCode: v.custom<ErrorCode>(isText),
   message: v.string(),
@@ -46,12 +48,12 @@ export class NetworkError extends Error {
 interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
-  /** Sent as is, instead of `body`. */
+  /** A file that is sent in place of `body`. */
   readonly file?: Blob;
   /** The language of texts in the response. */
   readonly locale?: Locale;
   readonly signal?: AbortSignal;
-  /** Whether it is sent to its end though the page is left: what it does is already shown. */
+  /** True for a request that the browser completes after the page is left: the page already shows its result. */
   readonly keepalive?: boolean;
 }
 
@@ -80,7 +82,7 @@ export interface DownloadedFile {
 export async function callApiForFile(path: string, call: Call): Promise<DownloadedFile> {
   const response = await send(path, call);
   const disposition = response.headers.get('content-disposition') ?? '';
-  // The last name is the one in full.
+  // The last name in the header is the complete one.
   const fileName = /.*filename(?:="|\*=UTF-8'')([^"/\\]+)/.exec(disposition)?.[1];
   return {
     blob: await readBody(() => response.blob()),
@@ -89,7 +91,7 @@ export async function callApiForFile(path: string, call: Call): Promise<Download
   };
 }
 
-/** Sends a request, and twice again after growing pauses while the account is too busy for it: then nothing was done. */
+/** Sends a request. While the account is too busy, the server does nothing: tries twice more after growing pauses. */
 async function send(path: string, call: Call, tries = 2): Promise<Response> {
   const response = await sendOnce(path, call);
   if (response.ok) return response;
@@ -141,7 +143,7 @@ async function readError(response: Response): Promise<ApiError> {
   if (parsed.success) {
     return new ApiError(parsed.output, response.status, parsed.output.requestId, retryAfterSeconds);
   }
-  // A proxy responded instead of our function: there is only the status to go by.
+  // A proxy answered instead of our function: only the status is known.
   const errorCode: ErrorCode =
     response.status === 401
       ? 'UNAUTHENTICATED'
@@ -158,10 +160,10 @@ async function readError(response: Response): Promise<ApiError> {
   );
 }
 
-/** Whether the error means that what was requested does not exist (any more). */
+/** True for an error because the requested resource does not exist any more. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && error.errorCode === 'NOT_FOUND';
 
-/** Whether the error means that the session has ended, rather than that the submitted credentials are wrong. */
+/** True when the session has ended; false for wrong credentials, which have the same status. */
 export const isSessionLost = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.errorCode === 'UNAUTHENTICATED';

@@ -1,4 +1,4 @@
-/** For queries that a route starts early: the component that reads one shows why it failed. */
+/** Ignores failures of queries that a route starts early: the component that reads a query shows its failure. */
 export function prefetch(...queries: readonly Promise<unknown>[]): void {
   for (const query of queries) query.catch(() => {});
 }

@@ -5,7 +5,7 @@ import { ApiError, NetworkError, isSessionLost } from './http.ts';
 const RETRIES = 2;
 const STALE_AFTER_MS = 30_000;
 
-/** Whether a retry may succeed: there was no response, or the server is failing. */
+/** True where a retry may succeed: there was no response, or the server failed. */
 export const mayPass = (error: Error): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 
@@ -13,8 +13,8 @@ export const mayPass = (error: Error): boolean =>
 export const keepDrafts = drafts.keep;
 
 /**
- * The cache of API responses. Calls `onSessionLost` when a request finds that the session has ended, except for
- * queries whose `meta` leaves that to a guard.
+ * Creates the cache of API responses. `onSessionLost` is called when a request finds that the session has ended, except
+ * for queries with `meta.isGuarded`: their guard handles that.
  */
 export function createQueryClient(onSessionLost: () => void): QueryClient {
   const onError = (error: Error): void => {
@@ -26,12 +26,12 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
     }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Offline, requests fail at once with an error instead of being paused silently.
+      // Requests fail at once while the browser is offline, instead of pausing silently.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: STALE_AFTER_MS,
-        // Without a connection, a page that was opened before shows its last data.
+        // A page that was opened before shows its last data while offline.
         gcTime: Number.POSITIVE_INFINITY,
         retry: (failures, error) => failures < RETRIES && mayPass(error),
         retryDelay: (attempt) => 400 * 2 ** attempt,

@@ -1,13 +1,13 @@
 const FIRST_MS = 5000;
 const LONGEST_MS = 300_000;
 
-/** The last pause, and when it began. */
+/** The last pause in milliseconds, and the time when it began. */
 let pause = 0;
 let began = 0;
 
 /**
- * The milliseconds to wait after a service was too busy: twice as long each time in a row, up to five minutes, and never less than it has asked
- * for, in seconds.
+ * Returns the milliseconds to wait after a service was too busy. Each pause in a row is twice as long as the last, up
+ * to five minutes, and never shorter than the service asked for.
  */
 export function nextRetryPause(retryAfterSeconds: number | null): number {
   const now = Date.now();

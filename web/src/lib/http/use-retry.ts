@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { ApiError, NetworkError } from './http.ts';
 import { nextRetryPause } from './retry-pause.ts';
 
-/** Whether a service has answered that it will be there again, or has too much to do. */
+/** True for a service that is unavailable or too busy for a while. */
 export const isTemporary = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 429 || error.status === 503);
 
 /**
- * Tries again by itself what has failed: once back online, or after a pause when a service that could not answer has asked to be tried again.
- * Nothing is asked for a page that nobody sees.
+ * Retries a failed request: once the browser is back online, or after a pause where the service is unavailable. A
+ * hidden page waits until it is visible.
  */
 export function useRetry(error: unknown, tryAgain: () => void): void {
   const again = useEffectEvent(tryAgain);

@@ -5,16 +5,17 @@ import { termOf } from '@shared/domain/ledger/terms.ts';
 import { type Period, monthOf, todayInParis } from '@shared/domain/period.ts';
 
 /**
- * Whether a new lease does not say from when its rents are to be followed: those of one that starts this month or later are
- * from its start on. `startsOn` is that start, as far as it is typed.
+ * True when the form must ask from which day the account of a new lease is kept. A lease that starts this month or
+ * later has its account from its start. `startsOn` is the typed start, which may be incomplete.
  */
 export const asksAccountStart = (startsOn: unknown): boolean =>
   !v.is(CalendarDate, startsOn) || startsOn < monthOf(todayInParis()).from;
 
 /**
- * Proposes from when to follow the rents of a new lease: from its start where that is this month or later, else from the running term, so that
- * its receipt can be generated. `startsOn` is `null` while it is not typed. Where a client of the API says nothing, Postgres starts with
- * the next rent (`private.next_rent_month`), since it cannot ask whether this one was paid.
+ * Proposes the day from which the account of a new lease is kept: its start if that is this month or later, else the
+ * start of the running term, so that the term's receipt can be generated. `startsOn` is `null` until it is typed. For a
+ * client of the API that names no day, Postgres starts with the next rent (`private.next_rent_month`): it cannot ask
+ * whether the running one was paid.
  */
 export function proposedAccountStart(
   { startsOn, termMonths }: { readonly startsOn: string | null; readonly termMonths: number },
@@ -25,7 +26,7 @@ export function proposedAccountStart(
   return latest(from, startsOn ?? from);
 }
 
-/** The first rent of an account that starts on a day: the days it is for, and when it is due. */
+/** Returns the period of the first rent of an account, and the day when that rent is due. */
 export function firstRent(startsOn: string, dueDay: number): Period & { readonly dueOn: string } {
   const { from, to } = monthOf(startsOn);
   return { from: startsOn, to, dueOn: latest(addDays(from, dueDay - 1), startsOn) };

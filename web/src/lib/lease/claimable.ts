@@ -1,5 +1,8 @@
 import type { Position } from '@shared/contract/position.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 
-/** What is owed on an account today and can be claimed, in euros: without what is too old, and what only receipts say. */
+/**
+ * Returns the debt of an account that can be claimed today, in euros: without prescribed debts, and without debts that
+ * only receipts state.
+ */
 export const claimable = ({ owed, prescribed, held }: Position): number => sumEuros(owed, -prescribed, -held);

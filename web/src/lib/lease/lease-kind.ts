@@ -7,10 +7,13 @@ export const isBare = (kind: unknown): boolean => kind === 'mobility';
 
 type Lets = Pick<Lessor, 'companyName' | 'isFamilyCompany'>;
 
-/** Whether an unfurnished lease lasts six years at least: a company lets that is no family one (loi n° 89-462, art. 10 and 13). */
+/**
+ * True for an unfurnished lease of a company that is not a family company: it lasts at least six years (loi n° 89-462,
+ * art. 10 and 13).
+ */
 export const lastsSixYears = (kind: LeaseKind, lessor: Lets | undefined): boolean =>
   kind === 'unfurnished' && typeof lessor?.companyName === 'string' && !lessor.isFamilyCompany;
 
-/** For how many months a lease of a kind is usually made, as text for its field. */
+/** Returns the usual months of a lease of this kind, as the text of its field. */
 export const usualDuration = (kind: LeaseKind, lessor: Lets | undefined): string =>
   lastsSixYears(kind, lessor) ? '72' : (DEFAULT_DURATION_MONTHS[kind]?.toString() ?? '');

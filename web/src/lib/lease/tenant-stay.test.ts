@@ -29,7 +29,7 @@ test('a dwelling is vacant from the day after the last that somebody lives there
   expect(vacantFrom([last, first])).toBe('2026-11-01');
   expect(vacantFrom([first, stay])).toBeNull();
   expect(vacantFrom([])).toBeNull();
-  // The lease was ended before it began.
+  // The lease ended before it began.
   const never = { ...stay, leaseStartsOn: '2026-12-15', rentOwedUntil: '2026-12-09' };
   expect(livesThere(never)).toBe(false);
   expect(vacantFrom([first, never])).toBe('2026-10-01');

@@ -1,32 +1,32 @@
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { addDays } from '@shared/domain/ledger/days.ts';
 
-/** What is known of the days on which a tenant lives in a dwelling; `null`: not said. */
+/** The known days of a tenant in a dwelling; `null`: unknown. */
 type Stay = Pick<Tenant, 'leaseStartsOn' | 'joinsOn' | 'leavesOn' | 'rentOwedUntil'>;
 
 const inOrder = (...days: readonly (string | null)[]): string[] =>
   days.filter((day) => day !== null).toSorted();
 
-/** The first day, where one is known: the tenant's own, or that of the lease. */
+/** Returns the tenant's first day in the dwelling: the later of the tenant's own and the lease's. */
 export const livesFrom = ({ leaseStartsOn, joinsOn }: Stay): string | null =>
   inOrder(leaseStartsOn, joinsOn).at(-1) ?? null;
 
-/** The last day, where there is one: the tenant's own, or that of the lease. */
+/** Returns the tenant's last day in the dwelling: the earlier of the tenant's own and the lease's. */
 export const livesUntil = ({ leavesOn, rentOwedUntil }: Stay): string | null =>
   inOrder(leavesOn, rentOwedUntil)[0] ?? null;
 
-/** Whether there is a day on which a tenant lives there: whose lease ends before it begins never moves in. */
+/** False for a tenant whose lease ends before it begins: such a tenant never moves in. */
 export function livesThere(stay: Stay): boolean {
   const [from, until] = [livesFrom(stay), livesUntil(stay)];
   return from === null || until === null || from <= until;
 }
 
-/** Whether a tenant does not live there yet; one without a first day has come. */
+/** True for a tenant whose first day is still to come; a tenant without a first day has moved in. */
 export const isComing = (stay: Stay, today: string): boolean => (livesFrom(stay) ?? today) > today;
 
 export const hasLeft = (stay: Stay, today: string): boolean => (livesUntil(stay) ?? today) < today;
 
-/** The day after the last on which one of them lives there; `null`: one has no last day, or there is none of them. */
+/** Returns the first day without any of these tenants; `null` if one has no last day, or the list is empty. */
 export function vacantFrom(stays: readonly Stay[]): string | null {
   const lastDays = stays.filter(livesThere).map(livesUntil);
   const last = inOrder(...lastDays).at(-1);

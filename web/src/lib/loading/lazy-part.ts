@@ -3,9 +3,9 @@ import { whenIdle } from './when-idle.ts';
 
 /** Code that the page does not need at first. */
 export interface LazyPart<T> {
-  /** Rejects if the code fails to load; calling it again retries. */
+  /** Rejects if the code fails to load; another call retries. */
   readonly load: () => Promise<T>;
-  /** What has been loaded; `null` before. */
+  /** The loaded code; `null` before. */
   readonly current: () => T | null;
 }
 
@@ -15,8 +15,8 @@ export function lazyPart<T>(load: () => Promise<T>): LazyPart<T> {
 }
 
 /**
- * Returns a lazy-loaded part of the page, `null` until it has loaded: once the page is idle, or as soon as it is
- * wanted. Only in the latter case is a failure reported. Retries when the browser is back online.
+ * Returns a lazy-loaded part of the page, `null` until it has loaded. The part loads when the page is idle, or at once
+ * when `isWanted`. Only a wanted part reports its failure. Retries when the browser is back online.
  */
 export function useLazyPart<T>(part: LazyPart<T>, isWanted: boolean, onFailed: () => void): T | null {
   const [value, setValue] = useState(part.current);

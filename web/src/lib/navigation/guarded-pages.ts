@@ -1,4 +1,4 @@
-/** The first segments of the paths that need a session; the first page leads to the dashboard. */
+/** The first segments of paths that need a session. The empty one is the first page, which leads to the dashboard. */
 const GUARDED = new Set([
   '',
   'account-closing',
@@ -14,8 +14,8 @@ const GUARDED = new Set([
   'tenants',
 ]);
 
-/** The first segment of a path. */
+/** Returns the first segment of a path. */
 export const pageOf = (pathname: string): string => pathname.split('/')[1] ?? '';
 
-/** Whether a path needs a session. The guards of routes/_authed.tsx and routes/admin.tsx ask for it. */
+/** True for a path behind the guards of routes/_authed.tsx and routes/admin.tsx. */
 export const needsSession = (pathname: string): boolean => GUARDED.has(pageOf(pathname));

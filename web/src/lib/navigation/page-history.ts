@@ -1,6 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router';
 
-/** An entry of the browser's history, and what its page keeps for whoever comes back to it. */
+/** An entry of the browser's history, with the values that its page keeps. */
 interface Place {
   readonly pathname: string;
   /** The link that led here. */
@@ -10,7 +10,7 @@ interface Place {
 
 type Location = Pick<RouterHistory['location'], 'pathname' | 'href' | 'state'>;
 
-/** By their number in the browser's history. Forgotten with the page: it is of use while somebody looks around. */
+/** By their number in the browser's history; lost with a reload. */
 let places: readonly (Place | undefined)[] = [];
 
 const numberOf = ({ state: { __TSR_index: number } }: Location): number => number;
@@ -25,7 +25,7 @@ const newPlace = ({ pathname, href }: Location): Place => ({
   kept: new Map(),
 });
 
-/** The place where a page is shown. */
+/** Returns the history entry of a location, and adds a missing one. */
 function placeAt(location: Location): Place {
   const number = numberOf(location);
   if (places.length <= number) places = [...places, ...Array<undefined>(number + 1 - places.length)];
@@ -36,29 +36,31 @@ function placeAt(location: Location): Place {
   return place;
 }
 
-/** What the page at a location has kept under a name; `undefined`: nothing. */
+/** Returns the value that the page at a location keeps under a name, or `undefined`. */
 export const keptOnPage = (location: Location, name: string): unknown => placeAt(location).kept.get(name);
 
-/** Keeps a value for whoever comes back to the page at a location. */
+/** Keeps a value for the page at a location, until somebody comes back to that page. */
 export function keepOnPage(location: Location, name: string, value: unknown): void {
   const place = placeAt(location);
   put(numberOf(location), { ...place, kept: new Map(place.kept).set(name, value) });
 }
 
-/** The row of a list that somebody left by a link in it, and what the list needs to stand as it did. */
+/** A row of a list whose link was followed, with the measurements that restore the list. */
 export interface LeftRow<TMeasured = unknown> {
   readonly rowKey: string;
   readonly href: string;
   readonly measured: TMeasured;
 }
 
-/** The row of the list at a location that somebody left, kept under `left`. */
+/** Returns the row whose link was followed from the list at a location; stored under `left`. */
 export const leftRowAt = <TMeasured>(location: Location): LeftRow<TMeasured> | undefined =>
-  // Only what a list has kept.
+  // Only lists store a value under this name.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   keptOnPage(location, 'left') as LeftRow<TMeasured> | undefined;
 
-/** The page that somebody came from to the one at a location, with any pages of its own: how many steps back, and which it is. */
+/**
+ * Returns the page before the one at a location, and how many steps back it is. Entries of the same page are skipped.
+ */
 export function previousPage(location: Location): { steps: number; pathname: string } | null {
   const here = numberOf(location);
   const before = places.slice(0, here).findLastIndex((place) => place?.pathname !== location.pathname);
@@ -66,7 +68,10 @@ export function previousPage(location: Location): { steps: number; pathname: str
   return place ? { steps: before - here, pathname: place.pathname } : null;
 }
 
-/** Follows where somebody goes; `onBack` says which link led on from a page that somebody comes back to. */
+/**
+ * Follows the browser's history until stopped. `onBack` receives the link that led away from the page, when the user
+ * returns to it.
+ */
 export function followHistory(history: RouterHistory, onBack: (link: string) => void): () => void {
   placeAt(history.location);
   const stop = history.subscribe(({ location, action: { type } }) => {

@@ -2,22 +2,17 @@ import * as v from 'valibot';
 
 const isOpen = v.fallback(v.optional(v.literal(true)), undefined);
 
-/** A param that names something by its id; anything else is as if it were not there. */
+/** A param with an id; any other value counts as missing. */
 export const SearchId = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined);
 
-/** The same for any text. */
+/** A param with a text; any other value counts as missing. */
 export const SearchText = v.fallback(v.optional(v.string()), undefined);
 
-/**
- * The search params that open a page's panel: to create something, or with what was just `created` and its next
- * step.
- */
+/** Search params that open a page's panel: `openPanel` to create an entity, `created` for the next step after that. */
 export const OpenPanelSearch = v.object({ openPanel: isOpen, created: SearchId });
 export type OpenPanelSearch = v.InferOutput<typeof OpenPanelSearch>;
 
-/**
- * The same for lists: `edit` is the id of what is being edited, `q` what is searched for, and `sort` what the list is sorted by.
- */
+/** The same for lists: `edit` is the id of the edited entity, `q` the search text, `sort` the column to sort by. */
 export const EntityPanelSearch = v.object({
   ...OpenPanelSearch.entries,
   edit: SearchId,
@@ -25,33 +20,33 @@ export const EntityPanelSearch = v.object({
   sort: SearchText,
 });
 
-/** The list of properties, or of archived ones, and its panel. */
+/** The list of properties or of archived properties, and its panel. */
 export const PropertyPanelSearch = v.object({
   ...EntityPanelSearch.entries,
   archived: isOpen,
 });
 
-/** The whitelist, with its panel for one address or for a pasted `list`. */
+/** The whitelist, and its panel for one address or for a pasted `list`. */
 export const WhitelistPanelSearch = v.object({
   ...EntityPanelSearch.entries,
   list: isOpen,
 });
 
 /**
- * The list of tenants, of former or late ones or those whose consent is missing, and its panel; a new tenant may be for a
- * `property`.
+ * The list of tenants and its panel. A filter shows former tenants, late tenants or those without consent; `property`
+ * is the dwelling of a new tenant.
  */
 export const TenantPanelSearch = v.object({
   ...EntityPanelSearch.entries,
   property: SearchId,
-  /** The id of the tenant whose account the panel was opened from, and leads back to. */
+  /** The id of the tenant whose account opened the panel; closing the panel leads back to that account. */
   account: SearchId,
   former: isOpen,
   late: isOpen,
   noConsent: isOpen,
 });
 
-/** The panels of a tenant's page besides that of payments; `of` is the id of what one is about. */
+/** The panels of a tenant's page, except the panel of payments; `of` is the id of the panel's subject. */
 export const AccountPanelSearch = v.object({
   ...OpenPanelSearch.entries,
   panel: SearchText,
@@ -59,5 +54,5 @@ export const AccountPanelSearch = v.object({
 });
 export type AccountPanelSearch = v.InferOutput<typeof AccountPanelSearch>;
 
-/** The search param that opens the notifications on top of any page. */
+/** The search param that opens the notifications over any page. */
 export const NotificationsSearch = v.object({ notifications: isOpen });

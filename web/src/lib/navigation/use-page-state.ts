@@ -2,13 +2,13 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { keepOnPage, keptOnPage } from './page-history.ts';
 
-/** A state of a page that is there again for whoever comes back to the page: what is searched, how a list is sorted. */
+/** A state that a page gets back when the user returns to it, such as its search or its sorting. */
 export function usePageState<T>(name: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
   const { history } = useRouter();
   const [{ pathname }] = useState(history.location);
   const [value, setValue] = useState<T>(() => {
     const kept = keptOnPage(history.location, name);
-    // Only what is put below under this name.
+    // This hook alone stores values under this name.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return kept === undefined ? initial : (kept as T);
   });

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the component is inside the layout's `main` element, of which a page has only one. */
+/** True inside the layout's `main` element: a page may have only one. */
 export const WithinMain = createContext(false);

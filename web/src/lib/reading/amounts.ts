@@ -1,12 +1,12 @@
 import { isNone } from './is-none.ts';
 
-/** `1.345`: a thousand and more, or one and a bit. */
+/** `1.345` is either 1,345 or 1 and a bit. */
 const UNCLEAR = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 
-/** An amount is typed as text of no more than this. */
+/** Longer texts are not amounts. */
 const LENGTH_MAX = 40;
 
-/** An amount without spaces, signs of currencies and the ways to write a minus; `null` if it is none. */
+/** Returns an amount without spaces and currency signs, with a plain minus; `null` for another text. */
 function plain(text: string): string | null {
   if (text.length > LENGTH_MAX) return null;
   const compact = text
@@ -21,7 +21,7 @@ function plain(text: string): string | null {
   return /^-?[\d.,]*\d[\d.,]*$/.test(signed) ? signed : null;
 }
 
-/** Which sign is before the cents, if the amount shows it. */
+/** Returns the decimal sign, where the amount itself shows which sign that is. */
 function decimalSign(text: string): '.' | ',' | null {
   const signed = plain(text);
   if (signed === null || UNCLEAR.test(signed)) return null;
@@ -29,25 +29,27 @@ function decimalSign(text: string): '.' | ',' | null {
   if (point < 0 && comma < 0) return null;
   const last = point > comma ? '.' : ',';
   const other = last === '.' ? ',' : '.';
-  // Only groups of thousands come twice: `1.345.000`.
+  // Only the separator of thousands may come twice: `1.345.000`.
   return signed.indexOf(last) === signed.lastIndexOf(last) ? last : other;
 }
 
 export const isUnclear = (text: string): boolean => UNCLEAR.test(plain(text) ?? '');
 
-/** The signs that amounts show before their cents: of a column that is not at odds with itself one at most. */
+/** Returns the decimal signs that these amounts show: at most one in a consistent column. */
 export const decimalSignsOf = (cells: readonly string[]): ReadonlySet<'.' | ','> =>
   new Set(cells.map(decimalSign).filter((sign) => sign !== null));
 
-/** How the other amounts of a column say that an unclear one is to be read; `null` when they do not. */
+/**
+ * Returns the decimal sign for the unclear amounts of a column, from its other amounts; `null` where these do not tell.
+ */
 export function decimalSignOf(cells: readonly string[]): '.' | ',' | null {
   const [sign, other] = decimalSignsOf(cells);
   return other === undefined ? (sign ?? null) : null;
 }
 
 /**
- * Euros, rounded to the cent: `1 345,00 €`, `1,345.00`, `(12,50)`. `decimal` is the sign before the cents where the amount
- * does not show it. NaN if it is no amount.
+ * Returns euros, rounded to the cent: `1 345,00 €`, `1,345.00`, `(12,50)`. `decimal` is the decimal sign of an unclear
+ * amount. NaN for another text.
  */
 export function readAmount(text: string, decimal: '.' | ','): number {
   const signed = plain(text);

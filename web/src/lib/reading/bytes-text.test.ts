@@ -8,14 +8,14 @@ test.each([
   ['c\xBDur', 'cœur'],
   ['\xBCuvre', 'Œuvre'],
   ['\xE9t\xE9', 'été'],
-  // A half in a text that is Windows-1252 as well as ISO-8859-15.
+  // A half, in a text that is valid in Windows-1252 and in ISO-8859-15.
   ['2 \xBD pi\xE8ces', '2 ½ pièces'],
 ])('%j is read as %j', (latin, text) => {
   expect(textOf(bytes(latin))).toBe(text);
 });
 
 test('what only Windows-1252 has says that it is Windows-1252', () => {
-  // 0x92 is its apostrophe; no text in ISO-8859-15 has it.
+  // 0x92 is an apostrophe in Windows-1252, and does not occur in texts in ISO-8859-15.
   expect(textOf(bytes('l\x92\xA4'))).toContain('¤');
 });
 
@@ -33,7 +33,7 @@ test.each(['utf-16le', 'utf-16be'])('%s is told without a mark, by the zeros of 
 test.each([
   ['LÃ©a dÃ‰but, 12 â‚¬', 'Léa dÉbut, 12 €'],
   ['Ã\u00A0 payer', 'à payer'],
-  // Signs that are no UTF-8, or that Windows-1252 has not.
+  // Bytes that are not UTF-8, or have no sign in Windows-1252.
   ['Â©É', 'Â©É'],
   ['Ã© Łukasz', 'Ã© Łukasz'],
 ])('%j, saved once too often, is %j', (saved, text) => {

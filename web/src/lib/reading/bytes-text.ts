@@ -4,10 +4,13 @@ const MARKS: readonly (readonly [encoding: string, bytes: readonly number[]])[] 
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** What no text has: Excel's own files, pictures and programs do. */
+/** Control characters, which texts never have: Excel's own files, pictures and programs do. */
 const NO_TEXT = /[^\P{Cc}\s\u0080-\u009F]/u;
 
-/** The text of a file: by its byte order mark, else UTF-8, else ISO-8859-15 or Windows-1252; `null` if it is none. */
+/**
+ * Returns the text of a file: by its byte order mark, else UTF-8, else ISO-8859-15 or Windows-1252; `null` for another
+ * file.
+ */
 export function textOf(bytes: Uint8Array): string | null {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
   const encoding = marked?.[0] ?? wide(bytes);
@@ -15,17 +18,17 @@ export function textOf(bytes: Uint8Array): string | null {
   return NO_TEXT.test(text) ? null : text;
 }
 
-/** UTF-16 without a mark: of its first letters each second byte is zero. */
+/** Reads UTF-16 without a byte order mark: every second byte of its first letters is zero. */
 function wide(bytes: Uint8Array): string | null {
   const zeros = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => bytes[at] === 0);
   if (zeros.every((isZero, at) => isZero === (at % 2 === 1))) return 'utf-16le';
   return zeros.every((isZero, at) => isZero === (at % 2 === 0)) ? 'utf-16be' : null;
 }
 
-/** The signs of Windows-1252 from 0x80 on; it has none for five bytes. */
+/** The signs of Windows-1252 from 0x80 on; five bytes have none. */
 const FROM_80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
-/** A text whose UTF-8 was once read as Windows-1252 and saved so: `LÃ©a`. */
+/** Repairs a text in UTF-8 that was once read and saved as Windows-1252: `LÃ©a`. */
 function onceMore(text: string): string {
   if (!/[ÃÂâ][\u0080-\u00BF€‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸƒ]/.test(text)) return text;
   const bytes = Array.from(text, (sign) => {
@@ -43,10 +46,12 @@ function utf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** What Windows-1252 makes of `€`, `œ` and `Œ` in ISO-8859-15: `12 ¤`, `c½ur`. */
+/** `€`, `œ` and `Œ` of ISO-8859-15, read as Windows-1252: `12 ¤`, `c½ur`. */
 const NOT_WINDOWS = /¤|\p{L}[¼½]|[¼½]\p{L}/u;
 
-/** Windows-1252, unless its signs are out of place and none is one that it alone has. */
+/**
+ * Reads Windows-1252. Reads ISO-8859-15 instead where signs are out of place and no sign occurs in Windows-1252 alone.
+ */
 function latin(bytes: Uint8Array): string {
   const text = new TextDecoder('windows-1252').decode(bytes);
   return NOT_WINDOWS.test(text) && !bytes.some((byte) => byte >= 0x80 && byte <= 0x9f)

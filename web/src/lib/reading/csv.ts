@@ -2,12 +2,12 @@ import Papa from 'papaparse';
 
 export type Separator = ';' | ',' | '\t' | '|';
 
-/** A sign that no cell has. */
+/** A sign that does not occur in cells. */
 const NO_QUOTE = '\0';
 
 /**
- * The rows of a text whose cells a sign separates (RFC 4180), at most `max` of them. From a quote on that is never closed,
- * quotes are signs like any other.
+ * Returns the rows of a text with separated cells (RFC 4180), at most `max` of them. After a quote that is never
+ * closed, quotes are plain signs.
  */
 export function csvRows(text: string, separator: Separator, max: number): string[][] {
   const lines = text.replaceAll(/\r\n?/g, '\n');

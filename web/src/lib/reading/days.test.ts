@@ -25,7 +25,7 @@ test.each([
   ['3-mars-26', '2026-03-03'],
   ['November 5, 2026', '2026-11-05'],
   ['5th Nov 2026', '2026-11-05'],
-  // What Excel counts, in a cell that lost its format: days since 1900, with a 29 February in that year.
+  // Excel's count of days since 1900, with a 29 February 1900, in a cell that lost its format.
   ['44562', '2022-01-01'],
   ['45351', '2024-02-29'],
   ['20000', '1954-10-03'],

@@ -4,10 +4,10 @@ import { type Period, monthOf } from '@shared/domain/period.ts';
 import { fullYear } from '@/lib/text/date-text.ts';
 import { folded } from './folded.ts';
 
-/** A day is typed as text of no more than this. */
+/** Longer texts are not days. */
 const LENGTH_MAX = 60;
 
-/** The beginnings of the months' names, in French and in English. */
+/** The beginnings of the names of months, in French and in English. */
 const MONTHS = [
   /^jan/,
   /^fev|^feb/,
@@ -38,17 +38,17 @@ const toDay = (year: number, month: number, day: number): string | null => {
 
 const DAY_MS = 86_400_000;
 
-/** The day of a number that Excel counts: from 1900, which it takes for a leap year. */
+/** Converts Excel's count of days, which treats 1900 as a leap year. */
 export const dayOfCount = (days: number): string =>
   new Date(Date.UTC(1899, 11, 30) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** What a cell that lost its format shows of a day from 1954 to 2064. */
+/** Reads a day from 1954 to 2064 in a cell that lost its format. */
 function countedDay(text: string): string | null {
   const days = /^\d{5}$/.test(text) ? Number(text) : 0;
   return days >= 20_000 && days <= 60_000 ? dayOfCount(days) : null;
 }
 
-/** Without a time of day. */
+/** Removes the time of day. */
 const dateOnly = (text: string): string =>
   text.length > LENGTH_MAX
     ? ''
@@ -59,7 +59,7 @@ const dateOnly = (text: string): string =>
           '',
         );
 
-/** Of a day in figures without the year first: `05/11/2026`, `5.11.26`, `05/11'26`. */
+/** Returns the parts of a day in figures that does not begin with the year: `05/11/2026`, `5.11.26`, `05/11'26`. */
 function partsOf(text: string): Parts | null {
   const parts = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s'’](\d{4}|\d{2})$/.exec(dateOnly(text));
   if (!parts) return null;
@@ -67,7 +67,7 @@ function partsOf(text: string): Parts | null {
   return { first: Number(first), second: Number(second), year: yearOf(year) };
 }
 
-/** A day that says its order by itself: the year is first, the month has a name, or days are counted. */
+/** Reads a day whose order is clear: the year comes first, the month has a name, or days are counted. */
 function clearDay(text: string): string | null {
   const date = dateOnly(text);
   const iso =
@@ -89,7 +89,7 @@ function clearDay(text: string): string | null {
   return toDay(yearOf(year), number, Number.parseInt(day, 10));
 }
 
-/** The first and the last day of a month that a text names: `mars 2021`, `mars-21`, `03/2021`. */
+/** Returns the month that a text names, as a period: `mars 2021`, `mars-21`, `03/2021`. */
 export function readMonth(text: string): Period | null {
   const date = dateOnly(text);
   const figures = /^(\d{1,2})[/.-](\d{4})$/.exec(date) ?? /^(\d{4})[/.-](\d{1,2})$/.exec(date);
@@ -103,7 +103,7 @@ export function readMonth(text: string): Period | null {
   return first === null ? null : monthOf(first);
 }
 
-/** The orders that days show which in one way only. */
+/** Returns the orders of the days that can be read in one order only. */
 export function dayOrdersOf(cells: readonly string[]): ReadonlySet<'dayFirst' | 'monthFirst'> {
   const orders = cells.map(partsOf).map((parts) => {
     if (parts === null || (parts.first > 12 && parts.second > 12)) return null;
@@ -112,19 +112,22 @@ export function dayOrdersOf(cells: readonly string[]): ReadonlySet<'dayFirst' | 
   return new Set(orders.filter((order) => order !== null));
 }
 
-/** What a column's days say of their order; `null` when each of them can be read in two ways, or they contradict. */
+/** Returns the order of a column's days; `null` where every day has two readings, or the days contradict each other. */
 export function dayOrderOf(cells: readonly string[]): 'dayFirst' | 'monthFirst' | null {
   const [order, other] = dayOrdersOf(cells);
   return other === undefined ? (order ?? null) : null;
 }
 
-/** Whether the order of day and month makes a difference. */
+/** True where the order of day and month makes a difference. */
 export function isUnclearDay(text: string): boolean {
   const parts = partsOf(text);
   return parts !== null && parts.first <= 12 && parts.second <= 12 && parts.first !== parts.second;
 }
 
-/** A day as `yyyy-mm-dd`, of a month its first; `null` if there is no such day. Without an order, what fits one alone is read in that. */
+/**
+ * Returns a day as `yyyy-mm-dd`, for a month its first day; `null` if there is no such day. Without an `order`, a day
+ * that fits one order only is read in that order.
+ */
 export function readDay(text: string, order: 'dayFirst' | 'monthFirst' | null): string | null {
   const parts = partsOf(text);
   if (parts === null) return clearDay(text) ?? readMonth(text)?.from ?? null;
@@ -135,7 +138,10 @@ export function readDay(text: string, order: 'dayFirst' | 'monthFirst' | null): 
   return order === 'dayFirst' ? dayFirst : monthFirst;
 }
 
-/** The last day that a text names: that of a month for `octobre 2026` or `fin octobre 2026`, else the day itself. */
+/**
+ * Returns the last day that a text names: the last of the month for `octobre 2026` or `fin octobre 2026`, else the day
+ * itself.
+ */
 export function readLastDay(text: string, order: 'dayFirst' | 'monthFirst' | null): string | null {
   const month = text.trim().replace(/^(?:la )?fin(?: du mois)?(?: de | d['’]| )|^end (?:of )?/i, '');
   return readMonth(month)?.to ?? readDay(text, order);

@@ -17,7 +17,7 @@ const NAMED: Readonly<Record<string, string>> = {
   AElig: 'Æ',
 };
 
-/** How HTML names the marks of letters: `&eacute;`, `&Ccedil;`. */
+/** HTML's names of accents: `&eacute;`, `&Ccedil;`. */
 const MARKS: Readonly<Record<string, string>> = {
   acute: '\u0301',
   grave: '\u0300',
@@ -36,7 +36,7 @@ function named(name: string): string | undefined {
   return Object.hasOwn(NAMED, known) ? NAMED[known] : undefined;
 }
 
-/** A text whose entities of XML, and those of HTML that French texts have, are the signs they stand for. */
+/** Replaces the entities of XML, and those of HTML that occur in French texts, by their signs. */
 export const unescaped = (text: string): string =>
   text.includes('&')
     ? text.replaceAll(

@@ -1,6 +1,8 @@
 import { searchText } from '@/lib/text/search-text.ts';
 
-/** A name of a column without case, accents and signs: `N° de tél.` is `n de tel`, `Loyer C.C.` is `loyer cc`. */
+/**
+ * Returns the name of a column without case, accents and signs: `N° de tél.` is `n de tel`, `Loyer C.C.` is `loyer cc`.
+ */
 export const folded = (name: string): string =>
   searchText(name)
     .replaceAll('(s)', 's')

@@ -1,6 +1,6 @@
 import { type Separator, csvRows } from './csv.ts';
 
-/** The rows of a text, and how many rows above them only say how to read it. */
+/** The rows of a text, and the number of rows above them that only say how to read it. */
 interface TextRows {
   readonly rows: string[][];
   readonly above: number;
@@ -8,8 +8,8 @@ interface TextRows {
 }
 
 /**
- * The rows of a text, at most `max` of them. Its separator is the one that it names, or that makes the most known names of
- * columns, which `knownNames` counts in a row.
+ * Returns the rows of a text, at most `max` of them. The text may name its separator. Else the separator is the sign
+ * that gives the most known column names; `knownNames` counts these in a row.
  */
 export function textRows(
   text: string,
@@ -23,13 +23,13 @@ export function textRows(
   return { rows: csvRows(content, separator, max), above: said ? 1 : 0, separator };
 }
 
-/** How much of a text shows its separator. */
+/** The length of the beginning that shows the separator. */
 const SAMPLE_CHARACTERS = 20_000;
 const SAMPLE_ROWS = 60;
 
 const SEPARATORS: readonly Separator[] = ['\t', ';', ',', '|'];
 
-/** The sign that makes the most known names of columns, and then the most cells. */
+/** Returns the sign that gives the most known column names and then the most cells. */
 function separatorOf(text: string, knownNames: (cells: readonly string[]) => number): Separator {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   const scores = SEPARATORS.map((separator) => {

@@ -1,17 +1,16 @@
 import { Unzip, UnzipInflate } from 'fflate';
 
-/** Packed bytes that are inflated at once: they become a thousand times as many at most. */
+/** Packed bytes that are inflated at once: at most a thousand times as many come out. */
 const STEP_BYTES = 16_384;
 
 /** The most files of a ZIP. */
 const FILES_MAX = 2000;
 
-/** All that is unpacked of a workbook: some four times 2,000 rows of 60 cells. */
+/** The most bytes of an unpacked workbook: about four times the size of 2,000 rows with 60 cells. */
 const UNPACKED_MAX_BYTES = 24_000_000;
 
 /**
- * The files of a ZIP whose names are wanted. What is too large is found while it is unpacked, since a ZIP may lie about
- * sizes.
+ * Returns the wanted files of a ZIP. Sizes are checked while the files are unpacked, since a ZIP may state false sizes.
  */
 export function unzipped(
   bytes: Uint8Array,

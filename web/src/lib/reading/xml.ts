@@ -1,18 +1,18 @@
 import { unescaped } from './entities.ts';
 
-/** What is told of a document while it is read: names come without their prefix. */
+/** Receives the parts of a document as they are read; names come without their prefix. */
 interface Handler {
   open?: (name: string, attribute: (name: string) => string | undefined) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;
 }
 
-/** Longer tags have no attributes that anybody needs. */
+/** No attribute that we need is in a longer tag. */
 const TAG_MAX_LENGTH = 4096;
 
 /**
- * Reads XML from its beginning to its end, once, and tells what it finds. It knows no document types and no entities of
- * theirs, and stops without a word where the document is broken.
+ * Reads XML once, from beginning to end, and reports its parts. Ignores document types and their entities, and stops
+ * silently where the document is broken.
  */
 export function readXml(xml: string, { open, text, close }: Handler): void {
   let at = 0;
@@ -38,14 +38,14 @@ export function readXml(xml: string, { open, text, close }: Handler): void {
 }
 
 const CDATA = '<![CDATA[';
-/** What is between these is no tag. */
+/** Text between these signs is not a tag. */
 const SPECIAL: readonly (readonly [begin: string, end: string])[] = [
   [CDATA, ']]>'],
   ['<!--', '-->'],
   ['<?', '?>'],
 ];
 
-/** How an attribute is written, by its name. */
+/** The pattern of each attribute, by its name. */
 const ATTRIBUTES = new Map<string, RegExp>();
 
 function attributeOf(tag: string, name: string): string | undefined {

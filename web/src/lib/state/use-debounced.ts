@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** How long nothing is typed before it is said what follows: a screen reader would speak after each key of a sum, or of a day. */
+/** The pause in typing before a consequence is announced: a screen reader would else speak after each key. */
 export const TYPED_MS = 300;
 
-/** The value, once it has stayed the same for so long; at first at once. Values are the same when their JSON is. */
+/**
+ * Returns the value once it has stayed the same for `settledMs`; at first at once. Values are the same when their JSON
+ * is.
+ */
 export function useDebounced<T>(value: T, settledMs: number): T {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has been the case for so long already. */
+/** True once `isSo` has been true for `lastingMs` milliseconds. */
 export function useTrueFor(isSo: boolean, lastingMs: number): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 interface WindowSize {
   readonly width: number;
   readonly height: number;
-  /** The size of a letter, in pixels: a media query does not know larger text. */
+  /** The font size in pixels: a media query ignores larger text. */
   readonly rem: number;
 }
 
@@ -16,10 +16,13 @@ const measure = (): WindowSize =>
     rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
   });
 
-/** The size of the window, in pixels. Asking the browser makes it lay the page out, so the answer is kept until a resize. */
+/**
+ * Returns the size of the window in pixels. A measurement makes the browser lay the page out, so the size is kept until
+ * a resize.
+ */
 export function windowSize(): WindowSize {
   if (known) return known;
-  // Before the listeners of those who ask, so it is called before them.
+  // Added before the other listeners, so that it is called before them.
   window.addEventListener('resize', measure);
   return measure();
 }
@@ -31,6 +34,6 @@ export function onWindowResize(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener);
 }
 
-/** Whether the window is this wide, in letters as large as they are shown. */
+/** True for a window that is at least `rem` wide, in the font size that is shown. */
 export const useWindowFits = (rem: number): boolean =>
   useSyncExternalStore(onWindowResize, () => windowSize().width >= rem * windowSize().rem);

@@ -6,7 +6,7 @@ const KEY = 'klinky.betaMode';
 const listeners = new Set<() => void>();
 let isOn = storage.read(KEY) === 'true';
 
-/** Whether this browser shows unfinished features. */
+/** True where this browser shows unfinished features. */
 export const betaMode = {
   isOn: (): boolean => isOn,
   set(next: boolean): void {
@@ -21,5 +21,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The same as a hook. */
 export const useBetaMode = (): boolean => useSyncExternalStore(subscribe, betaMode.isOn);

@@ -4,19 +4,22 @@ const KEY = 'klinky.loggedIn';
 const SIGNED_OUT = 'signedOut';
 
 /**
- * Whether this browser believes it has a session. The session itself is an HttpOnly cookie that scripts cannot
- * read; only the server knows whether it is still valid.
+ * Says whether this browser seems to have a session. The session is an HttpOnly cookie, which scripts cannot read; only
+ * the server knows whether it is valid.
  */
 export const loggedInFlag = {
   isSet: (): boolean => storage.read(KEY) === 'true',
   set: (): void => storage.write(KEY, 'true'),
   clear: (): void => storage.write(KEY, null),
-  /** The same for somebody who signs out, which other tabs hear. */
+  /** Clears the flag, and lets other tabs know that the user has signed out. */
   signOut(): void {
     storage.write(KEY, SIGNED_OUT);
     storage.write(KEY, null);
   },
-  /** Calls back when another tab clears it, with whether somebody has signed out there; returns a function to unsubscribe. */
+  /**
+   * Calls back when another tab clears the flag, with true if the user has signed out there. Returns a function to
+   * unsubscribe.
+   */
   onClearedElsewhere(callback: (hasSignedOut: boolean) => void): () => void {
     const listener = ({ key, oldValue, newValue }: StorageEvent): void => {
       if (key === KEY && oldValue === 'true') callback(newValue === SIGNED_OUT);

@@ -3,12 +3,13 @@ import { tabStorage } from './tab-storage.ts';
 const KEY = 'klinky.draft';
 
 /**
- * What is typed in a long form while its page is out of sight or is loaded again, in the session storage of this tab; where the
- * browser blocks that, or has no room for it, nothing is kept. It holds personal data: whoever keeps something also lets it go.
+ * The input of a long form, kept in the session storage of this tab while its page is hidden or reloads. Nothing is
+ * kept where the browser blocks the storage or has no room. The input is personal data: a page that keeps it must also
+ * forget it.
  */
 export const tabDraft = {
   keep: (page: string, draft: unknown): void => tabStorage.write(KEY, JSON.stringify({ page, draft })),
-  /** Returns what was kept of a page, by this version of the app or an older one. */
+  /** Returns the kept input of a page, which an older version of the app may have written. */
   read(page: string): unknown {
     try {
       const kept: unknown = JSON.parse(tabStorage.read(KEY) ?? 'null');

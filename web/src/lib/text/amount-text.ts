@@ -29,16 +29,16 @@ export function amountText(euros: number, locale: Locale): string {
   return locale === 'en' ? text.replaceAll(',', '') : text;
 }
 
-/** Formats a typed amount; returns text that the API would not accept unchanged. */
+/** Formats a typed amount; returns a text that the API would not accept unchanged. */
 export function usualAmount(text: string, locale: Locale): string {
   const euros = parseAmount(text);
   return v.is(Amount, euros) ? amountText(euros, locale) : text;
 }
 
-/** Comes before `Amount`, whose error is about the notation: this one names the limit. */
+/** Checked before `Amount`, whose error would blame the notation; this error names the limit. */
 const belowMax = v.check((euros: number) => !(euros > AMOUNT_MAX), tooLarge);
 
-/** From the text of an amount field to what the API accepts. */
+/** Converts the text of an amount field to the API's amount. */
 export const AmountText = v.pipe(
   v.string(required),
   v.trim(),
@@ -48,7 +48,7 @@ export const AmountText = v.pipe(
   Amount,
 );
 
-/** The same, with 0 for an empty field. */
+/** The same; an empty field is 0. */
 export const OptionalAmountText = v.pipe(
   v.string(required),
   v.trim(),
@@ -57,7 +57,7 @@ export const OptionalAmountText = v.pipe(
   Amount,
 );
 
-/** From the text of a field to a balance: what is owed, or with a minus what was paid ahead. */
+/** Converts the text of a field to a balance: a debt, or an advance with a minus. */
 export const BalanceText = v.pipe(
   v.string(required),
   v.trim(),

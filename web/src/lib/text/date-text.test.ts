@@ -4,7 +4,7 @@ import { DateText, OptionalDateText, PastDateText, parseDay, usualDay } from './
 
 afterEach(() => vi.useRealTimers());
 
-/** Has it be noon of a day in Paris. */
+/** Sets the clock to noon of a day in Paris. */
 const onDay = (day: string) => vi.useFakeTimers({ now: new Date(`${day}T11:00:00Z`), toFake: ['Date'] });
 
 test.each([

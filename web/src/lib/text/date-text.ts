@@ -23,20 +23,21 @@ export function parseDay(text: string): string {
 /** How many years ahead a two-digit year may be; later ones belong to the previous century. */
 const YEARS_AHEAD = 20;
 
-/** A year that is written in two digits: `26` is 2026, `99` is 1999. */
+/** Completes a year of two digits: `26` is 2026, `99` is 1999. */
 export function fullYear(digits: string): number {
   const year = 2000 + Number(digits);
   return year > Number(todayInParis().slice(0, 4)) + YEARS_AHEAD ? year - 100 : year;
 }
 
 interface Reading {
-  /** Whether the day cannot be in the future. */
+  /** True for a day that cannot be in the future. */
   readonly isPast?: boolean;
 }
 
 /**
- * Like `parseDay`, for a field that was left: `8/10/26` is then in 2026, and `8/10` (also `8-10`, `8.10`, `0810`) in this
- * year or, where that would be in the future and cannot be, in the last. While typing, it may be the start of another year.
+ * Like `parseDay`, for a field that was left: `8/10/26` is in 2026. A day without a year (`8/10`, `8-10`, `8.10`,
+ * `0810`) is in this year; with `isPast`, a day to come is in the last year. While typing, two digits may be the start
+ * of another year.
  */
 function parseTypedDay(text: string, { isPast = false }: Reading): string {
   const today = todayInParis();
@@ -46,7 +47,7 @@ function parseTypedDay(text: string, { isPast = false }: Reading): string {
     const [, dayAndMonth = '', digits = ''] = short;
     return parseDay(`${dayAndMonth}${fullYear(digits)}`);
   }
-  // What may be a year, as 2011, is no day.
+  // A year such as 2011 is not a day.
   const yearless = /^(\d{1,2})[/.\-\s](\d{1,2})$/.exec(text) ?? /^(?!19|20)(\d{2})(\d{2})$/.exec(text);
   if (!yearless) return parseDay(text);
   const [, day = '', month = ''] = yearless;
@@ -60,7 +61,7 @@ export function usualDay(text: string, reading: Reading = {}): string {
   return v.is(CalendarDate, day) ? shortDate(day) : text;
 }
 
-/** Comes before `CalendarDate`, whose error would say that a day of 1899 is not real: this one names the years. */
+/** Checked before `CalendarDate`, whose error would say that a day of 1899 is not real; this error names the years. */
 const inRange = v.check((day: string) => !/^(?!19|20|21)\d{4}-\d\d-\d\d$/.test(day), outOfRange);
 
 const dateText = (reading: Reading) =>
@@ -73,13 +74,13 @@ const dateText = (reading: Reading) =>
     CalendarDate,
   );
 
-/** From the text of a date field to what the API accepts. */
+/** Converts the text of a date field to the API's date. */
 export const DateText = dateText({});
 
-/** The same for a day that is not in the future, which the field is told as `isPast`. */
+/** The same for a day that is not in the future; its field has `isPast`. */
 export const PastDateText = v.pipe(dateText({ isPast: true }), PastDate);
 
-/** The same, with `null` for an empty field. */
+/** The same; an empty field is `null`. */
 export const OptionalDateText = v.pipe(
   v.string(required),
   v.trim(),

@@ -6,7 +6,7 @@ import type { FormIssue } from '@/lib/form/form-issue.ts';
 const required: IssueCode = 'required';
 const monthCount: FormIssue = 'monthCount';
 
-/** From the text of a field for a number of months to what the API accepts; `null` for an empty one. */
+/** Converts the text of a field to a number of months for the API; an empty field is `null`. */
 export const OptionalMonthsText = v.pipe(
   v.string(required),
   v.trim(),

@@ -1,7 +1,9 @@
 import type { Locale } from '@shared/contract/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 
-/** A number as in amounts, without the currency, and without cents if it is whole: `1 250` or `1 250,50`, `1,250`. */
+/**
+ * Formats a number like an amount without its currency; whole numbers without cents: `1 250` or `1 250,50`, `1,250`.
+ */
 export const numberText = (value: number, locale: Locale): string =>
   formatEuros(value, locale)
     .replace(/\s?€/, '')

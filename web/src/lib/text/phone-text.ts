@@ -1,16 +1,19 @@
 import { dialledNumber, phoneNumbersIn, readPhoneNumber, visiblePart } from '@shared/domain/phone-number.ts';
 
-/** True for a text that is neither empty nor a telephone number, which the form asks to look at again. */
+/** True for a text that is neither empty nor a telephone number: the form then asks to check it. */
 export const isDoubtfulPhone = (text: string): boolean =>
   visiblePart(text) !== '' && readPhoneNumber(text) === null;
 
-/** The address of a link that dials; `null` for a text without digits. */
+/** Returns the address of a link that dials; `null` for a text without digits. */
 export function phoneHref(text: string): string | null {
   const number = dialledNumber(text);
   return number === null ? null : `tel:${number}`;
 }
 
-/** The digits that a search for a number matches: as typed, and with the country code or the 0 that may stand instead. */
+/**
+ * Returns the digits by which a search finds a number: as typed, and with the country code in place of the first 0 or
+ * the 0 in place of the code.
+ */
 export function searchedDigits(text: string): string {
   const forms = phoneNumbersIn(text).flatMap((typed) => {
     const number = (readPhoneNumber(typed) ?? '').replaceAll(/\D/g, '');

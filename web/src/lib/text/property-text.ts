@@ -4,16 +4,22 @@ import { namedAddress, streetLines } from '@shared/domain/address.ts';
 type Street = Pick<Property, 'address' | 'addressComplement'>;
 type Named = Street & Pick<Property, 'name'>;
 
-/** The address without its city, with what tells the dwellings of a house apart: `12 rue des Lilas, Apt 1`. */
+/**
+ * Returns the address without its city, with the complement that tells the dwellings of a house apart: `12 rue des
+ * Lilas, Apt 1`.
+ */
 export const streetText = (street: Street): string => streetLines(street).join(', ');
 
-/** The name, told from that of another dwelling of the house; landlords often name both by their address. */
+/**
+ * Returns the name, with the complement where needed to tell dwellings of a house apart: landlords often name both by
+ * their address.
+ */
 export const ownName = ({ name, addressComplement }: Named): string =>
   addressComplement !== null && name.includes(addressComplement)
     ? name
     : streetLines({ address: name, addressComplement }).join(', ');
 
-/** Whether the address says the name, so that it is enough. */
+/** True where the address contains the name. */
 export const isNamedByAddress = (property: Named): boolean =>
   namedAddress(property.name, streetLines(property)).name === null;
 

@@ -10,13 +10,16 @@ export function searchText(text: string): string {
     .replaceAll('ø', 'o');
 }
 
-/** What a search looks at: a text as `searchText` has it, and the digits of a phone number. */
+/** The text of a row as `searchText` returns it, and the digits of its phone number. */
 interface Searchable {
   readonly text: string;
   readonly phone: string;
 }
 
-/** Finds what has all words of a query. Those of digits may be of a phone number instead: one after the other, without gaps. */
+/**
+ * Returns a filter for rows with all words of a query. Words of digits may also match the phone number, one after the
+ * other and without gaps.
+ */
 export function searchFor(query: string): (row: Searchable) => boolean {
   const words = searchText(query).split(/\s+/).filter(Boolean);
   const numbers = words.filter((word) => /^\+?[\d().-]+$/.test(word));
