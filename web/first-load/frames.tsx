@@ -42,7 +42,7 @@ const FRAMES: Readonly<Record<string, ReactNode>> = {
 
 for (const locale of locales) await loadLanguage(locale, ['common', 'dashboard', 'session']);
 
-/** The frames in each language, as templates in the page, of which head.ts shows one. */
+/** The frames in each language, as templates in the page; head.ts shows one of them. */
 export const frames: string = renderToStaticMarkup(
   locales.map((locale) => (
     <Language key={locale} locale={locale}>

@@ -1,10 +1,10 @@
-/** What all signed-in pages need before they are drawn, besides main.tsx. */
+/** Modules that every signed-in page needs before it is drawn, besides main.tsx. */
 const SIGNED_IN = [
   '/lib/http/query-client.ts',
   '/features/session/require-user.ts',
   '/routes/_authed.tsx?tsr-split=component---loader',
-  // What the dashboard shares with other pages: it is opened first, and needs no other file than its own besides
-  // (tests/e2e/scripts.spec.ts).
+  // Modules that the dashboard shares with other pages. The dashboard is opened first, and needs only its own file
+  // besides (tests/e2e/scripts.spec.ts).
   '/api/properties.ts',
   '/api/tenants.ts',
   '/api/loaded.ts',
@@ -28,34 +28,34 @@ const SIGNED_IN = [
   ].map((icon) => `/icons/${icon}.mjs`),
 ];
 
-/** What both signed-out and signed-in pages show: days, passwords, kinds of documents, files that are dropped. */
+/** Modules of both signed-out and signed-in pages: days, passwords, kinds of documents, dropped files. */
 const COMMON =
   /\/(?:lib\/(?:text\/day-text|form\/new-password|storage\/tab-storage|files\/use-file-drop)|domain\/(?:period|elision)|contract\/(?:confirmation|document-kind|new-login)|api\/(?:new-session|password|sign-up)|features\/session\/(?:link-input|new-credentials))\.ts|\/components\/(?:unbroken|form\/new-password-fields)\.tsx|\/icons\/(?:badge-check|file-check-corner|triangle-exclamation-point)\.mjs/;
 
-/** Rows that are drawn only where they are seen. */
+/** Rows that are drawn only while they are in view. */
 const ROWS = /node_modules\/@tanstack\/(?:virtual-core|react-virtual)\/|\/components\/use-virtual-rows\.ts/;
-/** What only lists have. */
+/** Modules of lists alone. */
 const LISTS =
   /node_modules\/@tanstack\/(?:table-core|react-table)\/|\/components\/(?:data-(?:table|grid|cards)|table-features|row-groups|sort-select|use-list-(?:place|search))\.tsx?/;
 
-/** Imports and statements of a bank read files alike. */
+/** The readers of files, which imports and bank statements share. */
 const READING = /\/lib\/reading\/|node_modules\/fflate\//;
 
 /**
- * Which modules are bundled into one file. Each group takes the modules named here and all that these import, unless a
- * group above has them: so no file waits for one that waits for it.
+ * The modules of each bundled file. A group takes the modules named here and all their imports, except those of an
+ * earlier group. So no two files wait for each other.
  */
 export const groups = [
-  // Changes only when React does. The part for browsers is evaluated when main.tsx asks for it.
+  // Changes only with a new React. The part for browsers is evaluated when main.tsx asks for it.
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
-  // What main.tsx imports; the sign-in page is part of it.
+  // The imports of main.tsx, with the sign-in page.
   { name: 'start', tags: ['$initial' as const] },
-  // What the terms need of it, which is less than half as long.
+  // The modules of `start` that the terms need: less than half of it.
   { name: 'legal', test: /\/lib\/support-email\.ts|\/icons\/(?:chevron-down|user-plus)\.mjs/ },
   // Small modules of nearly every page but the first.
   { name: 'common', test: COMMON },
-  // The other signed-out pages, without what only signed-in pages need: split by which of them needs a module, and
-  // hardly merged, since that could close such a circle (tests/e2e/scripts.spec.ts).
+  // The other signed-out pages, without the modules of signed-in pages alone. Split by the pages that need a module,
+  // and hardly merged: a merge could make two files wait for each other (tests/e2e/scripts.spec.ts).
   {
     name: 'signed-out',
     test: /\/routes\/(?:signup|confirm|reset-password|verify[^/]*)\.tsx\?tsr-split/,
@@ -63,7 +63,7 @@ export const groups = [
     entriesAwareMergeThreshold: 1_000,
   },
   { name: 'signed-in', test: (id: string): boolean => SIGNED_IN.some((end) => id.endsWith(end)) },
-  // What at least three other pages or panels need.
+  // Modules of at least three other pages or panels.
   {
     name: 'shared',
     test: (id: string): boolean => ![ROWS, LISTS, READING].some((group) => group.test(id)),
@@ -71,21 +71,21 @@ export const groups = [
   },
   { name: 'rows', test: ROWS, minShareCount: 2 },
   { name: 'lists', test: LISTS, minShareCount: 2 },
-  // The menus of the bars and the drawer, which are all loaded when nothing is more urgent.
+  // The menus of the bars and the drawer: all load when nothing more urgent does.
   { name: 'menus', test: /\/features\/(?:layout\/[a-z-]+-view|notifications\/notification-drawer)\.tsx$/ },
-  // Icons of two pages, and what else of them is as small, together: the first script would name a file for each.
+  // Icons and other small modules of two pages, together: the first script would else name a file for each.
   {
     name: 'icons',
     test: /node_modules\/lucide-react\/|\/(?:contact-links\.tsx|due-name\.ts|month-receipts?\.ts|(?:handed-file|benefit-month|foreign-postal-code|payments-entered|leases|dues|rents|deposit|months-text|landlord-address)\.ts|(?:cancel-dialog|dotted|file-button|past-card|step-card|beta-only|noted-meanwhile|progress-bar|next-step|sheet|landlord-address|receipt-facts|receipt-cells|stated-payment-text|use-typed-name)\.tsx)$/,
     minShareCount: 2,
   },
   { name: 'reading', test: READING, minShareCount: 2 },
-  // Small pages that are next to one another, for the same reason.
+  // Small pages next to one another, for the same reason.
   {
     name: 'settings',
     test: /\/routes\/_authed\/settings\/(?:billing|notifications|privacy|security)\.tsx\?tsr-split/,
   },
-  // Few texts come in both languages, for the same reason.
+  // Short texts of both languages, for the same reason.
   ...['palette', 'access', 'signup', 'whitelist'].map((name) => ({
     name,
     test: new RegExp(`/i18n/(?:en|fr)/${name}\\.ts$`),

@@ -1,5 +1,5 @@
-// Runs before anything is painted and before the app has loaded. What it assumes about the session may be wrong: the
-// app decides for itself.
+// Runs before the first paint and before the app has loaded. Its guess about the session may be wrong: the app decides
+// for itself.
 import { preferredLocale } from '@/i18n/preferred-locale.ts';
 import { needsSession, pageOf } from '@/lib/navigation/guarded-pages.ts';
 import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
@@ -11,7 +11,7 @@ const isSignedIn = isGuarded && loggedInFlag.isSet();
 const locale = preferredLocale();
 let frame = frameOfPage();
 
-// Before the first paint, so that a dark page is never white at first.
+// Before the first paint, so that a dark page does not flash white.
 applyTheme(storedTheme());
 document.documentElement.lang = locale;
 
@@ -22,14 +22,14 @@ if (isSignedIn) {
   document.head.append(Object.assign(document.createElement('link'), link));
 }
 
-// The page is read to its end before the app starts.
+// The browser reads the whole page before the app starts.
 if (document.readyState === 'loading') document.addEventListener('readystatechange', show, { once: true });
 else show();
 
 document.addEventListener('klinky:failed', showFailure);
 addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && showFailure(), true);
 
-/** Which frame of frames.tsx the page shows until the app can draw it. */
+/** Returns the frame of frames.tsx that the page shows until the app can draw. */
 function frameOfPage(): string | null {
   if (isSignedIn) return page === '' || page === 'dashboard' ? 'dashboard' : 'signed-in';
   if (isGuarded || page === 'signin') return 'sign-in';

@@ -1,7 +1,7 @@
 import { type Plugin, type ResolvedConfig, build, runnerImport } from 'vite';
 import type * as Frames from './frames.tsx';
 
-/** Puts into the page what it shows before the app has loaded: see decision 10. */
+/** Adds the frames and the first script to the page: see decision 10. */
 export function firstLoad(): Plugin {
   let config: ResolvedConfig;
   const settings = () =>
@@ -17,7 +17,7 @@ export function firstLoad(): Plugin {
         const { module } = await runnerImport<typeof Frames>(`${import.meta.dirname}/frames.tsx`, settings());
         const page = html.replace('<!-- first frames -->', () => module.frames);
         if (server) return page.replace('src="/head.js"', 'type="module" src="/first-load/head.ts"');
-        // What is seen first is styles and text, and waits for no script.
+        // Styles and text come first: they need no script.
         return page.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
       },
     },

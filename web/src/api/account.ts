@@ -6,18 +6,18 @@ import { keepUser, userQuery } from './user.ts';
 
 const PATH = '/users/me/deletion';
 
-/** A part of everything of the account, from 1; of the documents, those of one year only if `year` is given. */
+/** Downloads a part of the account's export, counted from 1. With `year`, the documents of that year alone. */
 export async function exportPart(
   year: string | null,
   part: number,
 ): Promise<DownloadedFile & { readonly count: number }> {
   const query = new URLSearchParams({ ...(year !== null && { year }), part: String(part) });
   const file = await callApiForFile(`/users/me/export?${query.toString()}`, {});
-  // Only the first part says how many there are.
+  // Only the first part names the number of parts.
   return { ...file, count: Number(file.headers.get('klinky-parts') ?? part) };
 }
 
-/** Has the account deleted after some days, in which it can be kept after all. */
+/** Asks to delete the account after some days; until then, the account can still be kept. */
 export function useAskDeletion() {
   const client = useQueryClient();
   return useMutation({
@@ -26,14 +26,14 @@ export function useAskDeletion() {
   });
 }
 
-/** Keeps the account after all. */
+/** Keeps an account whose deletion was asked for. */
 export function useKeepAccount() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: AccountDeletionRequest) =>
       callApi(`${PATH}/keep`, v.unknown(), { method: 'POST', body }),
     onSuccess: () => keepUser(client, (user) => ({ ...user, deletesOn: null })),
-    // A super-admin may have ended the account meanwhile, or it was kept in another tab.
+    // A super-admin may have ended the account meanwhile, or another tab may have kept it.
     onError: () => client.invalidateQueries(userQuery),
   });
 }

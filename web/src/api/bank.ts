@@ -4,21 +4,21 @@ import { BankExpected, type BankLineOutcome, BankLinesOutcome } from '@shared/co
 import type { BankLines } from '@shared/contract/bank-lines.ts';
 import { callApi } from '@/lib/http/http.ts';
 
-/** What a bank statement is held against: payments by other means are told since a day. */
+/** The payments that a bank statement is matched with: expected ones, and payments by other means since a day. */
 export const bankExpectedQuery = (since: string) =>
   queryOptions({
     queryKey: ['bank', 'expected', since],
     queryFn: ({ signal }) => callApi(`/bank/expected?since=${since}`, BankExpected, { signal }),
-    // What was noted meanwhile is not to be proposed again.
+    // A payment recorded meanwhile must not be proposed again.
     staleTime: 0,
     gcTime: 0,
   });
 
-/** Notes lines as payments. Safe to repeat: a line is noted once. */
+/** Records lines as payments. Safe to repeat: each line is recorded once. */
 export const noteBankLines = (body: BankLines): Promise<BankLineOutcome[]> =>
   callApi('/bank/lines', BankLinesOutcome, { method: 'POST', body });
 
-/** Lines to come are held against nothing that a payer has paid. */
+/** Forgets a known payer: later lines are not matched by what that payer paid. */
 export const useForgetPayer = () =>
   useMutation({
     mutationFn: (payerKey: string) =>

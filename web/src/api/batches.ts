@@ -3,14 +3,14 @@ import { BatchList, BatchUndone, BatchUndoPreview } from '@shared/contract/batch
 import { callApi } from '@/lib/http/http.ts';
 import { receiptsKey } from './receipts-key.ts';
 
-/** Payments that were noted together, newest first. */
+/** The batches of payments, newest first. */
 export const batchesQuery = queryOptions({
   queryKey: ['batches'],
   queryFn: ({ signal }) => callApi('/batches', BatchList, { signal }),
   staleTime: 0,
 });
 
-/** What taking a batch back does: asked each time, since mails leave meanwhile. */
+/** The result of undoing a batch. Asked each time, since mails are sent meanwhile. */
 export const batchUndoQuery = (id: string) =>
   queryOptions({
     queryKey: ['batches', id, 'undo'],
@@ -24,7 +24,7 @@ interface Undo {
   readonly reason: string;
 }
 
-/** Takes a batch back, part after part until nothing is left of it. */
+/** Undoes a batch part by part, until nothing is left of it. */
 export function useUndoBatch() {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ export function useUndoBatch() {
       let before = Number.POSITIVE_INFINITY;
       for (;;) {
         const { left } = await callApi(`/batches/${id}/undo`, BatchUndone, call);
-        // What cannot be taken back would be asked for for ever.
+        // Stops at payments that cannot be undone: the loop would never end.
         if (left === 0 || left >= before) return;
         before = left;
       }

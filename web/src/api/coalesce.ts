@@ -1,6 +1,6 @@
 /**
- * Runs `work` at once, and once more for any number of calls during the run or within `gapMs` of its start. A
- * failed run is retried after `retryMs`. `stop` ends this.
+ * Runs `work` at once. Any number of calls during the run, or within `gapMs` of its start, cause one more run. A failed
+ * run is retried after `retryMs`. `stop` ends this.
  */
 export function coalesce(
   work: () => Promise<unknown>,

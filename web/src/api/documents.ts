@@ -12,7 +12,7 @@ import { retryOnce } from './retry-once.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
 
-/** The documents with a number, or of a tenant, the newest first; `null` asks for none. */
+/** The documents with a number or of a tenant, newest first; `null` asks for none. */
 export const documentsQuery = (wanted: { number: string } | { tenantId: string } | null) =>
   queryOptions({
     queryKey: [...receiptsKey, 'documents', wanted],
@@ -26,11 +26,11 @@ export const documentsQuery = (wanted: { number: string } | { tenantId: string }
 export const downloadDocuments = (body: DocumentDownload): Promise<DownloadedFile> =>
   retryOnce(() => callApiForFile('/documents/download', { method: 'POST', body }));
 
-/** The PDF of a document, byte for byte as it was issued. */
+/** Downloads the PDF of a document, byte for byte as it was issued. */
 export const useDownloadDocument = () =>
   useMutation({ mutationFn: (id: string) => callApiForFile(`/documents/${id}/pdf`, {}) });
 
-/** Notes how a document was delivered otherwise than by e-mail: the whole list. */
+/** Saves the list of a document's deliveries other than by e-mail. */
 export function useDeliverDocument() {
   const client = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ export function useDeliverDocument() {
   });
 }
 
-/** Notes that several documents were delivered in one way on one day. */
+/** Saves one delivery, the same way and day, of several documents. */
 export function useDeliverDocuments() {
   const client = useQueryClient();
   return useMutation({

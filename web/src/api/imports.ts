@@ -12,19 +12,19 @@ import { propertiesQuery } from './properties.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
 
-/** What was imported before, newest first. */
+/** The past imports, newest first. */
 export const importsQuery = queryOptions({
   queryKey: ['imports'],
   queryFn: ({ signal }) => callApi('/imports', ImportList, { signal }),
 });
 
-/** What each line would do; nothing is written. */
+/** Returns the result that each line would have, and writes nothing. */
 export const useCheckImport = () =>
   useMutation({
     mutationFn: (body: ImportCheck) => callApi('/imports/check', ImportOutcome, { method: 'POST', body }),
   });
 
-/** Everything that shows what an import added. */
+/** Reloads everything that shows the lines of an import. */
 function useChanged(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
@@ -36,21 +36,21 @@ function useChanged(): () => Promise<unknown> {
     ]);
 }
 
-/** Writes a part of an import; safe to repeat, since the same part of the same import is written once. */
+/** Writes a part of an import. Safe to repeat: each part of an import is written once. */
 export function useWriteImport() {
   const changed = useChanged();
   return useMutation({
     mutationFn: (body: ImportPart) => callApi('/imports', ImportOutcome, { method: 'POST', body }),
-    // On failure too: the answer may have been lost on the way. Nobody waits for the lists.
+    // After a failure too: the answer may have been lost on the way. Nobody waits for the lists.
     onSettled: () => void changed(),
   });
 }
 
-/** Why an import cannot be undone; empty when it can. */
+/** Returns the reasons why an import cannot be undone; an empty list when it can. */
 export const useImportBlockers = () =>
   useMutation({ mutationFn: (id: string) => callApi(`/imports/${id}/blockers`, ImportBlockerList) });
 
-/** Takes a whole import back. */
+/** Undoes a whole import. */
 export function useUndoImport() {
   const changed = useChanged();
   return useMutation({

@@ -25,7 +25,7 @@ export const leaseQuery = (tenantId: string) =>
     },
   });
 
-/** All leases, of those that have ended as well. */
+/** All leases, also those that have ended. */
 export const leasesQuery = queryOptions({
   queryKey: [...receiptsKey, 'leases'],
   queryFn: ({ signal }) => callApi('/leases', LeaseList, { signal }),
@@ -35,7 +35,7 @@ function useLeaseMutation<TVariables, TAnswer>(mutationFn: (variables: TVariable
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // On failure too: the error may mean that what is on screen is outdated.
+    // After a failure too: the error may mean that the screen is outdated.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: receiptsKey }),
@@ -44,25 +44,25 @@ function useLeaseMutation<TVariables, TAnswer>(mutationFn: (variables: TVariable
   });
 }
 
-/** Changes what was agreed, the end or the guarantors of a lease: dues, and who is a tenant still, follow from it. */
+/** Changes the terms, the end or the guarantors of a lease. Dues, and who still is a tenant, follow. */
 export const useChangeLease = () =>
   useLeaseMutation(({ id, ...body }: LeaseUpdate & { id: string }) =>
     callApi(`/leases/${id}`, ChangedLease, { method: 'PUT', body: { id, ...body } }),
   );
 
-/** Says since when the account of a tenant's lease is kept, and what was owed then. */
+/** Sets the day from which the account of a lease is kept, and the balance on that day. */
 export const useStartAccount = (tenantId: string) =>
   useLeaseMutation((body: AccountStart) =>
     callApi(`/tenants/${tenantId}/account`, Position, { method: 'PUT', body }),
   );
 
-/** Says what the lease of a tenant costs from a day on, to the next change. */
+/** Sets the rent of a lease from a day to the next change. */
 export const useChangeRent = (tenantId: string) =>
   useLeaseMutation((body: RentCreate) =>
     callApi(`/tenants/${tenantId}/rents`, ChangedLease, { method: 'POST', body }),
   );
 
-/** What a rent would change, which is asked for as it is typed; `body` is `null` while something of it is missing. */
+/** Previews the effects of a rent as it is typed; `body` is `null` while the input is incomplete. */
 export const useRentPreview = (tenantId: string, body: RentTrial | null, isPaused: boolean) =>
   usePreview(
     (settled: RentTrial | null) => ({

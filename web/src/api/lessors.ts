@@ -3,7 +3,7 @@ import { Lessor, type LessorCreate, LessorList, type LessorUpdate } from '@share
 import { callApi, isGone } from '@/lib/http/http.ts';
 import { nullIfGone } from './null-if-gone.ts';
 
-/** All who let; the first is the one whom the profile describes. */
+/** All lessors; the first is the landlord of the profile. */
 export const lessorsQuery = queryOptions({
   queryKey: ['lessors'],
   queryFn: ({ signal }) => callApi('/lessors', LessorList, { signal }),

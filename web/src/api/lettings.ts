@@ -11,7 +11,7 @@ export function useAddLetting() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: LettingCreate) => callApi('/lettings', LettingOutcome, { method: 'POST', body }),
-    // On failure too: the answer may have been lost on the way. Nobody waits for the lists.
+    // After a failure too: the answer may have been lost on the way. Nobody waits for the lists.
     onSettled: () => {
       void client.invalidateQueries(propertiesQuery);
       void client.invalidateQueries(tenantsQuery);
@@ -26,6 +26,6 @@ const lettingPreviewQuery = (body: LettingCreate | null) => ({
     callApi('/lettings/preview', LettingPreview, { method: 'POST', body, signal }),
 });
 
-/** What adding a letting would do; `null` while something of it is missing. */
+/** Previews the effects of a letting; `body` is `null` while the input is incomplete. */
 export const useLettingPreview = (body: LettingCreate | null, isPaused: boolean) =>
   usePreview(lettingPreviewQuery, { body, isPaused });

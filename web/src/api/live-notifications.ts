@@ -8,7 +8,7 @@ import { fetchAccessToken } from './session.ts';
 import { isMarking, notificationsKey } from './notifications.ts';
 import { userQuery } from './user.ts';
 
-/** Many notifications at once, such as marking all as read, must not cause as many requests. */
+/** Many notifications at once, such as after marking all as read, must not cause as many requests. */
 const GAP_MS = 250;
 const RETRY_MS = 5_000;
 
@@ -30,8 +30,8 @@ export function followNotifications(client: QueryClient): () => void {
           client.invalidateQueries({ queryKey: notificationsKey }, { throwOnError: true }),
         ]);
       } catch (error) {
-        // The user's next action finds out as well and leads to the sign-in page; a message must not cost them
-        // what they type.
+        // The user's next action finds the ended session as well, and leads to the sign-in page. A message must not
+        // discard typed input.
         if (!isSessionLost(error)) throw error;
       }
     },
@@ -45,7 +45,7 @@ export function followNotifications(client: QueryClient): () => void {
     listener = realtime.listen({ fetchAccess: fetchAccessToken, onNews: refresh.call });
   }
 
-  // The connection may have died with the network; it would take two heartbeats to notice.
+  // The connection may have died with the network, and would notice only after two heartbeats.
   const onOnline = (): void => (listener ? listener.reconnect() : void start());
   window.addEventListener('online', onOnline);
   const stopWaiting = newSession.onOpened(() => listener?.reconnect());

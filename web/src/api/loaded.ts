@@ -1,8 +1,8 @@
 import { isSessionLost } from '@/lib/http/http.ts';
 
 /**
- * A query that a page shows and its loader has asked for. When it fails with nothing to show, the page does, and the error of
- * its route offers to load it again. What is known stays on screen when it cannot be refreshed.
+ * Options of a query that a page shows and its loader has asked for. Without data, a failure makes the page fail, and
+ * the error of its route offers a retry. Known data stays on screen when a refresh fails.
  */
 export const loaded = <TQuery extends object>(query: TQuery) => ({
   ...query,

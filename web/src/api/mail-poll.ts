@@ -1,5 +1,8 @@
 const POLL_MS = 1500;
 const AFTER_FAILURE_MS = 30_000;
 
-/** The milliseconds between two looks at a mail that is being sent; longer ones after `error`, the failure of the last look. */
+/**
+ * Returns the milliseconds until the next look at a mail that is being sent; more after `error`, the failure of the
+ * last look.
+ */
 export const mailPoll = (error: Error | null): number => (error === null ? POLL_MS : AFTER_FAILURE_MS);

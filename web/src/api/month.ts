@@ -6,14 +6,15 @@ import { mailPoll } from './mail-poll.ts';
 import { receiptsKey } from './receipts-key.ts';
 
 /**
- * What falls due in a month given as `yyyy-mm`, what was received and issued for it, and how it reaches the tenants; polled while a
- * mail is being sent.
+ * The dues of a month given as `yyyy-mm`, with payments, receipts and the way to reach the tenants; polled while a mail
+ * is being sent.
  */
 export const monthQuery = (month: string) =>
   queryOptions({
     queryKey: [...receiptsKey, 'month', month],
     queryFn: ({ signal }) => callApi(`/month?month=${month}`, MonthLedger, { signal }),
-    // Landlords come back to this page after assigning a property to a tenant, or noting a consent, and expect to see it.
+    // Landlords come back to this page after assigning a property to a tenant, or recording a consent, and expect to
+    // see it.
     staleTime: 0,
     // The loader has just asked.
     refetchOnMount: false,
@@ -21,6 +22,6 @@ export const monthQuery = (month: string) =>
       state.data?.mails.some(({ delivery }) => delivery === 'sending') === true && mailPoll(state.error),
   });
 
-/** Records that tenants paid all they owe by the end of a month. Safe to repeat with the same key. */
+/** Records that tenants paid all their debts up to the end of a month. Safe to repeat with the same key. */
 export const payMonth = (body: MonthPayments): Promise<MonthPaymentsResult> =>
   callApi('/month/payments', MonthPaymentsResult, { method: 'POST', body });

@@ -1,6 +1,6 @@
 const CHANNEL = 'klinky.session';
 
-/** Tells every tab of this browser that a new session has taken the place of the one they know. */
+/** Tells every tab of this browser that a new session has replaced the known one. */
 export const newSession = {
   opened(): void {
     const channel = new BroadcastChannel(CHANNEL);
@@ -9,7 +9,7 @@ export const newSession = {
     channel.postMessage(null);
     channel.close();
   },
-  /** Calls back in this tab and in others; returns how to stop that. */
+  /** Calls back in this tab and in others; returns a function to unsubscribe. */
   onOpened(callback: () => void): () => void {
     const channel = new BroadcastChannel(CHANNEL);
     channel.addEventListener('message', callback);

@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { NotificationPage } from '@shared/contract/notification-page.ts';
 import type { Notification } from '@shared/contract/notification.ts';
 
-/** The notifications loaded so far, newest first. A page's param is its cursor. */
+/** The loaded notifications, newest first. The param of a page is its cursor. */
 export type NotificationPages = InfiniteData<NotificationPage>;
 
 export const FIRST_PAGE = '';
@@ -14,8 +14,8 @@ export function withoutNotification(pages: NotificationPages, id: string): Notif
 }
 
 /**
- * The pages with one more notification, placed before those of the same or earlier days. One older than everything
- * loaded is only appended when there are no more pages to load.
+ * Adds a notification, before those of the same or earlier days. A notification older than all loaded ones is added
+ * only when there are no more pages to load.
  */
 export function withNotification(pages: NotificationPages, added: Notification): NotificationPages {
   if (pages.pages.some(({ notifications }) => notifications.some((one) => one.id === added.id))) return pages;

@@ -10,8 +10,8 @@ interface Mute {
 }
 
 /**
- * Mutes or unmutes a type of notification, that is, whether it counts towards the badge: an optimistic update,
- * rolled back if the server refuses.
+ * Mutes or unmutes a type of notification: a muted type does not count towards the badge. Updates the screen at once,
+ * and rolls back if the server refuses.
  */
 export function useMuteNotificationType() {
   const client = useQueryClient();

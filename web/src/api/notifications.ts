@@ -10,7 +10,7 @@ import { userQuery } from './user.ts';
 /** The prefix of both lists' query keys. */
 export const notificationsKey = ['notifications'] as const;
 
-/** Whose notifications, in which language. */
+/** The user and the language of the notifications. */
 export interface Reader {
   readonly userId: string;
   readonly locale: Locale;
@@ -33,7 +33,7 @@ function patchUser(client: QueryClient, change: (user: User) => Partial<User>): 
   client.setQueryData(userQuery.queryKey, (user) => user && { ...user, ...change(user) });
 }
 
-/** Shows a notification as read or unread: in both lists, among the user's latest and on the badge. */
+/** Shows a notification as read or unread: in both lists, among the user's latest and in the badge's count. */
 function showAs(client: QueryClient, reader: Reader, notification: Notification, isRead: boolean): void {
   const moved = { ...notification, isRead };
   client.setQueryData(
@@ -54,7 +54,7 @@ function showAs(client: QueryClient, reader: Reader, notification: Notification,
 
 function showAllAsRead(client: QueryClient, reader: Reader): void {
   client.setQueryData(notificationsQuery(reader, false).queryKey, (pages) => pages && NO_PAGES);
-  // Only the server knows what the read list now contains.
+  // Only the server knows the new contents of the read list.
   client.removeQueries(notificationsQuery(reader, true));
   patchUser(client, ({ notifications }) => ({
     notifications: notifications.map((one) => ({ ...one, isRead: true })),
@@ -64,19 +64,21 @@ function showAllAsRead(client: QueryClient, reader: Reader): void {
 
 const MUTATION_KEY = ['notifications'];
 
-/** A response already in flight predates the change and would undo it on screen. */
+/** Cancels requests under way: their responses predate the change and would undo it on screen. */
 async function cancelFetches(client: QueryClient): Promise<void> {
   await Promise.all([client.cancelQueries(userQuery), client.cancelQueries({ queryKey: notificationsKey })]);
 }
 
-/** Whether a change is in flight. It refetches once settled; a response before that would undo it on screen. */
+/**
+ * True while a change is under way. The last change refetches; an earlier response would undo the changes on screen.
+ */
 export const isMarking = (client: QueryClient): boolean =>
   client.isMutating({ mutationKey: MUTATION_KEY }) > 0;
 
-/** Refetches, unless another change is still in flight that a response would undo on screen. */
+/** Refetches, unless another change is under way: the response would undo that change on screen. */
 async function refetch(client: QueryClient): Promise<void> {
   if (client.isMutating({ mutationKey: MUTATION_KEY }) > 1) return;
-  // The first load of a list, which has no data yet, is not started again otherwise.
+  // A first load without data would else not start again.
   await cancelFetches(client);
   void client.invalidateQueries(userQuery);
   void client.invalidateQueries({ queryKey: notificationsKey });
@@ -88,7 +90,7 @@ interface Mark {
   readonly isRead: boolean;
 }
 
-/** Marks one notification as read or unread: an optimistic update, rolled back if the server refuses. */
+/** Marks one notification as read or unread. Updates the screen at once, and rolls back if the server refuses. */
 export function useMarkNotification() {
   const client = useQueryClient();
   return useMutation({
@@ -107,7 +109,7 @@ export function useMarkNotification() {
   });
 }
 
-/** Marks all of the user's notifications as read: an optimistic update, rolled back if the server refuses. */
+/** Marks all notifications as read. Updates the screen at once, and rolls back if the server refuses. */
 export function useMarkAllNotifications() {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ export async function changePassword(body: PasswordChange): Promise<void> {
 export const requestPasswordReset = (email: string): Promise<unknown> =>
   sendPasswordRequest({ action: 'RESET', email });
 
-/** Sets a new password with the code from that link. This ends every session of the account. */
+/** Sets a new password with the code of the reset link, and ends every session of the account. */
 export const confirmPassword = (
   change: Omit<Extract<PasswordRequest, { action: 'CONFIRM' }>, 'action'>,
 ): Promise<unknown> => sendPasswordRequest({ action: 'CONFIRM', ...change });

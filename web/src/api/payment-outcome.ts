@@ -3,13 +3,13 @@ import type { Payment, PaymentOutcome } from '@shared/contract/payment.ts';
 import type { Position } from '@shared/contract/position.ts';
 import { receiptsKey } from './receipts-key.ts';
 
-/** A list on screen that an answer says all of. */
+/** A list on screen whose new state the answer contains. */
 interface Told {
   readonly queryHash: string;
   readonly show: () => void;
 }
 
-/** Shows what the answer to a recorded payment says, and reads again what it does not: the dues and what is computed from them. */
+/** Shows the answer to a recorded payment. Refetches the rest: the dues and everything computed from them. */
 export function showOutcome(client: QueryClient, { payment, position }: PaymentOutcome): Promise<void> {
   const told = [
     ...toldOf(client, 'positions', withPosition(position)),
@@ -18,7 +18,7 @@ export function showOutcome(client: QueryClient, { payment, position }: PaymentO
   return showAll(client, told, ['lease']);
 }
 
-/** The same of a cancelled payment, whose answer is where the account then stands. */
+/** Shows the answer to a cancelled payment: the new position of the account. */
 export const showCancellation = (client: QueryClient, position: Position): Promise<void> =>
   showAll(client, toldOf(client, 'positions', withPosition(position)), ['lease']);
 
@@ -27,7 +27,7 @@ const withPosition = (position: Position) => (positions: readonly Position[]) =>
     ? positions.map((one) => (one.leaseId === position.leaseId ? position : one))
     : undefined;
 
-/** Among the payments of its lease, newest first. An empty list does not say of which lease it is. */
+/** Adds a payment to those of its lease, newest first. An empty list does not name its lease. */
 const withPayment = (payment: Payment) => (payments: readonly Payment[]) => {
   if (!payments.some(({ leaseId }) => leaseId === payment.leaseId)) return undefined;
   const others = payments.filter(({ id }) => id !== payment.id);
@@ -36,8 +36,8 @@ const withPayment = (payment: Payment) => (payments: readonly Payment[]) => {
 };
 
 /**
- * The lists on screen of one kind that an answer changes, which keep their age. One that is being read, or is to be, may be of before
- * the answer, and so may one that nobody sees.
+ * Returns the changed lists of one kind that are on screen; their age stays. Skips lists without an observer, and lists
+ * with a refetch under way or to come: their data may predate the answer.
  */
 function toldOf<T>(client: QueryClient, part: string, change: (data: T) => T | undefined): Told[] {
   const changed = (data: T | undefined) => data && change(data);
@@ -54,7 +54,7 @@ function toldOf<T>(client: QueryClient, part: string, change: (data: T) => T | u
     }));
 }
 
-/** Reads again what is not told, but the parts that stay as they are, and then shows all of it together. */
+/** Refetches everything outside the answer, except the unchanged parts, and then shows it all together. */
 async function showAll(
   client: QueryClient,
   told: readonly Told[],

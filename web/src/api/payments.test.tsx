@@ -60,7 +60,7 @@ const outcome = (receipts: PaymentOutcome['receipts'] = []): PaymentOutcome => (
 });
 const BODY = { idempotencyKey: id(8), tenantId: TENANT, paidOn: '2026-02-20', amount: 450 };
 
-/** What was asked since the last look, and what is answered: the account of before, until something else is said. */
+/** The requests since the last look, and the responses: the account before the payment, until a test changes them. */
 let asked: string[] = [];
 let answers: Record<string, unknown> = {};
 const since = (): string[] => asked.splice(0).toSorted();
@@ -84,7 +84,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const client = () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } });
 
-/** The hooks of a page that shows an account, or a month. */
+/** Mounts the hooks of a page that shows an account or a month. */
 async function show(queries: () => unknown, known = client()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={known}>{children}</QueryClientProvider>
@@ -120,7 +120,7 @@ test('a payment noted on the page of an account asks for its dues alone: the ans
     position(LEASE, 0),
   ]);
   expect(known.getQueryData(paymentsQuery(TENANT).queryKey)).toEqual([RECENT, NOTED, OLD]);
-  // What the answer says nothing of is as old as it was.
+  // Data outside the answer keeps its age.
   expect(known.getQueryState(positionsQuery.queryKey)?.dataUpdatedAt).toBe(readAt);
 });
 

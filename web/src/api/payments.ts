@@ -14,7 +14,7 @@ import { showCancellation, showOutcome } from './payment-outcome.ts';
 import { usePreview } from './previews.ts';
 import { receiptsKey } from './receipts-key.ts';
 
-/** What was received under the lease of a tenant, newest first. */
+/** The payments under a tenant's lease, newest first. */
 export const paymentsQuery = (tenantId: string) =>
   queryOptions({
     queryKey: [...receiptsKey, 'payments', tenantId],
@@ -22,20 +22,23 @@ export const paymentsQuery = (tenantId: string) =>
       callApi(`/payments?${new URLSearchParams({ tenantId }).toString()}`, PaymentList, { signal }),
   });
 
-/** The payments that a receipt states, oldest first; those that are its own can be cancelled with it. */
+/** The payments that a receipt states, oldest first. The receipt's own payments can be cancelled with it. */
 export const statedPaymentsQuery = (receiptId: string) =>
   queryOptions({
     queryKey: [...receiptsKey, 'stated', receiptId],
     queryFn: ({ signal }) => callApi(`/receipts/${receiptId}/payments`, StatedPaymentList, { signal }),
   });
 
-/** The receipts for the days that a payment pays, and what becomes of each when it is cancelled with those that state it. */
+/**
+ * The receipts for the days that a payment pays, and the effect on each of cancelling the payment together with the
+ * receipts that state it.
+ */
 export const paymentReceiptsQuery = (paymentId: string) =>
   queryOptions({
-    // Not read again when the payment is cancelled: what was asked about stays on screen until then.
+    // A separate key: cancelling the payment must not refetch this question, which stays on screen until then.
     queryKey: ['receiptsOfPayment', paymentId],
     queryFn: ({ signal }) => callApi(`/payments/${paymentId}/receipts`, PaymentReceiptList, { signal }),
-    // What is said before somebody decides is what holds now.
+    // The landlord decides by this answer, so it must be current.
     staleTime: 0,
     gcTime: 0,
   });
@@ -48,7 +51,7 @@ function usePaymentMutation<TVariables, TAnswer>(
   return useMutation({
     mutationFn,
     onSuccess: (answer) => show(client, answer),
-    // The error may mean that what is on screen is outdated.
+    // The error may mean that the screen is outdated.
     onError: () => client.invalidateQueries({ queryKey: receiptsKey }),
   });
 }
@@ -66,11 +69,11 @@ const paymentPreviewQuery = (body: PaymentCreate | null) => ({
     callApi('/payments/preview', PaymentPreview, { method: 'POST', body, signal }),
 });
 
-/** What recording a payment would do; `null` while something of it is missing. */
+/** Previews a payment; `body` is `null` while the input is incomplete. */
 export const usePaymentPreview = (body: PaymentCreate | null, isPaused: boolean) =>
   usePreview(paymentPreviewQuery, { body, isPaused });
 
-/** The account of a tenant as a PDF, from a day, or else from its start, to a day. */
+/** Downloads the statement of a tenant's account as a PDF, from a day or the start of the account to a day. */
 export const useDownloadStatement = () =>
   useMutation({
     mutationFn: ({ tenantId, from, to }: { tenantId: string; from: string | null; to: string }) => {

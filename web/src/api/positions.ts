@@ -3,7 +3,7 @@ import { PositionList } from '@shared/contract/position.ts';
 import { callApi } from '@/lib/http/http.ts';
 import { receiptsKey } from './receipts-key.ts';
 
-/** Where the account of each lease stands today. */
+/** The position of each lease's account today. */
 export const positionsQuery = queryOptions({
   queryKey: [...receiptsKey, 'positions'],
   queryFn: ({ signal }) => callApi('/positions', PositionList, { signal }),

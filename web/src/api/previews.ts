@@ -8,13 +8,16 @@ const RETRIES = 2;
 const ASK_AGAIN_MS = 400;
 
 interface Asked<TBody> {
-  /** What the command would be sent; `null` while that is not complete. */
+  /** The body of the command; `null` while the input is incomplete. */
   readonly body: TBody | null;
-  /** While the command itself is under way. */
+  /** True while the command itself is under way. */
   readonly isPaused: boolean;
 }
 
-/** Asks what a command would do with what is typed, one request at a time; those before are given up. */
+/**
+ * Asks the server for the effects of a command with the current input. One request runs at a time; a new one cancels
+ * the one before.
+ */
 export function usePreview<TBody extends object, TAnswer>(
   queryOf: (body: TBody | null) => {
     readonly queryKey: readonly unknown[];

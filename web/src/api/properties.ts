@@ -18,13 +18,15 @@ export const propertiesQuery = queryOptions({
   queryFn: ({ signal }) => callApi('/properties', PropertyList, { signal }),
 });
 
-/** Those that are no longer let; a change of properties loads both lists again. */
+/** The archived properties. A change of properties reloads both lists. */
 export const archivedPropertiesQuery = queryOptions({
   queryKey: [...propertiesQuery.queryKey, 'archived'],
   queryFn: ({ signal }) => callApi('/properties?state=archived', PropertyList, { signal }),
 });
 
-/** Those that are let, with archived ones as well where leases that have ended are shown; `undefined` while loading. */
+/**
+ * Returns the properties that are let, with archived ones where a page shows ended leases; `undefined` while loading.
+ */
 export function useProperties(withArchived: boolean): readonly Property[] | undefined {
   const { data: current } = useQuery(loaded(propertiesQuery));
   const { data: archived } = useQuery({ ...loaded(archivedPropertiesQuery), enabled: withArchived });
@@ -42,7 +44,9 @@ export function useCreateProperty() {
   });
 }
 
-/** Shows the list that a change answers, and loads the archived ones again; without an answer it loads both. */
+/**
+ * Shows the list in the answer of a change, and reloads the archived properties. Reloads both lists without an answer.
+ */
 function useShowList() {
   const client = useQueryClient();
   return (list: Property[] | null): Promise<void> => {
@@ -81,7 +85,7 @@ export function useDeleteProperty() {
       callApi(`/properties/${id}`, PropertyList, { method: 'DELETE' }).catch(nullIfGone),
     onSuccess: (list) => {
       void showList(list);
-      // Its tenants no longer have a property.
+      // The tenants of the property have none any more.
       return client.invalidateQueries(tenantsQuery);
     },
   });

@@ -7,14 +7,17 @@ import type { AccessToken } from '@shared/contract/access-token.ts';
 import { isSessionLost } from '@/lib/http/http.ts';
 
 interface Subscription {
-  /** Returns a token valid for at least two minutes, unless the session has ended, and the private topic of its session. */
+  /**
+   * Returns the private topic of the session and a token. The token is valid for at least two minutes, unless the
+   * session has ended.
+   */
   readonly fetchAccess: () => Promise<AccessToken>;
-  /** Called for each message, and whenever the topic is open (again), as messages may have been missed. */
+  /** Called for each message, and whenever the topic opens again, as messages may have been missed. */
   readonly onNews: () => void;
 }
 
 export interface Listener {
-  /** Reconnects, as the current connection may be dead without knowing it. */
+  /** Reconnects: the current connection may be dead without knowing it. */
   reconnect(): void;
   stop(): void;
 }
@@ -23,20 +26,20 @@ const RENEW_BEFORE_MS = 90_000;
 const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000] as const;
 const CHECK_EVERY_MS = 30_000;
 
-/** The delay before an attempt, with jitter so that not all clients reconnect at once. */
+/** Returns the delay before an attempt, with jitter so that clients do not reconnect all at once. */
 const backoffMs = (tries: number): number =>
   (BACKOFF_MS[tries - 1] ?? BACKOFF_MS[BACKOFF_MS.length - 1] ?? 0) * (0.75 + Math.random() / 2);
 
 /**
- * Listens to the session's topic of Supabase Realtime until stopped or until the session ends. The token is only held here, and
- * renewed before it expires. Broken connections and channels closed by the server are reopened.
+ * Listens to the session's topic of Supabase Realtime until stopped or until the session ends. Only this module holds
+ * the token, and renews it before it expires. Broken connections, and channels that the server closes, are reopened.
  */
 export function listen({ fetchAccess, onNews }: Subscription): Listener {
   let client: RealtimeClient | null = null;
   const access = keepFresh(fetchAccess);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
-  /** The number of the current connection: events of earlier ones are ignored. */
+  /** The number of the current connection; events of earlier ones are ignored. */
   let current = 0;
 
   async function open(tries = 1): Promise<void> {
@@ -64,7 +67,7 @@ export function listen({ fetchAccess, onNews }: Subscription): Listener {
     opened
       .channel(topic, { config: { private: true, broadcast: { replication_ready: true } } })
       .on('broadcast', { event: '*' }, () => own === current && onNews())
-      // Realtime begins to follow the database when somebody joins, and says when it does: what came before is lost.
+      // Realtime follows the database from the first join on, and says when it starts; earlier changes are lost.
       .on('system', {}, ({ status }: RealtimeSystemPayload) => own === current && status === 'ok' && onNews())
       .subscribe((status) => {
         if (own !== current || status === STATES.SUBSCRIBED) return;
@@ -76,7 +79,10 @@ export function listen({ fetchAccess, onNews }: Subscription): Listener {
     later(watch, CHECK_EVERY_MS);
   }
 
-  /** The client does not reconnect while the page is hidden, but the title of a hidden tab is still visible. */
+  /**
+   * Reconnects a broken connection at intervals. The client does not do so while the page is hidden, but the title of a
+   * hidden tab is visible.
+   */
   function watch(): void {
     client?.connect();
     later(watch, CHECK_EVERY_MS);

@@ -18,7 +18,7 @@ import { mailPoll } from './mail-poll.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
 
-/** Of a list that is answered in parts, one after the other, all. */
+/** Returns all receipts of a list that is answered part by part. */
 async function everyReceipt(signal: AbortSignal): Promise<Receipt[]> {
   const receipts: Receipt[] = [];
   for (let path = '/receipts'; ; path = `/receipts?after=${receipts.at(-1)?.id}`) {
@@ -37,7 +37,7 @@ export const receiptsQuery = queryOptions({
     mailPoll(state.error),
 });
 
-/** What a tenant owes for a period, and what has been issued for it. */
+/** A tenant's dues for a period, and the receipts issued for that period. */
 export const receiptTermQuery = ({ tenantId, from, to }: ReceiptTermQuery) =>
   queryOptions({
     queryKey: [...receiptsKey, 'term', tenantId, from, to],
@@ -53,7 +53,7 @@ const receiptPreviewQuery = (body: ReceiptRequest | null) => ({
     callApi('/receipts/preview', ReceiptPreview, { method: 'POST', body, signal }),
 });
 
-/** The receipt that issuing it would lead to; `null` while something of it is missing. */
+/** Previews the receipt that would be issued; `body` is `null` while the input is incomplete. */
 export const useReceiptPreview = (body: ReceiptRequest | null, isPaused: boolean) =>
   usePreview(receiptPreviewQuery, { body, isPaused });
 
@@ -72,8 +72,7 @@ export function useIssueReceipt() {
       });
       return { ...file, ...issued };
     },
-    // On failure too: the error may mean that what is on screen is outdated. Not awaited, so that the PDF is not
-    // delayed.
+    // After a failure too: the error may mean that the screen is outdated. Not awaited, so that the PDF is not delayed.
     onSettled: () => void client.invalidateQueries({ queryKey: receiptsKey }),
     onError: (error) => {
       if (!isGone(error)) return;
@@ -83,7 +82,7 @@ export function useIssueReceipt() {
   });
 }
 
-/** Permanently voids a receipt. */
+/** Voids a receipt for good. */
 export function useVoidReceipt() {
   const client = useQueryClient();
   return useMutation({
@@ -93,7 +92,10 @@ export function useVoidReceipt() {
   });
 }
 
-/** Issues a receipt again with the names of today and, if asked, as the lease has it now, in place of those before. */
+/**
+ * Issues a receipt again with today's names and, if asked, today's terms of the lease, in place of the earlier
+ * receipts.
+ */
 export function useReissueReceipt() {
   const client = useQueryClient();
   return useMutation({

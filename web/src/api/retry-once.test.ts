@@ -4,7 +4,7 @@ import { retryOnce } from './retry-once.ts';
 
 const unavailable = () => new ApiError({ errorCode: 'SERVICE_UNAVAILABLE', message: '' }, 546, null);
 
-/** A call that fails with each of these in turn, and then answers how often it was made. */
+/** Returns a call that fails with each of these errors in turn, and then answers how often it was called. */
 function failing(...errors: Error[]) {
   let calls = 0;
   return () => {

@@ -1,8 +1,8 @@
 import { ApiError, NetworkError } from '@/lib/http/http.ts';
 
 /**
- * Makes a call that may be repeated, and once more when the service or its answer breaks off: hosted, an instance of the function that has
- * used up its processor time is replaced by another.
+ * Makes a call that is safe to repeat, and repeats it once when the service or its response breaks off. A hosted
+ * project replaces an instance of the function that has used up its processor time.
  */
 export async function retryOnce<T>(call: () => Promise<T>): Promise<T> {
   try {

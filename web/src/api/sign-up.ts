@@ -7,13 +7,13 @@ import { callApi } from '@/lib/http/http.ts';
 export const signUp = (account: SignUp): Promise<unknown> =>
   callApi('/authentication/signup', v.unknown(), { method: 'POST', body: account });
 
-/** What the confirmation link with this token would do in this browser; changes nothing. */
+/** Returns the effect that the confirmation link with this token would have in this browser; changes nothing. */
 export const readConfirmation = async (token: string): Promise<ConfirmationState['confirmation']> => {
   const call = { method: 'POST', body: { token } } as const;
   return (await callApi('/authentication/confirm/state', ConfirmationState, call)).confirmation;
 };
 
-/** Confirms the account of a confirmation link; outside the browser of the sign-up, with a new password. */
+/** Confirms the account of a confirmation link. In another browser than that of the sign-up, with a new password. */
 export const confirmAccount = (body: Confirmation): Promise<ConfirmationOutcome> =>
   callApi('/authentication/confirm', ConfirmationOutcome, { method: 'POST', body });
 

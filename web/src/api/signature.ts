@@ -5,13 +5,15 @@ import { callApi } from '@/lib/http/http.ts';
 import { lessorsQuery } from './lessors.ts';
 import { keepUser } from './user.ts';
 
-/** Whose signature it is: that of a lessor, by id, or that of the profile. */
+/** The owner of a signature: a lessor, by id, or the profile (`null`). */
 export type Signer = string | null;
 
 const pathOf = (signer: Signer): string =>
   signer === null ? '/users/me/signature' : `/lessors/${signer}/signature`;
 
-/** The URL of a signature image. Each signature has its own, so that a cached image never hides a new one. */
+/**
+ * Returns the URL of a signature image. Each signature has its own URL, so that a cached image never hides a new one.
+ */
 export const signatureUrl = (signatureId: string, signer: Signer): string =>
   `/v1${pathOf(signer)}?id=${signatureId}`;
 

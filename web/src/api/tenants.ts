@@ -20,7 +20,7 @@ export const tenantsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('/tenants', TenantList, { signal }),
 });
 
-/** Those who have left; a change of tenants loads both lists again. */
+/** The former tenants. A change of tenants reloads both lists. */
 export const formerTenantsQuery = queryOptions({
   queryKey: [...tenantsQuery.queryKey, 'former'],
   queryFn: ({ signal }) => callApi('/tenants?state=former', TenantList, { signal }),
@@ -31,7 +31,7 @@ function useTenantMutation<TVariables, TAnswer>(mutationFn: (variables: TVariabl
   return useMutation({
     mutationFn,
     onSuccess: () => {
-      // What is owed for a period depends on the rent.
+      // Debts for a period depend on the rent.
       void client.invalidateQueries({ queryKey: receiptsKey });
       return client.invalidateQueries(tenantsQuery);
     },
@@ -39,7 +39,7 @@ function useTenantMutation<TVariables, TAnswer>(mutationFn: (variables: TVariabl
   });
 }
 
-/** What deleting a tenant takes away: asked each time, since payments come in meanwhile. */
+/** The losses of deleting a tenant. Asked each time, since payments come in meanwhile. */
 export const tenantDeletionQuery = (id: string) =>
   queryOptions({
     queryKey: ['tenant-deletion', id],
@@ -56,14 +56,14 @@ export const useUpdateTenant = () =>
     callApi(`/tenants/${id}`, ChangedTenant, { method: 'PUT', body: { id, ...body } }),
   );
 
-/** Notes the consent of many at once; where one of them has changed meanwhile, that is shown. */
+/** Records the consent of several tenants. Shows a tenant who has changed meanwhile. */
 export function useNoteConsents() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: EmailConsents) =>
       callApi('/tenants/consents', EmailConsentsNoted, { method: 'POST', body }),
     onSuccess: () => {
-      // What can be mailed depends on it.
+      // Consent decides which documents can be mailed.
       void client.invalidateQueries({ queryKey: receiptsKey });
     },
     onSettled: () => client.invalidateQueries(tenantsQuery),

@@ -4,7 +4,7 @@ import { lessorsQuery } from './lessors.ts';
 import { loaded } from './loaded.ts';
 import { useProperties } from './properties.ts';
 
-/** Who lets a dwelling, archived ones as well; `undefined` while it is not known, or without a dwelling. */
+/** Returns the lessor of a dwelling, also of an archived one; `undefined` while loading, or without a dwelling. */
 export function useLessorOf(propertyId: string | null): Lessor | undefined {
   const { data: lessors = [] } = useQuery(loaded(lessorsQuery));
   const current = useProperties(false) ?? [];

@@ -9,18 +9,21 @@ type TypedPayment = Omit<PaymentCreate, 'idempotencyKey' | 'paymentsKnown'>;
 
 interface NewPayment {
   readonly tenantId: string;
-  /** How many payments of the lease the page has read. */
+  /** The number of payments of the lease that the page has read. */
   readonly entered: number;
   /** `null` while the form is incomplete. */
   readonly typed: TypedPayment | null;
 }
 
-/** Previews and records a payment; says which payments of its lease were entered elsewhere since the form was opened. */
+/**
+ * Previews and records a payment. Returns the payments of the lease that were entered elsewhere since the form was
+ * opened.
+ */
 export function useNewPayment({ tenantId, entered, typed }: NewPayment) {
   const record = useRecordPayment();
-  // One key for each opened form: sent twice, it is one payment.
+  // One key for each opened form: a payment that is sent twice is recorded once.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  // Once the payment is recorded, the page reads it as well.
+  // Once the payment is recorded, the page reads that payment as well.
   const isUnderWay = record.isPending || record.isSuccess;
   const seen = useLastShown(isUnderWay ? null : entered) ?? entered;
   const [seenAtFirst] = useState(seen);

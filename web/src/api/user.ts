@@ -16,7 +16,7 @@ export function displayName(user: Pick<User, 'firstName' | 'lastName' | 'login' 
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.login || user.email;
 }
 
-/** Keeps what a change made of the user. What was requested before it was saved would overwrite it, and is dropped. */
+/** Applies a change to the cached user. Drops requests from before the change, which would overwrite it. */
 export async function keepUser(client: QueryClient, change: (user: User) => User): Promise<void> {
   await client.cancelQueries(userQuery);
   client.setQueryData(userQuery.queryKey, (user) => user && change(user));

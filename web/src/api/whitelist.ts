@@ -22,14 +22,14 @@ function useWhitelistMutation<TVariables, TAnswer>(mutationFn: (variables: TVari
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // On failure too: the error may mean that what is on screen is outdated.
+    // After a failure too: the error may mean that the screen is outdated.
     onSettled: () => client.invalidateQueries(whitelistQuery),
   });
 }
 
 /**
- * Adds a person, or updates the entry with this `id`; sends the invitation if `sendEmail` is set. Answers whether the mail that
- * was asked for has left: the entry is saved all the same.
+ * Adds a person, or updates the entry with this `id`; sends the invitation if `sendEmail` is set. Returns whether the
+ * requested mail was sent: the entry is saved either way.
  */
 export const useSaveWhitelistedUser = () =>
   useWhitelistMutation(({ id, ...body }: WhitelistedUserCreate & { readonly id: string | null }) =>
@@ -45,7 +45,7 @@ export const useSaveWhitelistedUser = () =>
     ),
   );
 
-/** Adds the people of a list, and answers the entries that were added. */
+/** Adds the people of a list, and returns the added entries. */
 export const useAddPeople = () =>
   useWhitelistMutation(async (people: WhitelistBatch['users']) => {
     const added: WhitelistedUser[] = [];
@@ -56,13 +56,13 @@ export const useAddPeople = () =>
     return added;
   });
 
-/** Sends the invitation of an entry, also once more. */
+/** Sends the invitation of an entry, possibly again. */
 export const useInvite = () =>
   useWhitelistMutation((id: string) =>
     callApi(`${PATH}/${id}?send-email=true`, WhitelistedUser, { method: 'POST', body: {} }),
   );
 
-/** Removes an entry; `endAccount` has the account of its address deleted as well. */
+/** Removes an entry. With `endAccount`, the account of its address is deleted as well. */
 export const useDeleteWhitelistedUser = () =>
   useWhitelistMutation(({ id, endAccount }: { readonly id: string; readonly endAccount: boolean }) =>
     callApi(`${PATH}/${id}?end-account=${endAccount}`, v.unknown(), { method: 'DELETE' }).catch(nullIfGone),

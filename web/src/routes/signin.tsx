@@ -6,7 +6,7 @@ import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 const Search = v.object({
   confirmation: v.fallback(v.optional(v.picklist(['success', 'already', 'failed'])), undefined),
   sessionExpired: v.fallback(v.optional(v.literal(true)), undefined),
-  /** In another tab. */
+  /** The user has signed out in another tab. */
   signedOut: v.fallback(v.optional(v.literal(true)), undefined),
   // A path on this site: `//host` and `/\host` would lead to another one.
   redirect: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\/(?![/\\])/))), undefined),

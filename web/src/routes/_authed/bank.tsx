@@ -3,7 +3,7 @@ import { CancelDialog } from '@/features/account/cancel-dialog.tsx';
 import { BankPage } from '@/features/bank/bank-page.tsx';
 
 export const Route = createFileRoute('/_authed/bank')({
-  // A payment that the bank has taken back is cancelled as on the account.
+  // The page also cancels payments that the bank has taken back, with the texts of the account.
   staticData: { texts: ['bank', 'account'] },
   component: () => <BankPage renderCancel={(cancel) => <CancelDialog {...cancel} />} />,
 });

@@ -11,7 +11,8 @@ import { dwellingsOf } from '@/features/letting/occupancy.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/letting')({
-  // The page is part of the tenants’ texts, the lease and the payment of the account’s, the means of payment of the receipts’.
+  // The page has texts of tenants, its lease and payment those of accounts, and its methods of payment those of
+  // receipts.
   staticData: { texts: ['account', 'receipts', 'tenants'] },
   loader: ({ context: { queryClient } }) => {
     prefetch(

@@ -10,15 +10,15 @@ import { handedFile } from '@/features/bank/handed-file.ts';
 import { SearchText } from '@/lib/navigation/panel-search.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
-// What a month is, the loader and the page know: the calendar does not weigh on the sign-in page.
-// `show`: which rows are shown at first; `note`: the lease whose payment is open at first.
+// The loader and the page check the month: the code of the calendar would weigh on the sign-in page. `show`: the rows
+// that are shown at first; `note`: the lease whose payment form is open at first.
 const Search = v.object({ month: SearchText, show: SearchText, note: SearchText });
 
 const shownMonth = (month: string | undefined): string =>
   v.is(Month, month) ? month : todayInParis().slice(0, 7);
 
 export const Route = createFileRoute('/_authed/month')({
-  // What is due is part of the account’s texts, the means of payment and the deliveries of the receipts’.
+  // Dues have texts of accounts; methods of payment and deliveries have those of receipts.
   staticData: { texts: ['month', 'account', 'receipts'] },
   validateSearch: Search,
   loaderDeps: ({ search: { month } }) => ({ month }),

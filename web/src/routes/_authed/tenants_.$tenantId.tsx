@@ -17,7 +17,7 @@ import { AccountPanelSearch } from '@/lib/navigation/panel-search.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/tenants_/$tenantId')({
-  // The means of payment are part of the receipts’ texts, and what a change leaves behind of the tenants’.
+  // Methods of payment have texts of receipts; the effects of a change have those of tenants.
   staticData: { texts: ['account', 'receipts', 'tenants'] },
   validateSearch: AccountPanelSearch,
   loader: ({ context: { queryClient }, params: { tenantId } }) => {
