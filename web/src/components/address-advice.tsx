@@ -5,13 +5,16 @@ import { isNameless, lacksAddress, lessorName } from '@shared/domain/landlord.ts
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface AddressAdviceProps {
-  /** The account's profile or, of several, one lessor. */
+  /** The account's profile or, of several lessors, one. */
   readonly landlord: User | Lessor;
-  /** Whether several documents follow. */
+  /** True where several documents follow. */
   readonly ofSeveral?: boolean;
 }
 
-/** Advises a landlord to give an address, and says what a document is without it. Who has no name is asked for that first. */
+/**
+ * Advises a landlord to add an address, and names the effect on documents without one. Shows nothing to a landlord
+ * without a name, who is asked for the name first.
+ */
 export function AddressAdvice({ landlord, ofSeveral = false }: AddressAdviceProps) {
   const { LL } = useI18nContext();
   if (isNameless(landlord) || !lacksAddress(landlord)) return null;

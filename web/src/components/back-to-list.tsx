@@ -13,11 +13,11 @@ const LISTS = {
 
 const isList = (pathname: string): pathname is keyof typeof LISTS => pathname in LISTS;
 
-/** Leads back to the list that somebody came from, or to the letting that is being added, at its place, or else to the tenants. */
+/** Links back to the list, at its place, or to the letting that the user came from; else to the tenants. */
 export function BackToList() {
   const { LL } = useI18nContext();
   const { history } = useRouter();
-  // Another step back with each panel that was opened.
+  // Each opened panel adds one step to go back.
   useLocation();
   const before = previousPage(history.location);
   const list = before && isList(before.pathname) ? before.pathname : null;

@@ -4,7 +4,7 @@ import { fr } from 'react-day-picker/locale/fr';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface CalendarProps {
-  /** The selected day as `yyyy-mm-dd`; any other text selects none. */
+  /** The selected day as `yyyy-mm-dd`; another text selects none. */
   readonly day: string;
   /** Receives the selected day as `dd/MM/yyyy`. */
   readonly onChoose: (text: string) => void;

@@ -11,13 +11,13 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isBusy?: boolean;
-  /** Of the confirm button: red when something will be lost. */
+  /** The look of the confirm button: red where something will be lost. */
   readonly variant?: 'danger' | 'primary';
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks for confirmation of something that cannot be undone. Once answered, a second click changes nothing. */
+/** Asks for confirmation of something that cannot be undone. A second click after the answer changes nothing. */
 export function ConfirmDialog({
   isOpen,
   confirmLabel,
@@ -33,7 +33,7 @@ export function ConfirmDialog({
       <AlertDialogCancel asChild>
         <Button variant="secondary">{cancelLabel ?? LL.common.cancel()}</Button>
       </AlertDialogCancel>
-      {/* While it fades out, the button is still there to be clicked. */}
+      {/* The button can still be clicked while the dialog fades out. */}
       <Button variant={variant} isBusy={isBusy ?? false} onClick={() => isOpen && onConfirm()}>
         {confirmLabel}
       </Button>

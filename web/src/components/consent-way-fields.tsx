@@ -15,13 +15,13 @@ interface ConsentWayFieldsProps<
   TPath extends RequiredPath,
   TOther extends RequiredPath,
 > extends Field<TSchema, TPath> {
-  /** Where one’s own words are typed. */
+  /** The field for the landlord's own words. */
   readonly otherPath: Field<TSchema, TOther>['path'];
-  /** The way that is stored: words that are not of the list are a choice as well. */
+  /** The stored way. Words that are not in the list become an option as well. */
   readonly stored?: string | undefined;
 }
 
-/** In which way consent was given: chosen from a list, or typed. */
+/** Asks how consent was given: an option of the list, or the landlord's own words. */
 export function ConsentWayFields<
   TSchema extends FormSchema,
   TPath extends RequiredPath,

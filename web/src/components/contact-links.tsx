@@ -20,7 +20,7 @@ export const EmailLink = ({ text }: TextProps) => {
   );
 };
 
-/** A link that dials, in the international form; a text without digits is no link. */
+/** A link that dials the number in its international form; a text without digits becomes no link. */
 export const PhoneLink = ({ text }: TextProps) => {
   const href = phoneHref(text);
   if (href === null) return <>{text}</>;
@@ -31,7 +31,7 @@ export const PhoneLink = ({ text }: TextProps) => {
   );
 };
 
-/** Does not wrap as long as it fits on one line. */
+/** Text that does not wrap as long as it fits on one line. */
 const Whole = ({ children }: { readonly children: string }) => (
   <span className="inline-block max-w-full align-top wrap-break-word">{children}</span>
 );

@@ -62,7 +62,7 @@ interface CardProps {
   readonly draw: (() => ReactNode) | undefined;
 }
 
-/** Drawn once, however often it moves with the list. */
+/** Drawn once, however often the card moves with the list. */
 const Card = memo(function Card({ draw }: CardProps) {
   return (
     <article className="rounded-card border border-border bg-surface p-4 shadow-card">{draw?.()}</article>

@@ -18,15 +18,17 @@ export interface DataViewProps<TRow extends { readonly id: string }> {
   readonly place: ListPlace;
   readonly renderActions: (row: TRow) => ReactNode;
   readonly renderCard?: (row: TRow) => ReactNode;
-  /** A group on a narrow screen, in the place of a card for each of its rows. */
+  /** Draws a group on a narrow screen, in place of a card for each of its rows. */
   readonly renderGroup?: (rows: readonly TRow[]) => ReactNode;
 }
 
-/** The height of most rows, in pixels: in a list without groups, and of the first and the others of a group. */
+/**
+ * The height of most rows in pixels: alone in a list without groups, else the first row and the other rows of a group.
+ */
 const ROW_HEIGHT_PX = { alone: 56, first: 49, other: 40 };
 const SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
-/** A row, and its place in its group. */
+/** A row with its place in its group. */
 interface PlacedRow<TRow extends object> {
   readonly id: string;
   readonly row: Row<typeof features, TRow>;
@@ -103,7 +105,7 @@ type GridHeadProps<TRow extends { readonly id: string }> = Pick<DataViewProps<TR
   readonly ticks: Ticks<TRow> | undefined;
 };
 
-/** What the columns are; a click on one sorts by it. */
+/** The header of the columns; a click on one sorts by it. */
 function GridHead<TRow extends { readonly id: string }>({ table, columns, ticks }: GridHeadProps<TRow>) {
   const { LL } = useI18nContext();
   const rows = table.getRowModel().rows.map(({ original }) => original);
@@ -178,7 +180,7 @@ interface GridRowProps<TRow extends { readonly id: string }> extends GridHeadPro
   readonly renderActions: (row: TRow) => ReactNode;
 }
 
-/** A row; what its group shares is in the first of it, and a rule at the left says that they belong together. */
+/** A row. The first row of a group shows the group's common values, and a rule at the left marks the group. */
 function GridRow<TRow extends { readonly id: string }>({
   ref,
   index,

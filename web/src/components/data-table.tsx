@@ -27,34 +27,34 @@ const NONE: never[] = [];
 /** A filter on a list, in addition to the search. */
 interface ListFilter<TRow> {
   readonly accepts: (row: TRow) => boolean;
-  /** Whether it currently excludes anything. */
+  /** True while the filter hides rows. */
   readonly isActive: boolean;
   readonly onClear: () => void;
   /** Shown when no row matches. */
   readonly noMatchText: string;
-  /** The controls to set it. */
+  /** The controls of the filter. */
   readonly controls: ReactNode;
 }
 
-/** The head of a page that is a list: its title, what else can be shown, and what is added, in a line with the search. */
+/** The head of a list's page: its title, other views and the add button, in one line with the search. */
 interface ListHead {
   readonly title: string;
   readonly controls: ReactNode;
-  /** Not on a phone, where a button floats above the page. */
+  /** The add button, hidden on a phone: there a button floats above the page. */
   readonly action: ReactNode;
 }
 
 interface DataTableProps<TRow extends { readonly id: string }> {
   readonly label: string;
-  /** `undefined` while they are loaded. */
+  /** `undefined` while loading. */
   readonly rows: readonly TRow[] | undefined;
   readonly columns: Columns<TRow>;
-  /** The text that a search matches against. */
+  /** Returns the text of a row that a search matches against. */
   readonly searchable: (row: TRow) => string;
-  /** A phone number that it matches against as well. */
+  /** Returns the phone number of a row, which a search matches as well. */
   readonly phoneOf?: (row: TRow) => string | null;
   readonly searchPlaceholder: string;
-  /** Where the search is kept; left out: only here. */
+  /** Keeps the search elsewhere; without it, the list keeps the search itself. */
   readonly search?: ListSearch;
   readonly filter?: ListFilter<TRow>;
   readonly head?: ListHead;
@@ -62,9 +62,9 @@ interface DataTableProps<TRow extends { readonly id: string }> {
   readonly ticks?: Ticks<TRow>;
   /** A row's buttons. */
   readonly renderActions: (row: TRow) => ReactNode;
-  /** A row on a narrow screen. */
+  /** Draws a row on a narrow screen. */
   readonly renderCard?: (row: TRow) => ReactNode;
-  /** A group on a narrow screen, in the place of a card for each of its rows. */
+  /** Draws a group on a narrow screen, in place of a card for each of its rows. */
   readonly renderGroup?: (rows: readonly TRow[]) => ReactNode;
   /** Shown when there are no rows at all. */
   readonly empty: ReactNode;
@@ -129,7 +129,7 @@ export function DataTable<TRow extends { readonly id: string }>(props: DataTable
   );
 }
 
-/** The rows that a search and a filter leave. */
+/** Returns the rows that match the search and the filter. */
 function useFound<TRow extends { readonly id: string }>(
   { rows, searchable, phoneOf, filter, grouping }: DataTableProps<TRow>,
   query: string,
@@ -160,12 +160,12 @@ type ToolbarProps<TRow extends { readonly id: string }> = Pick<
   readonly hasRows: boolean;
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** How many rows are shown. */
+  /** The number of rows that are shown. */
   readonly found: number;
   readonly sortSelect: ReactNode;
 };
 
-/** What is above the list: the head of the page, if this is it, the search, and other choices. */
+/** The part above a list: the page's head, if given, the search and other choices. */
 function Toolbar<TRow extends { readonly id: string }>({
   rows,
   searchPlaceholder,
@@ -183,7 +183,7 @@ function Toolbar<TRow extends { readonly id: string }>({
       {head && (
         <>
           <MainHeading title={head.title} className="sm:text-[1.5rem]" />
-          {/* What is below the title begins a line. */}
+          {/* A line break below the title. */}
           <div aria-hidden className="order-2 -mt-2 basis-full" />
           <div className="order-5 w-full min-w-0 sm:order-3 sm:w-auto">{head.controls}</div>
         </>
@@ -197,7 +197,7 @@ function Toolbar<TRow extends { readonly id: string }>({
           {filter?.controls}
           {!head && sortSelect}
           <output
-            // Where the choices above a list say how many there are, this is for screen readers: nothing moves.
+            // For screen readers only where the choices above the list show the count: so nothing moves.
             className={head ? 'sr-only' : 'text-small text-muted tabular-nums'}
           >
             {rows && LL.table.count({ n: found, total: rows.length })}

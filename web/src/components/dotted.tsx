@@ -1,4 +1,4 @@
-/** The parts of a line that say something, with a dot between them, which none of its lines begins or ends with. */
+/** The parts of a line that are not null, with a dot between them. No line begins or ends with a dot. */
 export const Dotted = ({ parts }: { parts: readonly (string | null)[] }) => (
   <span className="dotted block">
     <span data-parts>

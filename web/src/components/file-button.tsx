@@ -11,16 +11,16 @@ interface FileButtonProps {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly hint?: string;
-  /** Says that the file can be dropped, which a finger cannot do. */
+  /** Says that the file can be dropped; hidden on touch screens. */
   readonly dropHint: string;
   readonly look: keyof typeof LOOKS;
-  /** Which files are offered; phones grey out the others, also those of which no type is known. */
+  /** The offered files. Phones grey out all others, also files of an unknown type. */
   readonly accept?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly onFile: (file: File) => void;
 }
 
-/** A button that takes a file, and what there is to know about it. */
+/** A button that takes a file, with hints. */
 export function FileButton({
   icon: Icon,
   label,

@@ -33,7 +33,7 @@ interface Closing {
 
 const ClosingContext = createContext<Closing>({ form: null, close: () => {} });
 
-/** A dialog with a form, which asks before it is closed with unsaved input, as a panel does. */
+/** A dialog with a form. Asks before it is closed with unsaved input, as a panel does. */
 export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogProps) {
   const { LL } = useI18nContext();
   const form = useRef<DialogForm>(null);
@@ -56,7 +56,10 @@ export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogP
   );
 }
 
-/** Tells the dialog around a form whether it has unsaved input; returns a function that closes the dialog and asks before where it has. */
+/**
+ * Tells the dialog around a form whether the form has unsaved input. Returns a function that closes the dialog, and
+ * asks before where it has.
+ */
 export function useDialogForm(isDirty: boolean): () => void {
   const { form, close } = useContext(ClosingContext);
   useImperativeHandle(form, () => ({ isDirty }), [isDirty]);

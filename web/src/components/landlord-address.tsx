@@ -13,16 +13,16 @@ const AddressForm = v.object(LANDLORD_ADDRESS);
 interface LandlordAddressProps {
   /** A form with the fields of `LANDLORD_ADDRESS`. */
   readonly form: unknown;
-  /** Whether it is the address of whoever types, which the browser may know. */
+  /** True for the user's own address, which the browser may know. */
   readonly isOwn: boolean;
-  /** Behind the names of the fields that documents need. */
+  /** Shown after the labels of the fields that documents need. */
   readonly purpose?: string;
 }
 
-/** Asks for the address of a landlord, who may live abroad. */
+/** Asks for the address of a landlord, possibly abroad. */
 export function LandlordAddress({ form: given, isOwn, purpose }: LandlordAddressProps) {
   const { LL, locale } = useI18nContext();
-  // The fields are the same in each form that has them.
+  // Every form with these fields has the same ones.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const form = given as FormStore<typeof AddressForm>;
   const { input: chosen = 'FR' } = useField(form, { path: ['country'] });

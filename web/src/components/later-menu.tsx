@@ -26,7 +26,8 @@ export function LaterMenu<TProps extends LaterMenuProps>({ menu, trigger, childr
     setIsOpen(false);
     notify.error(LL.errors.network());
   });
-  // Mounting the menu remounts the button, so wait while it has the focus, or a click on it has begun: Safari focuses no button.
+  // Mounting the menu remounts the button. So wait while the button has the focus, or a click on it has begun: Safari
+  // does not focus buttons.
   if (Menu && !isHeld) return children(Menu, { trigger, isOpen, onOpenChange: setIsOpen });
   return (
     <Slot.Root

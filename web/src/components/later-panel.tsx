@@ -18,7 +18,7 @@ interface Props<TProps extends LaterPanelProps> extends LaterPanelProps {
   readonly children: (Panel: ComponentType<TProps>, props: LaterPanelProps) => ReactNode;
 }
 
-/** A panel whose code loads once the page is idle, or when it is opened; a skeleton is shown meanwhile. */
+/** A panel whose code loads once the page is idle, or when it is opened; a skeleton stands in until then. */
 export function LaterPanel<TProps extends LaterPanelProps>({
   panel,
   isOpen,

@@ -4,11 +4,11 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { Popover } from './ui/popover.tsx';
 
 interface LawNoteProps {
-  /** The rule and where it is written. */
+  /** The rule, with its source. */
   readonly text: string;
 }
 
-/** The article of law behind the sentence that it follows, for whoever asks. */
+/** A button after a sentence that shows the article of law behind it. */
 export function LawNote({ text }: LawNoteProps) {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);

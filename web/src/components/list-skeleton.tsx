@@ -5,7 +5,7 @@ const ITEMS = [0, 1, 2, 3, 4, 5];
 
 interface ListSkeletonProps {
   readonly isWide: boolean;
-  /** Whether rows stand close, since some belong together. */
+  /** True where rows are close together, since some belong together. */
   readonly isClose: boolean;
 }
 

@@ -14,7 +14,7 @@ type List = v.ArraySchema<
   undefined
 >;
 
-/** What the fields have to know of a form with lists of people. */
+/** The parts of a form with lists of people that these fields use. */
 type ListForm = FormStore<v.ObjectSchema<Readonly<Record<'tenants' | 'guarantors', List>>, undefined>>;
 
 /** A form as one with lists of people, whatever else it asks of them. */
@@ -24,11 +24,11 @@ export const withPeople = (form: unknown) => form as ListForm;
 interface PersonFieldsProps {
   readonly form: ListForm;
   readonly list: 'tenants' | 'guarantors';
-  /** The place in the list, which the paths of the fields name. */
+  /** The person's place in the list, which is part of the fields' paths. */
   readonly index: number;
 }
 
-/** The company that rents or stands surety. */
+/** The fields of a company that rents or stands surety. */
 export function CompanyFields({ form, list, index }: PersonFieldsProps) {
   const { LL } = useI18nContext();
   return (
@@ -52,7 +52,7 @@ export function CompanyFields({ form, list, index }: PersonFieldsProps) {
   );
 }
 
-/** The names, which a company may go without, and how to reach them. */
+/** The fields of the names, optional for a company, and of e-mail and telephone. */
 export function PersonFields({ form, list, index, isCompany }: PersonFieldsProps & { isCompany: boolean }) {
   const { LL } = useI18nContext();
   return (

@@ -6,7 +6,7 @@ interface MainHeadingProps {
   readonly className?: string;
 }
 
-/** The heading of a signed-in page, where the focus goes when what had it is gone. */
+/** The heading of a signed-in page. It takes the focus when the focused element is gone. */
 export function MainHeading({ title, className }: MainHeadingProps) {
   const heading = useHeadingFocus<HTMLHeadingElement>(title);
   return (

@@ -6,7 +6,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
-/** Something about a payment to look at before it is recorded; it may be recorded all the same. */
+/** A warning about a payment, which may still be recorded. */
 export const PaymentWarning = ({ children }: { children: ReactNode }) => (
   <span className="mt-2 flex items-start gap-2 rounded-control bg-gold-soft px-3 py-2 text-small text-on-gold-soft">
     <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -14,7 +14,7 @@ export const PaymentWarning = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** Says which payments of the lease were recorded elsewhere while this one was typed; nothing where none was. */
+/** Names the payments of the lease that were recorded elsewhere while this one was typed, if any. */
 export function NotedMeanwhile({ payments }: { payments: readonly Payment[] }) {
   const { LL, locale } = useI18nContext();
   if (payments.length === 0) return null;

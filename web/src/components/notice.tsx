@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 interface NoticeProps {
   readonly title: string;
-  /** What to know, then the way out; links are styled. */
+  /** The facts, then the way out; links are styled. */
   readonly children: ReactNode;
 }
 
-/** Says in a form what prevents the user from going on, and what to do about it. */
+/** States in a form the obstacle that stops the user, and the way out. */
 export const Notice = ({ title, children }: NoticeProps) => (
   <div
     role="alert"

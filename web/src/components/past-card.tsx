@@ -12,11 +12,11 @@ interface PastCardProps<Entry> {
     readonly isError: boolean;
     readonly refetch: () => unknown;
   };
-  /** An entry as an item of the list. */
+  /** Draws an entry as an item of the list. */
   readonly children: (entry: Entry) => ReactNode;
 }
 
-/** What was done before, as a list that may be empty, on its way or out of reach. */
+/** The list of past entries, while it loads, empty, failed or complete. */
 export function PastCard<Entry>({ title, emptyText, failedText, query, children }: PastCardProps<Entry>) {
   const { LL } = useI18nContext();
   const id = useId();

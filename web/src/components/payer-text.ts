@@ -1,7 +1,7 @@
 import type { Payment } from '@shared/contract/payment.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 
-/** Who paid, as far as that is said: of a housing benefit the office, and for whom. `null`: it is not said. */
+/** Returns the payer, or for a housing benefit the office and the tenant; `null` where unknown. */
 export function payerText(
   { kind, payer, payerOffice, beneficiary }: Pick<Payment, 'kind' | 'payer' | 'payerOffice' | 'beneficiary'>,
   LL: Pick<TranslationFunctions, 'receipts'>,

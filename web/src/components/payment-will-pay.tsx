@@ -11,16 +11,19 @@ import { useIssueText } from './form/use-issue-text.ts';
 import { Skeleton } from './ui/skeleton.tsx';
 import { listText } from '@/lib/text/list-text.ts';
 
-/** From here on, waiting is worth a sign. */
+/** A shorter wait shows no sign. */
 const SLOW_MS = 300;
 
 interface PaymentWillPayProps {
   readonly preview: Preview<PaymentPreview>;
-  /** Whether documents are wanted. */
+  /** True where documents will be issued. */
   readonly isIssuing: boolean;
 }
 
-/** Which dues a payment would pay, as the server says, and for which of them no document follows yet; or why that is not known. */
+/**
+ * Lists the dues that a payment would pay, as the server says, and the rents whose document is issued later; or the
+ * reason why the server cannot say.
+ */
 export function PaymentWillPay({ preview: { answer, error, isOutdated }, isIssuing }: PaymentWillPayProps) {
   const isSlow = useTrueFor(isOutdated && error === null, SLOW_MS);
   if (error) return <NoPreview error={error} />;
@@ -36,7 +39,7 @@ export function PaymentWillPay({ preview: { answer, error, isOutdated }, isIssui
 function WillPay({ preview, isIssuing }: { preview: PaymentPreview; isIssuing: boolean }) {
   const { LL, locale } = useI18nContext();
   const { parts, advance, receipts, blockers } = preview;
-  // The months of this year need no year.
+  // Months of this year are shown without it.
   const today = todayInParis();
   const thisYear = ` ${today.slice(0, 4)}`;
   const nameOf = (part: PaymentPreview['parts'][number]): string => {
@@ -75,7 +78,7 @@ function WillPay({ preview, isIssuing }: { preview: PaymentPreview; isIssuing: b
   );
 }
 
-/** Why the server cannot say it: what it refuses, or that it does not answer. */
+/** The reason why there is no preview: a refusal, or no answer. */
 function NoPreview({ error }: { error: Error }) {
   const { LL } = useI18nContext();
   const issueText = useIssueText();

@@ -5,7 +5,7 @@ import { Segmented } from './ui/segmented.tsx';
 interface PersonOrCompanyProps {
   readonly isCompany: boolean;
   readonly onChange: (isCompany: boolean) => void;
-  /** The fields of a company's own, shown where one is chosen. */
+  /** The additional fields of a company. */
   readonly companyFields: ReactNode;
 }
 

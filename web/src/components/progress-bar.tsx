@@ -7,7 +7,7 @@ interface ProgressBarProps {
   readonly total: number;
 }
 
-/** The progress of a long-running task. */
+/** The progress of a long task. */
 export const ProgressBar = ({ heading: Heading, title, text, done, total }: ProgressBarProps) => (
   <>
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">

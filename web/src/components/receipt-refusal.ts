@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@shared/contract/errors.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 
-/** Why no receipt could be issued, and what to do next; `undefined` where the error says no more. */
+/** Returns why no receipt could be issued, and the next step; `undefined` where the error does not tell. */
 export function receiptRefusal(
   errorCode: ErrorCode | undefined,
   LL: Pick<TranslationFunctions, 'receipts'>,

@@ -8,13 +8,13 @@ import type { Preview } from '@/lib/form/preview.ts';
 import { useTrueFor } from '@/lib/state/use-true-for.ts';
 import { Skeleton } from './ui/skeleton.tsx';
 
-/** From here on, waiting is worth a sign. */
+/** A shorter wait shows no sign. */
 const SLOW_MS = 300;
 
-/** As many months are in sight; those before are folded. */
+/** The number of months in sight; earlier months are folded. */
 const SHOWN = 6;
 
-/** The rents whose amount changes and what is then owed, as the server says. Needs the texts of tenants. */
+/** Lists the rents that change and the debts after that, as the server says. Needs the texts of tenants. */
 export function RentConsequences({
   preview: { answer, error, isOutdated },
 }: {

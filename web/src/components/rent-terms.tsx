@@ -8,7 +8,7 @@ import { SelectField } from './form/select-field.tsx';
 /** The days that every month has. */
 const DUE_DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
 
-/** What the fields have to know of a form that says how a rent is due. */
+/** The parts of a form with the terms of a rent that these fields use. */
 type TermsStore = FormStore<
   v.ObjectSchema<
     Readonly<Record<'rentDueDay' | 'termMonths' | 'chargesKind' | 'prorataBy', v.StringSchema<undefined>>>,
@@ -24,7 +24,7 @@ interface TermsFieldProps {
   readonly form: TermsStore;
 }
 
-/** On which day of the month rent falls due. */
+/** The day of the month on which the rent is due. */
 export function DueDayField({ form }: TermsFieldProps) {
   const { LL, locale } = useI18nContext();
   return (
@@ -40,7 +40,7 @@ export function DueDayField({ form }: TermsFieldProps) {
   );
 }
 
-/** For which term rent falls due. */
+/** The term that a rent is for: a month or a quarter. */
 export function TermField({ form }: TermsFieldProps) {
   const { LL } = useI18nContext();
   return (
@@ -58,7 +58,7 @@ interface ChargesKindFieldProps extends TermsFieldProps {
   readonly hint?: ReactNode;
 }
 
-/** Whether charges are paid in advance or fixed. */
+/** Charges in advance, or fixed charges. */
 export function ChargesKindField({ form, label, hint }: ChargesKindFieldProps) {
   const { LL } = useI18nContext();
   return (
@@ -75,7 +75,7 @@ export function ChargesKindField({ form, label, hint }: ChargesKindFieldProps) {
   );
 }
 
-/** How a part of a month is counted. */
+/** The way to count a part of a month. */
 export function ProrataField({ form }: TermsFieldProps) {
   const { LL } = useI18nContext();
   return (

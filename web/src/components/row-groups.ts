@@ -1,13 +1,13 @@
-/** Which rows of a list belong together, as the co-tenants of a lease or the dwellings of a house. */
+/** Groups the rows of a list that belong together, such as the co-tenants of a lease or the dwellings of a house. */
 export interface Grouping<TRow> {
   readonly keyOf: (row: TRow) => string;
-  /** The ids of the columns that say something of all of them, which are shown once. */
+  /** The ids of the columns with a common value of the group, which is shown once. */
   readonly shared: ReadonlySet<string>;
-  /** Whether a search that finds one of them shows them all. */
+  /** True where a search that finds one row of a group shows the whole group. */
   readonly isFoundAsOne: boolean;
 }
 
-/** Rows in groups, each of which stands where its first row did. */
+/** Groups rows; each group stands at the place of its first row. */
 export function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
   const groups = new Map<string, T[]>();
   for (const row of rows) {

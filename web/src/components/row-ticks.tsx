@@ -3,12 +3,12 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ToSelection } from './to-selection.tsx';
 import { TickBox } from './ui/tick-box.tsx';
 
-/** Rows of a list that something is done with at once. */
+/** The ticked rows of a list, for one action on all of them. */
 export interface Ticks<TRow> {
   readonly ids: ReadonlySet<string>;
   readonly isTickable: (row: TRow) => boolean;
   readonly nameOf: (row: TRow) => string;
-  /** What ticking all of so many rows is called. */
+  /** Returns the label of the box that ticks all `n` rows. */
   readonly allText: (n: number) => string;
   readonly onTick: (rows: readonly TRow[], isTicked: boolean) => void;
 }
@@ -18,7 +18,7 @@ interface RowTickProps<TRow> {
   readonly row: TRow;
 }
 
-/** The checkbox of a row, where it can be ticked. */
+/** The checkbox of a row that can be ticked. */
 export function RowTick<TRow extends { readonly id: string }>({ ticks, row }: RowTickProps<TRow>) {
   const { LL } = useI18nContext();
   if (!ticks.isTickable(row)) return null;
@@ -33,13 +33,13 @@ export function RowTick<TRow extends { readonly id: string }>({ ticks, row }: Ro
 
 interface AllTickProps<TRow> {
   readonly ticks: Ticks<TRow>;
-  /** The rows that are shown. */
+  /** The rows on screen. */
   readonly rows: readonly TRow[];
-  /** Whether its text can be seen. */
+  /** True where the label is visible. */
   readonly isLabelled?: boolean;
 }
 
-/** The checkbox of all rows that can be ticked, if there are any. */
+/** The checkbox that ticks all tickable rows, if there are any. */
 export function AllTick<TRow extends { readonly id: string }>({
   ticks,
   rows,

@@ -9,13 +9,13 @@ interface SearchFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly placeholder: string;
-  /** Whether it stands beside small controls. */
+  /** True beside small controls. */
   readonly isSmall?: boolean;
-  /** Where the arrow down leads: into the list. */
+  /** Moves the focus down into the list. */
   readonly onDown?: () => void;
 }
 
-/** Searches the list on the page; `/` focuses it. */
+/** Searches the list of the page; `/` focuses this field. */
 export function SearchField({ value, onChange, placeholder, isSmall = false, onDown }: SearchFieldProps) {
   const { LL } = useI18nContext();
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function SearchField({ value, onChange, placeholder, isSmall = false, onD
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onChange('');
-          // It may stand in a form, which is not sent by searching.
+          // The field may be inside a form, which a search must not submit.
           if (event.key === 'Enter') event.preventDefault();
           if (event.key === 'ArrowDown' && onDown) {
             event.preventDefault();

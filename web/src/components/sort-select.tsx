@@ -9,7 +9,7 @@ interface SortSelectProps {
   readonly onChange: (sorting: SortingState) => void;
 }
 
-/** For sorting where there are no column headers to click. */
+/** Sorts a list without column headers. */
 export function SortSelect({ columns, sorting, onChange }: SortSelectProps) {
   const { LL } = useI18nContext();
   return (

@@ -7,14 +7,14 @@ interface StepCardProps {
   readonly title: string;
   readonly text?: string;
   readonly isDone?: boolean;
-  /** To give the step the focus when it appears. */
+  /** Gives the step the focus when it appears. */
   readonly cardRef?: RefObject<HTMLElement | null>;
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One of the steps of a longer task, all of which stay on the page. */
+/** A step of a longer task; all steps stay on the page. */
 export function StepCard({ number, title, text, isDone = false, cardRef, actions, children }: StepCardProps) {
   const id = useId();
   return (

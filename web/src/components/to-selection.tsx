@@ -1,7 +1,9 @@
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { goToSelectionBar } from './use-selection-bar.ts';
 
-/** After the box that ticks all rows: leads by keyboard to the bar with what can be done with them, which is at the end of the page. */
+/**
+ * A button after the box that ticks all rows. It leads keyboard users to the bar with actions, at the end of the page.
+ */
 export function ToSelection() {
   const { LL } = useI18nContext();
   return (
@@ -16,7 +18,7 @@ export function ToSelection() {
   );
 }
 
-/** In a low window, where the bar is at the end of the page: says how many rows are ticked, and leads there. */
+/** Says in a low window how many rows are ticked, and leads to the bar at the end of the page. */
 export function SelectionNote({ n }: { readonly n: number }) {
   const { LL } = useI18nContext();
   return (

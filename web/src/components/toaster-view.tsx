@@ -53,8 +53,8 @@ interface MessageTextProps {
 }
 
 /**
- * A message is read out and leaves by itself, so Tab passes it and stops at its actions alone. From these it goes on: the
- * toaster would send it back to where it came from, and so never to the end of the page.
+ * Tab skips a message, which is read out and disappears by itself, and stops only at its actions. From an action, Tab
+ * goes on through the page: the toaster would send the focus back, and so never to the end of the page.
  */
 function MessageText({ text, actions }: MessageTextProps) {
   const ref = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { LaterPart } from './later-part.tsx';
 
 const view = lazyPart(async () => (await import('./toaster-view.tsx')).ToasterView);
 
-/** Where toasts appear. Its code loads on demand. */
+/** The place of toasts. Its code loads on demand. */
 export function Toaster() {
   const isWanted = useSyncExternalStore(toasterLink.onWanted, toasterLink.isWanted);
   return isWanted && <LaterPart part={view}>{(ToasterView) => <ToasterView />}</LaterPart>;

@@ -8,16 +8,13 @@ import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
 interface Props<TSchema extends FormSchema> {
   readonly form: FormStore<TSchema>;
-  /**
-   * Whether there is unsaved input. Passed as a prop because only the component that created the form sees it in
-   * time.
-   */
+  /** True where there is unsaved input. A prop, because only the component that created the form sees it in time. */
   readonly isDirty: boolean;
 }
 
 /**
- * Protects the input of a form: asks before leaving it, and restores what was typed when the session ended after
- * the next sign-in.
+ * Protects the input of a form: asks before leaving the form. After an ended session, the next sign-in restores the
+ * input.
  */
 export function UnsavedForm<TSchema extends FormSchema>({ form, isDirty }: Props<TSchema>) {
   useDraft(form, isDirty);

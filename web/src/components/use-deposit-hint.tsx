@@ -9,14 +9,14 @@ import { FieldWarning } from './form/field-warning.tsx';
 
 interface Deposit {
   readonly kind: LeaseKind;
-  /** In euros, without charges; `null`: it cannot be read yet. */
+  /** The rent in euros, without charges; `null` while it cannot be read. */
   readonly rent: number | null;
   readonly termMonths: number;
-  /** The deposit as it is typed. */
+  /** The typed deposit. */
   readonly typed: unknown;
 }
 
-/** Returns the hint for a deposit: the most that the law allows, as a warning where more is typed. */
+/** Returns the hint for a deposit: the legal maximum, as a warning where the typed deposit is higher. */
 export function useDepositHint({ kind, rent, termMonths, typed }: Deposit): ReactNode {
   const { LL, locale } = useI18nContext();
   const most = rent === null ? null : depositCap(kind, rent, termMonths);

@@ -9,9 +9,9 @@ interface PanelSearch {
   readonly created?: string | undefined;
 }
 
-/** In the panel of one of a new landlord's first steps. */
+/** One of a new landlord's first steps, in the panel of that step. */
 export interface FirstStep {
-  /** Which step it is. */
+  /** The number of the step, in words. */
   readonly note: string;
   /** Opens the panel of the next step, for the entity that was just added. */
   readonly onAdded: (added: { readonly id: string }) => void;
@@ -23,9 +23,9 @@ interface Entities<T> {
 }
 
 /**
- * The panel for creating and editing, whose state is in the URL: `?openPanel=true` creates, `?edit=<id>` edits and
- * `?created=<id>` offers the next step. An unknown id is removed from the URL; if it was to be edited, `goneText`
- * says that it no longer exists. What is `kept` of the search stays while something is edited.
+ * The panel for creating and editing, with its state in the URL: `?openPanel=true` creates, `?edit=<id>` edits and
+ * `?created=<id>` offers the next step. An unknown id is removed from the URL; for an id to edit, `goneText` says that
+ * the entity no longer exists. `kept` is the part of the search that stays during editing.
  */
 export function useEntityPanel<T extends { readonly id: string }>(
   { openPanel, edit, created }: PanelSearch,
@@ -57,7 +57,7 @@ export function useEntityPanel<T extends { readonly id: string }>(
     isOpen: target !== null,
     /** The entity being edited or just created; `null` while creating one. */
     entity: shown === 'new' ? null : shown,
-    /** What the panel is for; `goOn` offers the next step after creating something. */
+    /** The task of the panel; `goOn` offers the next step after creating an entity. */
     task: useLastShown<typeof task>(target && task) ?? 'create',
     openNew: () => show({ openPanel: true }),
     openFor: ({ id }: T) => show({ ...kept, edit: id }),
@@ -70,7 +70,8 @@ export function useEntityPanel<T extends { readonly id: string }>(
 }
 
 /**
- * The entity with this id. It is kept while the panel is open, even if deleted meanwhile: the user may be typing.
+ * Returns the entity with this id, as long as the panel is open, even if it was deleted meanwhile: the user may be
+ * typing.
  */
 function useNamed<T extends { readonly id: string }>(
   id: string | undefined,

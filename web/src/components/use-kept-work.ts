@@ -8,15 +8,16 @@ import { tabDraft } from '@/lib/storage/tab-draft.ts';
 interface KeptWork {
   /** Names the page. */
   readonly page: string;
-  /** What is not saved, as JSON has it; `null`: nothing. */
+  /** Returns unsaved work that JSON can hold, or `null`. */
   readonly read: () => object | null;
-  /** Takes what was kept, by this version of the app or an older one; returns whether it could. */
+  /** Restores kept work, which an older version of the app may have written; returns whether it could. */
   readonly restore: (kept: unknown) => boolean;
 }
 
 /**
- * Keeps the unsaved work of a page: in the memory of the app when the session ends, or the page is left on purpose, and in the tab
- * while the page is out of sight, where it may be loaded again. Returns what to call before the page is left on purpose.
+ * Keeps the unsaved work of a page. Memory keeps the work when the session ends or the page is left on purpose. The
+ * tab's storage keeps it while the page is hidden, since the browser may reload a hidden page. Returns a function to
+ * call before the page is left on purpose.
  */
 export function useKeptWork({ page, read, restore }: KeptWork): () => void {
   const { LL } = useI18nContext();
@@ -26,7 +27,7 @@ export function useKeptWork({ page, read, restore }: KeptWork): () => void {
   const restoreNow = useEffectEvent(() => {
     const inMemory = drafts.take(router.state.location.href, [page, 'isLeft']);
     const kept = inMemory?.[page] ?? tabDraft.read(page);
-    // The page has it now.
+    // The page holds the work now.
     tabDraft.forget();
     if (kept === null || !restore(kept) || inMemory?.['isLeft'] === true) return;
     notify.info(inMemory ? LL.unsaved.restored() : LL.unsaved.loadedAgain());

@@ -4,13 +4,13 @@ import { type MouseEvent, type RefObject, useMemo, useRef, useState } from 'reac
 import { type LeftRow, keepOnPage, leftRowAt } from '@/lib/navigation/page-history.ts';
 
 export interface ListPlace extends Partial<LeftRow<VirtualItem[]>> {
-  /** How tall the rows of the list are that were shown. */
+  /** Returns the measured heights of the rows on screen. */
   readonly snapshot: RefObject<() => VirtualItem[]>;
 }
 
 /**
- * Brings whoever has followed a link in a list of virtual rows, and comes back, to the row that they left: it is rendered, and the list
- * has its height again at once. The router scrolls there, and `useFocusOnReturn` gives the link its focus again. Rows have `data-row`.
+ * Returns the user to the row of a virtual list whose link they had followed: the row is rendered, and the list has its
+ * height, at once. The router scrolls there, and `useFocusOnReturn` focuses the link. Rows have `data-row`.
  */
 export function useListPlace() {
   const { history } = useRouter();

@@ -3,20 +3,20 @@ import { defaultParseSearch, defaultStringifySearch, useLocation } from '@tansta
 import { useCallback, useEffect, useState } from 'react';
 import { usePageState } from '@/lib/navigation/use-page-state.ts';
 
-/** How long nothing is typed before the address follows. */
+/** The pause in typing before the address is updated. */
 const SETTLED_MS = 300;
 
-/** What is searched for in a list, and what it is sorted by. */
+/** The search text and the sorting of a list. */
 export interface ListSearch {
   readonly query: string;
   readonly setQuery: (query: string) => void;
   readonly sorting: SortingState;
   readonly setSorting: (sorting: SortingState | ((before: SortingState) => SortingState)) => void;
-  /** Has the address say it now: somebody leaves the list. */
+  /** Updates the address now, before the user leaves the list. */
   readonly settle: () => void;
 }
 
-/** The search of a list that is there again for whoever comes back to its page, and begins anew otherwise. */
+/** The search of a list. Its page gets the search back when the user returns. */
 export function useOwnSearch(): ListSearch {
   const [query, setQuery] = usePageState('query', '');
   const [sorting, setSorting] = usePageState<SortingState>('sorting', []);
@@ -25,11 +25,11 @@ export function useOwnSearch(): ListSearch {
 
 interface Kept {
   readonly q?: string | undefined;
-  /** The id of a column, with `-` before it where the last come first. */
+  /** The id of a column, with `-` before it for descending order. */
   readonly sort?: string | undefined;
 }
 
-/** The same, kept in the address: whoever goes into a row and comes back, or loads the page again, finds the list as it was. */
+/** The same, kept in the address: it survives following a link from the list, and a reload. */
 export function useKeptSearch({ q = '', sort = '' }: Kept): ListSearch {
   const [query, setQuery] = useState(q);
   const [sorting, setSorting] = useState<SortingState>(() =>
@@ -44,7 +44,7 @@ export function useKeptSearch({ q = '', sort = '' }: Kept): ListSearch {
     const { search, hash } = new URL(href, location.origin);
     const kept: Kept = { q: query || undefined, sort: by && `${by.desc ? '-' : ''}${by.id}` };
     const wanted = defaultStringifySearch({ ...defaultParseSearch(search), ...kept });
-    // Past the router, for which another address is a page that is opened: it would ask again who is signed in.
+    // Bypasses the router, which would treat another address as a new page and ask again who is signed in.
     if (wanted !== location.search)
       History.prototype.replaceState.call(history, history.state, '', `${page}${wanted}${hash}`);
   }, [page, href, query, sorting]);

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The bar with what can be done with the rows that are ticked; its first step is marked as primary. */
+/** The bar with actions for the ticked rows; its first action is marked as primary. */
 const selectionBar = (): HTMLElement | null => document.querySelector<HTMLElement>('section[data-selection]');
 
-/** Whether the focus has nowhere to be once the bar is gone. */
+/** True where the focus would be lost with the bar. */
 export const losesFocus = (): boolean =>
   document.activeElement === document.body || selectionBar()?.contains(document.activeElement) === true;
 
-/** Brings the bar into view, where it is at the end of the page, and the focus to it. */
+/** Moves the focus to the bar and scrolls there, where the bar is at the end of the page. */
 export function goToSelectionBar(): void {
   const bar = selectionBar();
   bar?.focus({ preventScroll: true });
   bar?.scrollIntoView({ block: 'nearest' });
 }
 
-/** While a bar stands at the bottom of the page, what is above it leaves its height free. */
+/** Reserves the height of a bar at the bottom of the page. */
 export function useBarHeight(isThere: boolean): void {
   useEffect(() => {
     const bar = isThere ? document.querySelector<HTMLElement>('[data-floating="always"]') : null;
@@ -31,12 +31,12 @@ export function useBarHeight(isThere: boolean): void {
   }, [isThere]);
 }
 
-/** Where keys are for something else. */
+/** Elements that use these keys themselves. */
 const ELSEWHERE = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /**
- * While the bar of ticked rows is there, from anywhere but a field, a menu and a dialog: Ctrl+Enter, or ⌘+Enter, presses its first button,
- * and Escape clears the ticks.
+ * Handles keys while the bar of ticked rows is there, outside fields, menus and dialogs. Ctrl+Enter or ⌘+Enter presses
+ * the bar's first button; Escape clears the ticks.
  */
 export function useSelectionBar(isThere: boolean, onClear: () => void): void {
   useBarHeight(isThere);

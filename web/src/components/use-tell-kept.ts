@@ -4,10 +4,13 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { capitalized, periodText } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 
-/** As many as a message has room for. */
+/** The number of dues that a message has room for. */
 const TOLD = 3;
 
-/** Says which dues do not follow a change, since a receipt holds: the latest first. Needs the texts of tenants. */
+/**
+ * Returns sentences that name the dues that do not follow a change because of a valid receipt, the latest first. Needs
+ * the texts of tenants.
+ */
 export function useKeptSentences(): (kept: readonly KeptDue[]) => string[] {
   const { LL, locale } = useI18nContext();
   const sentence = ({ amount, wouldBe, numbers, ...due }: KeptDue): string =>
@@ -24,7 +27,7 @@ export function useKeptSentences(): (kept: readonly KeptDue[]) => string[] {
   };
 }
 
-/** Tells in a message which dues did not follow a change. */
+/** Shows a message with the dues that did not follow a change. */
 export function useTellKept(): (kept: readonly KeptDue[]) => void {
   const sentences = useKeptSentences();
   return (kept) => {

@@ -4,14 +4,14 @@ import { FieldFrame } from './form/field-frame.tsx';
 import { controlClass } from './ui/control.ts';
 
 interface TypedName {
-  /** The field, to be shown in a form. */
+  /** The field, to be rendered in a form. */
   readonly field: ReactNode;
-  /** Returns whether the name was typed; else says so at the field, which gets the focus. */
+  /** Returns true if the name was typed; else shows an error at the field and focuses it. */
   readonly isTyped: () => boolean;
   readonly clear: () => void;
 }
 
-/** Asks to type a name before what bears it is deleted. */
+/** Asks the user to type a name before its bearer is deleted. */
 export function useTypedName(name: string): TypedName {
   const { LL } = useI18nContext();
   const id = useId();
@@ -53,5 +53,5 @@ export function useTypedName(name: string): TypedName {
   };
 }
 
-/** A name for comparing it with the typed one. */
+/** Normalizes a name for the comparison with the typed one. */
 const comparable = (name: string): string => name.replaceAll(/\s+/g, ' ').trim().toLowerCase();

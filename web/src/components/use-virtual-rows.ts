@@ -5,24 +5,24 @@ import type { ListPlace } from './use-list-place.ts';
 
 export interface VirtualRowsOptions<TRow> {
   readonly rows: readonly TRow[];
-  /** What a row is known by wherever it stands, so that its height goes with it; the same function each time. */
+  /** Returns the key of a row, by which its height follows it to another place. Must be the same function each time. */
   readonly keyOf: (row: TRow) => string;
   /** The estimated height of an item, in pixels, until it is measured. */
   readonly heightPxOf: (index: number) => number;
   readonly lanes?: number;
   readonly gapPx?: number;
-  /** Items that stay rendered out of view, since something is typed in them. */
+  /** Items that stay rendered out of view, because of their unsaved input. */
   readonly kept?: readonly number[] | undefined;
-  /** Where the list was left, which is then rendered from the start. */
+  /** The place where the user left the list, rendered from the start. */
   readonly place?: ListPlace | undefined;
 }
 
 const NONE: never[] = [];
 
-/** How far beyond the window rows are rendered, in pixels. */
+/** The distance beyond the window, in pixels, within which rows are rendered. */
 const OVERSCAN_PX = 400;
 
-/** The share of the window that the first render fills: the rest is the head of the page, above the list. */
+/** The share of the window that the first render fills; the page's head above the list takes the rest. */
 const FIRST_SHARE = 0.6;
 
 function observeWindow(_: unknown, tell: (size: { width: number; height: number }) => void): () => void {
@@ -30,7 +30,6 @@ function observeWindow(_: unknown, tell: (size: { width: number; height: number 
   return onWindowResize(() => tell(windowSize()));
 }
 
-/** The key of a row that has an id. */
 export const idOf = ({ id }: { readonly id: string }): string => id;
 
 /** Virtualizes a long list that scrolls with the window. */
@@ -48,7 +47,7 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
   const scrollMargin = offsetPx ?? 0;
   useEffect(() => {
     const list = ref.current;
-    // Called once the page is laid out. Measured right here, the page would be laid out twice.
+    // Called after layout. A measurement right here would lay the page out twice.
     const observer = new IntersectionObserver(() => {
       observer.disconnect();
       if (list) setOffsetPx(Math.round(list.getBoundingClientRect().top + window.scrollY));
@@ -72,13 +71,13 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
     count: rows.length,
     getItemKey,
     estimateSize: heightPxOf,
-    // The first render has the rows in view alone: it is laid out at once, since rows are measured before they are painted.
+    // The first render has only rows in view: they are laid out and measured before the first paint.
     overscan: offsetPx === undefined ? 0 : Math.ceil(OVERSCAN_PX / heightPxOf(0)),
     scrollMargin,
     lanes,
     gap: gapPx,
     initialMeasurementsCache: place?.measured ?? NONE,
-    // Known before the first render, which then has the rows.
+    // Known before the first render, so that it has rows.
     initialRect: windowSize(),
     observeElementRect: observeWindow,
     rangeExtractor(range) {
@@ -88,7 +87,7 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
       return [...new Set([...shown, ...kept, ...leftAt])].toSorted((one, other) => one - other);
     },
   });
-  // Until it is known where the list begins, every row seems to stand above the window, whose heights would scroll the page.
+  // Until the list's offset is known, every row seems to be above the window, and its height would scroll the page.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = offsetPx === undefined ? () => false : undefined;
   useLayoutEffect(() => {
     if (place) place.snapshot.current = virtualizer.takeSnapshot;

@@ -8,7 +8,10 @@ import { FieldFrame } from './field-frame.tsx';
 import { check } from './refusals.ts';
 import { type FieldProps, useFormField } from './use-form-field.ts';
 
-/** An amount in euros, in any common notation. Entering the field selects it, so that typing replaces what was proposed. */
+/**
+ * An amount in euros, in any common notation. Entering the field selects its text, so that typing replaces the
+ * proposal.
+ */
 export function AmountField<TSchema extends FormSchema, TPath extends RequiredPath>(
   props: FieldProps<TSchema, TPath>,
 ) {
@@ -32,7 +35,7 @@ export function AmountField<TSchema extends FormSchema, TPath extends RequiredPa
           {...controlProps}
           onChange={(event) => {
             controlProps.onChange(event);
-            // What is wrong is said once the field is left, and no longer once it is right.
+            // An error appears once the field is left, and disappears as soon as the amount is right.
             if (error !== undefined) void check(props.form);
           }}
           onFocus={(event) => {
@@ -43,7 +46,7 @@ export function AmountField<TSchema extends FormSchema, TPath extends RequiredPa
           onKeyDown={() => {
             isUntouched.current = false;
           }}
-          // The first click selects as well, also after a page has moved the focus here; the next one puts the caret.
+          // The first click selects as well, also after a page has moved the focus here; the next click sets the caret.
           onMouseUp={(event) => {
             const { selectionStart, selectionEnd, value } = event.currentTarget;
             const selected = value.slice(selectionStart ?? 0, selectionEnd ?? 0);

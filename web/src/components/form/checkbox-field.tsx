@@ -4,7 +4,7 @@ import { check } from './refusals.ts';
 import type { FieldProps } from './use-form-field.ts';
 
 interface CheckboxFieldProps {
-  /** What to do where the tick is required and missing. */
+  /** The error where the tick is required and missing. */
   readonly missing?: string;
 }
 

@@ -18,7 +18,7 @@ const calendar = lazyPart(async () => (await import('../calendar.tsx')).Calendar
 type DateFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> & {
   /** Receives every new text: typed, picked or normalized. */
   readonly onText?: (text: string) => void;
-  /** Whether the day cannot be in the future, as `PastDateText` has it. */
+  /** True for a day that cannot be in the future, as in `PastDateText`. */
   readonly isPast?: boolean;
 };
 

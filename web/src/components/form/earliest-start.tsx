@@ -8,15 +8,15 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 import { Button } from '../ui/button.tsx';
 
 interface EarliestStartProps {
-  /** As typed. */
+  /** The typed day. */
   readonly startsOn: string;
-  /** Receives the day, after which the button is gone: the focus has to move. */
+  /** Receives the day. The button then disappears, so the focus has to move. */
   readonly onChoose: (text: string) => void;
-  /** What becomes of the balance. */
+  /** The effect on the balance. */
   readonly note?: string;
 }
 
-/** Says that a day is too long ago for an account to start, and offers the earliest one below it. */
+/** Says that an account cannot start on so early a day, and offers the earliest possible one below. */
 export function EarliestStart({ startsOn, onChoose, note }: EarliestStartProps) {
   const { LL, locale } = useI18nContext();
   const [typed, day] = [parseDay(startsOn.trim()), earliestAccountStart(todayInParis())];

@@ -13,8 +13,7 @@ interface FieldFrameProps {
 }
 
 /**
- * A label above the control and one line below that is always there: an error replaces the hint, so nothing
- * shifts.
+ * A label above the control, and below it one line that is always there: an error replaces the hint, so nothing shifts.
  */
 export function FieldFrame({ id, label, error, hint, isOptional, purpose, children }: FieldFrameProps) {
   const { LL } = useI18nContext();

@@ -9,7 +9,7 @@ import { FormIssue } from '@/lib/form/form-issue.ts';
 import { MoreIssueTexts } from './more-issue-texts.ts';
 import type { EverywhereIssue } from './use-issue-text.ts';
 
-/** What only other clients of the API come by. */
+/** Issues that only other clients of the API cause. */
 type ApiIssue = 'invalid' | 'unknownField' | 'readOnly';
 
 type FieldIssue = Exclude<FormIssue | IssueCode, EverywhereIssue | ApiIssue>;

@@ -272,7 +272,7 @@ test('a day without a year is shown with this year when left, and with the last 
   await user.type(startsOn, '28/12');
   await user.tab();
   await waitFor(() => expect(startsOn).toHaveValue('28/12/2027'));
-  // Sent with the Enter key, without being left.
+  // Submitted with the Enter key, while the field has the focus.
   await user.type(paidOn, '28/12{Enter}');
   await waitFor(() => expect(onSubmit).toHaveBeenCalled());
   expect(onSubmit.mock.lastCall?.[0]).toEqual({ startsOn: '2027-12-28', paidOn: '2026-12-28' });

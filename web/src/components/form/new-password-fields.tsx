@@ -11,7 +11,7 @@ interface NewPasswordFieldsProps<TSchema extends FormSchema> {
   readonly confirmationPath: ValidPath<v.InferInput<TSchema>, ['confirmPassword']>;
 }
 
-/** A new password with its rule, and its confirmation. */
+/** The fields of a new password, with the rule and the confirmation. */
 export function NewPasswordFields<TSchema extends FormSchema>({
   form,
   label,

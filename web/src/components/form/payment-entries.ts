@@ -12,19 +12,19 @@ export const emptyIsNull = v.pipe(
   v.transform((text) => (text === '' ? null : text)),
 );
 
-/** When and by what means money was received, from the input of a form to what the API accepts. */
+/** The day and the method of a payment: converts the input of a form for the API. */
 export const receivedEntries = {
   paidOn: PastDateText,
   method: v.pipe(emptyIsNull, v.nullable(PaymentMethod)),
 };
 
-/** Money that is owed or given back: at least a cent. */
+/** A debt or a refund: at least a cent. */
 export const amountAboveZero = v.pipe(
   AmountText,
   v.check((euros) => euros > 0, notAboveZero),
 );
 
-/** A payment: how much, when, by what means. */
+/** A payment: its amount, day and method. */
 export const paymentEntries = {
   amount: v.pipe(
     AmountText,

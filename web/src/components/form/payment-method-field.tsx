@@ -4,7 +4,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { SelectField } from './select-field.tsx';
 import type { FieldProps } from './use-form-field.ts';
 
-/** By what means was paid, if that is known. */
+/** The method of a payment, if known. */
 export function PaymentMethodField<TSchema extends FormSchema, TPath extends RequiredPath>(
   props: Pick<FieldProps<TSchema, TPath>, 'form' | 'path'>,
 ) {

@@ -1,6 +1,6 @@
 import { type FormStore, getErrors, getInput, setErrors, validate } from '@formisch/react';
 
-/** The values that the API rejected and the error codes, by field name. */
+/** The values that the API refused, with the error codes, by field name. */
 type Refusals = Map<string, { readonly input: unknown; readonly code: string }>;
 
 const refusalsOf = new WeakMap<FormStore, Refusals>();
@@ -12,7 +12,7 @@ export function refuse(form: FormStore, name: string, code: string): void {
   setErrors(form, { path: [name], errors: [code] });
 }
 
-/** Takes back the API's errors: it would accept the form by now. */
+/** Removes the API's errors: by now, the API would accept the form. */
 export function forgive(form: FormStore): void {
   for (const [name, { code }] of refusalsOf.get(form) ?? []) {
     const path = [name] as const;
@@ -21,7 +21,7 @@ export function forgive(form: FormStore): void {
   refusalsOf.delete(form);
 }
 
-/** Validates a form against its schema and keeps the API's errors in place. */
+/** Validates a form against its schema and keeps the API's errors. */
 export async function check(form: FormStore): Promise<void> {
   await validate(form);
   for (const [name, { input, code }] of refusalsOf.get(form) ?? []) {

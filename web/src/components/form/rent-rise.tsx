@@ -8,7 +8,7 @@ import { refuse } from './refusals.ts';
 
 const Rise = v.object(RISE_FIELD);
 
-/** Says when the law allows a rise, and asks the landlord to confirm it. Needs the texts of tenants. */
+/** States when the law allows a rent to rise, and asks the landlord to confirm. Needs the texts of tenants. */
 export function RentRise({ form, kind }: { readonly form: unknown; readonly kind: LeaseKind | undefined }) {
   const { LL } = useI18nContext();
   return (
@@ -26,7 +26,7 @@ export function RentRise({ form, kind }: { readonly form: unknown; readonly kind
   );
 }
 
-/** Refuses a form whose rise is not confirmed, at its field; returns whether it did. */
+/** Shows an error at the field of an unconfirmed rise; returns true if it did. */
 export function refusesRise(form: unknown): boolean {
   const known = riseForm(form);
   const path = ['isRiseChecked'] as const;
@@ -36,6 +36,6 @@ export function refusesRise(form: unknown): boolean {
   return true;
 }
 
-// Each form that has the field has it under this name.
+// Every form with this field names it the same.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const riseForm = (form: unknown) => form as FormStore<typeof Rise>;

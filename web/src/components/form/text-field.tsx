@@ -6,7 +6,7 @@ import { type FieldProps, useFormField } from './use-form-field.ts';
 
 type TextFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> &
   Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'spellCheck' | 'disabled'> & {
-    /** What to look at again, of text that is taken as it is; said once the field is left. */
+    /** Returns a warning for a text that is accepted, but worth a look; shown once the field is left. */
     readonly doubt?: (text: string) => ReactNode;
   };
 

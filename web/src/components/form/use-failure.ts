@@ -3,7 +3,7 @@ import { ApiError, NetworkError, isSessionLost } from '@/lib/http/http.ts';
 import { isTemporary } from '@/lib/http/use-retry.ts';
 import { notify } from '@/lib/notify.ts';
 
-/** Words why an action failed, for actions outside a form; see `useSubmit` for forms. */
+/** Returns the reason why an action outside of a form failed, in words; see `useSubmit` for forms. */
 export function useFailure() {
   const { LL } = useI18nContext();
 
@@ -12,7 +12,7 @@ export function useFailure() {
     if (!(error instanceof ApiError)) return fallback;
     if (error.errorCode === 'QUOTA_REACHED') return LL.errors.quotaReached();
     if (/REUSED|CANCELLED/.test(error.errorCode)) return LL.errors.sentBefore();
-    // A limit of attempts asks for a longer wait than a service with too much to do.
+    // A limit of attempts asks for a longer pause than a busy service.
     const isLimit = (error.retryAfterSeconds ?? 60) >= 30;
     if (!isTemporary(error)) return fallback;
     return error.status === 429 && isLimit ? LL.errors.tooManyRequests() : LL.errors.server();

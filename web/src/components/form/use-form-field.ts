@@ -50,7 +50,7 @@ export function useFormField<TSchema extends FormSchema, TPath extends RequiredP
   const [wasLeft, setWasLeft] = useState(false);
   const code = wasLeft || (form.isSubmitted && !form.isSubmitting) ? field.errors?.[0] : undefined;
 
-  // Only fields of text call this.
+  // Only text fields call this.
   const setText = (text: string): void =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     field.onChange(text as Parameters<typeof field.onChange>[0]);

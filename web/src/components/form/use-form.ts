@@ -1,5 +1,7 @@
 import { type FormConfig, type FormSchema, type FormStore, useForm as useFormStore } from '@formisch/react';
 
-/** A form whose schema is applied as a whole when it is submitted; before, each field checks itself (use-form-field.ts). */
+/**
+ * A form whose whole schema is checked when it is submitted; before that, each field checks itself (use-form-field.ts).
+ */
 export const useForm = <TSchema extends FormSchema>(config: FormConfig<TSchema>): FormStore<TSchema> =>
   useFormStore({ ...config, validate: 'submit', revalidate: 'submit' });

@@ -4,7 +4,7 @@ import { PASSWORD_SYMBOLS } from '@shared/contract/authentication.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { MoreIssueTexts } from './more-issue-texts.ts';
 
-/** The issues that can also come up signed out. */
+/** Issues that also occur on signed-out pages. */
 const EverywhereIssue = v.picklist([
   'required',
   'tooLong',

@@ -1,17 +1,17 @@
 import { type FormStore, getInput, reset } from '@formisch/react';
 import { useRef } from 'react';
 
-/** Of a field or a checkbox. */
+/** The input of a text field or a checkbox. */
 type Input = string | boolean;
 
 /**
- * Fields that the form fills in, until somebody types something else. `initial` is what they begin with, by the names of the
- * fields. What is filled in is no unsaved change.
+ * Fields that the form fills in until the user types another value. `initial` has their first values, by field name. A
+ * filled-in value is no unsaved change.
  */
 export function usePrefilled<TName extends string>(form: FormStore, initial: Readonly<Record<TName, Input>>) {
   const filled = useRef(new Map<string, Input>(Object.entries(initial)));
   return {
-    /** Whether this field, or any of them, says something else than what was filled in. */
+    /** True where this field, or any of the fields, differs from its filled-in value. */
     isTyped: (name?: TName): boolean =>
       (name === undefined ? [...filled.current.keys()] : [name]).some(
         (one) => getInput(form, { path: [one] }) !== filled.current.get(one),

@@ -5,7 +5,7 @@ import type { Preview } from '@/lib/form/preview.ts';
 import { forgive } from './refusals.ts';
 import { showIssues } from './use-submit.ts';
 
-/** Shows at the fields what the server would refuse, without moving the focus, until it would accept it. */
+/** Shows the server's refusals at the fields, without moving the focus, until the server would accept the form. */
 export function usePreviewIssues<TSchema extends FormSchema>(
   form: FormStore<TSchema>,
   { answer, error, isOutdated }: Preview<unknown>,

@@ -8,11 +8,11 @@ import { refuse } from './refusals.ts';
 import { useFailure } from './use-failure.ts';
 
 interface SubmitOptions<TValues> {
-  /** Saves the values; `false` if the same values may be sent again. */
+  /** Saves the values; returns `false` if the same values may be sent again. */
   readonly send: (values: TValues) => Promise<false | void>;
   /** The message for an error that nothing else explains. */
   readonly failedText: string;
-  /** The message for when the form's subject has been deleted in the meantime. */
+  /** The message for a subject of the form that was deleted meanwhile. */
   readonly goneText?: string;
   /** Returns the message for an error of the API, or `true` if no message is needed. */
   readonly onRefused?: (errorCode: ErrorCode, values: TValues) => string | true | undefined;
@@ -23,9 +23,9 @@ interface SubmitOptions<TValues> {
 type FieldNames = Readonly<Record<string, string>>;
 
 /**
- * Submits a form, and says why that failed: at the fields that the API rejected, or else in a toast. A `FormFailure` shows
- * `failure`, the same text, until the next submission, since a toast goes. Saved values are not sent again while the form
- * closes, unless they are changed or the form is reset.
+ * Submits a form, and shows a failure at the fields that the API rejected, or else in a toast. `failure` is the toast's
+ * text, for a `FormFailure`, until the next submission: a toast disappears. Saved values are not sent again while the
+ * form closes, unless they are changed or the form is reset.
  */
 export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TSchema>>(
   form: FormStore<TSchema>,
@@ -59,7 +59,7 @@ export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TS
     setFailure(null);
     try {
       const isSaved = (await send(values)) !== false;
-      // A form that was reset begins anew.
+      // After a reset, the form may send the same values again.
       saved.current = isSaved && form.isSubmitted ? typed : null;
     } catch (error) {
       explain(error, values);
@@ -68,18 +68,21 @@ export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TS
 
   return {
     submit,
-    /** Why the last submission failed. */
+    /** The reason why the last submission failed. */
     failure,
-    /** Whether the form's subject has been deleted in the meantime. */
+    /** True where the subject of the form was deleted meanwhile. */
     wasDeleted,
   };
 }
 
-// The names are only known at run time, and the paths of a form are literal types.
+// The names are known only at run time, and the paths of a form are literal types.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const anyOf = <TSchema extends FormSchema>(form: FormStore<TSchema>) => form as unknown as FormStore;
 
-/** Shows the API's errors at their fields, and returns the names of these; `fieldNames` has those that the form calls otherwise. */
+/**
+ * Shows the API's errors at their fields, and returns the fields' names; `fieldNames` maps names that differ in the
+ * form.
+ */
 export function showIssues<TSchema extends FormSchema>(
   form: FormStore<TSchema>,
   error: unknown,

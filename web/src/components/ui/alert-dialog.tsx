@@ -9,7 +9,7 @@ interface AlertDialogProps {
   readonly onCancel: () => void;
   readonly title: string;
   readonly text: string;
-  /** What goes with the question, between the text and the buttons. */
+  /** Options of the question, between the text and the buttons. */
   readonly options?: ReactNode;
   /** The cancel button, then the confirm button. */
   readonly children: ReactNode;
@@ -24,7 +24,7 @@ export function AlertDialog({ isOpen, onCancel, title, text, options, children }
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <Primitive.Portal>
         <Primitive.Overlay
-          // A click beside the question does not take the focus from its buttons.
+          // A click beside the question must not take the focus from its buttons.
           onMouseDown={(event) => event.preventDefault()}
           className="fixed inset-0 z-[60] bg-overlay data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0"
         />

@@ -18,7 +18,7 @@ const buttonVariants = cva(
         normal: 'h-10 justify-center rounded-control px-4 text-[0.9375rem] [&_svg]:size-[1.125rem]',
         large: 'h-11 justify-center rounded-control px-5 text-[0.9375rem] [&_svg]:size-[1.125rem]',
         icon: 'size-9 justify-center rounded-control [&_svg]:size-[1.125rem]',
-        /** In a row: icon only in a table, with its label on a card. */
+        /** A button in a row: only an icon in a table, with its label on a card. */
         action:
           'size-8 justify-center rounded-control in-[article]:h-9 in-[article]:w-auto in-[article]:gap-1.5 in-[article]:px-2.5 in-[article]:text-small [&_svg]:size-[1.125rem] [&>span:last-child]:hidden in-[article]:[&>span:last-child]:inline',
         /** As wide as the menu. */
@@ -58,7 +58,7 @@ export function Button({
       className={classes}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
-      // Not `disabled` while busy, which would lose the focus.
+      // `disabled` would lose the focus.
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       {...props}
     >

@@ -2,24 +2,24 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '@/lib/cn.ts';
 
 interface ChipsProps<TValue extends string> {
-  /** What they choose. */
+  /** The name of the choice, for screen readers. */
   readonly label: string;
   readonly value: TValue;
   readonly onChoose: (value: TValue) => void;
   readonly options: readonly {
     readonly value: TValue;
     readonly face: ReactNode;
-    /** How many there are; left out while that is not known. */
+    /** The number of rows; `undefined` while unknown. */
     readonly count: string | undefined;
   }[];
 }
 
-/** Between the last chip and the edge of a phone. */
+/** The space between the last chip and the edge of a phone. */
 const MARGIN_PX = 16;
 
 const showWhole = (chip: Element): void => chip.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-/** What a list can show, with how many rows each choice has. */
+/** The views of a list, each with its number of rows. */
 export function Chips<TValue extends string>({
   label,
   value: chosen,
@@ -27,9 +27,9 @@ export function Chips<TValue extends string>({
   options,
 }: ChipsProps<TValue>) {
   const list = useRef<HTMLFieldSetElement>(null);
-  // The address may have chosen one that is out of view; the page stays where it is.
+  // Scrolls to a chip that the address has chosen; the page itself does not scroll.
   useEffect(() => {
-    // It tells the places once the page is laid out. Measured here, the page would be laid out twice.
+    // The observer reports positions after layout. A measurement here would lay the page out twice.
     const observer = new IntersectionObserver(
       ([entry]) => {
         observer.disconnect();
@@ -54,7 +54,8 @@ export function Chips<TValue extends string>({
           key={value}
           type="button"
           aria-pressed={chosen === value}
-          // A browser leaves what is in view in part where it is; moved while it is pressed, a finger would miss it.
+          // Browsers do not scroll to a chip that is partly visible. The chip must not move while it is pressed: a
+          // finger would miss it.
           onFocus={({ currentTarget }) => {
             if (currentTarget.matches(':focus-visible')) showWhole(currentTarget);
           }}

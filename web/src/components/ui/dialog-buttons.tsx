@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The buttons at the end of a dialog: the one that changes nothing, then the one that does what the dialog asks. */
+/** The buttons at the end of a dialog: first the one that changes nothing, then the action. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
   <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
 );

@@ -47,7 +47,7 @@ interface DropdownMenuChoiceProps<TValue extends string> {
   readonly options: readonly { readonly value: TValue; readonly label: string; readonly lang?: string }[];
 }
 
-/** A choice of one, which is ticked. */
+/** An option of an exclusive choice; the chosen one is ticked. */
 export const DropdownMenuChoice = <TValue extends string>({
   label,
   value,

@@ -15,11 +15,11 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** The look of a link or button that is a line of a sheet. */
+/** The look of a link or button that is a row of a sheet. */
 export const sheetRowClass =
   'focus-ring flex min-h-12 w-full items-center gap-3 rounded-control px-3 py-2 text-left font-medium hover:bg-surface-sunken aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft [&_svg]:size-[1.125rem] [&_svg]:shrink-0 [&_svg]:text-muted';
 
-/** What a button at the bottom of a phone opens: a choice at the bottom, within reach of the thumb. */
+/** A choice at the bottom of a phone's screen, within reach of the thumb, opened by a button there. */
 export const Sheet = ({
   label,
   closeLabel,

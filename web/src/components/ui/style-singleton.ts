@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * What Radix takes from the package react-style-singleton: the styles that keep the page behind a dialog from scrolling. The
- * package writes a `<style>` element, which the content security policy refuses; a constructed stylesheet needs no permission.
+ * Replaces the package react-style-singleton, which Radix uses to keep the page behind a dialog from scrolling. The
+ * package writes a `<style>` element, which the content security policy refuses; a constructed stylesheet needs no
+ * permission.
  */
 export function styleSingleton() {
   let userCount = 0;

@@ -5,7 +5,7 @@ type TickBoxProps = Pick<
   ComponentProps<'input'>,
   'id' | 'checked' | 'disabled' | 'aria-label' | 'aria-describedby'
 > & {
-  /** Some but not all of what it covers is ticked. */
+  /** True where some but not all rows are ticked. */
   readonly isMixed?: boolean;
   readonly onTick: (isTicked: boolean) => void;
 };

@@ -2,15 +2,15 @@ import { useRef } from 'react';
 import { focusMainHeading } from '@/lib/focus/focus-main-heading.ts';
 
 /**
- * When a dialog closes, returns the focus to the element that had it before; where another page had opened it, to the link that opens it
- * here. If there is none, to the dialog below, to the row that it was in, or to the heading of the page. Radix would return it to its own
- * trigger, which our dialogs do not have.
+ * Returns the focus after a dialog closes: to the element that had it before, or to the link that opens the dialog,
+ * where another page had opened it. Without either, the focus goes to the dialog below, to the row around the element,
+ * or to the page's heading. Radix would return it to its own trigger, which our dialogs do not have.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
-  /** Of the open dialog, for those that have one. */
+  /** The address of the open dialog, where it has one. */
   const address = useRef('');
-  /** The rows around it, the innermost first. */
+  /** The rows around the element, innermost first. */
   const rows = useRef<HTMLElement[]>([]);
   return {
     onOpenAutoFocus: (): void => {
@@ -22,11 +22,11 @@ export function useFocusReturn() {
       event.preventDefault();
       const before = isPage(opener.current) ? linkTo(address.current) : opener.current;
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-      // Gone, or disabled.
+      // The element is gone or disabled.
       if (document.activeElement !== document.body) return;
       const below = openDialog();
       const row = rows.current.find((one) => (below ?? document).contains(one));
-      // Many rows take no focus otherwise.
+      // Many rows cannot take the focus otherwise.
       if (row) row.tabIndex = -1;
       const near = row ?? below;
       if (near) near.focus({ preventScroll: true });
@@ -35,7 +35,7 @@ export function useFocusReturn() {
   };
 }
 
-/** Whether nothing on the page had been used. */
+/** True where nothing on the page had been used. */
 const isPage = (element: Element | null): boolean => element?.matches('body, [data-main-heading]') ?? true;
 
 const linkTo = (address: string): HTMLElement | undefined =>
