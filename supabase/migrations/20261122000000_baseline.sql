@@ -81,6 +81,21 @@ begin
 end
 $$;
 grant execute on function private.is_address to authenticated;
+-- 10_foundations/35_refusals.sql
+create function private.refuse(code text, detail text, hint text default null) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  status text := case code when 'VALIDATION_FAILED' then 'PT400' when 'NOT_FOUND' then 'PT404' else 'PT409' end;
+begin
+  -- A hint that is null is an error of its own.
+  if hint is null then
+    raise exception '%', code using errcode = status, detail = detail;
+  end if;
+  raise exception '%', code using errcode = status, detail = detail, hint = hint;
+end
+$$;
+grant execute on function private.refuse to authenticated;
 -- 10_foundations/40_rows.sql
 create function private.refuse_write() returns trigger
 language plpgsql set search_path = ''
@@ -767,8 +782,9 @@ declare
   quota bigint := (select most from private.quotas where quotas.kind = refuse_above_quota.kind);
 begin
   if used > quota then
-    raise exception 'QUOTA_REACHED' using errcode = 'PT409',
-      detail = format('An account has room for %s %s', quota, replace(refuse_above_quota.kind, '_', ' '));
+    perform private.refuse(
+      'QUOTA_REACHED', format('An account has room for %s %s', quota, replace(refuse_above_quota.kind, '_', ' '))
+    );
   end if;
 end
 $$;
@@ -975,15 +991,15 @@ declare
 begin
   perform from public.lessors where lessors.id = delete_lessor.lessor and lessors.owner_id = landlord.id;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such lessor';
+    perform private.refuse('NOT_FOUND', 'There is no such lessor');
   end if;
   if exists (select from public.properties where properties.lessor_id = delete_lessor.lessor) then
-    raise exception 'LESSOR_IN_USE' using errcode = 'PT409', detail = 'A property is let by this lessor';
+    perform private.refuse('LESSOR_IN_USE', 'A property is let by this lessor');
   end if;
   if not exists (
     select from public.lessors where lessors.owner_id = landlord.id and lessors.id <> delete_lessor.lessor
   ) then
-    raise exception 'LESSOR_IN_USE' using errcode = 'PT409', detail = 'An account has at least one lessor';
+    perform private.refuse('LESSOR_IN_USE', 'An account has at least one lessor');
   end if;
   delete from public.lessors where lessors.id = delete_lessor.lessor;
 end
@@ -1085,7 +1101,7 @@ begin
   end if;
   select * into lessor from public.lessors where lessors.id = own_lessor.id and lessors.owner_id = landlord;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such lessor';
+    perform private.refuse('NOT_FOUND', 'There is no such lessor');
   end if;
   return lessor;
 end
@@ -1130,7 +1146,7 @@ as $$
 begin
   -- The quota of signatures.
   if cardinality(signatures) > 50 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 50 signatures', hint = 'ids=tooLong';
+    perform private.refuse('VALIDATION_FAILED', 'More than 50 signatures', 'ids=tooLong');
   end if;
   return (select coalesce(jsonb_agg(jsonb_build_object('id', signature.id, 'drawing', signature.drawing)), '[]')
   from public.signatures signature
@@ -1207,7 +1223,7 @@ begin
   if property is not null and not exists (
     select from public.properties where properties.id = require_property.property and properties.owner_id = landlord
   ) then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property', hint = 'propertyId=invalid';
+    perform private.refuse('NOT_FOUND', 'There is no such property', 'propertyId=invalid');
   end if;
 end
 $$;
@@ -1222,12 +1238,12 @@ begin
   set archived_on = case when is_archived then coalesce(properties.archived_on, private.today()) end
   where properties.id = archive_property.property and properties.owner_id = landlord.id;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property';
+    perform private.refuse('NOT_FOUND', 'There is no such property');
   end if;
   if is_archived and exists (
     select from public.leases lease where lease.property_id = archive_property.property and private.is_active(lease)
   ) then
-    raise exception 'PROPERTY_IN_USE' using errcode = 'PT409', detail = 'A lease still runs there';
+    perform private.refuse('PROPERTY_IN_USE', 'A lease still runs there');
   end if;
 end
 $$;
@@ -1396,8 +1412,7 @@ begin
     join public.properties property on property.id = leases.property_id
     where leases.id = refuse_archived.lease and property.archived_on is not null and private.is_active(leases)
   ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The property is archived', hint = field || '=archived';
+    perform private.refuse('VALIDATION_FAILED', 'The property is archived', field || '=archived');
   end if;
 end
 $$;
@@ -1410,7 +1425,7 @@ declare
 begin
   select * into found_lease from public.leases where leases.id = lease_of.lease and leases.owner_id = landlord;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such lease';
+    perform private.refuse('NOT_FOUND', 'There is no such lease');
   end if;
   return found_lease;
 end
@@ -1427,7 +1442,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if is_cancelled then
-    raise exception 'ALREADY_CANCELLED' using errcode = 'PT409', detail = 'What the key recorded was cancelled since';
+    perform private.refuse('ALREADY_CANCELLED', 'What the key recorded was cancelled since');
   end if;
 end
 $$;
@@ -1441,8 +1456,7 @@ declare
   cancelled integer;
 begin
   if key is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A key is missing', hint = 'idempotencyKey=required';
+    perform private.refuse('VALIDATION_FAILED', 'A key is missing', 'idempotencyKey=required');
   end if;
   select count(*), count(other.cancelled_at) into others, cancelled
   from (
@@ -1461,7 +1475,7 @@ begin
   where other.request is distinct from require_own_key.request;
   if others > 0 then
     perform private.refuse_cancelled(cancelled = others);
-    raise exception 'IDEMPOTENCY_KEY_REUSED' using errcode = 'PT409', detail = 'The key was used for something else';
+    perform private.refuse('IDEMPOTENCY_KEY_REUSED', 'The key was used for something else');
   end if;
 end
 $$;
@@ -1471,8 +1485,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if used > most and private.landlord_id() is not null then
-    raise exception 'QUOTA_REACHED' using errcode = 'PT409',
-      detail = format('A lease has room for %s %s', most, relation);
+    perform private.refuse('QUOTA_REACHED', format('A lease has room for %s %s', most, relation));
   end if;
 end
 $$;
@@ -1483,11 +1496,9 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if amount < 0 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'An amount is not negative', hint = field || '=negativeAmount';
+    perform private.refuse('VALIDATION_FAILED', 'An amount is not negative', field || '=negativeAmount');
   elsif amount is null or amount < lowest or amount > highest or amount <> round(amount, 2) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'An amount is in euros, to the cent', hint = field || '=invalidAmount';
+    perform private.refuse('VALIDATION_FAILED', 'An amount is in euros, to the cent', field || '=invalidAmount');
   end if;
 end
 $$;
@@ -1497,10 +1508,9 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if day is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A day is missing', hint = field || '=required';
+    perform private.refuse('VALIDATION_FAILED', 'A day is missing', field || '=required');
   elsif not private.is_day(day) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A day is between 1900 and 2199', hint = field || '=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'A day is between 1900 and 2199', field || '=invalid');
   end if;
 end
 $$;
@@ -1512,8 +1522,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if day > private.today() + interval '2 years' then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It is more than two years ahead', hint = field || '=tooFarAhead';
+    perform private.refuse('VALIDATION_FAILED', 'It is more than two years ahead', field || '=tooFarAhead');
   end if;
 end
 $$;
@@ -1523,8 +1532,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if day < (private.month_of(private.today())).first_day - interval '60 months' then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'An account starts sixty months ago at most', hint = field || '=tooLongAgo';
+    perform private.refuse('VALIDATION_FAILED', 'An account starts sixty months ago at most', field || '=tooLongAgo');
   end if;
 end
 $$;
@@ -1534,8 +1542,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if ends_on < starts_on then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The lease ends before it starts', hint = issue;
+    perform private.refuse('VALIDATION_FAILED', 'The lease ends before it starts', issue);
   end if;
 end
 $$;
@@ -1786,7 +1793,7 @@ declare
 begin
   select * into found_tenant from public.tenants where tenants.id = tenant_of.tenant and tenants.owner_id = landlord;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant';
+    perform private.refuse('NOT_FOUND', 'There is no such tenant');
   end if;
   return found_tenant;
 end
@@ -1857,11 +1864,12 @@ begin
     return;
   end if;
   if num_nulls(tenant.first_name, tenant.last_name) > 0 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A person has a first and a last name',
-      hint = case when tenant.first_name is null then 'firstName' else 'lastName' end || '=required';
+    perform private.refuse(
+      'VALIDATION_FAILED', 'A person has a first and a last name',
+      case when tenant.first_name is null then 'firstName' else 'lastName' end || '=required'
+    );
   elsif tenant.siren is not null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A SIREN is that of a company', hint = 'companyName=required';
+    perform private.refuse('VALIDATION_FAILED', 'A SIREN is that of a company', 'companyName=required');
   end if;
 end
 $$;
@@ -1871,12 +1879,10 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if tenant.leaves_on < tenant.joins_on then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A tenant leaves after joining', hint = 'leavesOn=periodReversed';
+    perform private.refuse('VALIDATION_FAILED', 'A tenant leaves after joining', 'leavesOn=periodReversed');
   end if;
   if tenant.replaced_on is not null and tenant.leaves_on is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Who is replaced has left', hint = 'leavesOn=required';
+    perform private.refuse('VALIDATION_FAILED', 'Who is replaced has left', 'leavesOn=required');
   end if;
 end
 $$;
@@ -1907,8 +1913,7 @@ begin
   letting.account_starts_on := coalesce(letting.account_starts_on, private.next_rent_month(letting.lease_starts_on, letting.rent_due_day, 1));
   perform private.require_account_start(letting.account_starts_on, 'accountStartsOn');
   if letting.account_starts_on < letting.lease_starts_on then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The account starts before the lease', hint = 'accountStartsOn=beforeLease';
+    perform private.refuse('VALIDATION_FAILED', 'The account starts before the lease', 'accountStartsOn=beforeLease');
   end if;
   perform private.require_property(landlord, letting.property_id);
   insert into public.leases (
@@ -2101,16 +2106,19 @@ declare
   );
 begin
   if ended is null or ended ->> 'ending' <> 'withdrawn' then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A withdrawal ends the consent to the address of the tenant', hint = 'emailConsent=invalid';
+    perform private.refuse(
+      'VALIDATION_FAILED', 'A withdrawal ends the consent to the address of the tenant', 'emailConsent=invalid'
+    );
   end if;
   perform private.require_day(withdrawn_on, 'emailConsentWithdrawal.on');
   if withdrawn_on > private.today() then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The withdrawal is dated tomorrow or later', hint = 'emailConsentWithdrawal.on=futureDate';
+    perform private.refuse(
+      'VALIDATION_FAILED', 'The withdrawal is dated tomorrow or later', 'emailConsentWithdrawal.on=futureDate'
+    );
   elsif withdrawn_on < (ended ->> 'on')::date then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The withdrawal is dated before the consent', hint = 'emailConsentWithdrawal.on=periodReversed';
+    perform private.refuse(
+      'VALIDATION_FAILED', 'The withdrawal is dated before the consent', 'emailConsentWithdrawal.on=periodReversed'
+    );
   end if;
   update public.tenants
   set former_consents = jsonb_set(
@@ -2128,22 +2136,23 @@ declare
   noted uuid[];
 begin
   if coalesce(cardinality(tenant_ids), 0) not between 1 and 5000 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'One to 5000 tenants agree at once',
-      hint = case when cardinality(tenant_ids) > 5000 then 'tenantIds=tooLong' else 'tenantIds=required' end;
+    perform private.refuse(
+      'VALIDATION_FAILED', 'One to 5000 tenants agree at once',
+      case when cardinality(tenant_ids) > 5000 then 'tenantIds=tooLong' else 'tenantIds=required' end
+    );
   end if;
   perform private.require_day(consent_on, 'on');
   if consent_on > private.today() then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'It is noted once it was given', hint = 'on=futureDate';
+    perform private.refuse('VALIDATION_FAILED', 'It is noted once it was given', 'on=futureDate');
   elsif how is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'It was given in some way', hint = 'how=required';
+    perform private.refuse('VALIDATION_FAILED', 'It was given in some way', 'how=required');
   end if;
   landlord := private.lock_landlord();
   perform private.tenant_of(landlord.id, asked.id) from unnest(tenant_ids) asked (id);
   if exists (
     select from public.tenants tenant where tenant.id = any (note_consents.tenant_ids) and tenant.email is null
   ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Consent is for an address, and one of the tenants has none', hint = 'tenantIds=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'Consent is for an address, and one of the tenants has none', 'tenantIds=invalid');
   end if;
   with agreed as (
     update public.tenants tenant
@@ -2225,9 +2234,9 @@ begin
     lease.ends_on := follows;
   end if;
   if lease.ended_by is null and lease.ends_on is not null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Who ends the lease?', hint = 'endedBy=required';
+    perform private.refuse('VALIDATION_FAILED', 'Who ends the lease?', 'endedBy=required');
   elsif lease.ended_by is not null and lease.ends_on is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'When does the lease end?', hint = 'endsOn=required';
+    perform private.refuse('VALIDATION_FAILED', 'When does the lease end?', 'endsOn=required');
   end if;
   perform private.require_lease_time(lease.starts_on, lease.ends_on, case
     when changes ? 'starts_on' and not changes ? 'ends_on' then 'startsOn=afterEnd'
@@ -2247,16 +2256,16 @@ declare
   );
 begin
   if wrong is not null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A guarantor stands for a tenant of the lease', hint = format('guarantors.%s.tenantId=invalid', wrong - 1);
+    perform private.refuse(
+      'VALIDATION_FAILED', 'A guarantor stands for a tenant of the lease', format('guarantors.%s.tenantId=invalid', wrong - 1)
+    );
   end if;
   if (
     select count(new_guarantor.id) <> count(guarantor.id) or count(new_guarantor.id) <> count(distinct new_guarantor.id)
     from jsonb_populate_recordset(null::public.guarantors, guarantors) new_guarantor
     left join public.guarantors guarantor on guarantor.id = new_guarantor.id and guarantor.lease_id = lease.id
   ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A guarantor of the lease is named once', hint = 'guarantors=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'A guarantor of the lease is named once', 'guarantors=invalid');
   end if;
   delete from public.guarantors guarantor
   where guarantor.lease_id = lease.id
@@ -2290,8 +2299,7 @@ declare
   lease public.leases := private.ended_lease(lease_before, changes);
 begin
   if lease.rent_due_day not between 1 and 28 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A day that every month has', hint = 'rentDueDay=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'A day that every month has', 'rentDueDay=invalid');
   end if;
   perform private.require_property(lease_before.owner_id, lease.property_id);
   update public.leases
@@ -2370,8 +2378,7 @@ begin
   perform private.require_day(eve, 'startsOn');
   perform private.require_amount(abs(balance), 'balance', 0);
   if starts_on < lease.starts_on then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The account starts before the lease', hint = 'startsOn=beforeLease';
+    perform private.refuse('VALIDATION_FAILED', 'The account starts before the lease', 'startsOn=beforeLease');
   end if;
   -- An older account may keep its start.
   if starts_on <> lease.account_starts_on then
@@ -2384,8 +2391,7 @@ begin
       -- A payment that names days before the account stays with those days.
       and (payment.names_to < set_account.starts_on) is not true
   ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'There are payments before that day', hint = 'startsOn=afterPayments';
+    perform private.refuse('VALIDATION_FAILED', 'There are payments before that day', 'startsOn=afterPayments');
   end if;
   update public.leases set account_since = set_account.starts_on where leases.id = lease.id;
   perform private.refuse_certified_due(due.id) from public.dues due where due.lease_id = lease.id and due.kind = 'opening';
@@ -3069,7 +3075,7 @@ declare
 begin
   delete from public.rents where rents.lease_id = found_lease.id and rents.starts_on = undo_rent.starts_on;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'No rent starts on that day';
+    perform private.refuse('NOT_FOUND', 'No rent starts on that day');
   end if;
   perform private.update_account(found_lease.id);
   return private.changed_lease(found_lease.id, kept);
@@ -3573,7 +3579,7 @@ begin
   select * into found_due from public.dues
   where dues.id = due_of.due and dues.owner_id = landlord and dues.kind = any (kinds);
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such due';
+    perform private.refuse('NOT_FOUND', 'There is no such due');
   end if;
   return found_due;
 end
@@ -3630,10 +3636,9 @@ begin
     perform private.require_amount(amount, 'amount');
     perform private.require_near(due_on, 'dueOn');
     if kind is null or kind not in ('repair', 'other') then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-        detail = 'A due of a landlord''s own is for a repair, or another', hint = 'kind=invalid';
+      perform private.refuse('VALIDATION_FAILED', 'A due of a landlord''s own is for a repair, or another', 'kind=invalid');
     elsif label is null then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'What is it for?', hint = 'label=required';
+      perform private.refuse('VALIDATION_FAILED', 'What is it for?', 'label=required');
     end if;
     due := private.add_own_due(found_lease, idempotency_key, request, kind, due_on, amount, label);
   end if;
@@ -3679,18 +3684,15 @@ begin
     perform private.require_paid_on(found_lease, paid_on);
     perform private.require_amount(amount, 'amount');
     if amount > private.advance_on(found_lease.id, private.today()) then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-        detail = 'More than the advance', hint = 'amount=aboveAdvance';
+      perform private.refuse('VALIDATION_FAILED', 'More than the advance', 'amount=aboveAdvance');
     elsif amount > private.advance_on(found_lease.id, paid_on) then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-        detail = 'The advance was received later', hint = 'paidOn=beforePayment';
+      perform private.refuse('VALIDATION_FAILED', 'The advance was received later', 'paidOn=beforePayment');
     end if;
     owed := (private.position_of(found_lease.id)).owed;
     due := private.add_own_due(found_lease, idempotency_key, request, 'refund', paid_on, amount, label);
     -- A refund cannot use money that a payment or a receipt assigns to a later term.
     if (public.due_by_id(due) ->> 'remaining')::numeric > 0 or (private.position_of(found_lease.id)).owed > owed then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-        detail = 'More than the advance', hint = 'amount=aboveAdvance';
+      perform private.refuse('VALIDATION_FAILED', 'More than the advance', 'amount=aboveAdvance');
     end if;
   end if;
   return public.due_by_id(due);
@@ -3715,18 +3717,17 @@ begin
   found_due := private.due_of(landlord.id, due, array['rent']);
   perform private.require_amount(reduction, 'reduction', 0);
   if reduction > 0 and label is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'What is it for?', hint = 'label=required';
+    perform private.refuse('VALIDATION_FAILED', 'What is it for?', 'label=required');
   end if;
   select string_agg(receipt.number, ', ') into numbers
   from private.holding_receipts receipt
   where receipt.lease_id = found_due.lease_id and receipt.kind = 'quittance'
     and receipt.period_from <= found_due.period_to and receipt.period_to >= found_due.period_from;
   if numbers is not null then
-    raise exception 'DUE_CERTIFIED' using errcode = 'PT409', detail = 'Quittances say this amount: ' || numbers;
+    perform private.refuse('DUE_CERTIFIED', 'Quittances say this amount: ' || numbers);
   end if;
   if reduction > (public.due_by_id(found_due.id) ->> 'most_reduction')::numeric then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'More than what remains', hint = 'reduction=aboveAmount';
+    perform private.refuse('VALIDATION_FAILED', 'More than what remains', 'reduction=aboveAmount');
   end if;
   delete from public.reductions
   using private.reductions_on(found_due.lease_id, found_due.period_from, found_due.period_to) current_reduction
@@ -3797,14 +3798,15 @@ declare
 begin
   perform private.require_day(paid_on, field);
   if paid_on > private.today() then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The payment date is in the future', hint = field || '=futureDate';
+    perform private.refuse('VALIDATION_FAILED', 'The payment date is in the future', field || '=futureDate');
   elsif paid_on < earliest then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'The account, or what is paid, starts later',
-      hint = field || case
+    perform private.refuse(
+      'VALIDATION_FAILED', 'The account, or what is paid, starts later',
+      field || case
         when lease.account_starts_on = lease.starts_on or named_from is not null and earliest <> lease.account_starts_on
         then '=tooEarly' else '=beforeAccount'
-      end;
+      end
+    );
   end if;
 end
 $$;
@@ -3814,8 +3816,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if reason is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It is cancelled for a reason', hint = 'reason=required';
+    perform private.refuse('VALIDATION_FAILED', 'It is cancelled for a reason', 'reason=required');
   end if;
 end
 $$;
@@ -3825,8 +3826,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if method not in ('transfer', 'cheque', 'cash', 'directDebit') then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'By transfer, cheque, in cash or by direct debit', hint = field || '=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'By transfer, cheque, in cash or by direct debit', field || '=invalid');
   end if;
 end
 $$;
@@ -3836,8 +3836,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if issue is null or issue not in ('none', 'quittances', 'all') then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'None, quittances, or all', hint = 'issue=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'None, quittances, or all', 'issue=invalid');
   end if;
 end
 $$;
@@ -3863,8 +3862,7 @@ begin
     select * into named_due from public.dues
     where dues.id = named_payment.due and dues.lease_id = lease.id and dues.cancelled_at is null;
     if not found or month is not null then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-        detail = 'There is no such due, or a month is named as well', hint = 'dueId=invalid';
+      perform private.refuse('VALIDATION_FAILED', 'There is no such due, or a month is named as well', 'dueId=invalid');
     elsif named_due.kind = 'rent' then
       month := named_due.period_from;
     else
@@ -3876,12 +3874,10 @@ begin
     perform private.require_near(month, 'month');
     payment.names_month := (private.month_of(month)).first_day;
     if not private.is_owed(lease, private.term_days(lease, month)) then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-        detail = 'No rent is owed for this month', hint = 'month=invalid';
+      perform private.refuse('VALIDATION_FAILED', 'No rent is owed for this month', 'month=invalid');
     end if;
   elsif payment.kind = 'benefit' then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Housing benefit is for a month', hint = 'month=required';
+    perform private.refuse('VALIDATION_FAILED', 'Housing benefit is for a month', 'month=required');
   end if;
   return payment;
 end
@@ -3937,7 +3933,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   if private.room_of_day(received[1].owner_id) < cardinality(received) then
-    raise exception 'QUOTA_REACHED' using errcode = 'PT409', detail = 'An account has room for 10000 payments a day';
+    perform private.refuse('QUOTA_REACHED', 'An account has room for 10000 payments a day');
   end if;
   return query select * from unnest(private.write_payments(received));
 end
@@ -3992,26 +3988,21 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if entered.kind is null or entered.kind not in ('payment', 'benefit') then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Paid by a tenant, or housing benefit', hint = 'kind=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'Paid by a tenant, or housing benefit', 'kind=invalid');
   elsif entered.payer_office is not null and (entered.kind <> 'benefit' or entered.payer_office not in ('caf', 'msa')) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'payerOffice=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'Housing benefit is paid by the CAF or the MSA', 'payerOffice=invalid');
   elsif entered.payer_tenant_id is not null
     and not exists (select from public.tenants where tenants.id = entered.payer_tenant_id and tenants.lease_id = lease.id)
   then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The payer is no tenant of the lease', hint = 'payerTenantId=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'The payer is no tenant of the lease', 'payerTenantId=invalid');
   elsif entered.payer_guarantor_id is not null
     and not exists (select from public.guarantors where guarantors.id = entered.payer_guarantor_id and guarantors.lease_id = lease.id)
   then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The payer is no guarantor of the lease', hint = 'payerGuarantorId=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'The payer is no guarantor of the lease', 'payerGuarantorId=invalid');
   elsif num_nonnulls(entered.payer_tenant_id, entered.payer_guarantor_id, entered.payer)
     > (case entered.kind when 'payment' then 1 else 0 end)
   then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'One payer, and none of housing benefit', hint = 'payer=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'One payer, and none of housing benefit', 'payer=invalid');
   end if;
 end
 $$;
@@ -4048,8 +4039,7 @@ begin
   perform private.require_issue(entered.issue);
   if payment.id is null then
     if private.payments_entered(lease.id) > entered.payments_known then
-      raise exception 'PAYMENTS_NOTED' using errcode = 'PT409',
-        detail = 'Payments of this lease were recorded since its account was read';
+      perform private.refuse('PAYMENTS_NOTED', 'Payments of this lease were recorded since its account was read');
     end if;
     payment := private.checked_payment(lease, entered);
     payment.request := request;
@@ -4186,7 +4176,7 @@ declare
   );
 begin
   if lease is null then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payment';
+    perform private.refuse('NOT_FOUND', 'There is no such payment');
   end if;
   perform private.cancel_payments(landlord.id, array[payment], reason, void_receipts);
   return private.position_json(lease);
@@ -4274,7 +4264,7 @@ exception
     foreach payment in array noted loop
       begin
         if cardinality(written) >= room then
-          raise exception 'QUOTA_REACHED' using errcode = 'PT409';
+          perform private.refuse('QUOTA_REACHED', 'An account has room for 10000 payments a day');
         end if;
         written := written || private.write_payments(array[payment]);
       exception
@@ -4314,8 +4304,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if cardinality(tenants) > 500 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'More than 500 tenants', hint = 'tenantIds=tooLong';
+    perform private.refuse('VALIDATION_FAILED', 'More than 500 tenants', 'tenantIds=tooLong');
   end if;
 end
 $$;
@@ -4389,8 +4378,7 @@ begin
     'month', month_end, 'paidOn', paid_on, 'method', method, 'issue', issue, 'onlyRent', only_rent
   ));
   if paid_on > private.today() then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The payment date is in the future', hint = 'paidOn=futureDate';
+    perform private.refuse('VALIDATION_FAILED', 'The payment date is in the future', 'paidOn=futureDate');
   end if;
   landlord := private.lock_landlord();
   perform private.require_own_key(landlord.id, idempotency_key, request);
@@ -4639,9 +4627,9 @@ declare
   );
 begin
   if state is null then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+    perform private.refuse('NOT_FOUND', 'There is no such document');
   elsif state <> 'valid' then
-    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'The document is already voided or replaced';
+    perform private.refuse('DOCUMENT_NOT_VALID', 'The document is already voided or replaced');
   end if;
   insert into public.document_voids (document_id, owner_id, reason) values (document, landlord, end_document.reason);
 end
@@ -4854,7 +4842,7 @@ declare
   );
 begin
   if numbers is not null then
-    raise exception 'DUE_CERTIFIED' using errcode = 'PT409', detail = 'Receipts say what was paid of this: ' || numbers;
+    perform private.refuse('DUE_CERTIFIED', 'Receipts say what was paid of this: ' || numbers);
   end if;
 end
 $$;
@@ -4866,7 +4854,7 @@ declare
   numbers text := (select string_agg(named.number, ', ') from private.receipts_naming(payment) named);
 begin
   if numbers is not null then
-    raise exception 'PAYMENT_CERTIFIED' using errcode = 'PT409', detail = 'Receipts name this payment: ' || numbers;
+    perform private.refuse('PAYMENT_CERTIFIED', 'Receipts name this payment: ' || numbers);
   end if;
 end
 $$;
@@ -5337,15 +5325,15 @@ declare
   );
 begin
   if kind is null then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+    perform private.refuse('NOT_FOUND', 'There is no such document');
   elsif not (private.document_kind(kind)).may_mail then
-    raise exception 'DOCUMENT_BY_POST' using errcode = 'PT409', detail = 'A document of this kind takes effect on paper alone';
+    perform private.refuse('DOCUMENT_BY_POST', 'A document of this kind takes effect on paper alone');
   end if;
   if not exists (select from private.recipients_of(document)) then
-    raise exception 'CONSENT_MISSING' using errcode = 'PT409', detail = 'No tenant on the document has agreed to e-mail';
+    perform private.refuse('CONSENT_MISSING', 'No tenant on the document has agreed to e-mail');
   end if;
   if (select state from private.document_list where document_list.id = require_sendable.document) <> 'valid' then
-    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'The document is voided or replaced';
+    perform private.refuse('DOCUMENT_NOT_VALID', 'The document is voided or replaced');
   end if;
 end
 $$;
@@ -5364,7 +5352,7 @@ begin
   -- Simultaneous clicks wait for each other.
   landlord := private.lock_landlord();
   if landlord.deletes_on is not null then
-    raise exception 'ACCOUNT_CLOSING' using errcode = 'PT409', detail = 'The account is about to be deleted';
+    perform private.refuse('ACCOUNT_CLOSING', 'The account is about to be deleted');
   end if;
   perform private.require_own_key(landlord.id, idempotency_key, request);
   select jsonb_agg(
@@ -5477,35 +5465,26 @@ begin
     perform private.require_day(delivery.received_on, field || 'receivedOn');
   end if;
   if delivery.sent_on > private.today() then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It is noted once it was sent', hint = field || 'sentOn=futureDate';
+    perform private.refuse('VALIDATION_FAILED', 'It is noted once it was sent', field || 'sentOn=futureDate');
   elsif delivery.sent_on < private.day_of(document.issued_at) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It was sent before the document was issued', hint = field || 'sentOn=beforeIssue';
+    perform private.refuse('VALIDATION_FAILED', 'It was sent before the document was issued', field || 'sentOn=beforeIssue');
   elsif delivery.received_on > private.today() then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It is noted once it was received', hint = field || 'receivedOn=futureDate';
+    perform private.refuse('VALIDATION_FAILED', 'It is noted once it was received', field || 'receivedOn=futureDate');
   elsif delivery.received_on < delivery.sent_on then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It was received before it was sent', hint = field || 'receivedOn=periodReversed';
+    perform private.refuse('VALIDATION_FAILED', 'It was received before it was sent', field || 'receivedOn=periodReversed');
   elsif delivery.how is null or delivery.how not in ('registered', 'post', 'hand') then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It is delivered by hand, by post or by registered letter', hint = field || 'how=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'It is delivered by hand, by post or by registered letter', field || 'how=invalid');
   elsif delivery.registered_number = '' or delivery.registered_number is not null and delivery.how <> 'registered' then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Registered letters alone have a number', hint = field || 'registeredNumber=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'Registered letters alone have a number', field || 'registeredNumber=invalid');
   elsif char_length(delivery.registered_number) > 40 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The number has at most 40 characters', hint = field || 'registeredNumber=tooLong';
+    perform private.refuse('VALIDATION_FAILED', 'The number has at most 40 characters', field || 'registeredNumber=tooLong');
   elsif delivery.tenant_id <> all (document.tenant_ids) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The document does not name this tenant', hint = field || 'tenantId=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'The document does not name this tenant', field || 'tenantId=invalid');
   elsif delivery.id is not null and not exists (
     select from public.document_deliveries
     where document_deliveries.id = delivery.id and document_deliveries.document_id = document.id
   ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'There is no such delivery of the document', hint = field || 'id=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'There is no such delivery of the document', field || 'id=invalid');
   end if;
 end
 $$;
@@ -5515,8 +5494,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if noted > 20 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A document has at most twenty deliveries', hint = require_few_deliveries.hint;
+    perform private.refuse('VALIDATION_FAILED', 'A document has at most twenty deliveries', require_few_deliveries.hint);
   end if;
 end
 $$;
@@ -5526,18 +5504,17 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if jsonb_typeof(deliveries) is distinct from 'array' then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No list', hint = 'deliveries=required';
+    perform private.refuse('VALIDATION_FAILED', 'No list', 'deliveries=required');
   end if;
   perform private.require_few_deliveries(jsonb_array_length(deliveries), 'deliveries=tooLong');
   if exists (select from jsonb_array_elements(deliveries) element (fields) where jsonb_typeof(element.fields) <> 'object') then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A delivery has fields', hint = 'deliveries=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'A delivery has fields', 'deliveries=invalid');
   end if;
   return array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
 exception
   -- Not Postgres's message, which quotes the input.
   when data_exception or check_violation then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A delivery says something that it cannot be', hint = 'deliveries=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'A delivery says something that it cannot be', 'deliveries=invalid');
 end
 $$;
 
@@ -5552,12 +5529,11 @@ begin
   select * into delivered from public.documents
   where documents.id = deliver_document.document and documents.owner_id = landlord.id;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+    perform private.refuse('NOT_FOUND', 'There is no such document');
   end if;
   new_deliveries := private.read_deliveries(deliveries);
   if (select count(delivery.id) <> count(distinct delivery.id) from unnest(new_deliveries) delivery) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A delivery is named once', hint = 'deliveries=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'A delivery is named once', 'deliveries=invalid');
   end if;
   for place in 1 .. cardinality(new_deliveries) loop
     perform private.require_delivery(delivered, new_deliveries[place], format('deliveries.%s.', place - 1));
@@ -5594,9 +5570,9 @@ declare
   new_delivery public.document_deliveries;
 begin
   if coalesce(cardinality(document_ids), 0) = 0 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No document', hint = 'documentIds=required';
+    perform private.refuse('VALIDATION_FAILED', 'No document', 'documentIds=required');
   elsif cardinality(document_ids) > 500 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 500 documents', hint = 'documentIds=tooLong';
+    perform private.refuse('VALIDATION_FAILED', 'More than 500 documents', 'documentIds=tooLong');
   end if;
   if exists (
     select from unnest(deliver_documents.document_ids) named (id)
@@ -5604,7 +5580,7 @@ begin
       select from public.documents document where document.id = named.id and document.owner_id = landlord.id
     )
   ) then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+    perform private.refuse('NOT_FOUND', 'There is no such document');
   end if;
   new_delivery.how := deliver_documents.how;
   new_delivery.sent_on := deliver_documents.sent_on;
@@ -5700,7 +5676,7 @@ begin
   if document is not null then
     select documents.issued_at, documents.number into place from public.documents where documents.id = place_after.document;
     if not found then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'There is no such document', hint = 'after=invalid';
+      perform private.refuse('VALIDATION_FAILED', 'There is no such document', 'after=invalid');
     end if;
   end if;
   return place;
@@ -5724,7 +5700,7 @@ declare
   place private.issue_place;
 begin
   if length(document_page.number) > 40 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'The number is longer than any', hint = 'number=tooLong';
+    perform private.refuse('VALIDATION_FAILED', 'The number is longer than any', 'number=tooLong');
   end if;
   perform private.take_turn();
   place := private.place_after(after_id);
@@ -5765,7 +5741,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if cardinality(document_ids) > 100 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 documents', hint = 'ids=tooLong';
+    perform private.refuse('VALIDATION_FAILED', 'More than 100 documents', 'ids=tooLong');
   end if;
   return (
     select coalesce(jsonb_agg(to_jsonb(document)), '[]')
@@ -5808,10 +5784,9 @@ begin
   select * into voided from public.documents
   where documents.id = void_document.document and documents.owner_id = landlord.id;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+    perform private.refuse('NOT_FOUND', 'There is no such document');
   elsif not (private.document_kind(voided.kind)).may_void then
-    raise exception 'DOCUMENT_KEPT' using errcode = 'PT409',
-      detail = 'A document of this kind ends with what it did, which a command of its own undoes';
+    perform private.refuse('DOCUMENT_KEPT', 'A document of this kind ends with what it did, which a command of its own undoes');
   end if;
   perform private.end_document(landlord.id, voided.id, reason);
   return (select to_jsonb(document_list) - 'snapshot' - 'code' from private.document_list where document_list.id = voided.id);
@@ -5899,7 +5874,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if cardinality(document_ids) > 100 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 documents', hint = 'ids=tooLong';
+    perform private.refuse('VALIDATION_FAILED', 'More than 100 documents', 'ids=tooLong');
   end if;
   return (select coalesce(jsonb_agg(jsonb_build_object(
     'documentId', file.document_id,
@@ -6002,11 +5977,10 @@ begin
   select * into property from public.properties
   where properties.id = property_of_lease.property_id and properties.owner_id = lease.owner_id;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property';
+    perform private.refuse('NOT_FOUND', 'There is no such property');
   end if;
   if lease.property_id is distinct from property.id then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The tenant does not live in this property', hint = 'propertyId=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'The tenant does not live in this property', 'propertyId=invalid');
   end if;
   return property;
 end
@@ -6017,8 +5991,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if private.missing_for_receipts(lessor) <> '{}' then
-    raise exception 'PROFILE_INCOMPLETE' using errcode = 'PT409',
-      detail = 'The lessor needs first and last name, or a company';
+    perform private.refuse('PROFILE_INCOMPLETE', 'The lessor needs first and last name, or a company');
   end if;
 end
 $$;
@@ -6222,10 +6195,13 @@ declare
   obstacle text := private.term_obstacle(lease, term);
 begin
   if obstacle is not null then
-    raise exception '%', obstacle using errcode = 'PT409', detail = case obstacle
-      when 'NO_TENANT' then 'Nobody was a tenant on any of these days'
-      else 'The term is not made up of whole dues that are owed'
-    end;
+    perform private.refuse(
+      obstacle,
+      case obstacle
+        when 'NO_TENANT' then 'Nobody was a tenant on any of these days'
+        else 'The term is not made up of whole dues that are owed'
+      end
+    );
   end if;
 end
 $$;
@@ -6299,7 +6275,7 @@ begin
   if paid.whole = 0 and cardinality(others) = 0
     or receipt.period_from is not null and paid.uncertified = 0 and receipt.kind = 'partial'
   then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Nothing was paid', hint = 'rent=invalidAmount';
+    perform private.refuse('VALIDATION_FAILED', 'Nothing was paid', 'rent=invalidAmount');
   end if;
   receipt.due_rent := owed.rent;
   receipt.due_charges := owed.charges;
@@ -6394,7 +6370,7 @@ begin
   if term.first_day is null then
     people := array(select private.people_of_parts(lease.id, others));
     if people = '{}' then
-      raise exception 'NO_TENANT' using errcode = 'PT409', detail = 'Nobody was a tenant when this was owed, or paid';
+      perform private.refuse('NO_TENANT', 'Nobody was a tenant when this was owed, or paid');
     end if;
   end if;
   document := private.document_of(receipt, lessor, tenant, people, property.id, replaces, private.document_snapshot(
@@ -6437,20 +6413,17 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if lease.starts_on > term.last_day then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The term ends before the lease starts', hint = 'to=beforeLease';
+    perform private.refuse('VALIDATION_FAILED', 'The term ends before the lease starts', 'to=beforeLease');
   end if;
   -- If the lease has no start, it is assumed to begin when an account may begin at the earliest.
   if lease.starts_on is null and term.first_day < lease.account_starts_on then
     perform private.require_account_start(term.first_day, 'from');
   end if;
   if term.last_day > private.rent_owed_until(lease) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The term ends after the last day that rent is owed for', hint = 'to=afterEnd';
+    perform private.refuse('VALIDATION_FAILED', 'The term ends after the last day that rent is owed for', 'to=afterEnd');
   end if;
   if term.last_day > term.first_day + interval '10 years' then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The term is longer than ten years', hint = 'to=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'The term is longer than ten years', 'to=invalid');
   end if;
 end
 $$;
@@ -6460,9 +6433,10 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if term.first_day > private.today() and not paid_in_advance then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The whole term is in the future, and the request does not say that it was paid in advance',
-      hint = 'from=futureTerm';
+    perform private.refuse(
+      'VALIDATION_FAILED', 'The whole term is in the future, and the request does not say that it was paid in advance',
+      'from=futureTerm'
+    );
   end if;
 end
 $$;
@@ -6472,9 +6446,11 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if cardinality(term.conflicts) > 0 then
-    raise exception 'TERM_ALREADY_RECEIPTED' using errcode = 'PT409',
-      detail = 'There are receipts for days of this term: '
-        || (select string_agg(conflict.number, ', ') from unnest(term.conflicts) conflict);
+    perform private.refuse(
+      'TERM_ALREADY_RECEIPTED',
+      'There are receipts for days of this term: '
+        || (select string_agg(conflict.number, ', ') from unnest(term.conflicts) conflict)
+    );
   end if;
 end
 $$;
@@ -6489,7 +6465,7 @@ begin
       and due.period_from <= term.last_day and due.period_to >= term.first_day
       and (due.period_from < term.first_day or due.period_to > term.last_day)
   ) then
-    raise exception 'DUE_REDUCED' using errcode = 'PT409', detail = 'A reduction is on the whole term';
+    perform private.refuse('DUE_REDUCED', 'A reduction is on the whole term');
   end if;
 end
 $$;
@@ -6532,8 +6508,7 @@ begin
   where due.lease_id = lease.id and due.kind = 'rent'
     and due.period_from >= term.first_day and due.period_to <= term.last_day;
   if owed.days is distinct from term.last_day - term.first_day + 1 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Nothing was paid for these days, and no dues make them up', hint = 'rent=invalidAmount';
+    perform private.refuse('VALIDATION_FAILED', 'Nothing was paid for these days, and no dues make them up', 'rent=invalidAmount');
   elsif owed.agreed = 0 then
     -- No rent is known, so the payment defines the amounts owed.
     update public.dues due set rent = record_payment_for_term.rent, charges = record_payment_for_term.charges
@@ -6549,8 +6524,7 @@ begin
           and due.period_from >= term.first_day and due.period_to <= term.last_day
       ), 0)
   ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'More than the tenant owes for the term', hint = 'rent=aboveDue';
+    perform private.refuse('VALIDATION_FAILED', 'More than the tenant owes for the term', 'rent=aboveDue');
   end if;
 end
 $$;
@@ -6591,24 +6565,21 @@ as $$
 begin
   -- A comparison with null would refuse nothing.
   if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'An argument is null';
+    perform private.refuse('VALIDATION_FAILED', 'An argument is null');
   end if;
   if period_from > period_to then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'It ends before it starts', hint = 'to=periodReversed';
+    perform private.refuse('VALIDATION_FAILED', 'It ends before it starts', 'to=periodReversed');
   end if;
   perform private.require_amount(rent, 'rent', 0);
   perform private.require_amount(charges, 'charges', 0);
   perform private.require_amount(housing_benefit, 'housingBenefit', 0);
   if housing_benefit > rent + charges then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'More than was paid', hint = 'housingBenefit=invalidAmount';
+    perform private.refuse('VALIDATION_FAILED', 'More than was paid', 'housingBenefit=invalidAmount');
   elsif benefit_office not in ('caf', 'msa') then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'benefitOffice=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'Housing benefit is paid by the CAF or the MSA', 'benefitOffice=invalid');
   end if;
   if cardinality(replaces) > 100 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'More than 100 receipts to replace', hint = 'replaces=tooLong';
+    perform private.refuse('VALIDATION_FAILED', 'More than 100 receipts to replace', 'replaces=tooLong');
   end if;
 end
 $$;
@@ -6741,7 +6712,7 @@ declare
 begin
   select * into property from public.properties where properties.id = lease.property_id;
   if not found then
-    raise exception 'NO_PROPERTY' using errcode = 'PT409', detail = 'The lease is for no property';
+    perform private.refuse('NO_PROPERTY', 'The lease is for no property');
   end if;
   perform private.require_profile(lessor);
   perform private.require_quota(landlord.id, 'document_files');
@@ -6907,7 +6878,7 @@ begin
     array(select allocation.payment_id from public.allocations allocation where allocation.due_id = found_due.id), '{}'
   );
   if drafts = '{}' then
-    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
+    perform private.refuse('DOCUMENT_NOT_VALID', 'Nothing was paid that no receipt says');
   end if;
   perform private.write_receipts(landlord.id, drafts);
   return private.receipt_json((drafts[1].receipt).id) - 'snapshot' - 'code';
@@ -7023,8 +6994,7 @@ begin
       where receipt.id = named and receipt.owner_id = lease.owner_id and receipt.lease_id = lease.id
     )
   ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The receipts to replace are not all this tenant''s', hint = 'replaces=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'The receipts to replace are not all this tenant''s', 'replaces=invalid');
   end if;
   for older in
     select receipt.* from public.receipts receipt
@@ -7051,14 +7021,13 @@ declare
   voided public.receipts;
 begin
   if reason is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A receipt is voided for a reason', hint = 'reason=required';
+    perform private.refuse('VALIDATION_FAILED', 'A receipt is voided for a reason', 'reason=required');
   end if;
   landlord := private.lock_landlord();
   select * into voided from public.receipts
   where receipts.id = void_receipt.receipt and receipts.owner_id = landlord.id;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
+    perform private.refuse('NOT_FOUND', 'There is no such receipt');
   end if;
   perform private.end_document(landlord.id, voided.id, reason);
   if cancel_payments then
@@ -7209,7 +7178,7 @@ declare
 begin
   select * into old_receipt from public.receipts where receipts.id = reissue_receipt.receipt and receipts.owner_id = landlord.id;
   if old_receipt.lease_id is null then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt, or its account is gone';
+    perform private.refuse('NOT_FOUND', 'There is no such receipt, or its account is gone');
   end if;
   select * into document from public.documents where documents.id = old_receipt.id;
   perform private.require_quota(landlord.id, 'document_files');
@@ -7226,7 +7195,7 @@ begin
     is_paid := term.first_day is not null;
   end if;
   if not is_paid then
-    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
+    perform private.refuse('DOCUMENT_NOT_VALID', 'Nothing was paid that no receipt says');
   end if;
   draft := private.draft_receipt(landlord, lessor, lease, document.tenant_id, property, term, payments, replaced);
   perform private.write_receipts(landlord.id, array[draft]);
@@ -7264,9 +7233,9 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if jsonb_typeof(parts) is distinct from 'array' or jsonb_array_length(parts) = 0 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line is for something', hint = 'parts=required';
+    perform private.refuse('VALIDATION_FAILED', 'A line is for something', 'parts=required');
   elsif jsonb_array_length(parts) > 200 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 200 parts', hint = 'parts=tooLong';
+    perform private.refuse('VALIDATION_FAILED', 'More than 200 parts', 'parts=tooLong');
   end if;
   return array(
     select jsonb_populate_record(null::private.bank_part, part.fields)
@@ -7302,8 +7271,7 @@ begin
     where bank_lines.owner_id = bank_line.owner_id and bank_lines.id = bank_line.id
       and (bank_lines.booked_on, bank_lines.amount) is distinct from (bank_line.booked_on, bank_line.amount)
   ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The line is known with another day or amount', hint = 'id=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'The line is known with another day or amount', 'id=invalid');
   end if;
   insert into public.bank_lines (
     owner_id, id, account, booked_on, amount, label, payer_key, file_name, batch_id, noted_at
@@ -7328,10 +7296,9 @@ begin
   where payments.id = link_payment.payment and payments.owner_id = bank_line.owner_id and payments.cancelled_at is null
     and payments.kind in ('payment', 'benefit');
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payment', hint = 'paymentId=invalid';
+    perform private.refuse('NOT_FOUND', 'There is no such payment', 'paymentId=invalid');
   elsif found_payment.bank_line_id is not null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The payment came with another line', hint = 'paymentId=overlaps';
+    perform private.refuse('VALIDATION_FAILED', 'The payment came with another line', 'paymentId=overlaps');
   end if;
   update public.payments set bank_line_id = bank_line.id where payments.id = found_payment.id;
   return found_payment.amount;
@@ -7348,7 +7315,7 @@ declare
   payment public.payments;
 begin
   if lease is null then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant', hint = 'tenantId=invalid';
+    perform private.refuse('NOT_FOUND', 'There is no such tenant', 'tenantId=invalid');
   end if;
   payment := private.checked_payment(
     private.lease_of(bank_line.owner_id, lease),
@@ -7387,15 +7354,13 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if total > bank_line.amount then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The parts are more than the line', hint = 'parts=aboveAmount';
+    perform private.refuse('VALIDATION_FAILED', 'The parts are more than the line', 'parts=aboveAmount');
   elsif exists (
     select from unnest(payments) part
     group by part.lease_id, part.kind, part.names_month, part.names_due_id, part.payer_tenant_id, part.payer_guarantor_id, part.payer_name
     having count(*) > 1
   ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Two parts are for the same', hint = 'parts=overlaps';
+    perform private.refuse('VALIDATION_FAILED', 'Two parts are for the same', 'parts=overlaps');
   end if;
 end
 $$;
@@ -7439,7 +7404,7 @@ begin
     total := total + parts[place].amount;
     twin := case when parts[place].is_another is not true then private.possible_duplicate(payments[cardinality(payments)]) end;
     if twin is not null then
-      raise exception 'PAYMENTS_NOTED' using errcode = 'PT409', detail = 'It may have been noted already', hint = '=overlaps';
+      perform private.refuse('PAYMENTS_NOTED', 'It may have been noted already', '=overlaps');
     end if;
   end loop;
   place := null;
@@ -7510,16 +7475,16 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if batch is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A batch has an id', hint = 'batchId=required';
+    perform private.refuse('VALIDATION_FAILED', 'A batch has an id', 'batchId=required');
   elsif jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) = 0 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No lines', hint = 'lines=required';
+    perform private.refuse('VALIDATION_FAILED', 'No lines', 'lines=required');
   elsif exists (select from jsonb_array_elements(lines) element (fields) where coalesce(element.fields ->> 'id', '') = '') then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has an id', hint = 'lines=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'A line has an id', 'lines=invalid');
   elsif jsonb_array_length(lines) > 50 or (
     select sum(jsonb_array_length(element.fields -> 'parts'))
     from jsonb_array_elements(lines) element (fields) where jsonb_typeof(element.fields -> 'parts') = 'array'
   ) > 500 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 50 lines, or 500 parts', hint = 'lines=tooLong';
+    perform private.refuse('VALIDATION_FAILED', 'More than 50 lines, or 500 parts', 'lines=tooLong');
   end if;
 end
 $$;
@@ -7567,7 +7532,7 @@ begin
   update public.bank_lines set payer_key = null
   where bank_lines.owner_id = landlord.id and bank_lines.payer_key = forget_bank_payer.payer_key;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payer';
+    perform private.refuse('NOT_FOUND', 'There is no such payer');
   end if;
 end
 $$;
@@ -7720,7 +7685,7 @@ begin
   if not exists (select from public.payments where payments.owner_id = landlord and payments.batch_id = batch)
     and not exists (select from public.bank_lines where bank_lines.owner_id = landlord and bank_lines.batch_id = batch)
   then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such batch';
+    perform private.refuse('NOT_FOUND', 'There is no such batch');
   end if;
 end
 $$;
@@ -7968,9 +7933,9 @@ declare
   added uuid[] := '{}';
 begin
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 100 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'From 1 to 100 lines', hint = 'lines=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'From 1 to 100 lines', 'lines=invalid');
   elsif exists (select from jsonb_array_elements(lines) element (line) where coalesce(element.line ->> 'line', '') !~ '^[0-9]{1,6}$') then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has a number', hint = 'lines=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'A line has a number', 'lines=invalid');
   end if;
   for together in
     select jsonb_agg(element.line order by element.place)
@@ -8018,14 +7983,13 @@ declare
   hash bytea := sha256(convert_to(jsonb_build_object('lines', lines, 'fileName', file_name)::text, 'UTF8'));
 begin
   if import_id is null or part is null or part not between 1 and 100 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A part is one of a hundred', hint = 'part=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'A part is one of a hundred', 'part=invalid');
   end if;
   select * into found_import from public.imports import
   where import.owner_id = landlord.id and import.id = import_lettings.import_id and import.part = import_lettings.part;
   if found then
     if found_import.request_hash <> hash then
-      raise exception 'IDEMPOTENCY_KEY_REUSED' using errcode = 'PT409',
-        detail = 'This part of the import was written with other lines';
+      perform private.refuse('IDEMPOTENCY_KEY_REUSED', 'This part of the import was written with other lines');
     end if;
     return found_import.lines;
   end if;
@@ -8045,8 +8009,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if exists (select from jsonb_object_keys(cells) cell (name) where cell.name <> all (columns)) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A line has no such column', hint = 'line=unknownField';
+    perform private.refuse('VALIDATION_FAILED', 'A line has no such column', 'line=unknownField');
   end if;
   return coalesce(jsonb_strip_nulls(cells), '{}');
 end
@@ -8109,7 +8072,7 @@ declare
   tenants jsonb := coalesce(nullif(line -> 'tenants', 'null'), '[]');
 begin
   if jsonb_typeof(tenants) <> 'array' or jsonb_array_length(tenants) > 4 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has up to four tenants', hint = 'tenants=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'A line has up to four tenants', 'tenants=invalid');
   end if;
   fields.property := jsonb_populate_record(null::public.properties, line -> 'property');
   fields.tenants := array(
@@ -8150,12 +8113,14 @@ declare
 begin
   for place in 1 .. greatest(1, cardinality(names)) loop
     if names[place] is null then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A tenant has a name', hint = format(
-        'tenants.%s.%s=required', place - 1, case when tenants[place] ? 'first_name' then 'lastName' else 'firstName' end
+      perform private.refuse(
+        'VALIDATION_FAILED', 'A tenant has a name',
+        format(
+          'tenants.%s.%s=required', place - 1, case when tenants[place] ? 'first_name' then 'lastName' else 'firstName' end
+        )
       );
     elsif names[place] = any (names[: place - 1]) then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-        detail = 'A line names a tenant once', hint = format('tenants.%s.lastName=overlaps', place - 1);
+      perform private.refuse('VALIDATION_FAILED', 'A line names a tenant once', format('tenants.%s.lastName=overlaps', place - 1));
     end if;
   end loop;
 end
@@ -8196,7 +8161,7 @@ declare
   balance numeric := coalesce((line.account ->> 'balance')::numeric, 0);
 begin
   if line.letting -> 'rent' is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A lease costs something', hint = 'rent=required';
+    perform private.refuse('VALIDATION_FAILED', 'A lease costs something', 'rent=required');
   end if;
   added := private.import_tenants(landlord, property, line);
   tenants := array(select tenant.id from unnest(added) with ordinality tenant order by tenant.ordinality);
@@ -8452,8 +8417,7 @@ begin
   limit 1;
   -- An import neither restores an archived property nor adds it twice: its landlord decides.
   if found_property.archived_on is not null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The property is archived', hint = 'address=archived';
+    perform private.refuse('VALIDATION_FAILED', 'The property is archived', 'address=archived');
   end if;
   return found_property;
 end
@@ -8471,12 +8435,13 @@ declare
   ));
 begin
   if differing <> '{}' and property.id = any (added) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'An earlier line says otherwise of this dwelling',
-      hint = case
+    perform private.refuse(
+      'VALIDATION_FAILED', 'An earlier line says otherwise of this dwelling',
+      case
         when differing ? 'propertyName' then 'propertyName' when differing ? 'city' then 'city'
         when differing ? 'rent' then 'rent' else 'charges'
-      end || '=overlaps';
+      end || '=overlaps'
+    );
   end if;
   return differing;
 end
@@ -8585,8 +8550,7 @@ declare
     || private.differences(private.opening_json(lease), line.account);
 begin
   if differing <> '{}' and tenant.id = any (added) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'An earlier line says otherwise of this tenant', hint = 'tenants.0.lastName=overlaps';
+    perform private.refuse('VALIDATION_FAILED', 'An earlier line says otherwise of this tenant', 'tenants.0.lastName=overlaps');
   end if;
   return differing;
 end
@@ -8650,7 +8614,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if not exists (select from public.imports where imports.owner_id = landlord and imports.id = require_import.import) then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such import';
+    perform private.refuse('NOT_FOUND', 'There is no such import');
   end if;
 end
 $$;
@@ -8695,7 +8659,7 @@ declare
 begin
   perform private.require_import(landlord.id, import);
   if exists (select from private.import_obstacles(landlord.id, import)) then
-    raise exception 'IMPORT_IN_USE' using errcode = 'PT409', detail = 'More has been said of what it added';
+    perform private.refuse('IMPORT_IN_USE', 'More has been said of what it added');
   end if;
   perform private.delete_leases(array(
     select lease.id
@@ -8722,13 +8686,11 @@ declare
   named uuid := letting ->> 'property_id';
 begin
   if (named is null) = (place.address is null) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A letting is of one dwelling, known or new', hint = 'propertyId=required';
+    perform private.refuse('VALIDATION_FAILED', 'A letting is of one dwelling, known or new', 'propertyId=required');
   elsif place.lessor_id is not null and not exists (
     select from public.lessors where lessors.id = place.lessor_id and lessors.owner_id = landlord
   ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'There is no such lessor', hint = 'property.lessorId=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'There is no such lessor', 'property.lessorId=invalid');
   end if;
   return coalesce(named, private.add_dwelling(
     landlord, jsonb_populate_record(place, jsonb_build_object('rent', letting -> 'rent', 'charges', letting -> 'charges'))
@@ -8774,8 +8736,9 @@ declare
   );
 begin
   if wrong is not null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A guarantor stands for a tenant of the lease', hint = format('guarantors.%s.tenant=invalid', wrong - 1);
+    perform private.refuse(
+      'VALIDATION_FAILED', 'A guarantor stands for a tenant of the lease', format('guarantors.%s.tenant=invalid', wrong - 1)
+    );
   end if;
   return (
     select coalesce(jsonb_agg(
@@ -8795,9 +8758,9 @@ declare
   payment jsonb := nullif(letting -> 'payment', 'null');
 begin
   if jsonb_typeof(letting -> 'tenants') is distinct from 'array' or jsonb_array_length(letting -> 'tenants') not between 1 and 20 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A lease has 1 to 20 tenants', hint = 'tenants=required';
+    perform private.refuse('VALIDATION_FAILED', 'A lease has 1 to 20 tenants', 'tenants=required');
   elsif letting ->> 'rent' is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A lease costs something', hint = 'rent=required';
+    perform private.refuse('VALIDATION_FAILED', 'A lease costs something', 'rent=required');
   end if;
   perform private.require_day((letting #>> '{lease,starts_on}')::date, 'startsOn');
   tenants := private.add_tenants(landlord, letting);
@@ -8875,8 +8838,7 @@ begin
 exception
   -- Not Postgres's message, which quotes the row.
   when data_exception or check_violation or not_null_violation then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The letting says something that it cannot be', hint = 'letting=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'The letting says something that it cannot be', 'letting=invalid');
 end
 $$;
 
@@ -9874,7 +9836,7 @@ begin
   end loop;
   -- The quota leaves no room for the other leases either.
   if 'QUOTA_REACHED' = any (reasons) then
-    raise exception 'QUOTA_REACHED' using errcode = 'PT409';
+    perform private.refuse('QUOTA_REACHED', 'The account has no room for these receipts');
   end if;
   return private.issued_month_json(landlord.id, ready, named_leases, named_tenants, skipped, refused, reasons);
 end
@@ -10233,7 +10195,7 @@ declare
 begin
   select * into found_tenant from public.tenants where tenants.id = tenant_deletion.tenant;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant';
+    perform private.refuse('NOT_FOUND', 'There is no such tenant');
   end if;
   is_last := not exists (
     select from public.tenants other_tenant where other_tenant.lease_id = found_tenant.lease_id and other_tenant.id <> found_tenant.id
@@ -11446,7 +11408,7 @@ begin
       select from public.users where is_super_admin and id <> account and deletes_on is null
     )
   then
-    raise exception 'LAST_SUPER_ADMIN' using errcode = 'PT409', detail = 'The last super-admin cannot leave';
+    perform private.refuse('LAST_SUPER_ADMIN', 'The last super-admin cannot leave');
   end if;
 end
 $$;
@@ -11476,7 +11438,7 @@ begin
   -- The account may have been kept since, in another tab.
   perform from public.users where id = account and deletes_on is not null for update;
   if not found then
-    raise exception 'DELETION_NOT_ASKED' using errcode = 'PT409', detail = 'The account is kept: ask for its deletion first';
+    perform private.refuse('DELETION_NOT_ASKED', 'The account is kept: ask for its deletion first');
   end if;
   perform private.erase_account(account);
 end
@@ -11492,7 +11454,7 @@ as $$
 begin
   update public.users set deletes_on = null where id = account and not is_ended;
   if not found then
-    raise exception 'ACCOUNT_CLOSING' using errcode = 'PT409', detail = 'A super-admin has ended the account';
+    perform private.refuse('ACCOUNT_CLOSING', 'A super-admin has ended the account');
   end if;
 end
 $$;
@@ -11512,17 +11474,17 @@ begin
     select email into removed from public.whitelisted_users where id = whitelisted for update;
   end if;
   if removed is null then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such address';
+    perform private.refuse('NOT_FOUND', 'There is no such address');
   end if;
   -- The account that the line invited, whatever its address is now, and the account with the address, whichever line
   -- invited it.
   accounts := array(select id from public.users where whitelisted_user_id = whitelisted or email = removed);
   -- Without an account, the address stays on the whitelist: both change, or nothing.
   if accounts = '{}' then
-    raise exception 'NO_ACCOUNT' using errcode = 'PT409', detail = 'The address has no account';
+    perform private.refuse('NO_ACCOUNT', 'The address has no account');
   end if;
   if exists (select from public.users where id = any (accounts) and is_super_admin) then
-    raise exception 'SUPER_ADMIN_ACCOUNT' using errcode = 'PT409', detail = 'The account is a super-admin''s';
+    perform private.refuse('SUPER_ADMIN_ACCOUNT', 'The account is a super-admin''s');
   end if;
   delete from public.whitelisted_users where id = whitelisted;
   update public.users set deletes_on = coalesce(deletes_on, private.today() + 14), is_ended = true
@@ -11678,7 +11640,7 @@ begin
   perform private.take_turn();
   select * into source from private.exported_tables() exported_table where exported_table.part = export_page.part;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such part';
+    perform private.refuse('NOT_FOUND', 'There is no such part');
   end if;
   keys := (select string_agg(format('(exported_row).%I', key), ', ' order by place) from unnest(source.keys) with ordinality of_row (key, place));
   execute format(

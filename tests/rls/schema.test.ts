@@ -193,6 +193,7 @@ describe('the schema as a whole', () => {
       'private.received_anew',
       'private.recipients_of',
       'private.reductions_on',
+      'private.refuse',
       'private.refuse_busy',
       'private.remaining_of_due',
       'private.rent_days',

@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   DOCUMENT_NOT_VALID: 409,
   /** The document is only valid on paper. */
   DOCUMENT_BY_POST: 409,
+  DOCUMENT_KEPT: 409,
   PAYMENTS_NOTED: 409,
   PAYMENT_CERTIFIED: 409,
   IDEMPOTENCY_KEY_REUSED: 409,

@@ -42,8 +42,9 @@ declare
   quota bigint := (select most from private.quotas where quotas.kind = refuse_above_quota.kind);
 begin
   if used > quota then
-    raise exception 'QUOTA_REACHED' using errcode = 'PT409',
-      detail = format('An account has room for %s %s', quota, replace(refuse_above_quota.kind, '_', ' '));
+    perform private.refuse(
+      'QUOTA_REACHED', format('An account has room for %s %s', quota, replace(refuse_above_quota.kind, '_', ' '))
+    );
   end if;
 end
 $$;

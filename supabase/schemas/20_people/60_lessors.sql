@@ -109,15 +109,15 @@ declare
 begin
   perform from public.lessors where lessors.id = delete_lessor.lessor and lessors.owner_id = landlord.id;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such lessor';
+    perform private.refuse('NOT_FOUND', 'There is no such lessor');
   end if;
   if exists (select from public.properties where properties.lessor_id = delete_lessor.lessor) then
-    raise exception 'LESSOR_IN_USE' using errcode = 'PT409', detail = 'A property is let by this lessor';
+    perform private.refuse('LESSOR_IN_USE', 'A property is let by this lessor');
   end if;
   if not exists (
     select from public.lessors where lessors.owner_id = landlord.id and lessors.id <> delete_lessor.lessor
   ) then
-    raise exception 'LESSOR_IN_USE' using errcode = 'PT409', detail = 'An account has at least one lessor';
+    perform private.refuse('LESSOR_IN_USE', 'An account has at least one lessor');
   end if;
   delete from public.lessors where lessors.id = delete_lessor.lessor;
 end

@@ -64,7 +64,7 @@ begin
   end if;
   select * into lessor from public.lessors where lessors.id = own_lessor.id and lessors.owner_id = landlord;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such lessor';
+    perform private.refuse('NOT_FOUND', 'There is no such lessor');
   end if;
   return lessor;
 end
@@ -110,7 +110,7 @@ as $$
 begin
   -- The quota of signatures.
   if cardinality(signatures) > 50 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 50 signatures', hint = 'ids=tooLong';
+    perform private.refuse('VALIDATION_FAILED', 'More than 50 signatures', 'ids=tooLong');
   end if;
   return (select coalesce(jsonb_agg(jsonb_build_object('id', signature.id, 'drawing', signature.drawing)), '[]')
   from public.signatures signature

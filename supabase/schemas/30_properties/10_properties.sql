@@ -54,7 +54,7 @@ begin
   if property is not null and not exists (
     select from public.properties where properties.id = require_property.property and properties.owner_id = landlord
   ) then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property', hint = 'propertyId=invalid';
+    perform private.refuse('NOT_FOUND', 'There is no such property', 'propertyId=invalid');
   end if;
 end
 $$;
@@ -69,12 +69,12 @@ begin
   set archived_on = case when is_archived then coalesce(properties.archived_on, private.today()) end
   where properties.id = archive_property.property and properties.owner_id = landlord.id;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property';
+    perform private.refuse('NOT_FOUND', 'There is no such property');
   end if;
   if is_archived and exists (
     select from public.leases lease where lease.property_id = archive_property.property and private.is_active(lease)
   ) then
-    raise exception 'PROPERTY_IN_USE' using errcode = 'PT409', detail = 'A lease still runs there';
+    perform private.refuse('PROPERTY_IN_USE', 'A lease still runs there');
   end if;
 end
 $$;

@@ -8,8 +8,7 @@ begin
     join public.properties property on property.id = leases.property_id
     where leases.id = refuse_archived.lease and property.archived_on is not null and private.is_active(leases)
   ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The property is archived', hint = field || '=archived';
+    perform private.refuse('VALIDATION_FAILED', 'The property is archived', field || '=archived');
   end if;
 end
 $$;
@@ -22,7 +21,7 @@ declare
 begin
   select * into found_lease from public.leases where leases.id = lease_of.lease and leases.owner_id = landlord;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such lease';
+    perform private.refuse('NOT_FOUND', 'There is no such lease');
   end if;
   return found_lease;
 end
@@ -41,7 +40,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if is_cancelled then
-    raise exception 'ALREADY_CANCELLED' using errcode = 'PT409', detail = 'What the key recorded was cancelled since';
+    perform private.refuse('ALREADY_CANCELLED', 'What the key recorded was cancelled since');
   end if;
 end
 $$;
@@ -56,8 +55,7 @@ declare
   cancelled integer;
 begin
   if key is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A key is missing', hint = 'idempotencyKey=required';
+    perform private.refuse('VALIDATION_FAILED', 'A key is missing', 'idempotencyKey=required');
   end if;
   select count(*), count(other.cancelled_at) into others, cancelled
   from (
@@ -76,7 +74,7 @@ begin
   where other.request is distinct from require_own_key.request;
   if others > 0 then
     perform private.refuse_cancelled(cancelled = others);
-    raise exception 'IDEMPOTENCY_KEY_REUSED' using errcode = 'PT409', detail = 'The key was used for something else';
+    perform private.refuse('IDEMPOTENCY_KEY_REUSED', 'The key was used for something else');
   end if;
 end
 $$;
@@ -87,8 +85,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if used > most and private.landlord_id() is not null then
-    raise exception 'QUOTA_REACHED' using errcode = 'PT409',
-      detail = format('A lease has room for %s %s', most, relation);
+    perform private.refuse('QUOTA_REACHED', format('A lease has room for %s %s', most, relation));
   end if;
 end
 $$;
@@ -100,11 +97,9 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if amount < 0 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'An amount is not negative', hint = field || '=negativeAmount';
+    perform private.refuse('VALIDATION_FAILED', 'An amount is not negative', field || '=negativeAmount');
   elsif amount is null or amount < lowest or amount > highest or amount <> round(amount, 2) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'An amount is in euros, to the cent', hint = field || '=invalidAmount';
+    perform private.refuse('VALIDATION_FAILED', 'An amount is in euros, to the cent', field || '=invalidAmount');
   end if;
 end
 $$;
@@ -114,10 +109,9 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if day is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A day is missing', hint = field || '=required';
+    perform private.refuse('VALIDATION_FAILED', 'A day is missing', field || '=required');
   elsif not private.is_day(day) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A day is between 1900 and 2199', hint = field || '=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'A day is between 1900 and 2199', field || '=invalid');
   end if;
 end
 $$;
@@ -130,8 +124,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if day > private.today() + interval '2 years' then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It is more than two years ahead', hint = field || '=tooFarAhead';
+    perform private.refuse('VALIDATION_FAILED', 'It is more than two years ahead', field || '=tooFarAhead');
   end if;
 end
 $$;
@@ -143,8 +136,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if day < (private.month_of(private.today())).first_day - interval '60 months' then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'An account starts sixty months ago at most', hint = field || '=tooLongAgo';
+    perform private.refuse('VALIDATION_FAILED', 'An account starts sixty months ago at most', field || '=tooLongAgo');
   end if;
 end
 $$;
@@ -155,8 +147,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if ends_on < starts_on then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The lease ends before it starts', hint = issue;
+    perform private.refuse('VALIDATION_FAILED', 'The lease ends before it starts', issue);
   end if;
 end
 $$;

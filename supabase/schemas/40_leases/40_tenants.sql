@@ -177,7 +177,7 @@ declare
 begin
   select * into found_tenant from public.tenants where tenants.id = tenant_of.tenant and tenants.owner_id = landlord;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant';
+    perform private.refuse('NOT_FOUND', 'There is no such tenant');
   end if;
   return found_tenant;
 end

@@ -7,11 +7,12 @@ begin
     return;
   end if;
   if num_nulls(tenant.first_name, tenant.last_name) > 0 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A person has a first and a last name',
-      hint = case when tenant.first_name is null then 'firstName' else 'lastName' end || '=required';
+    perform private.refuse(
+      'VALIDATION_FAILED', 'A person has a first and a last name',
+      case when tenant.first_name is null then 'firstName' else 'lastName' end || '=required'
+    );
   elsif tenant.siren is not null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A SIREN is that of a company', hint = 'companyName=required';
+    perform private.refuse('VALIDATION_FAILED', 'A SIREN is that of a company', 'companyName=required');
   end if;
 end
 $$;
@@ -21,12 +22,10 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if tenant.leaves_on < tenant.joins_on then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A tenant leaves after joining', hint = 'leavesOn=periodReversed';
+    perform private.refuse('VALIDATION_FAILED', 'A tenant leaves after joining', 'leavesOn=periodReversed');
   end if;
   if tenant.replaced_on is not null and tenant.leaves_on is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Who is replaced has left', hint = 'leavesOn=required';
+    perform private.refuse('VALIDATION_FAILED', 'Who is replaced has left', 'leavesOn=required');
   end if;
 end
 $$;
@@ -61,8 +60,7 @@ begin
   letting.account_starts_on := coalesce(letting.account_starts_on, private.next_rent_month(letting.lease_starts_on, letting.rent_due_day, 1));
   perform private.require_account_start(letting.account_starts_on, 'accountStartsOn');
   if letting.account_starts_on < letting.lease_starts_on then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The account starts before the lease', hint = 'accountStartsOn=beforeLease';
+    perform private.refuse('VALIDATION_FAILED', 'The account starts before the lease', 'accountStartsOn=beforeLease');
   end if;
   perform private.require_property(landlord, letting.property_id);
   insert into public.leases (

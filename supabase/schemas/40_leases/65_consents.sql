@@ -36,16 +36,19 @@ declare
   );
 begin
   if ended is null or ended ->> 'ending' <> 'withdrawn' then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A withdrawal ends the consent to the address of the tenant', hint = 'emailConsent=invalid';
+    perform private.refuse(
+      'VALIDATION_FAILED', 'A withdrawal ends the consent to the address of the tenant', 'emailConsent=invalid'
+    );
   end if;
   perform private.require_day(withdrawn_on, 'emailConsentWithdrawal.on');
   if withdrawn_on > private.today() then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The withdrawal is dated tomorrow or later', hint = 'emailConsentWithdrawal.on=futureDate';
+    perform private.refuse(
+      'VALIDATION_FAILED', 'The withdrawal is dated tomorrow or later', 'emailConsentWithdrawal.on=futureDate'
+    );
   elsif withdrawn_on < (ended ->> 'on')::date then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The withdrawal is dated before the consent', hint = 'emailConsentWithdrawal.on=periodReversed';
+    perform private.refuse(
+      'VALIDATION_FAILED', 'The withdrawal is dated before the consent', 'emailConsentWithdrawal.on=periodReversed'
+    );
   end if;
   update public.tenants
   set former_consents = jsonb_set(
@@ -65,22 +68,23 @@ declare
   noted uuid[];
 begin
   if coalesce(cardinality(tenant_ids), 0) not between 1 and 5000 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'One to 5000 tenants agree at once',
-      hint = case when cardinality(tenant_ids) > 5000 then 'tenantIds=tooLong' else 'tenantIds=required' end;
+    perform private.refuse(
+      'VALIDATION_FAILED', 'One to 5000 tenants agree at once',
+      case when cardinality(tenant_ids) > 5000 then 'tenantIds=tooLong' else 'tenantIds=required' end
+    );
   end if;
   perform private.require_day(consent_on, 'on');
   if consent_on > private.today() then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'It is noted once it was given', hint = 'on=futureDate';
+    perform private.refuse('VALIDATION_FAILED', 'It is noted once it was given', 'on=futureDate');
   elsif how is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'It was given in some way', hint = 'how=required';
+    perform private.refuse('VALIDATION_FAILED', 'It was given in some way', 'how=required');
   end if;
   landlord := private.lock_landlord();
   perform private.tenant_of(landlord.id, asked.id) from unnest(tenant_ids) asked (id);
   if exists (
     select from public.tenants tenant where tenant.id = any (note_consents.tenant_ids) and tenant.email is null
   ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Consent is for an address, and one of the tenants has none', hint = 'tenantIds=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'Consent is for an address, and one of the tenants has none', 'tenantIds=invalid');
   end if;
   with agreed as (
     update public.tenants tenant

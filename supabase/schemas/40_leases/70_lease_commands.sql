@@ -68,9 +68,9 @@ begin
     lease.ends_on := follows;
   end if;
   if lease.ended_by is null and lease.ends_on is not null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Who ends the lease?', hint = 'endedBy=required';
+    perform private.refuse('VALIDATION_FAILED', 'Who ends the lease?', 'endedBy=required');
   elsif lease.ended_by is not null and lease.ends_on is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'When does the lease end?', hint = 'endsOn=required';
+    perform private.refuse('VALIDATION_FAILED', 'When does the lease end?', 'endsOn=required');
   end if;
   perform private.require_lease_time(lease.starts_on, lease.ends_on, case
     when changes ? 'starts_on' and not changes ? 'ends_on' then 'startsOn=afterEnd'
@@ -91,16 +91,16 @@ declare
   );
 begin
   if wrong is not null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A guarantor stands for a tenant of the lease', hint = format('guarantors.%s.tenantId=invalid', wrong - 1);
+    perform private.refuse(
+      'VALIDATION_FAILED', 'A guarantor stands for a tenant of the lease', format('guarantors.%s.tenantId=invalid', wrong - 1)
+    );
   end if;
   if (
     select count(new_guarantor.id) <> count(guarantor.id) or count(new_guarantor.id) <> count(distinct new_guarantor.id)
     from jsonb_populate_recordset(null::public.guarantors, guarantors) new_guarantor
     left join public.guarantors guarantor on guarantor.id = new_guarantor.id and guarantor.lease_id = lease.id
   ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A guarantor of the lease is named once', hint = 'guarantors=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'A guarantor of the lease is named once', 'guarantors=invalid');
   end if;
   delete from public.guarantors guarantor
   where guarantor.lease_id = lease.id
@@ -134,8 +134,7 @@ declare
   lease public.leases := private.ended_lease(lease_before, changes);
 begin
   if lease.rent_due_day not between 1 and 28 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A day that every month has', hint = 'rentDueDay=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'A day that every month has', 'rentDueDay=invalid');
   end if;
   perform private.require_property(lease_before.owner_id, lease.property_id);
   update public.leases

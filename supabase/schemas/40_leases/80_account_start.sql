@@ -36,8 +36,7 @@ begin
   perform private.require_day(eve, 'startsOn');
   perform private.require_amount(abs(balance), 'balance', 0);
   if starts_on < lease.starts_on then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The account starts before the lease', hint = 'startsOn=beforeLease';
+    perform private.refuse('VALIDATION_FAILED', 'The account starts before the lease', 'startsOn=beforeLease');
   end if;
   -- An older account may keep its start.
   if starts_on <> lease.account_starts_on then
@@ -50,8 +49,7 @@ begin
       -- A payment that names days before the account stays with those days.
       and (payment.names_to < set_account.starts_on) is not true
   ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'There are payments before that day', hint = 'startsOn=afterPayments';
+    perform private.refuse('VALIDATION_FAILED', 'There are payments before that day', 'startsOn=afterPayments');
   end if;
   update public.leases set account_since = set_account.starts_on where leases.id = lease.id;
   perform private.refuse_certified_due(due.id) from public.dues due where due.lease_id = lease.id and due.kind = 'opening';

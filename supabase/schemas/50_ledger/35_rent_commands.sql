@@ -112,7 +112,7 @@ declare
 begin
   delete from public.rents where rents.lease_id = found_lease.id and rents.starts_on = undo_rent.starts_on;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'No rent starts on that day';
+    perform private.refuse('NOT_FOUND', 'No rent starts on that day');
   end if;
   perform private.update_account(found_lease.id);
   return private.changed_lease(found_lease.id, kept);

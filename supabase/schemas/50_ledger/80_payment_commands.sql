@@ -31,14 +31,15 @@ declare
 begin
   perform private.require_day(paid_on, field);
   if paid_on > private.today() then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The payment date is in the future', hint = field || '=futureDate';
+    perform private.refuse('VALIDATION_FAILED', 'The payment date is in the future', field || '=futureDate');
   elsif paid_on < earliest then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'The account, or what is paid, starts later',
-      hint = field || case
+    perform private.refuse(
+      'VALIDATION_FAILED', 'The account, or what is paid, starts later',
+      field || case
         when lease.account_starts_on = lease.starts_on or named_from is not null and earliest <> lease.account_starts_on
         then '=tooEarly' else '=beforeAccount'
-      end;
+      end
+    );
   end if;
 end
 $$;
@@ -48,8 +49,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if reason is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It is cancelled for a reason', hint = 'reason=required';
+    perform private.refuse('VALIDATION_FAILED', 'It is cancelled for a reason', 'reason=required');
   end if;
 end
 $$;
@@ -60,8 +60,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if method not in ('transfer', 'cheque', 'cash', 'directDebit') then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'By transfer, cheque, in cash or by direct debit', hint = field || '=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'By transfer, cheque, in cash or by direct debit', field || '=invalid');
   end if;
 end
 $$;
@@ -71,8 +70,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if issue is null or issue not in ('none', 'quittances', 'all') then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'None, quittances, or all', hint = 'issue=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'None, quittances, or all', 'issue=invalid');
   end if;
 end
 $$;
@@ -100,8 +98,7 @@ begin
     select * into named_due from public.dues
     where dues.id = named_payment.due and dues.lease_id = lease.id and dues.cancelled_at is null;
     if not found or month is not null then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-        detail = 'There is no such due, or a month is named as well', hint = 'dueId=invalid';
+      perform private.refuse('VALIDATION_FAILED', 'There is no such due, or a month is named as well', 'dueId=invalid');
     elsif named_due.kind = 'rent' then
       month := named_due.period_from;
     else
@@ -113,12 +110,10 @@ begin
     perform private.require_near(month, 'month');
     payment.names_month := (private.month_of(month)).first_day;
     if not private.is_owed(lease, private.term_days(lease, month)) then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-        detail = 'No rent is owed for this month', hint = 'month=invalid';
+      perform private.refuse('VALIDATION_FAILED', 'No rent is owed for this month', 'month=invalid');
     end if;
   elsif payment.kind = 'benefit' then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Housing benefit is for a month', hint = 'month=required';
+    perform private.refuse('VALIDATION_FAILED', 'Housing benefit is for a month', 'month=required');
   end if;
   return payment;
 end
@@ -177,7 +172,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   if private.room_of_day(received[1].owner_id) < cardinality(received) then
-    raise exception 'QUOTA_REACHED' using errcode = 'PT409', detail = 'An account has room for 10000 payments a day';
+    perform private.refuse('QUOTA_REACHED', 'An account has room for 10000 payments a day');
   end if;
   return query select * from unnest(private.write_payments(received));
 end
@@ -237,26 +232,21 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if entered.kind is null or entered.kind not in ('payment', 'benefit') then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Paid by a tenant, or housing benefit', hint = 'kind=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'Paid by a tenant, or housing benefit', 'kind=invalid');
   elsif entered.payer_office is not null and (entered.kind <> 'benefit' or entered.payer_office not in ('caf', 'msa')) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'payerOffice=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'Housing benefit is paid by the CAF or the MSA', 'payerOffice=invalid');
   elsif entered.payer_tenant_id is not null
     and not exists (select from public.tenants where tenants.id = entered.payer_tenant_id and tenants.lease_id = lease.id)
   then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The payer is no tenant of the lease', hint = 'payerTenantId=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'The payer is no tenant of the lease', 'payerTenantId=invalid');
   elsif entered.payer_guarantor_id is not null
     and not exists (select from public.guarantors where guarantors.id = entered.payer_guarantor_id and guarantors.lease_id = lease.id)
   then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The payer is no guarantor of the lease', hint = 'payerGuarantorId=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'The payer is no guarantor of the lease', 'payerGuarantorId=invalid');
   elsif num_nonnulls(entered.payer_tenant_id, entered.payer_guarantor_id, entered.payer)
     > (case entered.kind when 'payment' then 1 else 0 end)
   then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'One payer, and none of housing benefit', hint = 'payer=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'One payer, and none of housing benefit', 'payer=invalid');
   end if;
 end
 $$;
@@ -294,8 +284,7 @@ begin
   perform private.require_issue(entered.issue);
   if payment.id is null then
     if private.payments_entered(lease.id) > entered.payments_known then
-      raise exception 'PAYMENTS_NOTED' using errcode = 'PT409',
-        detail = 'Payments of this lease were recorded since its account was read';
+      perform private.refuse('PAYMENTS_NOTED', 'Payments of this lease were recorded since its account was read');
     end if;
     payment := private.checked_payment(lease, entered);
     payment.request := request;

@@ -37,7 +37,7 @@ declare
   );
 begin
   if lease is null then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payment';
+    perform private.refuse('NOT_FOUND', 'There is no such payment');
   end if;
   perform private.cancel_payments(landlord.id, array[payment], reason, void_receipts);
   return private.position_json(lease);

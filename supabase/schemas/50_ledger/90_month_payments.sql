@@ -83,7 +83,7 @@ exception
     foreach payment in array noted loop
       begin
         if cardinality(written) >= room then
-          raise exception 'QUOTA_REACHED' using errcode = 'PT409';
+          perform private.refuse('QUOTA_REACHED', 'An account has room for 10000 payments a day');
         end if;
         written := written || private.write_payments(array[payment]);
       exception
@@ -124,8 +124,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if cardinality(tenants) > 500 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'More than 500 tenants', hint = 'tenantIds=tooLong';
+    perform private.refuse('VALIDATION_FAILED', 'More than 500 tenants', 'tenantIds=tooLong');
   end if;
 end
 $$;
@@ -201,8 +200,7 @@ begin
     'month', month_end, 'paidOn', paid_on, 'method', method, 'issue', issue, 'onlyRent', only_rent
   ));
   if paid_on > private.today() then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The payment date is in the future', hint = 'paidOn=futureDate';
+    perform private.refuse('VALIDATION_FAILED', 'The payment date is in the future', 'paidOn=futureDate');
   end if;
   landlord := private.lock_landlord();
   perform private.require_own_key(landlord.id, idempotency_key, request);

@@ -241,9 +241,9 @@ declare
   );
 begin
   if state is null then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+    perform private.refuse('NOT_FOUND', 'There is no such document');
   elsif state <> 'valid' then
-    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'The document is already voided or replaced';
+    perform private.refuse('DOCUMENT_NOT_VALID', 'The document is already voided or replaced');
   end if;
   insert into public.document_voids (document_id, owner_id, reason) values (document, landlord, end_document.reason);
 end

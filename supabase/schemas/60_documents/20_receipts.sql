@@ -214,7 +214,7 @@ declare
   );
 begin
   if numbers is not null then
-    raise exception 'DUE_CERTIFIED' using errcode = 'PT409', detail = 'Receipts say what was paid of this: ' || numbers;
+    perform private.refuse('DUE_CERTIFIED', 'Receipts say what was paid of this: ' || numbers);
   end if;
 end
 $$;
@@ -226,7 +226,7 @@ declare
   numbers text := (select string_agg(named.number, ', ') from private.receipts_naming(payment) named);
 begin
   if numbers is not null then
-    raise exception 'PAYMENT_CERTIFIED' using errcode = 'PT409', detail = 'Receipts name this payment: ' || numbers;
+    perform private.refuse('PAYMENT_CERTIFIED', 'Receipts name this payment: ' || numbers);
   end if;
 end
 $$;

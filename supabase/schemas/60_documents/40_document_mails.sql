@@ -100,15 +100,15 @@ declare
   );
 begin
   if kind is null then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+    perform private.refuse('NOT_FOUND', 'There is no such document');
   elsif not (private.document_kind(kind)).may_mail then
-    raise exception 'DOCUMENT_BY_POST' using errcode = 'PT409', detail = 'A document of this kind takes effect on paper alone';
+    perform private.refuse('DOCUMENT_BY_POST', 'A document of this kind takes effect on paper alone');
   end if;
   if not exists (select from private.recipients_of(document)) then
-    raise exception 'CONSENT_MISSING' using errcode = 'PT409', detail = 'No tenant on the document has agreed to e-mail';
+    perform private.refuse('CONSENT_MISSING', 'No tenant on the document has agreed to e-mail');
   end if;
   if (select state from private.document_list where document_list.id = require_sendable.document) <> 'valid' then
-    raise exception 'DOCUMENT_NOT_VALID' using errcode = 'PT409', detail = 'The document is voided or replaced';
+    perform private.refuse('DOCUMENT_NOT_VALID', 'The document is voided or replaced');
   end if;
 end
 $$;
@@ -129,7 +129,7 @@ begin
   -- Simultaneous clicks wait for each other.
   landlord := private.lock_landlord();
   if landlord.deletes_on is not null then
-    raise exception 'ACCOUNT_CLOSING' using errcode = 'PT409', detail = 'The account is about to be deleted';
+    perform private.refuse('ACCOUNT_CLOSING', 'The account is about to be deleted');
   end if;
   perform private.require_own_key(landlord.id, idempotency_key, request);
   select jsonb_agg(

@@ -59,35 +59,26 @@ begin
     perform private.require_day(delivery.received_on, field || 'receivedOn');
   end if;
   if delivery.sent_on > private.today() then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It is noted once it was sent', hint = field || 'sentOn=futureDate';
+    perform private.refuse('VALIDATION_FAILED', 'It is noted once it was sent', field || 'sentOn=futureDate');
   elsif delivery.sent_on < private.day_of(document.issued_at) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It was sent before the document was issued', hint = field || 'sentOn=beforeIssue';
+    perform private.refuse('VALIDATION_FAILED', 'It was sent before the document was issued', field || 'sentOn=beforeIssue');
   elsif delivery.received_on > private.today() then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It is noted once it was received', hint = field || 'receivedOn=futureDate';
+    perform private.refuse('VALIDATION_FAILED', 'It is noted once it was received', field || 'receivedOn=futureDate');
   elsif delivery.received_on < delivery.sent_on then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It was received before it was sent', hint = field || 'receivedOn=periodReversed';
+    perform private.refuse('VALIDATION_FAILED', 'It was received before it was sent', field || 'receivedOn=periodReversed');
   elsif delivery.how is null or delivery.how not in ('registered', 'post', 'hand') then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It is delivered by hand, by post or by registered letter', hint = field || 'how=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'It is delivered by hand, by post or by registered letter', field || 'how=invalid');
   elsif delivery.registered_number = '' or delivery.registered_number is not null and delivery.how <> 'registered' then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Registered letters alone have a number', hint = field || 'registeredNumber=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'Registered letters alone have a number', field || 'registeredNumber=invalid');
   elsif char_length(delivery.registered_number) > 40 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The number has at most 40 characters', hint = field || 'registeredNumber=tooLong';
+    perform private.refuse('VALIDATION_FAILED', 'The number has at most 40 characters', field || 'registeredNumber=tooLong');
   elsif delivery.tenant_id <> all (document.tenant_ids) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The document does not name this tenant', hint = field || 'tenantId=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'The document does not name this tenant', field || 'tenantId=invalid');
   elsif delivery.id is not null and not exists (
     select from public.document_deliveries
     where document_deliveries.id = delivery.id and document_deliveries.document_id = document.id
   ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'There is no such delivery of the document', hint = field || 'id=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'There is no such delivery of the document', field || 'id=invalid');
   end if;
 end
 $$;
@@ -98,8 +89,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if noted > 20 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A document has at most twenty deliveries', hint = require_few_deliveries.hint;
+    perform private.refuse('VALIDATION_FAILED', 'A document has at most twenty deliveries', require_few_deliveries.hint);
   end if;
 end
 $$;
@@ -109,18 +99,17 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if jsonb_typeof(deliveries) is distinct from 'array' then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No list', hint = 'deliveries=required';
+    perform private.refuse('VALIDATION_FAILED', 'No list', 'deliveries=required');
   end if;
   perform private.require_few_deliveries(jsonb_array_length(deliveries), 'deliveries=tooLong');
   if exists (select from jsonb_array_elements(deliveries) element (fields) where jsonb_typeof(element.fields) <> 'object') then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A delivery has fields', hint = 'deliveries=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'A delivery has fields', 'deliveries=invalid');
   end if;
   return array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
 exception
   -- Not Postgres's message, which quotes the input.
   when data_exception or check_violation then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A delivery says something that it cannot be', hint = 'deliveries=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'A delivery says something that it cannot be', 'deliveries=invalid');
 end
 $$;
 
@@ -135,12 +124,11 @@ begin
   select * into delivered from public.documents
   where documents.id = deliver_document.document and documents.owner_id = landlord.id;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+    perform private.refuse('NOT_FOUND', 'There is no such document');
   end if;
   new_deliveries := private.read_deliveries(deliveries);
   if (select count(delivery.id) <> count(distinct delivery.id) from unnest(new_deliveries) delivery) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A delivery is named once', hint = 'deliveries=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'A delivery is named once', 'deliveries=invalid');
   end if;
   for place in 1 .. cardinality(new_deliveries) loop
     perform private.require_delivery(delivered, new_deliveries[place], format('deliveries.%s.', place - 1));
@@ -177,9 +165,9 @@ declare
   new_delivery public.document_deliveries;
 begin
   if coalesce(cardinality(document_ids), 0) = 0 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No document', hint = 'documentIds=required';
+    perform private.refuse('VALIDATION_FAILED', 'No document', 'documentIds=required');
   elsif cardinality(document_ids) > 500 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 500 documents', hint = 'documentIds=tooLong';
+    perform private.refuse('VALIDATION_FAILED', 'More than 500 documents', 'documentIds=tooLong');
   end if;
   if exists (
     select from unnest(deliver_documents.document_ids) named (id)
@@ -187,7 +175,7 @@ begin
       select from public.documents document where document.id = named.id and document.owner_id = landlord.id
     )
   ) then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+    perform private.refuse('NOT_FOUND', 'There is no such document');
   end if;
   new_delivery.how := deliver_documents.how;
   new_delivery.sent_on := deliver_documents.sent_on;

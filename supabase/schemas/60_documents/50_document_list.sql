@@ -69,7 +69,7 @@ begin
   if document is not null then
     select documents.issued_at, documents.number into place from public.documents where documents.id = place_after.document;
     if not found then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'There is no such document', hint = 'after=invalid';
+      perform private.refuse('VALIDATION_FAILED', 'There is no such document', 'after=invalid');
     end if;
   end if;
   return place;
@@ -93,7 +93,7 @@ declare
   place private.issue_place;
 begin
   if length(document_page.number) > 40 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'The number is longer than any', hint = 'number=tooLong';
+    perform private.refuse('VALIDATION_FAILED', 'The number is longer than any', 'number=tooLong');
   end if;
   perform private.take_turn();
   place := private.place_after(after_id);
@@ -136,7 +136,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if cardinality(document_ids) > 100 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 documents', hint = 'ids=tooLong';
+    perform private.refuse('VALIDATION_FAILED', 'More than 100 documents', 'ids=tooLong');
   end if;
   return (
     select coalesce(jsonb_agg(to_jsonb(document)), '[]')
@@ -179,10 +179,9 @@ begin
   select * into voided from public.documents
   where documents.id = void_document.document and documents.owner_id = landlord.id;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such document';
+    perform private.refuse('NOT_FOUND', 'There is no such document');
   elsif not (private.document_kind(voided.kind)).may_void then
-    raise exception 'DOCUMENT_KEPT' using errcode = 'PT409',
-      detail = 'A document of this kind ends with what it did, which a command of its own undoes';
+    perform private.refuse('DOCUMENT_KEPT', 'A document of this kind ends with what it did, which a command of its own undoes');
   end if;
   perform private.end_document(landlord.id, voided.id, reason);
   return (select to_jsonb(document_list) - 'snapshot' - 'code' from private.document_list where document_list.id = voided.id);

@@ -28,7 +28,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if cardinality(document_ids) > 100 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 documents', hint = 'ids=tooLong';
+    perform private.refuse('VALIDATION_FAILED', 'More than 100 documents', 'ids=tooLong');
   end if;
   return (select coalesce(jsonb_agg(jsonb_build_object(
     'documentId', file.document_id,

@@ -8,11 +8,10 @@ begin
   select * into property from public.properties
   where properties.id = property_of_lease.property_id and properties.owner_id = lease.owner_id;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property';
+    perform private.refuse('NOT_FOUND', 'There is no such property');
   end if;
   if lease.property_id is distinct from property.id then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The tenant does not live in this property', hint = 'propertyId=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'The tenant does not live in this property', 'propertyId=invalid');
   end if;
   return property;
 end
@@ -23,8 +22,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if private.missing_for_receipts(lessor) <> '{}' then
-    raise exception 'PROFILE_INCOMPLETE' using errcode = 'PT409',
-      detail = 'The lessor needs first and last name, or a company';
+    perform private.refuse('PROFILE_INCOMPLETE', 'The lessor needs first and last name, or a company');
   end if;
 end
 $$;

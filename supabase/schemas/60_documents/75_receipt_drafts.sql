@@ -11,10 +11,13 @@ declare
   obstacle text := private.term_obstacle(lease, term);
 begin
   if obstacle is not null then
-    raise exception '%', obstacle using errcode = 'PT409', detail = case obstacle
-      when 'NO_TENANT' then 'Nobody was a tenant on any of these days'
-      else 'The term is not made up of whole dues that are owed'
-    end;
+    perform private.refuse(
+      obstacle,
+      case obstacle
+        when 'NO_TENANT' then 'Nobody was a tenant on any of these days'
+        else 'The term is not made up of whole dues that are owed'
+      end
+    );
   end if;
 end
 $$;
@@ -93,7 +96,7 @@ begin
   if paid.whole = 0 and cardinality(others) = 0
     or receipt.period_from is not null and paid.uncertified = 0 and receipt.kind = 'partial'
   then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Nothing was paid', hint = 'rent=invalidAmount';
+    perform private.refuse('VALIDATION_FAILED', 'Nothing was paid', 'rent=invalidAmount');
   end if;
   receipt.due_rent := owed.rent;
   receipt.due_charges := owed.charges;
@@ -192,7 +195,7 @@ begin
   if term.first_day is null then
     people := array(select private.people_of_parts(lease.id, others));
     if people = '{}' then
-      raise exception 'NO_TENANT' using errcode = 'PT409', detail = 'Nobody was a tenant when this was owed, or paid';
+      perform private.refuse('NO_TENANT', 'Nobody was a tenant when this was owed, or paid');
     end if;
   end if;
   document := private.document_of(receipt, lessor, tenant, people, property.id, replaces, private.document_snapshot(

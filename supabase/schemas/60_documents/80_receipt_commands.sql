@@ -6,20 +6,17 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if lease.starts_on > term.last_day then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The term ends before the lease starts', hint = 'to=beforeLease';
+    perform private.refuse('VALIDATION_FAILED', 'The term ends before the lease starts', 'to=beforeLease');
   end if;
   -- If the lease has no start, it is assumed to begin when an account may begin at the earliest.
   if lease.starts_on is null and term.first_day < lease.account_starts_on then
     perform private.require_account_start(term.first_day, 'from');
   end if;
   if term.last_day > private.rent_owed_until(lease) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The term ends after the last day that rent is owed for', hint = 'to=afterEnd';
+    perform private.refuse('VALIDATION_FAILED', 'The term ends after the last day that rent is owed for', 'to=afterEnd');
   end if;
   if term.last_day > term.first_day + interval '10 years' then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The term is longer than ten years', hint = 'to=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'The term is longer than ten years', 'to=invalid');
   end if;
 end
 $$;
@@ -30,9 +27,10 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if term.first_day > private.today() and not paid_in_advance then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The whole term is in the future, and the request does not say that it was paid in advance',
-      hint = 'from=futureTerm';
+    perform private.refuse(
+      'VALIDATION_FAILED', 'The whole term is in the future, and the request does not say that it was paid in advance',
+      'from=futureTerm'
+    );
   end if;
 end
 $$;
@@ -42,9 +40,11 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if cardinality(term.conflicts) > 0 then
-    raise exception 'TERM_ALREADY_RECEIPTED' using errcode = 'PT409',
-      detail = 'There are receipts for days of this term: '
-        || (select string_agg(conflict.number, ', ') from unnest(term.conflicts) conflict);
+    perform private.refuse(
+      'TERM_ALREADY_RECEIPTED',
+      'There are receipts for days of this term: '
+        || (select string_agg(conflict.number, ', ') from unnest(term.conflicts) conflict)
+    );
   end if;
 end
 $$;
@@ -60,7 +60,7 @@ begin
       and due.period_from <= term.last_day and due.period_to >= term.first_day
       and (due.period_from < term.first_day or due.period_to > term.last_day)
   ) then
-    raise exception 'DUE_REDUCED' using errcode = 'PT409', detail = 'A reduction is on the whole term';
+    perform private.refuse('DUE_REDUCED', 'A reduction is on the whole term');
   end if;
 end
 $$;
@@ -104,8 +104,7 @@ begin
   where due.lease_id = lease.id and due.kind = 'rent'
     and due.period_from >= term.first_day and due.period_to <= term.last_day;
   if owed.days is distinct from term.last_day - term.first_day + 1 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Nothing was paid for these days, and no dues make them up', hint = 'rent=invalidAmount';
+    perform private.refuse('VALIDATION_FAILED', 'Nothing was paid for these days, and no dues make them up', 'rent=invalidAmount');
   elsif owed.agreed = 0 then
     -- No rent is known, so the payment defines the amounts owed.
     update public.dues due set rent = record_payment_for_term.rent, charges = record_payment_for_term.charges
@@ -121,8 +120,7 @@ begin
           and due.period_from >= term.first_day and due.period_to <= term.last_day
       ), 0)
   ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'More than the tenant owes for the term', hint = 'rent=aboveDue';
+    perform private.refuse('VALIDATION_FAILED', 'More than the tenant owes for the term', 'rent=aboveDue');
   end if;
 end
 $$;
@@ -167,24 +165,21 @@ as $$
 begin
   -- A comparison with null would refuse nothing.
   if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'An argument is null';
+    perform private.refuse('VALIDATION_FAILED', 'An argument is null');
   end if;
   if period_from > period_to then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'It ends before it starts', hint = 'to=periodReversed';
+    perform private.refuse('VALIDATION_FAILED', 'It ends before it starts', 'to=periodReversed');
   end if;
   perform private.require_amount(rent, 'rent', 0);
   perform private.require_amount(charges, 'charges', 0);
   perform private.require_amount(housing_benefit, 'housingBenefit', 0);
   if housing_benefit > rent + charges then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'More than was paid', hint = 'housingBenefit=invalidAmount';
+    perform private.refuse('VALIDATION_FAILED', 'More than was paid', 'housingBenefit=invalidAmount');
   elsif benefit_office not in ('caf', 'msa') then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'benefitOffice=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'Housing benefit is paid by the CAF or the MSA', 'benefitOffice=invalid');
   end if;
   if cardinality(replaces) > 100 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'More than 100 receipts to replace', hint = 'replaces=tooLong';
+    perform private.refuse('VALIDATION_FAILED', 'More than 100 receipts to replace', 'replaces=tooLong');
   end if;
 end
 $$;

@@ -109,8 +109,7 @@ begin
       where receipt.id = named and receipt.owner_id = lease.owner_id and receipt.lease_id = lease.id
     )
   ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The receipts to replace are not all this tenant''s', hint = 'replaces=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'The receipts to replace are not all this tenant''s', 'replaces=invalid');
   end if;
   for older in
     select receipt.* from public.receipts receipt
@@ -137,14 +136,13 @@ declare
   voided public.receipts;
 begin
   if reason is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A receipt is voided for a reason', hint = 'reason=required';
+    perform private.refuse('VALIDATION_FAILED', 'A receipt is voided for a reason', 'reason=required');
   end if;
   landlord := private.lock_landlord();
   select * into voided from public.receipts
   where receipts.id = void_receipt.receipt and receipts.owner_id = landlord.id;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
+    perform private.refuse('NOT_FOUND', 'There is no such receipt');
   end if;
   perform private.end_document(landlord.id, voided.id, reason);
   if cancel_payments then

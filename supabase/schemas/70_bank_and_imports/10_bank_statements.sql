@@ -28,9 +28,9 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if jsonb_typeof(parts) is distinct from 'array' or jsonb_array_length(parts) = 0 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line is for something', hint = 'parts=required';
+    perform private.refuse('VALIDATION_FAILED', 'A line is for something', 'parts=required');
   elsif jsonb_array_length(parts) > 200 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 200 parts', hint = 'parts=tooLong';
+    perform private.refuse('VALIDATION_FAILED', 'More than 200 parts', 'parts=tooLong');
   end if;
   return array(
     select jsonb_populate_record(null::private.bank_part, part.fields)
@@ -68,8 +68,7 @@ begin
     where bank_lines.owner_id = bank_line.owner_id and bank_lines.id = bank_line.id
       and (bank_lines.booked_on, bank_lines.amount) is distinct from (bank_line.booked_on, bank_line.amount)
   ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The line is known with another day or amount', hint = 'id=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'The line is known with another day or amount', 'id=invalid');
   end if;
   insert into public.bank_lines (
     owner_id, id, account, booked_on, amount, label, payer_key, file_name, batch_id, noted_at
@@ -95,10 +94,9 @@ begin
   where payments.id = link_payment.payment and payments.owner_id = bank_line.owner_id and payments.cancelled_at is null
     and payments.kind in ('payment', 'benefit');
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payment', hint = 'paymentId=invalid';
+    perform private.refuse('NOT_FOUND', 'There is no such payment', 'paymentId=invalid');
   elsif found_payment.bank_line_id is not null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The payment came with another line', hint = 'paymentId=overlaps';
+    perform private.refuse('VALIDATION_FAILED', 'The payment came with another line', 'paymentId=overlaps');
   end if;
   update public.payments set bank_line_id = bank_line.id where payments.id = found_payment.id;
   return found_payment.amount;
@@ -116,7 +114,7 @@ declare
   payment public.payments;
 begin
   if lease is null then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant', hint = 'tenantId=invalid';
+    perform private.refuse('NOT_FOUND', 'There is no such tenant', 'tenantId=invalid');
   end if;
   payment := private.checked_payment(
     private.lease_of(bank_line.owner_id, lease),
@@ -158,15 +156,13 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if total > bank_line.amount then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The parts are more than the line', hint = 'parts=aboveAmount';
+    perform private.refuse('VALIDATION_FAILED', 'The parts are more than the line', 'parts=aboveAmount');
   elsif exists (
     select from unnest(payments) part
     group by part.lease_id, part.kind, part.names_month, part.names_due_id, part.payer_tenant_id, part.payer_guarantor_id, part.payer_name
     having count(*) > 1
   ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Two parts are for the same', hint = 'parts=overlaps';
+    perform private.refuse('VALIDATION_FAILED', 'Two parts are for the same', 'parts=overlaps');
   end if;
 end
 $$;
@@ -212,7 +208,7 @@ begin
     total := total + parts[place].amount;
     twin := case when parts[place].is_another is not true then private.possible_duplicate(payments[cardinality(payments)]) end;
     if twin is not null then
-      raise exception 'PAYMENTS_NOTED' using errcode = 'PT409', detail = 'It may have been noted already', hint = '=overlaps';
+      perform private.refuse('PAYMENTS_NOTED', 'It may have been noted already', '=overlaps');
     end if;
   end loop;
   place := null;
@@ -285,16 +281,16 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if batch is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A batch has an id', hint = 'batchId=required';
+    perform private.refuse('VALIDATION_FAILED', 'A batch has an id', 'batchId=required');
   elsif jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) = 0 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'No lines', hint = 'lines=required';
+    perform private.refuse('VALIDATION_FAILED', 'No lines', 'lines=required');
   elsif exists (select from jsonb_array_elements(lines) element (fields) where coalesce(element.fields ->> 'id', '') = '') then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has an id', hint = 'lines=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'A line has an id', 'lines=invalid');
   elsif jsonb_array_length(lines) > 50 or (
     select sum(jsonb_array_length(element.fields -> 'parts'))
     from jsonb_array_elements(lines) element (fields) where jsonb_typeof(element.fields -> 'parts') = 'array'
   ) > 500 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 50 lines, or 500 parts', hint = 'lines=tooLong';
+    perform private.refuse('VALIDATION_FAILED', 'More than 50 lines, or 500 parts', 'lines=tooLong');
   end if;
 end
 $$;
@@ -342,7 +338,7 @@ begin
   update public.bank_lines set payer_key = null
   where bank_lines.owner_id = landlord.id and bank_lines.payer_key = forget_bank_payer.payer_key;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payer';
+    perform private.refuse('NOT_FOUND', 'There is no such payer');
   end if;
 end
 $$;

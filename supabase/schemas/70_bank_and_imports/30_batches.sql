@@ -7,7 +7,7 @@ begin
   if not exists (select from public.payments where payments.owner_id = landlord and payments.batch_id = batch)
     and not exists (select from public.bank_lines where bank_lines.owner_id = landlord and bank_lines.batch_id = batch)
   then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such batch';
+    perform private.refuse('NOT_FOUND', 'There is no such batch');
   end if;
 end
 $$;

@@ -108,9 +108,9 @@ declare
   added uuid[] := '{}';
 begin
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 100 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'From 1 to 100 lines', hint = 'lines=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'From 1 to 100 lines', 'lines=invalid');
   elsif exists (select from jsonb_array_elements(lines) element (line) where coalesce(element.line ->> 'line', '') !~ '^[0-9]{1,6}$') then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has a number', hint = 'lines=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'A line has a number', 'lines=invalid');
   end if;
   for together in
     select jsonb_agg(element.line order by element.place)
@@ -159,14 +159,13 @@ declare
   hash bytea := sha256(convert_to(jsonb_build_object('lines', lines, 'fileName', file_name)::text, 'UTF8'));
 begin
   if import_id is null or part is null or part not between 1 and 100 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A part is one of a hundred', hint = 'part=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'A part is one of a hundred', 'part=invalid');
   end if;
   select * into found_import from public.imports import
   where import.owner_id = landlord.id and import.id = import_lettings.import_id and import.part = import_lettings.part;
   if found then
     if found_import.request_hash <> hash then
-      raise exception 'IDEMPOTENCY_KEY_REUSED' using errcode = 'PT409',
-        detail = 'This part of the import was written with other lines';
+      perform private.refuse('IDEMPOTENCY_KEY_REUSED', 'This part of the import was written with other lines');
     end if;
     return found_import.lines;
   end if;

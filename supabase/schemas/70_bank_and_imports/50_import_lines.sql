@@ -4,8 +4,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if exists (select from jsonb_object_keys(cells) cell (name) where cell.name <> all (columns)) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A line has no such column', hint = 'line=unknownField';
+    perform private.refuse('VALIDATION_FAILED', 'A line has no such column', 'line=unknownField');
   end if;
   return coalesce(jsonb_strip_nulls(cells), '{}');
 end
@@ -74,7 +73,7 @@ declare
   tenants jsonb := coalesce(nullif(line -> 'tenants', 'null'), '[]');
 begin
   if jsonb_typeof(tenants) <> 'array' or jsonb_array_length(tenants) > 4 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has up to four tenants', hint = 'tenants=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'A line has up to four tenants', 'tenants=invalid');
   end if;
   fields.property := jsonb_populate_record(null::public.properties, line -> 'property');
   fields.tenants := array(
@@ -116,12 +115,14 @@ declare
 begin
   for place in 1 .. greatest(1, cardinality(names)) loop
     if names[place] is null then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A tenant has a name', hint = format(
-        'tenants.%s.%s=required', place - 1, case when tenants[place] ? 'first_name' then 'lastName' else 'firstName' end
+      perform private.refuse(
+        'VALIDATION_FAILED', 'A tenant has a name',
+        format(
+          'tenants.%s.%s=required', place - 1, case when tenants[place] ? 'first_name' then 'lastName' else 'firstName' end
+        )
       );
     elsif names[place] = any (names[: place - 1]) then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-        detail = 'A line names a tenant once', hint = format('tenants.%s.lastName=overlaps', place - 1);
+      perform private.refuse('VALIDATION_FAILED', 'A line names a tenant once', format('tenants.%s.lastName=overlaps', place - 1));
     end if;
   end loop;
 end
@@ -164,7 +165,7 @@ declare
   balance numeric := coalesce((line.account ->> 'balance')::numeric, 0);
 begin
   if line.letting -> 'rent' is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A lease costs something', hint = 'rent=required';
+    perform private.refuse('VALIDATION_FAILED', 'A lease costs something', 'rent=required');
   end if;
   added := private.import_tenants(landlord, property, line);
   tenants := array(select tenant.id from unnest(added) with ordinality tenant order by tenant.ordinality);

@@ -163,8 +163,7 @@ begin
   limit 1;
   -- An import neither restores an archived property nor adds it twice: its landlord decides.
   if found_property.archived_on is not null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The property is archived', hint = 'address=archived';
+    perform private.refuse('VALIDATION_FAILED', 'The property is archived', 'address=archived');
   end if;
   return found_property;
 end
@@ -184,12 +183,13 @@ declare
   ));
 begin
   if differing <> '{}' and property.id = any (added) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'An earlier line says otherwise of this dwelling',
-      hint = case
+    perform private.refuse(
+      'VALIDATION_FAILED', 'An earlier line says otherwise of this dwelling',
+      case
         when differing ? 'propertyName' then 'propertyName' when differing ? 'city' then 'city'
         when differing ? 'rent' then 'rent' else 'charges'
-      end || '=overlaps';
+      end || '=overlaps'
+    );
   end if;
   return differing;
 end
@@ -303,8 +303,7 @@ declare
     || private.differences(private.opening_json(lease), line.account);
 begin
   if differing <> '{}' and tenant.id = any (added) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'An earlier line says otherwise of this tenant', hint = 'tenants.0.lastName=overlaps';
+    perform private.refuse('VALIDATION_FAILED', 'An earlier line says otherwise of this tenant', 'tenants.0.lastName=overlaps');
   end if;
   return differing;
 end

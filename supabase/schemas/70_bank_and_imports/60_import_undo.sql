@@ -58,7 +58,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if not exists (select from public.imports where imports.owner_id = landlord and imports.id = require_import.import) then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such import';
+    perform private.refuse('NOT_FOUND', 'There is no such import');
   end if;
 end
 $$;
@@ -105,7 +105,7 @@ declare
 begin
   perform private.require_import(landlord.id, import);
   if exists (select from private.import_obstacles(landlord.id, import)) then
-    raise exception 'IMPORT_IN_USE' using errcode = 'PT409', detail = 'More has been said of what it added';
+    perform private.refuse('IMPORT_IN_USE', 'More has been said of what it added');
   end if;
   perform private.delete_leases(array(
     select lease.id

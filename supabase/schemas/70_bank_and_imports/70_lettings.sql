@@ -10,13 +10,11 @@ declare
   named uuid := letting ->> 'property_id';
 begin
   if (named is null) = (place.address is null) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A letting is of one dwelling, known or new', hint = 'propertyId=required';
+    perform private.refuse('VALIDATION_FAILED', 'A letting is of one dwelling, known or new', 'propertyId=required');
   elsif place.lessor_id is not null and not exists (
     select from public.lessors where lessors.id = place.lessor_id and lessors.owner_id = landlord
   ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'There is no such lessor', hint = 'property.lessorId=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'There is no such lessor', 'property.lessorId=invalid');
   end if;
   return coalesce(named, private.add_dwelling(
     landlord, jsonb_populate_record(place, jsonb_build_object('rent', letting -> 'rent', 'charges', letting -> 'charges'))
@@ -64,8 +62,9 @@ declare
   );
 begin
   if wrong is not null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A guarantor stands for a tenant of the lease', hint = format('guarantors.%s.tenant=invalid', wrong - 1);
+    perform private.refuse(
+      'VALIDATION_FAILED', 'A guarantor stands for a tenant of the lease', format('guarantors.%s.tenant=invalid', wrong - 1)
+    );
   end if;
   return (
     select coalesce(jsonb_agg(
@@ -86,9 +85,9 @@ declare
   payment jsonb := nullif(letting -> 'payment', 'null');
 begin
   if jsonb_typeof(letting -> 'tenants') is distinct from 'array' or jsonb_array_length(letting -> 'tenants') not between 1 and 20 then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A lease has 1 to 20 tenants', hint = 'tenants=required';
+    perform private.refuse('VALIDATION_FAILED', 'A lease has 1 to 20 tenants', 'tenants=required');
   elsif letting ->> 'rent' is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A lease costs something', hint = 'rent=required';
+    perform private.refuse('VALIDATION_FAILED', 'A lease costs something', 'rent=required');
   end if;
   perform private.require_day((letting #>> '{lease,starts_on}')::date, 'startsOn');
   tenants := private.add_tenants(landlord, letting);
@@ -169,8 +168,7 @@ begin
 exception
   -- Not Postgres's message, which quotes the row.
   when data_exception or check_violation or not_null_violation then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The letting says something that it cannot be', hint = 'letting=invalid';
+    perform private.refuse('VALIDATION_FAILED', 'The letting says something that it cannot be', 'letting=invalid');
 end
 $$;
 

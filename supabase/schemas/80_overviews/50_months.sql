@@ -334,7 +334,7 @@ begin
   end loop;
   -- The quota leaves no room for the other leases either.
   if 'QUOTA_REACHED' = any (reasons) then
-    raise exception 'QUOTA_REACHED' using errcode = 'PT409';
+    perform private.refuse('QUOTA_REACHED', 'The account has no room for these receipts');
   end if;
   return private.issued_month_json(landlord.id, ready, named_leases, named_tenants, skipped, refused, reasons);
 end

@@ -117,7 +117,7 @@ declare
 begin
   select * into found_tenant from public.tenants where tenants.id = tenant_deletion.tenant;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant';
+    perform private.refuse('NOT_FOUND', 'There is no such tenant');
   end if;
   is_last := not exists (
     select from public.tenants other_tenant where other_tenant.lease_id = found_tenant.lease_id and other_tenant.id <> found_tenant.id

@@ -118,7 +118,7 @@ begin
       select from public.users where is_super_admin and id <> account and deletes_on is null
     )
   then
-    raise exception 'LAST_SUPER_ADMIN' using errcode = 'PT409', detail = 'The last super-admin cannot leave';
+    perform private.refuse('LAST_SUPER_ADMIN', 'The last super-admin cannot leave');
   end if;
 end
 $$;
@@ -148,7 +148,7 @@ begin
   -- The account may have been kept since, in another tab.
   perform from public.users where id = account and deletes_on is not null for update;
   if not found then
-    raise exception 'DELETION_NOT_ASKED' using errcode = 'PT409', detail = 'The account is kept: ask for its deletion first';
+    perform private.refuse('DELETION_NOT_ASKED', 'The account is kept: ask for its deletion first');
   end if;
   perform private.erase_account(account);
 end
@@ -164,7 +164,7 @@ as $$
 begin
   update public.users set deletes_on = null where id = account and not is_ended;
   if not found then
-    raise exception 'ACCOUNT_CLOSING' using errcode = 'PT409', detail = 'A super-admin has ended the account';
+    perform private.refuse('ACCOUNT_CLOSING', 'A super-admin has ended the account');
   end if;
 end
 $$;
@@ -184,17 +184,17 @@ begin
     select email into removed from public.whitelisted_users where id = whitelisted for update;
   end if;
   if removed is null then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such address';
+    perform private.refuse('NOT_FOUND', 'There is no such address');
   end if;
   -- The account that the line invited, whatever its address is now, and the account with the address, whichever line
   -- invited it.
   accounts := array(select id from public.users where whitelisted_user_id = whitelisted or email = removed);
   -- Without an account, the address stays on the whitelist: both change, or nothing.
   if accounts = '{}' then
-    raise exception 'NO_ACCOUNT' using errcode = 'PT409', detail = 'The address has no account';
+    perform private.refuse('NO_ACCOUNT', 'The address has no account');
   end if;
   if exists (select from public.users where id = any (accounts) and is_super_admin) then
-    raise exception 'SUPER_ADMIN_ACCOUNT' using errcode = 'PT409', detail = 'The account is a super-admin''s';
+    perform private.refuse('SUPER_ADMIN_ACCOUNT', 'The account is a super-admin''s');
   end if;
   delete from public.whitelisted_users where id = whitelisted;
   update public.users set deletes_on = coalesce(deletes_on, private.today() + 14), is_ended = true

@@ -132,7 +132,7 @@ begin
   perform private.take_turn();
   select * into source from private.exported_tables() exported_table where exported_table.part = export_page.part;
   if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such part';
+    perform private.refuse('NOT_FOUND', 'There is no such part');
   end if;
   keys := (select string_agg(format('(exported_row).%I', key), ', ' order by place) from unnest(source.keys) with ordinality of_row (key, place));
   execute format(

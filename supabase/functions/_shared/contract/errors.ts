@@ -22,6 +22,7 @@ export const ErrorCode = v.picklist([
   'NO_TENANT',
   'DOCUMENT_NOT_VALID',
   'DOCUMENT_BY_POST',
+  'DOCUMENT_KEPT',
   'PAYMENTS_NOTED',
   'PAYMENT_CERTIFIED',
   'IDEMPOTENCY_KEY_REUSED',

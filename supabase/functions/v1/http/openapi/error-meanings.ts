@@ -20,6 +20,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   TERM_NOT_OWED: 'a receipt must cover whole dues, for days that rent is owed for',
   NO_TENANT: 'the lease had no tenant on any of these days',
   DOCUMENT_NOT_VALID: 'the document is voided or replaced, or all payments already have a receipt',
+  DOCUMENT_KEPT: 'a document of this kind ends with the command that undoes its effect',
   DOCUMENT_BY_POST: 'a document of this kind is only valid on paper, and is not mailed',
   PAYMENTS_NOTED: 'the lease has more payments than `paymentsKnown`: read them first',
   PAYMENT_CERTIFIED:

@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { ERROR_STATUS } from '../../supabase/functions/v1/errors.ts';
+import { readFiles } from './files.mjs';
+
+const text = readFiles(path.resolve(import.meta.dirname, '../..'))
+  .schemas.map((file) => file.text)
+  .join('\n');
+
+/** Codes whose status does not follow from the rule of `private.refuse`; ROLLED_BACK ends a preview and reaches no caller. */
+const RAISED = ['EMAIL_NOT_WHITELISTED', 'ROLLED_BACK', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED'];
+
+const codesOf = (pattern: RegExp): string[] =>
+  [...new Set([...text.matchAll(pattern)].map(([, code = '']) => code))].toSorted();
+
+it('SQL refuses by `private.refuse`, but for codes with a status of their own', () => {
+  expect(codesOf(/\braise exception '([A-Z_]+)'/g), 'call private.refuse instead of raise exception').toEqual(
+    RAISED,
+  );
+});
+
+it('each code that SQL refuses by has the status that errors.ts gives it', () => {
+  const [, rule = ''] = /\bstatus text := case code (.*) end;/.exec(text) ?? [];
+  const exceptions = new Map(
+    [...rule.matchAll(/when '(\w+)' then 'PT(\d+)'/g)].map(([, code, status]) => [code, status]),
+  );
+  const [, usual = ''] = /else 'PT(\d+)'/.exec(rule) ?? [];
+  const statuses = new Map<string, number>(Object.entries(ERROR_STATUS));
+  const codes = codesOf(/\bprivate\.refuse\(\s*'([A-Z_]+)'/g);
+  expect(codes.length).toBeGreaterThan(20);
+  for (const code of codes)
+    expect(
+      Number(exceptions.get(code) ?? usual),
+      `${code}: private.refuse and ERROR_STATUS in errors.ts differ, or the code is missing there`,
+    ).toBe(statuses.get(code));
+});
