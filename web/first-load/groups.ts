@@ -33,7 +33,8 @@ const COMMON =
   /\/(?:lib\/(?:text\/day-text|form\/new-password|storage\/tab-storage|files\/use-file-drop)|domain\/(?:period|elision)|contract\/(?:confirmation|document-kind|new-login)|api\/(?:new-session|password|sign-up)|features\/session\/(?:link-input|new-credentials))\.ts|\/components\/(?:unbroken|form\/new-password-fields)\.tsx|\/icons\/(?:badge-check|file-check-corner|triangle-exclamation-point)\.mjs/;
 
 /** Rows that are drawn only while they are in view. */
-const ROWS = /node_modules\/@tanstack\/(?:virtual-core|react-virtual)\/|\/components\/use-virtual-rows\.ts/;
+const ROWS =
+  /node_modules\/@tanstack\/(?:virtual-core|react-virtual)\/|\/components\/(?:use-virtual-rows\.ts|virtual-list\.tsx)/;
 /** Modules of lists alone. */
 const LISTS =
   /node_modules\/@tanstack\/(?:table-core|react-table)\/|\/components\/(?:data-(?:table|grid|cards)|table-features|row-groups|sort-select|use-list-(?:place|search))\.tsx?/;
@@ -76,7 +77,7 @@ export const groups = [
   // Icons and other small modules of two pages, together: the first script would else name a file for each.
   {
     name: 'icons',
-    test: /node_modules\/lucide-react\/|\/(?:contact-links\.tsx|due-name\.ts|month-receipts?\.ts|(?:handed-file|benefit-month|foreign-postal-code|payments-entered|leases|dues|rents|deposit|months-text|landlord-address)\.ts|(?:cancel-dialog|dotted|file-button|past-card|step-card|beta-only|noted-meanwhile|progress-bar|next-step|sheet|landlord-address|receipt-facts|receipt-cells|stated-payment-text|use-typed-name)\.tsx)$/,
+    test: /node_modules\/lucide-react\/|\/(?:contact-links\.tsx|due-name\.ts|month-receipts?\.ts|(?:focus-on-mount|use-list-focus|use-new-payment|use-payment-submit|handed-file|benefit-month|foreign-postal-code|payments-entered|leases|dues|rents|deposit|months-text|landlord-address)\.ts|(?:cancel-dialog|dotted|file-button|past-card|step-card|beta-only|noted-meanwhile|progress-bar|next-step|sheet|landlord-address|receipt-facts|receipt-cells|stated-payment-text|use-typed-name)\.tsx)$/,
     minShareCount: 2,
   },
   { name: 'reading', test: READING, minShareCount: 2 },
