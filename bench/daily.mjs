@@ -1,7 +1,8 @@
 // `npm run bench:daily`: what the daily job costs in a house of many landlords, for how long it makes a command wait, and what
 // the house costs one landlord who reads. See README.md.
 import { parseArgs } from 'node:util';
-import { addLandlord, become, processorOf, withDatabase } from './landlords.mjs';
+import { withDatabase } from '../tools/own-database.mjs';
+import { addLandlord, become, processorOf } from './landlords.mjs';
 import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({

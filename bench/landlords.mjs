@@ -1,54 +1,6 @@
-// What the benchmarks of Postgres share: a database alone, and landlords in it.
+// Landlords for the benchmarks of Postgres.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import postgres from 'postgres';
-import { PROJECT_ROOT } from '../tools/install.mjs';
-import { importSource } from '../tools/own-stack.mjs';
-
-/** @type {typeof import('../local/auth/tables.ts')} */
-const auth = await importSource('local/auth/tables.ts');
-/** @type {typeof import('../local/postgres/home.ts')} */
-const home = await importSource('local/postgres/home.ts');
-/** @type {typeof import('../local/postgres/migrate.ts')} */
-const migrate = await importSource('local/postgres/migrate.ts');
-/** @type {typeof import('../local/postgres/postgres.ts')} */
-const server = await importSource('local/postgres/postgres.ts');
-/** @type {typeof import('../local/processes/guard.ts')} */
-const processes = await importSource('local/processes/guard.ts');
-/** @type {typeof import('../tools/free-stack-port.ts')} */
-const ports = await importSource('tools/free-stack-port.ts');
-
-/**
- * Starts PostgreSQL alone with the schema, runs the work on it, each connection being the administrator's, and removes it.
- * @param {(connect: () => import('postgres').Sql) => Promise<void>} work
- * @param {(message: string) => void} [onNotice]
- */
-export async function withDatabase(work, onNotice = () => {}) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-bench-'));
-  const guard = processes.startGuard();
-  const database = await server.startPostgres({ dataDir, port: await ports.freeStackPort(), guard });
-  /** @type {import('postgres').Sql[]} */
-  const connections = [];
-  try {
-    await auth.makeTables({ databaseUrl: database.url('supabase_auth_admin') });
-    await migrate.applyMigrations({ database, projectRoot: PROJECT_ROOT, guard });
-    await work(() => {
-      const sql = postgres(database.url('postgres'), {
-        max: 1,
-        onnotice: ({ message }) => onNotice(String(message)),
-      });
-      connections.push(sql);
-      return sql;
-    });
-  } finally {
-    await Promise.all(connections.map((sql) => sql.end()));
-    await database.stop();
-    home.removeDatabase(dataDir);
-    guard.close();
-  }
-}
+import { readFileSync } from 'node:fs';
 
 /**
  * Adds a landlord, each of whose leases has dues from a day on. Their tenants paid most of them on time, some late, in part, or

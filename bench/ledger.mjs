@@ -2,7 +2,8 @@
 // each lease with three years of dues and payments. See README.md.
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { addLandlord, become, processorOf, withDatabase } from './landlords.mjs';
+import { withDatabase } from '../tools/own-database.mjs';
+import { addLandlord, become, processorOf } from './landlords.mjs';
 import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({

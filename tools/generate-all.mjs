@@ -6,6 +6,7 @@ import { writeGenerated } from './generated/file.mjs';
 import { notificationKinds } from './generated/notification-kinds.mjs';
 import { generate } from './generate.mjs';
 import { PROJECT_ROOT } from './install.mjs';
+import { withDatabase } from './own-database.mjs';
 import { importSource } from './own-stack.mjs';
 
 /** Play who can do what on a running stack, and write it into docs/api.md and docs/security.md. */
@@ -17,6 +18,9 @@ run(process.execPath, ['tools/schema.mjs']);
 run(process.execPath, ['tools/lock-function.mjs']);
 await generate(PROJECT_ROOT);
 
+/** @type {typeof import('./generated/database-types.ts')} */
+const { databaseTypes } = await importSource('tools/generated/database-types.ts');
+await withDatabase(async (connect) => write(await databaseTypes(connect())));
 /** @type {typeof import('./generated/api-page.ts')} */
 const { apiPage } = await importSource('tools/generated/api-page.ts');
 write(await apiPage(PROJECT_ROOT));

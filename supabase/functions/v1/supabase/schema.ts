@@ -1,5 +1,5 @@
 // The schema as PostgREST gives and takes it; `numeric` comes as a JSON number. Written by
-// `npx vitest run --project rls database-types -u`, and compared with the database by the same test.
+// `npm run generate:all` from the database.
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
