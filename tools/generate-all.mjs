@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { documentKinds } from './generated/document-kinds.mjs';
 import { writeGenerated } from './generated/file.mjs';
+import { isLockUpToDate } from './generated/lock.mjs';
 import { notificationKinds } from './generated/notification-kinds.mjs';
 import { generate } from './generate.mjs';
 import { PROJECT_ROOT } from './install.mjs';
@@ -15,7 +16,8 @@ const PLAYED = ['tests/integration/documentation.test.ts', 'tests/integration/pa
 write(documentKinds(PROJECT_ROOT));
 for (const file of notificationKinds(PROJECT_ROOT)) write(file);
 run(process.execPath, ['tools/schema.mjs']);
-run(process.execPath, ['tools/lock-function.mjs']);
+// Only when needed: it installs the Deno of hosted functions.
+if (!isLockUpToDate(PROJECT_ROOT)) run(process.execPath, ['tools/lock-function.mjs']);
 await generate(PROJECT_ROOT);
 
 /** @type {typeof import('./generated/database-types.ts')} */

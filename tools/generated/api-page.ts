@@ -57,7 +57,7 @@ export async function apiPage(projectRoot: string): Promise<GeneratedFile> {
   return { file: FILE, text };
 }
 
-/** Returns the page of the API with the table of who is answered what. */
+/** Returns the page of the API with the answers to each caller. */
 export async function apiPageWithMatrix(
   projectRoot: string,
   rows: readonly {

@@ -20,7 +20,7 @@ import type { DocumentKind } from '../../_shared/contract/document-kind.ts';
 ${kinds.map((kind) => `import { ${kind} } from './kinds/${kind}.ts';`).join('\n')}
 import type { KindOfDocument } from './kind.ts';
 
-/** How the documents of each kind are read. */
+/** The readers of each kind of document. */
 export const KINDS: Readonly<Record<DocumentKind, KindOfDocument>> = {
 ${kinds.map((kind) => `  ${kind},`).join('\n')}
 };

@@ -5,8 +5,23 @@ import path from 'node:path';
 /**
  * @typedef {object} GeneratedFile
  * @property {string} file its path in the project
- * @property {string} text what it has to say
+ * @property {string} text its generated text
  */
+
+/**
+ * Returns whether the file has its generated text. In a test that `npm run generate:all` runs, writes the file first.
+ * @param {string} projectRoot
+ * @param {GeneratedFile} generated
+ */
+export function isUpToDate(projectRoot, generated) {
+  if (process.env['KLINKY_GENERATE'] === 'yes') writeGenerated(projectRoot, generated);
+  return isWritten(projectRoot, generated);
+}
+
+/** The sentence about a file that is out of date. @param {string} file */
+export function outOfDate(file) {
+  return `${file} is out of date: run "npm run generate:all".`;
+}
 
 /**
  * Writes the file if it is out of date. Returns whether it was.
@@ -14,30 +29,15 @@ import path from 'node:path';
  * @param {GeneratedFile} generated
  */
 export function writeGenerated(projectRoot, generated) {
-  if (isUpToDate(projectRoot, generated)) return false;
+  if (isWritten(projectRoot, generated)) return false;
   writeFileSync(path.join(projectRoot, generated.file), generated.text);
   return true;
 }
 
 /**
- * Returns the sentence about a file that is out of date, or null. In a test that `npm run generate:all` runs, writes the file instead.
  * @param {string} projectRoot
  * @param {GeneratedFile} generated
  */
-export function outOfDate(projectRoot, generated) {
-  if (process.env['KLINKY_GENERATE'] === 'yes') writeGenerated(projectRoot, generated);
-  return isUpToDate(projectRoot, generated) ? null : sentence(generated.file);
-}
-
-/** The sentence about a file that is out of date. @param {string} file */
-export function sentence(file) {
-  return `${file} is out of date: run "npm run generate:all".`;
-}
-
-/**
- * @param {string} projectRoot
- * @param {GeneratedFile} generated
- */
-function isUpToDate(projectRoot, { file, text }) {
+function isWritten(projectRoot, { file, text }) {
   return readFileSync(path.join(projectRoot, file), 'utf8') === text;
 }

@@ -1,12 +1,12 @@
-// The files of the schema: what it is (supabase/schemas), and how databases come to it (supabase/migrations).
+// The files of the schema (supabase/schemas), and of the migrations that lead databases to it (supabase/migrations).
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sentence } from '../generated/file.mjs';
+import { outOfDate } from '../generated/file.mjs';
 
 /**
- * What releases have brought to databases: a line of `sha256sum` for each migration, which is never edited again. Not beside them,
- * where the CLI would speak of it each time.
+ * The released migrations, which are never edited again: a line of `sha256sum` for each. The file is not in their folder, where the CLI
+ * would warn about it.
  */
 const FROZEN = 'supabase/frozen.sha256';
 const FIRST_VERSION = '20261122000000';
@@ -44,13 +44,13 @@ export function readFiles(projectRoot) {
   };
 }
 
-/** The baseline is rewritten until a release has brought it to databases. @param {Files} files */
+/** True if a release has brought the baseline to databases. Until then it is rewritten. @param {Files} files */
 export function isBaselineFrozen({ frozen }) {
   return [...frozen.keys()].some((name) => BASELINE.test(name));
 }
 
 /**
- * Writes the baseline as the schemas say. Answers its name, or null when it said so before.
+ * Writes the baseline from the schemas. Returns its name, or null if it was up to date.
  * @param {Files} files
  */
 export function writeBaseline(files) {
@@ -78,7 +78,7 @@ function withoutComments(text) {
 }
 
 /**
- * Writes a migration that comes after all others, and answers its name.
+ * Writes a migration that comes after all others. Returns its name.
  * @param {Files} files
  * @param {string} title
  * @param {string} text
@@ -94,7 +94,7 @@ export function writeMigration(files, title, text) {
 }
 
 /**
- * Notes the sums of the migrations that have none yet, and answers their names.
+ * Adds the sums of the migrations that have none. Returns their names.
  * @param {Files} files
  */
 export function freeze({ projectRoot, migrations, frozen }) {
@@ -107,7 +107,7 @@ export function freeze({ projectRoot, migrations, frozen }) {
 }
 
 /**
- * The statements that may lose rows, or hold everybody up while they are rewritten. A column that was renamed is dropped and added.
+ * Returns the statements that may lose rows, or lock a table while it is rewritten. A renamed column is dropped and added.
  * @param {string} statements
  * @returns {string[]}
  */
@@ -118,7 +118,7 @@ export function lossesOf(statements) {
 }
 
 /**
- * What is wrong with the files, a sentence each. Whether generated migrations lead to the schemas, only databases can tell.
+ * Returns the problems of the files, a sentence each. Only databases can tell whether generated migrations lead to the schemas.
  * @param {Files} files
  * @returns {string[]}
  */
@@ -153,7 +153,7 @@ export function problemsOf(files) {
       `supabase/migrations/${name} stands beside a baseline that is rewritten: say it in supabase/schemas.`,
     );
   if (!migrations.some(({ name, text }) => name === baseline.name && text === baseline.text))
-    problems.push(sentence(`supabase/migrations/${baseline.name}`));
+    problems.push(outOfDate(`supabase/migrations/${baseline.name}`));
   return problems;
 }
 
