@@ -1,6 +1,6 @@
-// `npm run bench:api`: how fast the API answers on the embedded stack, and where the time goes. Each call is made in full
-// (gateway, function, REST, Postgres), then as the request to REST that the function makes, then as the statement that
-// Postgres gets from REST, in turns, so that other load on the machine affects all three alike. See README.md.
+// `npm run bench:api`: measures how fast the API answers on the embedded stack, by layer. It makes each call in full (gateway, function,
+// REST, Postgres), then as the function's request to REST, then as REST's statement to Postgres. It takes the layers in turn, so that
+// other load on the machine affects all three alike. See README.md.
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import * as v from 'valibot';
@@ -22,7 +22,7 @@ const NOTIFICATIONS = 10_000;
 
 /** @typedef {() => Promise<unknown>} Request */
 
-/** The address of the stack, once it is running. */
+/** The address of the running stack. */
 let app = '';
 await withStack((stack) => {
   app = stack.app;
@@ -65,7 +65,7 @@ async function measure(databaseUrl) {
 }
 
 /**
- * The calls, each by layer from the outside in; every layer's time includes that of the layers after it.
+ * Returns the calls, each with its layers from the outside in. The time of a layer includes that of the layers after it.
  * @param {postgres.Sql} sql
  * @returns {Promise<Record<string, Record<'function' | 'REST' | 'Postgres', Request>>>}
  */
@@ -103,7 +103,7 @@ async function makeCalls(sql) {
   const tenants =
     await sql`select id from public.tenant_list where property_id = ${propertyId} and rent = 750`;
   let receiptCount = 0;
-  /** Each receipt is for a different month or tenant: a term can have only one quittance. */
+  /** Takes another month or tenant for each receipt: a term has one quittance. */
   const nextReceipt = () => {
     const month = Math.floor(receiptCount / tenants.length);
     const day = (/** @type {number} */ monthsOn, /** @type {number} */ date) =>
@@ -133,7 +133,7 @@ async function makeCalls(sql) {
   const claims = JSON.stringify({ sub: user.id, role: 'authenticated' });
 
   /**
-   * A statement as REST has it run: as the user, in a transaction.
+   * Runs a statement as REST does: as the user, in a transaction.
    * @param {(tx: postgres.TransactionSql) => PromiseLike<unknown>} query
    * @returns {Request}
    */
@@ -238,7 +238,7 @@ async function call(method, target, headers, body) {
       headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-  // A connection that was idle while Postgres was timed may be closed just as it is used again.
+  // A connection may close just when it is used again, after an idle time.
   const response = await send().catch(send);
   if (!response.ok) throw new Error(`${method} ${target}: ${response.status} ${await response.text()}`);
   return response;
@@ -274,7 +274,7 @@ async function time(layers) {
 }
 
 /**
- * Makes this many requests, this many at a time; returns the time of each in milliseconds.
+ * Makes `count` requests, `atOnce` at a time. Returns the milliseconds of each.
  * @param {Request} request
  * @param {number} count
  * @param {number} atOnce

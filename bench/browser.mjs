@@ -7,7 +7,7 @@ import { ensureBrowser } from '../tools/browser.mjs';
 import { DEMO } from '../tools/own-stack.mjs';
 
 /**
- * Opens a browser with a profile of its own, which Lighthouse can also drive by its port, and closes it.
+ * Opens a browser with a profile of its own, which Lighthouse can drive by its port. Closes it after the work.
  * @param {number} debugPort
  * @param {(context: import('@playwright/test').BrowserContext) => Promise<void>} work
  */

@@ -1,5 +1,5 @@
-// `npm run bench:cpu`: the processor time that calls cost on the Deno of hosted functions, in an isolate that has answered
-// nothing before: hosted, one has 2 s for all of its calls. Linux only. See README.md.
+// `npm run bench:cpu`: measures the processor time of calls on the Deno of hosted functions, each in a new isolate. A hosted isolate has
+// 2 s for all of its calls. Linux only. See README.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -43,7 +43,7 @@ async function measure({ app, databaseUrl, pid }) {
     return Buffer.from(bytes);
   };
 
-  /** The CPU time of a call in a new process, in ms; its start is not counted. @param {() => Promise<unknown>} work */
+  /** Returns the CPU time of a call in a new process, in ms, without the start. @param {() => Promise<unknown>} work */
   const cold = async (work) => {
     const before = denoOf(pid);
     if (before !== null) process.kill(before, 'SIGKILL');
@@ -96,7 +96,7 @@ async function measure({ app, databaseUrl, pid }) {
       const { issued } = JSON.parse((await call('POST', '/month/receipts', body)).toString());
       fresh.push(...issued.map((/** @type {{ id: string }} */ { id }) => id));
     };
-    /** Receipts whose documents have not left the house. @param {number} count */
+    /** Returns receipts whose documents were neither mailed nor downloaded. @param {number} count */
     const take = async (count) => {
       while (fresh.length < count) await issue();
       return fresh.splice(0, count);
@@ -163,7 +163,7 @@ async function signIn(app) {
     .join('; ');
 }
 
-/** Strokes on a large white image, as a scanner sees a signature. */
+/** Strokes on a large white image, like the scan of a signature. */
 function scribble() {
   const [width, height] = [1200, 600];
   const raw = Buffer.alloc(height * (width * 3 + 1), 0xff);
@@ -191,14 +191,14 @@ function denoOf(stack) {
       if (readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0')[0]?.endsWith('/deno'))
         return Number(name);
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   }
   return null;
 }
 
 /**
- * What the thread that runs the function has used: hosted, too, no other is counted.
+ * Returns the CPU time of the thread that runs the function. A hosted project counts no other thread either.
  * @param {number} pid
  */
 function cpuMs(pid) {

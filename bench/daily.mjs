@@ -1,5 +1,5 @@
-// `npm run bench:daily`: what the daily job costs in a house of many landlords, for how long it makes a command wait, and what
-// the house costs one landlord who reads. See README.md.
+// `npm run bench:daily`: measures the daily job for many landlords, the longest wait of a command beside it, and the reads of one
+// landlord among many. See README.md.
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../tools/own-database.mjs';
 import { addLandlord, become, processorOf } from './landlords.mjs';
@@ -9,17 +9,17 @@ const { values: options } = parseArgs({
   options: {
     landlords: { type: 'string', default: '1000' },
     reads: { type: 'string', default: '60' },
-    /** Only what the house costs who reads, and how Postgres runs that. */
+    /** Measures the reads alone, and prints their plans. */
     plans: { type: 'boolean', default: false },
   },
 });
 
 const LEASES = 20;
-/** The leases of one more landlord, who has as many as an agency, one of them with an account since 1960. */
+/** The leases of one more landlord, as many as an agency has. One has an account since 1960. */
 const MANY_LEASES = 1000;
 const TODAY = '2026-06-15';
 const ACCOUNT = { leaseStartsOn: '2023-03-01', accountStartsOn: '2024-07-01' };
-/** What each day is, in turn. Rents are due on the 5th and late five days after. */
+/** The kinds of days, in order. Rents are due on the 5th and late five days after. */
 const DAYS = [
   [TODAY, 'all accounts new'],
   [TODAY, 'again'],
@@ -61,7 +61,7 @@ async function measure(sql, other) {
       );
     }
     houses.set(size, days);
-    // The same days once more, in a larger house.
+    // The same days again, with more landlords.
     await setToday(sql, TODAY);
     await setToday(other, TODAY);
     await sql`delete from public.notifications`;
@@ -132,12 +132,12 @@ const seconds = (ms = 0) => (ms / 1000).toFixed(2);
 const setToday = (sql, day) => sql`select set_config('klinky.today', ${day}, false)`;
 
 /**
- * `waitCpu`: for how long of the longest wait the job had a processor.
+ * `waitCpu`: the job's processor time during the longest wait.
  * @typedef {{ wall: number, cpu: number, calls: number, looks: number, wait: number, waitCpu: number }} Day
  */
 
 /**
- * Calls the job until all is done, while another session locks the landlord whose turn it is, as a command does.
+ * Calls the job until it is done, while another session locks one landlord after the other, as a command does.
  * @param {import('postgres').Sql} sql
  * @param {import('postgres').Sql} other
  * @param {string} day
@@ -203,7 +203,7 @@ async function readTimes(sql, landlord) {
 }
 
 /**
- * Landlords like one there is, who have the same under other ids.
+ * Copies a landlord with all rows, under other ids.
  * @param {import('postgres').Sql} sql
  * @param {string} landlord
  * @param {number} from
@@ -225,7 +225,7 @@ async function copy(sql, landlord, from, count) {
         where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
       const names = columns.map(({ name }) => name).join(', ');
       const values = columns.map(({ name, is_id: isId }) => {
-        // Each account has one already.
+        // A new account has one already.
         if (name === 'lessor_id') return '(private.first_lessor(md5(one.owner_id::text || number)::uuid)).id';
         return isId ? `md5(one.${name}::text || number)::uuid` : `one.${name}`;
       });

@@ -1,6 +1,5 @@
-// `npm run bench:fairness`: how long one landlord waits while another, whose account is as full as it may be, asks in twenty
-// loops for whatever costs most. Fails when the landlord waits longer than was promised, or anybody is answered with 5xx. See
-// README.md.
+// `npm run bench:fairness`: measures how long a landlord waits while an attacker with a full account makes the most expensive calls in
+// twenty loops. Fails when the landlord waits too long, or when an answer is 5xx. See README.md.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,22 +13,22 @@ const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '6' },
     loops: { type: 'string', default: '20' },
-    /** Part of the names of the attacks to run; all by default. */
+    /** A part of the names of the attacks to run. Default: all. */
     only: { type: 'string', default: '' },
     /** A PostgREST in place of the embedded REST. */
     rest: { type: 'string' },
-    /** How full the attacker's account is: 1 is all that its quotas allow. */
+    /** The attacker's rows as a share of its quotas. */
     fill: { type: 'string', default: '1' },
-    /** Instead of attacks, one export of the full account. */
+    /** Measures one export of the full account instead of attacks. */
     export: { type: 'boolean', default: false },
   },
 });
-/** A token holds for ten minutes. */
+/** Signs in again after this time: a token is valid for ten minutes. */
 const SESSION_MS = 300_000;
 const SECONDS = Number(options.seconds);
 const LOOPS = Number(options.loops);
 const FILL = Number(options.fill);
-/** Between two reads of the landlord. */
+/** The pause between two reads of the landlord. */
 const PAUSE_MS = 25;
 const MOST_TIMES_QUIET = 3;
 const MOST_P95_MS = 1000;
@@ -102,7 +101,7 @@ async function measure(app, sql, pid) {
     }
     const { seen, ownScreen, statuses } = await underAttack(attack, read, screen);
     const before = quiet;
-    // What was begun is over after a second.
+    // Requests of the attack may run for another second.
     await watch(read, 1000);
     quiet = await watch(read, SECONDS * 1000);
     const quietMedian = quantile([...before.times, ...quiet.times], 0.5);
@@ -111,7 +110,7 @@ async function measure(app, sql, pid) {
       quantile(seen.times, 0.5) <= MOST_TIMES_QUIET * quietMedian &&
       quantile(seen.times, 0.95) <= MOST_P95_MS &&
       faultsOf(seen.statuses) + faultsOf(statuses) === 0 &&
-      // Who is signed out has no wait to tell.
+      // A session that has ended measures nothing.
       Object.keys({ ...seen.statuses, ...ownScreen.statuses }).every((status) =>
         ['200', '429'].includes(status),
       );
@@ -125,8 +124,8 @@ async function measure(app, sql, pid) {
 }
 
 /**
- * The first part of the export of the full account, while another landlord reads: how long it takes, how much it is, how much
- * memory it takes of the function, and how long the other waits.
+ * Measures the first part of the export of the full account while another landlord reads: its time, its size, the function's memory,
+ * and the wait of the other landlord.
  * @param {Call} call @param {Call} read @param {number} pid
  */
 async function measureExport({ url, headers }, read, pid) {
@@ -157,7 +156,7 @@ async function measureExport({ url, headers }, read, pid) {
   );
 }
 
-/** The process of the function, among those that the stack has started. @param {number} pid @returns {number} */
+/** Returns the process id of the function, a child of the stack. @param {number} pid @returns {number} */
 function functionOf(pid) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
@@ -170,7 +169,7 @@ function functionOf(pid) {
   return found;
 }
 
-/** For how long all threads of a process had a processor, in s. @param {number} pid */
+/** Returns the processor time of all threads of a process, in s. @param {number} pid */
 function processorOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -212,7 +211,7 @@ function line(name, seen, quietMedian, ownScreen, statuses) {
 }
 
 /**
- * Reads again and again. What is refused for a moment is asked again as an app does, and takes until it is answered.
+ * Reads again and again. Like the app, asks again after a 429, and counts the time until the answer.
  * @param {Call} call @param {number} forMs @returns {Promise<Seen>}
  */
 async function watch(call, forMs) {
@@ -251,11 +250,11 @@ async function ask({ method, url, headers, body }) {
 
 /** @param {Attack} attack @param {Call} read @param {Call} screen */
 async function underAttack({ calls }, read, screen) {
-  // In a thread of its own, so that what it makes of the answers does not delay those of the landlord.
+  // A thread of its own, so that the attacker's work does not delay the landlord's measurement.
   const worker = new Worker(new URL('fairness-attack.mjs', import.meta.url), {
     workerData: { calls, loops: LOOPS },
   });
-  // Until all loops have begun.
+  // Waits until all loops have begun.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const [seen, ownScreen] = await Promise.all([watch(read, SECONDS * 1000), watch(screen, SECONDS * 1000)]);
   /** @type {Promise<Record<string, number>>} */
@@ -271,7 +270,7 @@ async function underAttack({ calls }, read, screen) {
 }
 
 /**
- * What an invited landlord can ask in loops; several calls are made in turn.
+ * Returns the attacks of an invited landlord. Each loop makes the calls of an attack in turn.
  * @param {string} app @param {Awaited<ReturnType<typeof signIn>>} attacker @param {Awaited<ReturnType<typeof fillAccount>>} own
  * @returns {Attack[]}
  */
@@ -287,7 +286,7 @@ function attacks(
   const api = (method, path, body) => ({
     method,
     url: `${app}/v1${path}`,
-    // Read when the attack begins: a token ends sooner than a run.
+    // Reads the token when the attack begins: a token ends sooner than the benchmark.
     get headers() {
       return { ...session, ...(body !== undefined && json) };
     },
@@ -683,7 +682,7 @@ function attacks(
   ];
 }
 
-/** Makes the account of the attacker, with the password of the demo; answers its address. @param {import('postgres').Sql} sql */
+/** Makes the attacker's account, with the password of the demo. Returns its address. @param {import('postgres').Sql} sql */
 async function addAttacker(sql) {
   const id = randomUUID();
   const email = `${id}@klinky.test`;
@@ -717,7 +716,7 @@ async function signIn(app, username) {
 }
 
 /**
- * Signs in once more, for those who hold what the first sign-in answered.
+ * Signs in again, and replaces the tokens in `held`.
  * @param {string} app @param {string} username @param {Awaited<ReturnType<typeof signIn>>} held
  */
 async function renew(app, username, held) {
@@ -727,8 +726,8 @@ async function renew(app, username, held) {
 }
 
 /**
- * Fills an account until its quotas: 5,000 lettings with five rents and forty dues each, most of them paid with a line of a bank statement
- * and receipted, and one lease with as many dues as an account since 1950 has.
+ * Fills an account up to its quotas: 5,000 lettings, each with five rents and forty dues. A bank line pays most dues, and they have
+ * receipts. One lease has an account since 1950.
  * @param {string} app @param {import('postgres').Sql} sql @param {string} email
  */
 async function fillAccount(app, sql, email) {
@@ -760,7 +759,7 @@ async function fillAccount(app, sql, email) {
     await tx`
       insert into public.tenants (id, owner_id, lease_id, first_name, last_name, email)
       select tenant, ${owner}, lease, 'Ana', 'Petit ' || number, 'ana@example.test' from lot`;
-    // What checks the rows that follow is planned for as many as there are.
+    // Later checks are planned for this number of rows.
     await tx`analyze public.properties, public.leases, public.tenants`;
     await tx`create temp table term on commit drop as
       select lot.*, gen_random_uuid() as due, gen_random_uuid() as payment, gen_random_uuid() as line, step, ${monthOf('38 - step')} as first_day,
@@ -831,7 +830,7 @@ async function fillAccount(app, sql, email) {
       select id, payment_id, due, lease_id, ${owner}, rent + charges from paper`;
     return tx`select id from public.receipts where owner_id = ${owner} limit 50`;
   });
-  // Within the quotas, and long: each month since the account starts.
+  // A long account within the quotas: a due for each month since its start.
   const [long] = await sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner, role: 'authenticated' })}, true)`;
     const made = await tx`

@@ -1,10 +1,10 @@
-// How the benchmarks tell what they measured.
+// Figures of the benchmarks.
 import { cpus, totalmem } from 'node:os';
 import process from 'node:process';
 
 const { deno } = process.versions;
 
-/** The machine on which the figures were measured. */
+/** Describes this machine. */
 export const machine = () =>
   `${cpus()[0]?.model ?? ''}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, ${deno === undefined ? `Node ${process.version}` : `Deno ${deno}`}`;
 

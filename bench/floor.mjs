@@ -1,4 +1,4 @@
-// Minimal pages to compare with. Built in a temporary folder and served compressed.
+// Minimal pages for comparison, built in a temporary folder and served compressed.
 import {
   mkdirSync,
   mkdtempSync,
@@ -42,7 +42,7 @@ const Page = () => <main><h1>Sign in</h1><form>
   <p><button type="submit">Sign in</button></p></form></main>;
 createRoot(document.getElementById('root')).render(<Page />);`;
 
-/** A list that is filtered and drawn without any library; its rows come from /rows.json. */
+/** A list that is filtered and drawn without a library. Its rows come from /rows.json. */
 const TABLE = `<main><h1>Tenants</h1><input type="search" aria-label="search" />
   <output></output><table><tbody></tbody></table>
   <script type="module" src="/table.js"></script></main>`;
@@ -77,7 +77,7 @@ export async function withFloors(rows, work) {
     );
     writeFileSync(path.join(folder, 'react/main.jsx'), REACT);
     symlinkSync(path.join(PROJECT_ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-    // Whatever ran before may have changed the mode; the app is measured as built for production.
+    // Earlier work may have changed the mode. The app is measured as built for production.
     process.env['NODE_ENV'] = 'production';
     await build({
       root: path.join(folder, 'react'),

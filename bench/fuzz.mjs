@@ -1,5 +1,5 @@
-// `npm run fuzz -- --seed N --calls 20000`: random calls to the function, after its own OpenAPI document, and to REST, as a
-// landlord and as a visitor. Fails when one is answered with 5xx, or not at all; the same seed makes the same calls. See README.md.
+// `npm run fuzz -- --seed N --calls 20000`: makes random calls to the function, by its OpenAPI document, and to REST, as a landlord and
+// as a visitor. Fails when an answer is 5xx or missing. The same seed makes the same calls. See README.md.
 import { randomInt } from 'node:crypto';
 import { Agent, request as requestHttp } from 'node:http';
 import { parseArgs } from 'node:util';
@@ -20,7 +20,7 @@ const agent = new Agent({ keepAlive: true });
 
 let state = SEED >>> 0;
 
-/** A number from 0 to 1, the next of the seed's (mulberry32). */
+/** Returns the next random number of the seed, from 0 to 1 (mulberry32). */
 function random() {
   state = (state + 0x6d2b79f5) >>> 0;
   let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -38,7 +38,7 @@ function pick(items) {
   return item;
 }
 
-/** What breaks programs. */
+/** Values that often break programs. */
 const NASTY = [
   null,
   true,
@@ -139,7 +139,7 @@ const OPERATORS = [
   'eq(any)',
 ];
 
-/** A list in a list in a list. @param {number} depth @returns {unknown} */
+/** Returns nested lists. @param {number} depth @returns {unknown} */
 function nested(depth) {
   /** @type {unknown} */
   let list = [];
@@ -147,7 +147,7 @@ function nested(depth) {
   return list;
 }
 
-/** Methods that no call has. */
+/** Methods that no call accepts. */
 const METHODS = ['TRACE', 'PROPFIND', 'OPTIONS', 'HEAD', 'PUT', 'PATCH', 'QUERY', 'LOCK'];
 
 const Schema = v.record(v.string(), v.unknown());
@@ -218,7 +218,7 @@ await withStack(
       return body.success ? body.output.content['application/json'].schema : null;
     }
 
-    /** A value that mostly fits the schema. @param {any} schema @param {number} depth @returns {unknown} */
+    /** Returns a value that mostly fits the schema. @param {any} schema @param {number} depth @returns {unknown} */
     function sample(schema, depth) {
       if (typeof schema !== 'object' || schema === null || depth > 6) return pick(NASTY);
       if (typeof schema.$ref === 'string') {
@@ -275,7 +275,7 @@ await withStack(
           `${pick(['limit', 'offset'])}=${pick(['0', '1', '-1', '1e9', '99999999999999999999', 'a'])}`,
         );
       if (chance(0.1)) parts.push(`or=(${filter().replace('=', '.')},${filter().replace('=', '.')})`);
-      // PostgREST, too, answers 500 where a view cannot be written at all.
+      // PostgREST, too, answers 500 to a write to a view that cannot be written.
       const method = isUpdatable === true ? pick(['GET', 'GET', 'GET', 'POST', 'PATCH', 'DELETE']) : 'GET';
       if (method === 'DELETE' || method === 'PATCH') parts.push(`id=eq.${pick(ids)}`);
       const row = () =>
@@ -341,11 +341,11 @@ await withStack(
 
     /** @type {Map<number, number>} */
     const statuses = new Map();
-    /** How often each failure was met. @type {Map<string, number>} */
+    /** The number of times of each failure. @type {Map<string, number>} */
     const failures = new Map();
     const startedMs = performance.now();
     for (let made = 0; made < CALLS; made += AT_ONCE) {
-      // The calls are drawn before any is made, so that they depend on the seed alone.
+      // Draws all calls before the first is made, so that they depend on the seed alone.
       const calls = Array.from({ length: AT_ONCE }, nextCall);
       const answers = await Promise.all(calls.map(make));
       // Some calls end the session.
@@ -376,7 +376,7 @@ await withStack(
 );
 
 /**
- * A request of any method, of which `fetch` knows some only.
+ * Sends a request with any method. `fetch` refuses some.
  * @param {string} url @param {{ method: string, headers: Record<string, string>, body: string }} options
  * @returns {Promise<{ status: number, text: string }>}
  */
@@ -408,7 +408,7 @@ function encodeSafely(text) {
   return encodeURIComponent(text.replaceAll(/[\ud800-\udfff]/gu, '?'));
 }
 
-/** Replaces something in the value, more often than not. @param {unknown} value @returns {unknown} */
+/** Mostly replaces a part of the value. @param {unknown} value @returns {unknown} */
 function spoil(value) {
   if (chance(0.4)) return value;
   if (typeof value !== 'object' || value === null || chance(0.1)) return pick(NASTY);

@@ -1,6 +1,5 @@
-// `npm run bench:imports`: what an import of 500 lettings costs over the whole stack, in the parts in which the screen sends
-// it; then as the requests to REST that the function makes for it, and as the statements that Postgres runs. Linux only. See
-// README.md.
+// `npm run bench:imports`: measures an import of 500 lettings over the whole stack, in the parts that the screen sends. Then it measures
+// the function's requests to REST, and the statements in Postgres. Linux only. See README.md.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -25,7 +24,7 @@ const COLUMNS = [
 
 /** @type {typeof import('../web/src/features/imports/import-parts.ts')} */
 const { PART_LINES } = await importSource('web/src/features/imports/import-parts.ts');
-/** How many lines a request has: as many as the screen sends, unless told. */
+/** The number of lines of a request. Default: that of the screen. */
 const PART = Number(options.part ?? PART_LINES);
 /** @type {typeof import('../supabase/functions/v1/imports/row.ts')} */
 const { fromLine } = await importSource('supabase/functions/v1/imports/row.ts');
@@ -36,7 +35,7 @@ const { fromLine } = await importSource('supabase/functions/v1/imports/row.ts');
 /** @typedef {Record<Process | 'wall', number>} Time in ms: how long it took, and how long each had a processor */
 
 /**
- * One way to make an import.
+ * A layer, with its way to import.
  * @typedef {object} Layer
  * @property {(lines: Line[]) => Promise<Outcome>} check
  * @property {(importId: string, part: number, lines: Line[]) => Promise<Outcome>} write
@@ -44,7 +43,7 @@ const { fromLine } = await importSource('supabase/functions/v1/imports/row.ts');
  * @property {(importId: string) => Promise<unknown>} undo
  */
 
-/** A dwelling, its tenant, the lease, and for two thirds of them what is owed or was paid before. @param {string} street */
+/** Returns lines: a dwelling, its tenant, the lease, and for two thirds of them an opening balance. @param {string} street */
 const lettings = (street) => Array.from({ length: LINES }, (_, index) => letting(street, index));
 
 /** @param {string} street @param {number} index @returns {Line} */
@@ -89,14 +88,14 @@ async function measure({ app, databaseUrl, pid }) {
   try {
     const layers = await makeLayers(app, sql);
     const [whole] = Object.values(layers);
-    // What the landlord had before, with whom each line is compared.
+    // The landlord's earlier lettings, with which each line is compared.
     if (whole) await write(whole, partsOf(lettings('rue Ancienne')));
     await sql`analyze`;
 
     const parts = partsOf(lettings('rue Neuve'));
     /** @type {Map<string, Time[]>} */
     const times = new Map();
-    // The first round is not counted.
+    // Leaves out the first round.
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const [name, layer] of Object.entries(layers)) {
         /** @param {string} what @param {() => Promise<unknown>} work */
@@ -143,7 +142,7 @@ async function measure({ app, databaseUrl, pid }) {
 }
 
 /**
- * What the processes of a stack have used of the processors so far.
+ * Returns the processor time of the processes of a stack so far, in ms.
  * @param {number} stack
  * @returns {Record<Process, number>}
  */
@@ -154,11 +153,11 @@ function cpuMs(stack) {
       const stat = /^\d+$/.test(pid) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
       const name = /\((.*)\)/.exec(stat)?.[1] ?? '';
       const [, parent, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      // Hundredths of a second, of the program and of the kernel for it.
+      // Hundredths of a second, of the program and of the kernel.
       const ms = (Number(fields[9]) + Number(fields[10])) * 10;
       return stat === '' ? [] : [{ pid: Number(pid), parent: Number(parent), name, ms }];
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
       return [];
     }
   });
@@ -184,7 +183,7 @@ function expectNew(outcome, lines) {
 }
 
 /**
- * From the outside in; every layer's time includes that of the layers after it.
+ * Returns the layers from the outside in. The time of a layer includes that of the layers after it.
  * @param {string} app
  * @param {postgres.Sql} sql
  * @returns {Promise<Record<'function' | 'REST' | 'Postgres', Layer>>}
@@ -216,7 +215,7 @@ async function makeLayers(app, sql) {
   const rpc = (/** @type {string} */ name, /** @type {object} */ body) =>
     send('POST', `/rest/v1/rpc/${name}`, rest, body);
   const claims = JSON.stringify({ sub: user.id, role: 'authenticated' });
-  /** As REST has it run: as the user, in a transaction. @param {(tx: postgres.TransactionSql) => PromiseLike<postgres.Row[]>} query */
+  /** Runs a statement as REST does: as the user, in a transaction. @param {(tx: postgres.TransactionSql) => PromiseLike<postgres.Row[]>} query */
   const asUser = (query) =>
     sql.begin(async (tx) => {
       await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`;

@@ -1,6 +1,5 @@
-// `npm run kill`: whether anything that was acknowledged is lost, or done twice, when a process is killed with SIGKILL while
-// properties and payments are written: PostgreSQL as a whole, one of its processes, the function, or the stack itself. See
-// README.md.
+// `npm run kill`: kills a process with SIGKILL while properties and payments are written: PostgreSQL, one of its processes, the function,
+// or the stack. Fails if an acknowledged write is lost or done twice. See README.md.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,12 +10,12 @@ import { DEMO, withStack } from '../tools/own-stack.mjs';
 import { machine } from './figures.mjs';
 
 const { values: options } = parseArgs({ options: { kills: { type: 'string', default: '20' } } });
-/** How many write properties, and how many payments, each to an account of its own. */
+/** The number of writers of properties, and of writers of payments, each with an account of its own. */
 const WRITERS = 2;
 const BEFORE_KILL_MS = 1_000;
 const AFTER_KILL_MS = 1_500;
 
-/** Whom to kill, in turn: by command line, or the stack itself. */
+/** The processes to kill, in turn: by command line, or the stack itself. */
 const VICTIMS = /** @type {const} */ ([
   { name: 'PostgreSQL', command: /\/bin\/postgres -D /, endsStack: true },
   { name: 'a process of PostgreSQL', command: /^postgres: authenticator /, endsStack: false },
@@ -37,7 +36,7 @@ const PROPERTY = {
   rent: 1250,
   charges: 85.5,
 };
-/** How many months of rent are owed at first. */
+/** The months of rent that are owed at first. */
 const MONTHS = 30;
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format();
 
@@ -88,8 +87,7 @@ await withStack(
 );
 
 /**
- * What is wrong with the accounts: payments that were acknowledged and are lost, or are there twice, and sums that do not
- * follow from what is there.
+ * Returns the faults of the accounts: acknowledged payments that are lost or recorded twice, and sums that differ from their rows.
  * @param {import('postgres').Sql} sql
  * @param {string[]} paid the ids of all payments that were acknowledged
  * @param {string[]} tenants
@@ -151,7 +149,7 @@ async function addAccounts(app, cookie, kill) {
   );
 }
 
-/** A month, so many before this one. @param {number} months */
+/** Returns the month this many before the present one. @param {number} months */
 function monthBefore(months) {
   const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() - months);
@@ -159,8 +157,8 @@ function monthBefore(months) {
 }
 
 /**
- * Adds properties and payments until it is stopped, and keeps the ids of those that were acknowledged. What had no answer
- * is asked for again when it is a payment, with the same key, as the page does.
+ * Adds properties and payments until it is stopped, and keeps the acknowledged ids. Like the page, it sends a payment without an answer
+ * again, with the same key.
  * @param {string} app
  * @param {string} cookie
  * @param {number} kill
@@ -171,7 +169,7 @@ function write(app, cookie, kill, tenants) {
   let retried = 0;
   /** @type {string[]} */
   const acknowledged = [];
-  /** What each key has paid. @type {Map<string, string[]>} */
+  /** The payments of each key. @type {Map<string, string[]>} */
   const paid = new Map();
   /** @type {Map<string, number>} */
   const statuses = new Map();
@@ -193,7 +191,7 @@ function write(app, cookie, kill, tenants) {
       if (added !== undefined) acknowledged.push(v.parse(Created, added).id);
     }
   };
-  /** The same key never pays again. @param {string} key @param {string[]} ids */
+  /** Counts a fault if a key has paid twice. @param {string} key @param {string[]} ids */
   const note = (key, ids) => {
     const known = paid.get(key) ?? ids;
     if (known.join(' ') !== ids.join(' '))
@@ -210,7 +208,7 @@ function write(app, cookie, kill, tenants) {
         isMonth
           ? answer('/v1/month/payments', { ...said, month, tenantIds: tenants })
           : answer('/v1/payments', { ...said, tenantId, amount: 100 + number + writer / 100 });
-      // Some are asked for twice although they were answered.
+      // Sends some again although they were answered.
       let wanted = number % 5 === 0 ? 2 : 1;
       for (let attempt = 0; wanted > 0; attempt += 1) {
         if (attempt > 0) retried += 1;
@@ -265,7 +263,7 @@ function call(app, place, body, cookie) {
   });
 }
 
-/** The first process below another whose command line matches. @param {number} root @param {RegExp} command */
+/** Returns the first process below another whose command line matches. @param {number} root @param {RegExp} command */
 function oldestBelow(root, command) {
   /** @type {Map<number, number>} */
   const parents = new Map();
@@ -274,7 +272,7 @@ function oldestBelow(root, command) {
       const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
       parents.set(Number(name), Number(fields[1]));
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   /** @param {number} pid @returns {boolean} */

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /**
- * Adds a landlord, each of whose leases has dues from a day on. Their tenants paid most of them on time, some late, in part, or
- * by more.
+ * Adds a landlord whose leases have dues from a day on. The tenants paid most dues on time, some late, in part, or too much. Returns the
+ * landlord's id.
  * @param {import('postgres').Sql} sql
- * @param {{ leases: number, accountStartsOn: string, leaseStartsOn?: string, paidBefore?: string }} account what falls due from
- * `paidBefore` on is not paid; by default from ten days ago on
+ * @param {{ leases: number, accountStartsOn: string, leaseStartsOn?: string, paidBefore?: string }} account dues
+ * from `paidBefore` on are not paid. Default: from ten days ago on
  */
 export async function addLandlord(sql, account) {
   const id = randomUUID();
@@ -22,7 +22,7 @@ export async function addLandlord(sql, account) {
 }
 
 /**
- * Adds leases to a landlord who has no other, and what `addLandlord` says of them.
+ * Adds leases to a landlord without any, as `addLandlord` describes.
  * @param {import('postgres').Sql} sql
  * @param {string} id the landlord's
  * @param {Parameters<typeof addLandlord>[1]} account
@@ -39,7 +39,7 @@ export async function addLeases(sql, id, { leases, accountStartsOn, leaseStartsO
         'property_id', id, 'first_name', 'Ana', 'last_name', name, 'rent', 850, 'charges', 60, 'rent_due_day', 5,
         'lease_starts_on', ${leaseStartsOn ?? null}::text, 'account_starts_on', ${accountStartsOn}::text
       )) from public.properties where owner_id = ${id}`;
-    // As commands enter them, but at once: what follows is then brought up to date.
+    // Enters the rows of the commands at once, and updates the accounts afterwards.
     await tx`
       insert into public.payments (owner_id, lease_id, tenant_id, kind, paid_on, amount, method, idempotency_key, created_at)
       select
@@ -55,7 +55,7 @@ export async function addLeases(sql, id, { leases, accountStartsOn, leaseStartsO
 }
 
 /**
- * Has what follows in a transaction done as a landlord.
+ * Runs the rest of a transaction as a landlord.
  * @param {import('postgres').TransactionSql} tx
  * @param {string} landlord
  */
@@ -64,7 +64,7 @@ export const become = (tx, landlord) => tx`
     set_config('role', 'authenticated', true)`;
 
 /**
- * How long Postgres had a processor for a connection, in ms.
+ * Returns a function that returns the processor time of Postgres for a connection, in ms.
  * @param {import('postgres').Sql | import('postgres').TransactionSql} sql
  * @returns {Promise<() => number>}
  */

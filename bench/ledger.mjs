@@ -1,5 +1,5 @@
-// `npm run bench:ledger`: what accounts and imports cost in Postgres, for a landlord of 500 leases beside another such landlord,
-// each lease with three years of dues and payments. See README.md.
+// `npm run bench:ledger`: measures accounts and imports in Postgres, for a landlord of 500 leases beside another such landlord. Each lease
+// has three years of dues and payments. See README.md.
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../tools/own-database.mjs';
@@ -13,7 +13,7 @@ const { values: options } = parseArgs({
 
 const LEASES = 500;
 const MONTHS = 36;
-/** What an import brings, line by line: a dwelling, its tenant, the lease, and for some what was owed or paid before. */
+/** The lines of an import: a dwelling, its tenant, the lease, and for some an opening balance. */
 const LINES = Array.from({ length: LEASES }, (_, index) => ({
   line: index + 1,
   property: { name: `Lot ${index}`, address: `${index} rue Neuve`, postal_code: '69003', city: 'Lyon' },
@@ -23,7 +23,7 @@ const LINES = Array.from({ length: LEASES }, (_, index) => ({
   account: { balance: [0, 310, -100][index % 3] },
 }));
 
-/** Ends a transaction of which nothing is to stay. */
+/** Rolls a transaction back. */
 class Undone extends Error {}
 
 /** @param {import('postgres').Sql} sql */
@@ -32,7 +32,7 @@ async function measure(sql) {
     select
       (date_trunc('month', private.today()) - make_interval(months => ${MONTHS - 1}::int))::date::text as day,
       (date_trunc('month', private.today()) - interval '10 days')::date::text as paid_before`;
-  // The month is yet to be paid.
+  // The month is not paid yet.
   const account = { leases: LEASES, accountStartsOn: first?.['day'], paidBefore: first?.['paid_before'] };
   await addLandlord(sql, account);
   const landlord = await addLandlord(sql, account);
@@ -53,7 +53,7 @@ async function measure(sql) {
   const [one] = await sql`select id, lease_id from public.tenants where owner_id = ${landlord} limit 1`;
   const monthDays = `between '${month}-01' and ('${month}-01'::date + interval '1 month - 1 day')`;
 
-  /** What is compared with what; the first and its peer in turn. */
+  /** The reads to compare. Each is measured in turn with its peer. */
   const pairs = [
     {
       name: 'positions',
@@ -119,7 +119,7 @@ async function measure(sql) {
     if (count !== LEASES) throw new Error(`${count} of ${LEASES} were paid`);
   };
   const importId = randomUUID();
-  /** A hundred lines at once, as a screen sends them. */
+  /** Sends a hundred lines at once, as the screen does. */
   const hundreds = Array.from({ length: LINES.length / 100 }, (_, index) =>
     LINES.slice(100 * index, 100 * (index + 1)),
   );
@@ -137,7 +137,7 @@ async function measure(sql) {
   };
   const bring = (/** @type {import('postgres').TransactionSql} */ tx) =>
     brought((lines, part) => tx`select import_lettings(${importId}, ${part}, ${tx.json(lines)}) as told`);
-  /** What is compared with what; each after what is not measured. */
+  /** The changes to compare, each after a step that is not measured. */
   const changes = [
     {
       name: 'a month of 500, noted and receipted',
@@ -191,7 +191,7 @@ async function measure(sql) {
     lines.push(line(name, own), line(peer, other));
   }
 
-  // As administrator: nobody else may.
+  // Only the administrator may.
   const update = (/** @type {import('postgres').TransactionSql} */ tx) => tx`
     select private.update_account(id) from public.leases where owner_id = ${landlord}`;
   const replays = await inTurn(Math.ceil(Number(options.rounds) / 3), [
@@ -220,7 +220,7 @@ async function measure(sql) {
 }
 
 /**
- * As administrator, in one statement: what an import of as many lines leaves, by hand.
+ * Writes the rows of an import of the same size in one statement, as administrator.
  * @param {import('postgres').TransactionSql} tx
  * @param {string} landlord
  */
@@ -255,7 +255,7 @@ async function addRows(tx, landlord) {
     ) term`;
 }
 
-/** As administrator, with all that hangs on them. @param {import('postgres').TransactionSql} tx @param {string} landlord */
+/** Deletes the rows with all that refer to them, as administrator. @param {import('postgres').TransactionSql} tx @param {string} landlord */
 async function removeRows(tx, landlord) {
   await tx`set local role none`;
   const added = tx`owner_id = ${landlord} and created_at >= now()`;
@@ -263,7 +263,7 @@ async function removeRows(tx, landlord) {
   await tx`delete from public.properties where ${added}`;
 }
 
-/** Payments pay dues by age alone, in one statement, without the rest of the law. @param {string} landlord */
+/** Allocates payments to dues by age alone, in one statement, without the other legal rules. @param {string} landlord */
 const oldestFirst = (landlord) => `
   with due as (
     select id, lease_id, amount, sum(amount) over (partition by lease_id order by due_on, id) as high
@@ -298,7 +298,7 @@ const line = (name, times = []) => {
 };
 
 /**
- * Times of each, in turn; the first round is not counted.
+ * Measures each in turn. Leaves out the first round.
  * @param {number} rounds
  * @param {readonly (() => Promise<Time>)[]} works
  */
@@ -314,7 +314,7 @@ async function inTurn(rounds, works) {
 }
 
 /**
- * How long something takes, and how long Postgres had a processor for it: less than that when others want one as well.
+ * Measures the time of the work, and the processor time of Postgres, which is less if other programs use the processor.
  * @param {import('postgres').TransactionSql} tx
  * @param {() => PromiseLike<unknown>} work
  */
@@ -326,7 +326,7 @@ async function timed(tx, work) {
 }
 
 /**
- * Does something in a transaction that is undone.
+ * Does the work in a transaction, and rolls it back.
  * @template Result
  * @param {import('postgres').Sql} sql
  * @param {(tx: import('postgres').TransactionSql) => Promise<Result>} work
@@ -359,7 +359,7 @@ const asLandlord = (sql, landlord, work) =>
     return work(tx);
   });
 
-/** Prints how Postgres runs it. @param {import('postgres').Sql} sql @param {string} landlord @param {string} text */
+/** Prints the plan of a statement. @param {import('postgres').Sql} sql @param {string} landlord @param {string} text */
 async function explain(sql, landlord, text) {
   const rows = await asLandlord(sql, landlord, (tx) => tx.unsafe(`explain (analyze, buffers) ${text}`));
   console.log([text, ...rows.map((row) => row['QUERY PLAN']), ''].join('\n'));

@@ -1,5 +1,5 @@
-// `npm run bench:matching`: how well lines of bank statements are matched with what accounts expect, over made-up years, and how long
-// it takes. Fails when a goal is missed. See README.md.
+// `npm run bench:matching`: measures how well and how fast bank lines of made-up years are matched with expected payments. Fails when a
+// goal is missed. See README.md.
 import { parseArgs } from 'node:util';
 import { importSource } from '../tools/own-stack.mjs';
 import { machine, quantile } from './figures.mjs';

@@ -1,5 +1,5 @@
-// `npm run bench:pdf`: how fast quittances are drawn, on Deno as where they are deployed. The names of every document in the
-// last file must be found in its text. See README.md.
+// `npm run bench:pdf`: measures how fast quittances are drawn, on Deno as in production. Fails if the text of the last file lacks the name
+// of a tenant. See README.md.
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -14,7 +14,7 @@ const PER_ROUND = 200;
 const MERGED = 500;
 const NAMES = ['Łukasz', 'Anaïs', 'Nguyễn Thị', 'Søren', 'Αλέξανδρος', 'Жанна', 'Şeyma', 'Zoë'];
 
-/** Quittances that differ as those of one month do. */
+/** Quittances of one month. */
 const signature = sampleSignature();
 const documents = Array.from({ length: MERGED }, (_, index) =>
   documentOf(
@@ -35,7 +35,7 @@ const documents = Array.from({ length: MERGED }, (_, index) =>
 );
 
 const first = drawTimed(documents.slice(0, 1));
-// Until all code has been optimized.
+// Warms up until the code is optimized.
 for (const document of documents.slice(0, 100)) drawTimed([document]);
 const cpu = process.cpuUsage();
 const timesMs = Array.from(
@@ -44,7 +44,7 @@ const timesMs = Array.from(
 );
 const { user, system } = process.cpuUsage(cpu);
 const merged = drawTimed(documents);
-// A copy: the reader takes what it is given.
+// A copy, since the reader detaches the bytes.
 await assertNames(new Uint8Array(merged.bytes));
 
 console.log(`${machine()}; ${options.rounds} rounds of ${PER_ROUND}\n`);
@@ -64,7 +64,7 @@ function drawTimed(some) {
   return { bytes, ms: performance.now() - startedMs };
 }
 
-/** Throws unless the names of all tenants are found in the text of the file. @param {Uint8Array} bytes */
+/** Throws if the text of the file lacks the name of a tenant. @param {Uint8Array} bytes */
 async function assertNames(bytes) {
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
   const found = squeeze(text);

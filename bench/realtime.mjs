@@ -1,6 +1,5 @@
-// `npm run bench:realtime`: how long a row takes from Postgres to the badge of an open page, and to 1, 100 and 1,000
-// clients at once; and how much memory those take in the server. LISTEN/NOTIFY to a client of Postgres, in turn with the
-// rest, is the baseline. See README.md.
+// `npm run bench:realtime`: measures how long a row takes from Postgres to the badge of an open page, and to 1, 100 and 1,000 clients at
+// once, and the memory of these clients in the server. LISTEN/NOTIFY to a client of Postgres is the baseline. See README.md.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
@@ -19,9 +18,9 @@ const { values: options } = parseArgs({
 });
 const INSERTS = Number(options.inserts);
 const CROWDS = [1, 100, 1_000];
-/** Longer than the page waits between two requests, so that it is idle when each row arrives. */
+/** Longer than the page's pause between two requests, so that the page is idle when a row arrives. */
 const PAUSE_MS = 300;
-/** The interval of Supabase's clients: the server drops those that are silent for longer. */
+/** The interval of Supabase's clients. The server drops clients that are silent for longer. */
 const HEARTBEAT_MS = 25_000;
 
 /** @typedef {{ startedMs: number, committedMs: number, arrivedMs: number[] }} Sample */
@@ -45,7 +44,7 @@ await withStack(async ({ app, databaseUrl, pid }) => {
 });
 
 /**
- * Inserts rows one by one and times each to the frame that shows it on the bell, and to NOTIFY and a bare socket.
+ * Inserts rows one by one. Measures the time of each to the frame that shows it on the bell, to NOTIFY and to a bare socket.
  * @param {string} app
  * @param {postgres.Sql} sql
  */
@@ -70,7 +69,7 @@ async function measureBadge(app, sql) {
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await isListening;
     const bell = page.getByRole('button', { name: /^Notifications/ });
-    // Recorded by the page: when it drew each change of the badge.
+    // The page records the time of each change of its badge.
     const drawn = await bell.evaluateHandle((element) => {
       /** @type {number[]} */
       const times = [];
@@ -121,7 +120,7 @@ async function measureBadge(app, sql) {
 }
 
 /**
- * Inserts rows that this many clients hear of, and prints how long each of them and the last one waited.
+ * Inserts rows for this many clients, and prints the wait of each client and of the last.
  * @param {string} app
  * @param {postgres.Sql} sql
  * @param {number} pid of the stack
@@ -150,7 +149,7 @@ async function measureCrowd(app, sql, pid, count) {
 }
 
 /**
- * Clients of Realtime that listen to the demo landlord's notifications, each on a socket of its own.
+ * Connects clients of Realtime to the demo landlord's notifications, each with a socket of its own.
  * @param {string} app
  * @param {number} count
  */
@@ -183,7 +182,7 @@ async function openCrowd(app, count) {
   return {
     userId,
     /**
-     * Inserts a row; resolves when all clients have heard of it.
+     * Inserts a row. Resolves when it has reached all clients.
      * @param {postgres.Sql} sql
      * @returns {Promise<Sample>}
      */
@@ -249,7 +248,7 @@ async function signIn(app) {
 }
 
 /**
- * A client of Postgres that hears of rows by NOTIFY.
+ * Connects a client of Postgres that gets rows by NOTIFY.
  * @param {postgres.Sql} sql
  */
 async function listenToNotify(sql) {
@@ -257,7 +256,7 @@ async function listenToNotify(sql) {
   let onNotify = () => {};
   const { unlisten } = await sql.listen('bench', () => onNotify());
   return {
-    /** Inserts a row; gives the milliseconds until it was heard of. @param {number} n */
+    /** Inserts a row. Returns the milliseconds until its notification. @param {number} n */
     async insert(n) {
       const arrived = new Promise((resolve) => {
         onNotify = () => resolve(nowMs());
@@ -275,7 +274,7 @@ function textOf(data) {
   return Buffer.isBuffer(data) ? data.toString() : '';
 }
 
-/** The clock that this process and the page share. */
+/** Reads the clock that this process and the page share. */
 function nowMs() {
   return performance.timeOrigin + performance.now();
 }
@@ -284,7 +283,7 @@ function pause() {
   return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }
 
-/** What a process holds in memory. @param {number} pid */
+/** Returns the memory of a process, in MB. @param {number} pid */
 function memoryMb(pid) {
   return Math.round(
     Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024,

@@ -1,6 +1,5 @@
-// `npm run bench:table`: the search in a list of 10,000 tenants, on the real page with real rows, beside a page that
-// filters the same rows with plain JavaScript and draws the first ones. Key by key: the time that scripts take, and the
-// time from the key to the frame that shows its result. See README.md.
+// `npm run bench:table`: measures the search in a list of 10,000 tenants, on the real page, beside a page that filters the same rows with
+// plain JavaScript and draws the first rows. For each key: the time of scripts, and the time to the frame with its result. See README.md.
 import { parseArgs } from 'node:util';
 import getPort from 'get-port';
 import postgres from 'postgres';
@@ -111,7 +110,7 @@ async function insertRows(database) {
 /** @typedef {{ scriptMs: number, paintMs: number | null }} Key */
 
 /**
- * Types the queries key by key and erases them; returns how long each key took.
+ * Types the queries key by key and erases them. Returns the times of each key.
  * @param {Page} page
  * @param {number} slowdown
  */
@@ -141,8 +140,8 @@ async function typeAll(page, slowdown) {
 }
 
 /**
- * Makes the page record in `painted` how long after the next key it draws the frame with a new count; `null` when the
- * key does not change the count.
+ * Makes the page record in `painted` the time from the next key to the frame with a new count, or `null` if the key does not change the
+ * count.
  * @param {Page} page
  */
 function watch(page) {
@@ -169,7 +168,7 @@ function watch(page) {
   });
 }
 
-/** What scripts took so far. @param {import('@playwright/test').CDPSession} session */
+/** Returns the time of scripts so far. @param {import('@playwright/test').CDPSession} session */
 async function scriptMs(session) {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;

@@ -1,6 +1,5 @@
-// `npm run bench:web`: what each page of the built app weighs, what Lighthouse says of /signin and, signed in, of
-// /dashboard, on a phone and on a desktop, compared with minimal pages, and how long pages with 100 leases keep a slow
-// phone busy. See README.md.
+// `npm run bench:web`: measures the weight of each page of the built app, Lighthouse's scores of /signin and /dashboard on a phone and on
+// a desktop beside minimal pages, and how long pages with 100 leases block a slow phone. See README.md.
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import getPort from 'get-port';
@@ -27,7 +26,7 @@ const SIGNED_IN = [
   '/bank',
 ];
 const MEASURES = ['LCP', 'TBT', 'CLS'];
-/** How many times slower than this machine's the processor of the phone is. */
+/** How many times slower the phone's processor is than this machine's. */
 const SLOWDOWN = 4;
 const LISTS = ['/dashboard', '/month', '/tenants'];
 
@@ -54,7 +53,7 @@ await withStack(({ app, databaseUrl }) =>
       console.log(`\nA phone with a processor ${SLOWDOWN} times slower and 100 leases; medians of ${RUNS}`);
       printRow(['page', 'TBT ms', 'longest task ms', 'requests']);
       for (const path of LISTS) await slow(browser, app, path);
-      // Signed out from here on: /signin would lead to the dashboard.
+      // Signs out: /signin would lead to the dashboard.
       await browser.clearCookies();
       await page.evaluate(() => localStorage.clear());
       for (const form of /** @type {const} */ (['mobile', 'desktop'])) {
@@ -67,7 +66,7 @@ await withStack(({ app, databaseUrl }) =>
 );
 
 /**
- * Opens a page with an empty cache and prints what it fetched, compressed as by a host.
+ * Opens a page with an empty cache and prints its downloads, compressed as by a host.
  * @param {Browser} browser
  * @param {string} origin
  * @param {string} path
@@ -146,7 +145,7 @@ async function judge(browser, url, form, name) {
   ]);
 }
 
-/** Gives the demo landlord 100 leases, five months of rent and some arrears. @param {string} databaseUrl */
+/** Adds 100 leases with five months of rent and some arrears to the demo landlord. @param {string} databaseUrl */
 async function fill(databaseUrl) {
   const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
   try {
@@ -162,8 +161,8 @@ async function fill(databaseUrl) {
 }
 
 /**
- * Opens a page on a slow phone with an empty cache, and prints for how long its tasks after the first paint blocked it (of each
- * what exceeds 50 ms), until nothing happened for two seconds.
+ * Opens a page on a slow phone with an empty cache. Prints how long its tasks blocked the page after the first paint: the part of each
+ * task beyond 50 ms, until two idle seconds.
  * @param {Browser} browser
  * @param {string} app
  * @param {string} path
@@ -204,7 +203,7 @@ async function slow(browser, app, path) {
 }
 
 /**
- * How many requests of a page reached the server: an import takes its file from the cache.
+ * Counts the requests of a page that reached the server. An import may take its file from the cache.
  * @param {import('@playwright/test').Page} page
  * @returns {Promise<number>}
  */

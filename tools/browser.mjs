@@ -1,4 +1,4 @@
-// Finds the browsers and the proxy for the tests, and installs them where that needs no confirmation.
+// Finds the browsers and the proxy for the tests, or installs them where that needs no confirmation.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
@@ -14,8 +14,7 @@ const CHROMIUM = {
 };
 
 /**
- * Chromium without a window, which runs the tests in three quarters of the time. What measures or takes pictures uses the
- * browser that people have.
+ * Chromium without a window, which runs the tests in three quarters of the time. Benchmarks and screenshots use the browser of people.
  * @type {Program}
  */
 const HEADLESS_SHELL = {
@@ -40,18 +39,18 @@ const NGINX = {
   debianPackage: 'nginx-light',
 };
 
-/** The path of an installed Chromium or Chrome, or `null`. The variable CHROMIUM_PATH comes first. */
+/** Returns the path of an installed Chromium or Chrome, or `null`. The variable CHROMIUM_PATH takes precedence. */
 export const findBrowser = () => find(CHROMIUM);
 
-/** The path of an installed Chromium for the tests, one without a window if there is one, or `null`. */
+/** Returns the path of an installed Chromium for the tests, preferably without a window, or `null`. */
 export const findTestBrowser = () => find(HEADLESS_SHELL);
 
-/** The path of an installed Firefox, or `null`. The variable FIREFOX_PATH comes first. */
+/** Returns the path of an installed Firefox, or `null`. The variable FIREFOX_PATH takes precedence. */
 export const findFirefox = () => find(FIREFOX);
 
 /**
- * The path of a Chromium, installed from Debian's packages when there is none and the user is root.
- * Throws with the command to type when it cannot be installed.
+ * Returns the path of a Chromium. Installs it from Debian's packages if it is missing and the user is root. Otherwise throws an error with
+ * the command to type.
  */
 export const ensureBrowser = () => ensure(CHROMIUM);
 
@@ -61,10 +60,10 @@ export const ensureTestBrowser = () => ensure(HEADLESS_SHELL);
 /** The same for Firefox. */
 export const ensureFirefox = () => ensure(FIREFOX);
 
-/** The path of an installed nginx, or `null`. The variable NGINX_PATH comes first. */
+/** Returns the path of an installed nginx, or `null`. The variable NGINX_PATH takes precedence. */
 export const findNginx = () => find(NGINX);
 
-/** The same as for the browsers, on Linux alone: nowhere else can a test have several addresses of the machine. */
+/** The same as for the browsers, on Linux alone: only there can a test use several addresses of the machine. */
 export function ensureNginx() {
   if (process.platform !== 'linux') throw new Error('Its tests need Linux.');
   return ensure(NGINX);

@@ -1,6 +1,6 @@
-// Reduces Inter to the characters that the documents support and writes each weight as a module, since the edge function
-// cannot read files. Everything that needs a font parser is done here, so that the function reads plain tables. Run it
-// again (`node tools/build-font.mjs`) when the font or font-text.mjs changes.
+// Reduces Inter to the characters of the documents and writes each weight as a module, since the edge function cannot read files. It
+// parses the font, so that the function reads plain tables. Run it again (`node tools/build-font.mjs`) after a change of the font or of
+// font-text.mjs.
 import { readFile, writeFile } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';
 import * as fontkit from '@cantoo/fontkit';
@@ -35,7 +35,7 @@ await writeFile(
 );
 
 /**
- * Returns what drawing needs: numbers as little-endian arrays, deflated, in base64.
+ * Returns the tables for drawing: numbers as little-endian arrays, deflated, in base64.
  * @param {Buffer} file
  */
 function readTables(file) {
@@ -56,7 +56,7 @@ function readTables(file) {
     descent: font.descent,
     capHeight: font.capHeight,
     bbox: [font.bbox.minX, font.bbox.minY, font.bbox.maxX, font.bbox.maxY],
-    /** TrueType tables that a subset keeps unchanged, except for the number of glyphs. */
+    /** TrueType tables that stay the same in a subset, except for the number of glyphs. */
     head: table('head'),
     hhea: table('hhea'),
     maxp: table('maxp'),
@@ -69,7 +69,7 @@ function readTables(file) {
     bearings: deflated(
       Int16Array.from({ length: glyphCount }, (_, id) => font.hmtx.metrics.get(id)?.bearing ?? 0),
     ),
-    /** Where each outline begins in `outlines`, TrueType's glyf table, and where the last one ends. */
+    /** The start of each outline in `outlines` (TrueType's glyf table), and the end of the last outline. */
     offsets: deflated(Uint32Array.from(font.loca.offsets)),
     outlines: table('glyf'),
     ...kerning,
@@ -77,8 +77,8 @@ function readTables(file) {
 }
 
 /**
- * The kerning of each pair of glyphs as a table of classes: glyphs with the same distances share one. In thousandths of
- * the font size.
+ * Returns the kerning of each pair of glyphs as a table of classes, in thousandths of the font size. Glyphs with the same distances share
+ * a class.
  * @param {any} font
  * @param {number} count
  */
@@ -131,7 +131,7 @@ function classes(keys) {
 }
 
 /**
- * The first of a lookup's tables that contains the pair applies (OpenType, GPOS lookup type 2).
+ * Returns the value of the first table of a lookup that contains the pair (OpenType, GPOS lookup type 2).
  * @param {any[]} subTables
  * @param {number} left
  * @param {number} right

@@ -1,6 +1,5 @@
-// Reduces Inter to what the interface uses: its weights and its forms of letters and figures. That halves the download
-// of every first visit. Run it again (`node tools/build-web-font.mjs`) when the font changes or app.css uses more
-// of it.
+// Reduces Inter to the weights and the forms of letters and figures that the interface uses, which halves the download of a first visit.
+// Run it again (`node tools/build-web-font.mjs`) when the font changes or app.css uses more of it.
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import * as fontkit from '@cantoo/fontkit';
 // @ts-expect-error -- the package has no types

@@ -1,4 +1,4 @@
-// Builds what the stack runs from, each only when its sources changed since the last time.
+// Builds the stack's bundle and the web app, each only after a change of its sources.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

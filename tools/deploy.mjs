@@ -1,4 +1,4 @@
-// `npm run deploy -- <project-ref>`: brings Klinky onto a hosted Supabase project, or up to date there.
+// `npm run deploy -- <project-ref>`: installs Klinky on a hosted Supabase project, or updates it there.
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -77,7 +77,7 @@ async function deploy({ ref, admin, file, isDryRun, isAsking }) {
       SMTP_ADMIN_EMAIL: settings.sender.address,
       SMTP_SENDER_NAME: settings.sender.name,
     },
-    // The CLI takes another address from a file named by SUPABASE_PROFILE.
+    // The CLI takes another address from the file in SUPABASE_PROFILE.
     apiUrl: process.env['SUPABASE_API_URL'] ?? 'https://api.supabase.com',
   });
   say(`Klinky on ${project.name} (${ref}), for ${settings.siteUrl}`);

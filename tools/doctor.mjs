@@ -1,4 +1,4 @@
-// `npm run doctor -- https://klinky.example`: looks at an installation from outside, and says in words what is wrong.
+// `npm run doctor -- https://klinky.example`: checks an installation from outside, and explains its problems.
 import { parseArgs } from 'node:util';
 import { assertNodeVersion, installWhenStale } from './install.mjs';
 

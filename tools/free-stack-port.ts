@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { isPortFree } from '../local/processes/ports.ts';
 
 /**
- * A port whose neighbours (PostgreSQL N+1, mailbox N+3, SMTP N+4) are free as well, and below the range for outgoing
- * connections: otherwise one of the stack's own connections could take it before the app does.
+ * Returns a free port whose neighbours (PostgreSQL N+1, mailbox N+3, SMTP N+4) are free too. It is below the range for outgoing
+ * connections: one of the stack's own connections could otherwise take it before the app.
  */
 export async function freeStackPort(): Promise<number> {
   for (;;) {

@@ -1,5 +1,5 @@
-// `npm run generate`: writes the sources that are made of others and are not kept in Git, each only when those have changed. Every
-// command that reads them calls this first; after a change of texts or routes, an editor sees the result once one has run.
+// `npm run generate`: writes the generated sources that are not in Git, each only after a change of its own sources. Every command that
+// reads them calls this first. After a change of texts or routes, run it for the editor.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { whenStale } from './when-stale.mjs';
 if (process.argv[1] === import.meta.filename) await generate(PROJECT_ROOT);
 
 /**
- * The list of the parts of the texts, their types, and the tree of the routes. Commands that run at once write them one after the other.
+ * Writes the list of the texts' parts, the texts' types and the tree of the routes. Commands that run at once write one after the other.
  * @param {string} projectRoot
  */
 export async function generate(projectRoot) {
@@ -45,7 +45,7 @@ async function generateStale(projectRoot) {
   const tree = path.join(web, 'src/routeTree.gen.ts');
   await whenStale(projectRoot, 'routes', tree, ['web/src/routes', 'web/vite.config.ts'], async () => {
     const { resolveConfig } = await import('vite');
-    // The router's plugin writes the tree as soon as it knows its configuration.
+    // The router's plugin writes the tree when it reads its configuration.
     await resolveConfig(
       { root: web, configFile: path.join(web, 'vite.config.ts'), logLevel: 'warn' },
       'build',
@@ -54,7 +54,7 @@ async function generateStale(projectRoot) {
 }
 
 /**
- * The index of each language, which has every text, and the names of the parts.
+ * Writes the index of each language, with every text, and the names of the parts.
  * @param {string} folder of the texts
  */
 function writeTextParts(folder) {

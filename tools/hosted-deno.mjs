@@ -1,18 +1,18 @@
-// The Deno that hosted functions run on, for the tests and benchmarks that ask for it.
+// The Deno of hosted functions, for tests and benchmarks.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PROJECT_ROOT } from './install.mjs';
 
-/** What Supabase Edge Runtime 1.74 is made of. */
+/** The Deno in Supabase Edge Runtime 1.74. */
 export const HOSTED_DENO_VERSION = '2.1.4';
 
 const FOLDER = path.join(PROJECT_ROOT, '.build', `deno-${HOSTED_DENO_VERSION}`);
 
 /**
- * The path of that Deno, which is installed from npm when it is missing (140 MB). It is no dependency of the project, since
- * npm would install it for everybody.
+ * Returns the path of that Deno, and installs it from npm if it is missing (140 MB). It is not a dependency of the project, since npm
+ * would install it for everybody.
  */
 export function ensureHostedDeno() {
   const found = find();
@@ -29,13 +29,13 @@ export function ensureHostedDeno() {
   throw new Error(`Deno ${HOSTED_DENO_VERSION} could not be installed: see npm’s message above.`);
 }
 
-/** The program for this platform; null when it is not there. */
+/** Returns the program for this platform, or null if it is missing. */
 function find() {
   const setUp = path.join(FOLDER, 'node_modules/deno/install_api.cjs');
   if (!existsSync(setUp)) return null;
-  // Links the program into the package, as npm would have done after installing it.
+  // Links the program into the package, as npm does after an installation.
   const program = createRequire(import.meta.url)(setUp).runInstall();
-  // Where npm had none for this platform, that is the project's own.
+  // If npm has no program for this platform, this is the project's own Deno.
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
   return stdout.startsWith(`deno ${HOSTED_DENO_VERSION} `) ? program : null;
 }

@@ -1,4 +1,4 @@
-// The first step of everything: the right Node and the packages. Needs nothing installed.
+// The first step of every command: checks Node, and installs the packages. Needs no packages.
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const PROJECT_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Throws a readable message where the stack cannot run. */
+/** Throws a readable message if the stack cannot run here. */
 export function assertNodeVersion() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;

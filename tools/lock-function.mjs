@@ -1,5 +1,5 @@
-// `npm run lock`: writes the lock of the function, after a change of its imports. By the Deno that hosted functions run on, since
-// that of newer ones has a format which it cannot read.
+// `npm run lock`: writes the lock of the function, after a change of its imports. Uses the Deno of hosted functions, which cannot read
+// the lock of newer versions.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureHostedDeno } from './hosted-deno.mjs';
@@ -16,7 +16,7 @@ const { status } = spawnSync(
     `--lock=${FUNCTION}/deno.lock`,
     'index.ts',
   ],
-  // The root's package.json is none of the function's.
+  // The root's package.json does not belong to the function.
   { cwd: FUNCTION, stdio: 'inherit', env: { ...process.env, DENO_NO_PACKAGE_JSON: '1' } },
 );
 process.exitCode = status ?? 1;

@@ -1,4 +1,4 @@
-// The embedded stack in a process of its own, with a temporary database: for scripts that look at the whole of it.
+// The embedded stack in a process of its own, with a temporary database, for scripts.
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { runnerImport } from 'vite';
 import { buildStack } from './build.mjs';
 import { PROJECT_ROOT } from './install.mjs';
 
-/** Where the imports of the interface lead. */
+/** The aliases of the interface's imports. */
 const ALIAS = {
   '@shared': path.join(PROJECT_ROOT, 'supabase/functions/_shared'),
   '@': path.join(PROJECT_ROOT, 'web/src'),
@@ -16,8 +16,7 @@ const ALIAS = {
 export const DEMO = { username: 'demo@klinky.test', password: 'Klinky2026!' };
 
 /**
- * Imports TypeScript of the project. Vite sets the environment to development, which would slow down what is built or
- * started afterwards, so that is undone.
+ * Imports TypeScript of the project. Undoes Vite's NODE_ENV=development, which would slow down later builds and processes.
  * @template {object} Module
  * @param {string} file
  * @returns {Promise<Module>}
@@ -37,11 +36,11 @@ const home = await importSource('local/postgres/home.ts');
 const ports = await importSource('tools/free-stack-port.ts');
 
 /**
- * Starts the stack on free ports with the seed's data, runs the work on it and stops it. A failure is printed and sets
- * the exit code. `restart` starts the stack again on its data once it has ended, and resolves to its process.
+ * Starts the stack on free ports with the seed's data, runs the work on it and stops it. Prints a failure and sets the exit code.
+ * `restart` waits for the end of the stack, starts it again on its data, and resolves to its process id.
  * @param {(stack: { app: string, databaseUrl: string, pid: number, restart: () => Promise<number> }) => Promise<void>} work
- * @param {{ isQuiet?: boolean, serve?: (port: number, dataDir: string) => string[] }} [options] whether what the stack prints
- * is dropped; the script that serves, with its arguments
+ * @param {{ isQuiet?: boolean, serve?: (port: number, dataDir: string) => string[] }} [options] isQuiet drops the
+ * stack's output; serve returns the script that serves, with its arguments
  */
 export async function withStack(work, { isQuiet = false, serve = serveBuilt } = {}) {
   await buildStack(PROJECT_ROOT);

@@ -1,4 +1,4 @@
-// `npm run schema`: writes the migrations that lead to what supabase/schemas says. See docs/decisions/0015-schemas.md.
+// `npm run schema`: writes the migrations from supabase/schemas. See docs/decisions/0015-schemas.md.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -111,7 +111,7 @@ function assertSound() {
 }
 
 /**
- * The statements that lead from the migrations to the schemas, found on a Postgres of its own.
+ * Returns the statements that lead from the migrations to the schemas, found on a temporary Postgres.
  * @param {import('./schema/files.mjs').Files} files
  */
 async function missing({ migrations, schemas }) {

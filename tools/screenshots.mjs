@@ -1,6 +1,6 @@
-// `npm run screenshots`: an image of every screen, in .build/screenshots/<screen>-<language>-<theme>-<width>.webp. It starts
-// a stack of its own with demo data, whose receipts are for the last few months.
-// `npm run screenshots -- tenant month` takes those whose names begin with these words.
+// `npm run screenshots`: takes an image of every screen: .build/screenshots/<screen>-<language>-<theme>-<width>.webp. It starts a stack of
+// its own with demo data, with receipts of the last months.
+// `npm run screenshots -- tenant month` takes the screens whose names begin with these words.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, request } from '@playwright/test';
@@ -11,9 +11,9 @@ import { PROJECT_ROOT } from './install.mjs';
 import { DEMO, withStack } from './own-stack.mjs';
 
 const FOLDER = path.join(PROJECT_ROOT, '.build/screenshots');
-/** Those that the README shows are kept. */
+/** The images that the README shows, which are replaced. */
 const SHOWN = path.join(PROJECT_ROOT, 'docs/images');
-/** A landlord's list with some of what such lists have: one cell for a name, a lost zero, words as a rent. */
+/** A landlord's list with typical faults: one cell for a name, a lost zero, words as a rent. */
 const LETTINGS = [
   'Bien\tAdresse\tCP\tVille\tLocataire\tTél\tLoyer HC\tCharges\tDébut du bail\tAccord e-mail\tCode',
   'Les Tilleuls 1\t8 rue des Tilleuls\t1000\tBourg-en-Bresse\tMarie Fontaine\t612345678\t1 250,50 €\t80\t15/04/2024\toui\tT1',
@@ -26,7 +26,7 @@ const SIZES = { desktop: { width: 1280, height: 860 }, phone: { width: 390, heig
 const ADMIN = 'admin@klinky.test';
 const NEWCOMER = 'newcomer@klinky.test';
 const LEAVER = 'leaving@klinky.test';
-/** In the confirmation link of an account that waits for it. */
+/** The token in the confirmation link of a waiting account. */
 const LINK_TOKEN = '0123456789abcdef';
 /** A valid quittance of the demo data, for a tenant who has agreed to e-mail. */
 const QUITTANCE = 'Q-2026-0005';
@@ -44,7 +44,7 @@ const press = (page, name) => page.getByRole('button', { name }).first().click()
 
 /** Clicks a button that opens a panel or a dialog. @param {Page} page @param {string | RegExp} name */
 async function pressToOpen(page, name) {
-  // By attribute: roles behind an open dialog are not found.
+  // By attribute, since roles behind an open dialog are hidden.
   const dialogs = page.locator('[role=dialog], [role=alertdialog]');
   const before = await dialogs.count();
   await press(page, name);
@@ -58,17 +58,17 @@ async function openFromLease(page, name) {
   await page.getByRole('dialog', { name }).waitFor();
 }
 
-/** Chooses whom a receipt is for. @param {Page} page */
+/** Chooses the tenant of a receipt. @param {Page} page */
 const chooseTenant = (page) =>
   page.getByRole('dialog').getByLabel('Locataire').selectOption({ label: 'Élodie Marchand' });
 
-/** Opens what there is to know of a receipt. @param {Page} page @param {string | RegExp} name */
+/** Opens the details of a receipt. @param {Page} page @param {string | RegExp} name */
 async function openDetails(page, name) {
   await page.getByRole('link', { name }).first().click();
   await page.getByRole('dialog').waitFor();
 }
 
-/** Searches the quittance, which may be out of view, and opens it. @param {Page} page */
+/** Searches for the quittance, which may be out of view, and opens it. @param {Page} page */
 async function openQuittance(page) {
   await page.getByPlaceholder('Chercher par locataire, mois ou numéro').fill(QUITTANCE);
   await openDetails(page, `Détails de ${QUITTANCE}`);
@@ -323,7 +323,7 @@ async function takeAll(browser, app, as, screens, codes) {
 
 /** Pastes a text on the page of imports, as Ctrl+V does. @param {Page} page @param {string} text */
 async function paste(page, text) {
-  // The lines of the picture before are kept.
+  // The page has kept the lines of the last picture.
   const another = page.getByRole('button', { name: /^(?:Choisir un autre tableau|Use another table)$/ });
   const box = page.getByRole('textbox');
   await box.or(another).first().waitFor();
@@ -368,7 +368,7 @@ async function open(page, screen, language, theme, codes) {
   await page.waitForLoadState('networkidle');
   await screen.act?.(page);
   await page.waitForLoadState('networkidle');
-  // Until no skeleton is left.
+  // Waits until no skeleton is left.
   await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -376,7 +376,7 @@ async function open(page, screen, language, theme, codes) {
   });
 }
 
-/** The page as WebP, which Playwright does not write itself. @param {Page} page */
+/** Takes the page as WebP, which Playwright does not write itself. @param {Page} page */
 async function picture(page) {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
@@ -384,7 +384,7 @@ async function picture(page) {
   return Buffer.from(data, 'base64');
 }
 
-/** Has the demo landlord download the quittance that is verified: before, there is no file to compare. @param {string} app */
+/** Downloads the quittance that is verified: without a download there is no file to compare. @param {string} app */
 async function downloadQuittance(app) {
   const client = await request.newContext({ baseURL: app, extraHTTPHeaders: { origin: app } });
   await client.post('/v1/authentication/signin', { data: DEMO });
@@ -394,7 +394,7 @@ async function downloadQuittance(app) {
   await client.dispose();
 }
 
-/** Rows such as a landlord has, told as of one day. @param {string} database @returns {Promise<Codes>} */
+/** Adds typical rows of a landlord, dated by one day. @param {string} database @returns {Promise<Codes>} */
 async function addDemoData(database) {
   const sql = postgres(database, { max: 1, onnotice() {} });
   try {

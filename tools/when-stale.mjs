@@ -1,12 +1,12 @@
-// What is made of sources is made again only when they have changed.
+// Makes a result again only after a change of its sources.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Calls back when the output is missing, or its sources have changed since the last time.
+ * Builds the output if it is missing, or if its sources have changed since the last time.
  * @param {string} projectRoot
- * @param {string} name of the file in .build that says of which sources the output was made
+ * @param {string} name of the file in .build with the stamp of the sources
  * @param {string} output
  * @param {string[]} sources files and folders
  * @param {() => Promise<void>} build
@@ -21,7 +21,7 @@ export async function whenStale(projectRoot, name, output, sources, build) {
   if (mode === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = mode;
   mkdirSync(path.dirname(stampFile), { recursive: true });
-  // Computed after the build, since the build writes generated sources.
+  // Computed after the build, which writes generated sources.
   writeFileSync(stampFile, stamp());
 }
 
@@ -36,7 +36,7 @@ function stampOf(sources) {
 }
 
 /**
- * The files below a folder, or the file itself.
+ * Returns the files below a folder, or the file itself.
  * @param {string} entry
  * @returns {string[]}
  */

@@ -1,2 +1,2 @@
-/** What stops a deployment, in words for whoever runs it: shown as it is, without a stack trace. */
+/** An error that stops a deployment. The operator sees its message, without a stack trace. */
 export class DeployError extends Error {}

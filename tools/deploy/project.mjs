@@ -1,11 +1,11 @@
-// A hosted project, through the official CLI and, for what that has no command for, Supabase's management API.
+// A hosted project, through the official CLI and, where that has no command, Supabase's management API.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { DeployError } from './errors.mjs';
 
-/** In supabase/config.toml, for what a hosted project is told otherwise. */
+/** The part of supabase/config.toml that differs in a hosted project. */
 const PLACEHOLDER_REF = 'aaaaaaaaaaaaaaaaaaaa';
 const POSTGRES_VERSION = 17;
 const API_TIMEOUT_MS = 30_000;
@@ -18,27 +18,27 @@ const Answer = v.object({
 
 /**
  * @typedef {<S extends v.GenericSchema>(answer: S, method: string, path: string, body?: unknown) => Promise<v.InferOutput<S>>} Api
- *   A call of the management API, with the schema of its answer; throws a `RefusedError`.
+ *   Calls the management API, with the schema of its answer. Throws a `RefusedError`.
  *
  * @typedef {{ output: string, messages: string }} Printed on standard output and standard error
  *
  * @typedef {object} Project
  * @property {string} ref
  * @property {string} name
- * @property {string} workdir a folder of this deployment's own, with a copy of supabase/
+ * @property {string} workdir a folder of this deployment, with a copy of supabase/
  * @property {(...args: string[]) => Promise<Printed>} cli
- *   Runs a command of the CLI there; throws a `DeployError` with its messages.
+ *   Runs a command of the CLI there. Throws a `DeployError` with its messages.
  * @property {Api} api
  */
 
 /**
- * The project that a ref names, ready to be changed. Throws a `DeployError` when there is none for this token, it does not run,
- * or it has an older Postgres.
+ * Returns the project of a ref, ready to be changed. Throws a `DeployError` if the token has no such project, if it does not run, or if
+ * its Postgres is older.
  * @param {object} options
  * @param {string} options.ref
  * @param {string} options.projectRoot
  * @param {string} options.accessToken
- * @param {Record<string, string>} options.variables what stands for `env(…)` in config.toml
+ * @param {Record<string, string>} options.variables the values of `env(…)` in config.toml
  * @param {string} options.apiUrl of the management API
  * @returns {Promise<Project>}
  */
@@ -77,7 +77,7 @@ export async function openProject({ ref, projectRoot, accessToken, variables, ap
   return { ref, name, workdir, api, cli };
 }
 
-/** An answer of the management API that is no success. */
+/** A refusal of the management API. */
 export class RefusedError extends DeployError {
   /**
    * @param {number} status
@@ -125,8 +125,7 @@ async function readProject(ref, api) {
 }
 
 /**
- * A copy of the supabase folder in which config.toml speaks of this project. The CLI knows `env(…)`, but sends it to a project
- * unread.
+ * Copies the supabase folder, with this project's values in config.toml: the CLI sends `env(…)` to a project unread.
  * @param {string} projectRoot
  * @param {string} ref
  * @param {Record<string, string>} variables
@@ -145,7 +144,7 @@ function prepareFolder(projectRoot, ref, variables) {
     file,
     config.replaceAll(/(\w+) = "env\((\w+)\)"/g, (_, key, name) => {
       const value = variables[name] ?? '';
-      // A basic string of TOML is one of JSON.
+      // A JSON string is a basic string of TOML.
       return `${key} = ${key === 'port' ? value : JSON.stringify(value)}`;
     }),
     { mode: 0o600 },

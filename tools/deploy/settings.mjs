@@ -1,4 +1,4 @@
-// What an installation is told: one file that its operator keeps.
+// The settings of an installation: a file that its operator keeps.
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { parseEnv } from 'node:util';
@@ -7,9 +7,9 @@ import { DeployError } from './errors.mjs';
 
 const REQUIRED = ['SITE_URL', 'SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASS', 'SMTP_FROM'];
 const OPTIONAL = ['TRUSTED_PROXIES', 'PROXY_SECRET'];
-/** What the function reads, and the project is told as secrets. */
+/** The function's variables, which the project keeps as secrets. */
 export const SECRET_NAMES = [...REQUIRED, ...OPTIONAL, 'RATE_LIMIT_SCALE'];
-/** For the deployment itself; the project is not told. */
+/** For the deployment alone, not for the project. */
 const CREDENTIALS = ['SUPABASE_ACCESS_TOKEN', 'SUPABASE_DB_URL'];
 
 const TOKEN_PAGE = 'https://supabase.com/dashboard/account/tokens';
@@ -21,14 +21,14 @@ const SMTP_TIMEOUT_MS = 10_000;
  * @typedef {object} Settings
  * @property {string} siteUrl the app's origin
  * @property {string} accessToken of Supabase's management API
- * @property {string | null} dbUrl of the project's database, where it cannot be reached by the access token alone
- * @property {Record<string, string>} secrets what the function is told
+ * @property {string | null} dbUrl of the project's database, if the access token alone does not reach it
+ * @property {Record<string, string>} secrets the function's variables
  * @property {{ address: string, name: string }} sender of mails
  */
 
 /**
- * Reads and checks the settings; variables of the environment go before the file for what is the deployer's own. Throws a
- * `DeployError` with a line for each that is missing or wrong.
+ * Reads and checks the settings. For those of the deployment itself, variables of the environment take precedence over the file. Throws a
+ * `DeployError` with a line for each missing or wrong setting.
  * @param {string} file
  * @param {Record<string, string | undefined>} [environment]
  * @returns {Settings}
@@ -145,8 +145,8 @@ function senderOf(from) {
 }
 
 /**
- * Signs in at the mail server, as the function will. Returns why it could not be reached from here, which need not hold for the
- * project; throws a `DeployError` when the server refuses the user and password.
+ * Signs in at the mail server as the function will. Returns why this machine cannot reach the server, although the project may, or null.
+ * Throws a `DeployError` if the server refuses the user and password.
  * @param {Record<string, string>} secrets
  * @returns {Promise<string | null>}
  */

@@ -1,4 +1,4 @@
-// What a deployment consists of. A step says what it would change; with nothing to change, it has been done.
+// The steps of a deployment. Each plans its changes; a step without changes is done.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -35,11 +35,11 @@ const Rows = v.array(v.record(v.string(), v.unknown()));
  * @typedef {object} Step
  * @property {string} title
  * @property {() => Promise<string[]>} plan a line for each change
- * @property {() => Promise<string | null>} apply makes them, and gives what is left to do by hand
+ * @property {() => Promise<string | null>} apply makes the changes, and returns what is left to do by hand
  */
 
 /**
- * The migrations that the database lacks.
+ * Applies the migrations that the database lacks.
  * @param {Project} project
  * @param {Settings} settings
  * @returns {Step}
@@ -60,7 +60,7 @@ export function migrate(project, { dbUrl }) {
 }
 
 /**
- * What `config.toml` says of Auth, the Data API and mails, and two switches it has no words for.
+ * Sets Auth, the Data API and mails by `config.toml`, and two switches that the file does not have.
  * @param {Project} project
  * @returns {Step}
  */
@@ -96,7 +96,7 @@ export function configure(project) {
  * @param {Change} change
  */
 function isDeclared(change) {
-  // What a project does not tell of and we want empty cannot be changed.
+  // Leaves out settings that should be empty and that the project does not return.
   const isEmpty =
     Array.isArray(change.local) && change.local.length === 0 && (change.remote ?? null) === null;
   return change.declared && !isEmpty;
@@ -120,7 +120,7 @@ function changedTemplates(project, auth) {
 }
 
 /**
- * What the function is told: what the file says and nothing that was said before.
+ * Sets the function's secrets to those of the file, and removes all others.
  * @param {Project} project
  * @param {Settings} settings
  * @returns {Step}
@@ -143,7 +143,7 @@ export function tell(project, { secrets }) {
     },
     async apply() {
       const { wanting, surplus } = await compare();
-      // Not by `supabase secrets set`, which sends what config.toml has for the local stack along.
+      // Not by `supabase secrets set`, which also sends the local stack's values of config.toml.
       if (wanting.length > 0)
         await project.api(
           v.unknown(),

@@ -1,4 +1,4 @@
-// What an installation is looked at for. Each check gives what it saw, or in words what is wrong and what to do.
+// The checks of an installation. Each returns its observation, or the problem with what to do.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
@@ -78,7 +78,7 @@ async function seeHeaders(origin) {
 }
 
 /**
- * Whether this is the embedded stack, which is on http.
+ * True for the embedded stack, which is on http.
  * @param {string} origin
  */
 function isThisMachine(origin) {
@@ -101,7 +101,7 @@ function expectedHeaders() {
  */
 function isSame(name, actual, expected) {
   if (actual === null) return false;
-  // A host names the project's Realtime besides, and may be stricter about subdomains.
+  // A host also names the project's Realtime, and may be stricter about subdomains.
   if (name === 'Content-Security-Policy') return actual.replace(/ wss?:\/\/[^ ;]+/g, '') === expected;
   return name === 'Strict-Transport-Security' ? actual.startsWith(expected) : actual === expected;
 }
@@ -208,14 +208,14 @@ async function seeRealtime(origin) {
         'Pages may not connect to Realtime: add wss://<ref>.supabase.co to connect-src of the headers.',
     };
   }
-  // Without a key it opens nothing; that it says so is enough.
+  // Without a key, a refusal shows that it is there.
   return status < 500 && status !== 404
     ? { seen: `${host} answers` }
     : { problem: `${host} answers ${status}: see whether Realtime is on.` };
 }
 
 /**
- * Asks for a WebSocket, and gives the answer's status.
+ * Requests a WebSocket. Returns the status of the answer, and whether it is a page.
  * @param {string} url
  * @returns {Promise<{ status: number, isPage: boolean }>}
  */
@@ -306,7 +306,7 @@ function isJson(response) {
 }
 
 /**
- * The code of an error, or the status where there is none.
+ * Returns the code of an error, or else the status.
  * @param {Response} response
  */
 async function errorOf(response) {

@@ -7,14 +7,14 @@ import type { Guard } from '../../local/processes/guard.ts';
 import { exitCode } from '../../local/processes/inspect.ts';
 import type { SqlFile } from './files.mjs';
 
-/** The URL of another database of the same cluster, as the role that runs migrations. */
+/** Returns the URL of another database of the cluster, for the role that runs migrations. */
 export function urlOf(database: Database, name: string): string {
   const url = new URL(database.url('postgres'));
   url.pathname = name;
   return url.href;
 }
 
-/** Makes a database as the cluster's own is now. Nobody else may be connected to that. */
+/** Copies the cluster's database. Nobody else may be connected to it. */
 export async function copyDatabase(database: Database, name: string): Promise<void> {
   const sql = postgres(database.url('supabase_admin'), { max: 1, onnotice() {} });
   try {
@@ -24,7 +24,7 @@ export async function copyDatabase(database: Database, name: string): Promise<vo
   }
 }
 
-/** Applies the files in their order, each in a transaction. Rejects with the name of the one that fails. */
+/** Applies the files in their order, each in a transaction. Rejects with the name of the file that fails. */
 export async function applyFiles(url: string, files: readonly SqlFile[]): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice() {} });
   try {
@@ -40,7 +40,7 @@ export async function applyFiles(url: string, files: readonly SqlFile[]): Promis
   }
 }
 
-/** The tables of a database, among those that are the project's, that have a row. */
+/** Returns the project's tables that have rows. */
 export async function tablesWithRows(url: string): Promise<string[]> {
   const sql = postgres(url, { max: 1 });
   try {
@@ -59,8 +59,8 @@ export async function tablesWithRows(url: string): Promise<string[]> {
 }
 
 /**
- * The statements that lead from one database to the other, as Supabase's CLI writes them; '' when there is none. It sees
- * neither rows, nor the order of columns, nor settings of roles.
+ * Returns the statements that lead from one database to the other, or '' if they are the same. Supabase's CLI compares them, without
+ * rows, the order of columns and the settings of roles.
  */
 export async function difference(options: {
   from: string;
@@ -70,7 +70,7 @@ export async function difference(options: {
 }): Promise<string> {
   const { projectRoot, guard } = options;
   const folder = mkdtempSync(path.join(tmpdir(), 'klinky-difference-'));
-  // Its notices go to the standard output, and would be among the statements.
+  // The CLI prints notices to the standard output, among the statements.
   const file = path.join(folder, 'difference.sql');
   const cli = path.join(projectRoot, 'node_modules', 'supabase', 'dist', 'supabase.js');
   const [from, to] = [options.from, options.to].map((url) => `${url}?sslmode=disable`);
@@ -78,7 +78,7 @@ export async function difference(options: {
     process.execPath,
     [cli, 'db', 'diff', '--use-pg-delta', '--from', from ?? '', '--to', to ?? '', '-o', file],
     {
-      // Not in the project: with two addresses it needs no settings.
+      // Outside of the project: with two addresses, the CLI needs no settings.
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
