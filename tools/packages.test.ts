@@ -9,7 +9,7 @@ const { dependencies, devDependencies, optionalDependencies } = packageJson;
 
 /** The lines of each table that says what packages are for: which, in the first column, and what for. */
 function tables() {
-  const [, said = ''] = readFileSync(PAGE, 'utf8').split('\n## What each is for\n');
+  const [, said = ''] = readFileSync(PAGE, 'utf8').split('\n## Purposes\n');
   return said
     .split(/\n\n/)
     .filter((part) => part.startsWith('|'))
