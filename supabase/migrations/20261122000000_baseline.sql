@@ -1259,7 +1259,7 @@ as $$
 $$;
 grant execute on function private.is_governed to authenticated;
 
-create function private.usual_clause(kind text, agreed_on date) returns boolean
+create function private.default_termination_clause(kind text, agreed_on date) returns boolean
 language sql immutable set search_path = ''
 as $$
   select private.is_governed(kind) and coalesce(agreed_on >= date '2023-07-29', false)
@@ -1480,7 +1480,7 @@ begin
 end
 $$;
 
-create function private.require_room(used bigint, relation text, most integer) returns void
+create function private.require_lease_quota(used bigint, relation text, most integer) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -1517,7 +1517,7 @@ $$;
 
 grant execute on function private.is_day, private.require_day to authenticated;
 
-create function private.require_near(day date, field text) returns void
+create function private.require_within_two_years(day date, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -1755,27 +1755,27 @@ grant select on public.tenant_list to authenticated;
 create trigger refuse_write instead of insert or update or delete on public.tenant_list
   for each row execute function private.refuse_write();
 
-create function private.is_on(tenant public.tenants, first_day date, last_day date) returns boolean
+create function private.was_tenant_between(tenant public.tenants, first_day date, last_day date) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return coalesce(tenant.joins_on, '-infinity') <= last_day and coalesce(tenant.leaves_on, 'infinity') >= first_day;
 end
 $$;
-grant execute on function private.is_on to authenticated;
+grant execute on function private.was_tenant_between to authenticated;
 
-create function private.people_on(lease uuid, first_day date, last_day date) returns setof public.tenants
+create function private.tenants_between(lease uuid, first_day date, last_day date) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query
     select *
     from public.tenants tenant
-    where tenant.lease_id = people_on.lease and private.is_on(tenant, first_day, last_day)
+    where tenant.lease_id = tenants_between.lease and private.was_tenant_between(tenant, first_day, last_day)
     order by tenant.created_at, tenant.id;
 end
 $$;
-grant execute on function private.people_on to authenticated;
+grant execute on function private.tenants_between to authenticated;
 
 create type private.letting as (
   id uuid, owner_id uuid, lease_id uuid, first_name public.one_line, last_name public.one_line, company_name public.one_line,
@@ -1920,7 +1920,7 @@ begin
     owner_id, property_id, charges_kind, rent_due_day, starts_on, has_resolutory_clause, is_bilingual, account_since
   ) values (
     landlord, letting.property_id, letting.charges_kind, letting.rent_due_day, letting.lease_starts_on,
-    private.usual_clause('unfurnished', letting.lease_starts_on), letting.is_bilingual,
+    private.default_termination_clause('unfurnished', letting.lease_starts_on), letting.is_bilingual,
     coalesce(letting.account_starts_on, letting.lease_starts_on)
   ) returning id into lease;
   perform private.refuse_archived(lease, 'propertyId');
@@ -1956,7 +1956,7 @@ begin
     letting.email_consent_on, letting.email_consent_how, letting.email_consent_address,
     letting.joins_on, letting.leaves_on, letting.replaced_on
   ) returning * into tenant;
-  perform private.require_room(
+  perform private.require_lease_quota(
     (select count(*) from public.tenants where tenants.lease_id = letting.lease_id), 'tenants', 20
   );
   return tenant;
@@ -2083,7 +2083,7 @@ begin
       else 'corrected'
     end
   );
-  perform private.require_room(jsonb_array_length(new.former_consents), 'former consents of a tenant', 100);
+  perform private.require_lease_quota(jsonb_array_length(new.former_consents), 'former consents of a tenant', 100);
   return new;
 end
 $$;
@@ -2173,7 +2173,7 @@ create function private.kept_dues(lease_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  fixed datemultirange := private.fixed_days(lease_id);
+  fixed datemultirange := private.days_fixed_by_receipts(lease_id);
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -2186,7 +2186,7 @@ begin
       )
     ) order by due.period_from), '[]')
     from public.dues due
-    cross join lateral private.ruled_amount(due) ruled (amount)
+    cross join lateral private.amount_without_receipts(due) ruled (amount)
     where due.lease_id = kept_dues.lease_id and due.kind = 'rent'
       and daterange(due.period_from, due.period_to, '[]') <@ fixed
       and ruled.amount <> due.amount
@@ -2212,7 +2212,7 @@ declare
     when 'tenant' then array['ended_by', 'notice_received_on', 'is_notice_reduced']
     else array['ended_by', 'kind', 'starts_on', 'duration_months']
   end;
-  follows date;
+  derived_end date;
 begin
   -- These leases end by themselves (loi n° 89-462, art. 25-7 and 25-14).
   if lease.ended_by is null and not changes ? 'ended_by' and changes ? 'kind'
@@ -2220,18 +2220,18 @@ begin
   then
     lease.ended_by := 'term';
   end if;
-  follows := private.lease_end(lease);
-  if not private.is_day(follows) then
-    follows := null;
+  derived_end := private.lease_end(lease);
+  if not private.is_day(derived_end) then
+    derived_end := null;
   end if;
   if not changes ? 'ends_on' and (
     lease.ended_by is null or changes ?| sources
     -- Keep an end that the landlord entered.
     or changes ? 'kind' and lease_before.ends_on = private.lease_end(lease_before)
   ) then
-    lease.ends_on := case when lease.ended_by is not null then coalesce(follows, lease.ends_on) end;
+    lease.ends_on := case when lease.ended_by is not null then coalesce(derived_end, lease.ends_on) end;
   elsif lease.ends_on is null then
-    lease.ends_on := follows;
+    lease.ends_on := derived_end;
   end if;
   if lease.ended_by is null and lease.ends_on is not null then
     perform private.refuse('VALIDATION_FAILED', 'Who ends the lease?', 'endedBy=required');
@@ -2286,7 +2286,7 @@ begin
     new_guarantor.phone_number
   from jsonb_populate_recordset(null::public.guarantors, guarantors) new_guarantor
   where new_guarantor.id is null;
-  perform private.require_room(
+  perform private.require_lease_quota(
     (select count(*) from public.guarantors guarantor where guarantor.lease_id = lease.id), 'guarantors', 20
   );
 end
@@ -2365,17 +2365,17 @@ language plpgsql set search_path = ''
 as $$
 declare
   -- The opening balance is dated the day before the account starts.
-  eve date := starts_on - 1;
+  day_before date := starts_on - 1;
   changed_lease public.leases := jsonb_populate_record(lease, jsonb_build_object('account_starts_on', starts_on));
   -- Payments from this day on stay payments. If the account begins with the lease, payments since the signature stay. If
   -- the account moves to a later day, its opening balance includes earlier payments.
   paid_from date := case
-    when starts_on = lease.starts_on then private.paid_from(changed_lease)
+    when starts_on = lease.starts_on then private.earliest_payment_day(changed_lease)
     when starts_on > lease.account_starts_on then starts_on
   end;
 begin
   perform private.require_day(starts_on, 'startsOn');
-  perform private.require_day(eve, 'startsOn');
+  perform private.require_day(day_before, 'startsOn');
   perform private.require_amount(abs(balance), 'balance', 0);
   if starts_on < lease.starts_on then
     perform private.refuse('VALIDATION_FAILED', 'The account starts before the lease', 'startsOn=beforeLease');
@@ -2387,7 +2387,7 @@ begin
   if exists (
     select from public.payments payment
     where payment.lease_id = lease.id and payment.cancelled_at is null and payment.kind <> 'opening'
-      and payment.paid_on >= private.paid_from(lease) and payment.paid_on < paid_from
+      and payment.paid_on >= private.earliest_payment_day(lease) and payment.paid_on < paid_from
       -- A payment that names days before the account stays with those days.
       and (payment.names_to < set_account.starts_on) is not true
   ) then
@@ -2399,9 +2399,9 @@ begin
   perform private.refuse_certified_payment(payment.id) from public.payments payment where payment.lease_id = lease.id and payment.kind = 'opening';
   delete from public.payments payment where payment.lease_id = lease.id and payment.kind = 'opening';
   insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, other)
-  select lease.owner_id, lease.id, 'opening', eve, eve, eve, balance where balance > 0;
+  select lease.owner_id, lease.id, 'opening', day_before, day_before, day_before, balance where balance > 0;
   insert into public.payments (owner_id, lease_id, kind, paid_on, amount, idempotency_key)
-  select lease.owner_id, lease.id, 'opening', eve, -balance, gen_random_uuid() where balance < 0;
+  select lease.owner_id, lease.id, 'opening', day_before, -balance, gen_random_uuid() where balance < 0;
 end
 $$;
 
@@ -2549,7 +2549,7 @@ begin
     where receipt.lease_id = due.lease_id and receipt.kind = 'partial'
       and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
   ) then
-    return greatest(0.00, least(due.amount, coalesce(private.ruled_amount(due), due.amount)) - paid);
+    return greatest(0.00, least(due.amount, coalesce(private.amount_without_receipts(due), due.amount)) - paid);
   end if;
   return due.amount - paid;
 end
@@ -2744,7 +2744,7 @@ begin
 end
 $$;
 
-create function private.ruled_days(lease public.leases, first_day date, last_day date, out days daterange, out owed_from date)
+create function private.days_with_rent(lease public.leases, first_day date, last_day date, out days daterange, out owed_from date)
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -2763,7 +2763,7 @@ create function private.lease_amounts(lease public.leases, first_day date, last_
 language plpgsql stable set search_path = ''
 as $$
 declare
-  ruled record := private.ruled_days(lease, first_day, last_day);
+  ruled record := private.days_with_rent(lease, first_day, last_day);
 begin
   if isempty(ruled.days) then
     return null;
@@ -2780,7 +2780,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   agreed private.agreed := private.agreed(lease.id);
-  ruled record := private.ruled_days(lease, first_day, last_day);
+  ruled record := private.days_with_rent(lease, first_day, last_day);
 begin
   if not isempty(ruled.days) then
     return query
@@ -2795,7 +2795,7 @@ begin
   end if;
 end
 $$;
-grant execute on function private.ruled_days, private.lease_amounts, private.owed_spans_of, private.agreed_amounts, private.owed_spans,
+grant execute on function private.days_with_rent, private.lease_amounts, private.owed_spans_of, private.agreed_amounts, private.owed_spans,
   private.total_of_spans, private.lowered_spans, private.spans_from to authenticated;
 -- 50_ledger/30_rent_dues.sql
 create type private.piece as (
@@ -2914,7 +2914,7 @@ create function private.make_dues(lease public.leases, until date) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  fixed datemultirange := private.fixed_days(lease.id);
+  fixed datemultirange := private.days_fixed_by_receipts(lease.id);
   pieces private.piece[] := private.rent_pieces(lease, until, fixed);
 begin
   delete from public.dues
@@ -2940,7 +2940,7 @@ begin
 end
 $$;
 
-create function private.ruled_amount(due public.dues) returns numeric
+create function private.amount_without_receipts(due public.dues) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -2962,7 +2962,7 @@ begin
   );
 end
 $$;
-grant execute on function private.ruled_amount to authenticated;
+grant execute on function private.amount_without_receipts to authenticated;
 -- 50_ledger/35_rent_commands.sql
 create function private.change_rent(lease public.leases, starts_on date, rent numeric, charges numeric) returns void
 language plpgsql set search_path = ''
@@ -2971,7 +2971,7 @@ begin
   insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
   values (lease.id, lease.owner_id, change_rent.starts_on, change_rent.rent, change_rent.charges)
   on conflict on constraint rents_pkey do update set rent = excluded.rent, charges = excluded.charges;
-  perform private.require_room(
+  perform private.require_lease_quota(
     (select count(*) from public.rents where rents.lease_id = lease.id), 'rents', 200
   );
 end
@@ -3213,20 +3213,20 @@ end
 $$;
 grant execute on function private.days_of_payment, private.term_days to authenticated;
 
-create function private.name_of(tenant uuid) returns text
+create function private.name_of_tenant(tenant uuid) returns text
 language sql stable set search_path = ''
 as $$
   select private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)
-  from public.tenants where tenants.id = name_of.tenant
+  from public.tenants where tenants.id = name_of_tenant.tenant
 $$;
-grant execute on function private.name_of to authenticated;
+grant execute on function private.name_of_tenant to authenticated;
 
-create function private.payer_of(payment public.payments) returns text
+create function private.name_of_payer(payment public.payments) returns text
 language plpgsql stable set search_path = ''
 as $$
 begin
   return case
-    when payment.payer_tenant_id is not null then private.name_of(payment.payer_tenant_id)
+    when payment.payer_tenant_id is not null then private.name_of_tenant(payment.payer_tenant_id)
     when payment.payer_guarantor_id is not null then (
       select private.tenant_name(guarantors.company_name, guarantors.first_name, guarantors.last_name)
       from public.guarantors where guarantors.id = payment.payer_guarantor_id
@@ -3235,7 +3235,7 @@ begin
   end;
 end
 $$;
-grant execute on function private.payer_of to authenticated;
+grant execute on function private.name_of_payer to authenticated;
 
 create function private.keep_payer_name() returns trigger
 language plpgsql security definer set search_path = ''
@@ -3244,11 +3244,11 @@ begin
   if tg_table_name = 'tenants' then
     -- Few tenants are payers: skip the update for the others.
     if exists (select from public.payments payment where payment.payer_tenant_id = old.id) then
-      update public.payments payment set payer_name = private.payer_of(payment), payer_tenant_id = null
+      update public.payments payment set payer_name = private.name_of_payer(payment), payer_tenant_id = null
       where payment.payer_tenant_id = old.id;
     end if;
   else
-    update public.payments payment set payer_name = private.payer_of(payment), payer_guarantor_id = null
+    update public.payments payment set payer_name = private.name_of_payer(payment), payer_guarantor_id = null
     where payment.payer_guarantor_id = old.id;
   end if;
   return old;
@@ -3262,8 +3262,8 @@ create trigger keep_payer_name before delete on public.guarantors
 create view private.payment_list with (security_invoker = true) as
 select
   payments.id, payments.owner_id, payments.lease_id, payments.tenant_id, payments.kind, payments.paid_on, payments.amount,
-  payments.method, private.payer_of(payments) as payer, payments.payer_office,
-  case when payments.kind = 'benefit' then private.name_of(payments.tenant_id) end as beneficiary,
+  payments.method, private.name_of_payer(payments) as payer, payments.payer_office,
+  case when payments.kind = 'benefit' then private.name_of_tenant(payments.tenant_id) end as beneficiary,
   lower(named.days) as names_from, upper(named.days) - 1 as names_to,
   payments.names_due_id, payments.note, payments.cancelled_at, payments.cancel_reason, payments.created_at,
   bank_line.booked_on as bank_booked_on, bank_line.label as bank_label
@@ -3549,7 +3549,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   perform private.make_dues(leases, private.today() + 31) from public.leases where leases.id = update_account.lease;
-  perform private.require_room(
+  perform private.require_lease_quota(
     (select count(*) from public.dues due where due.lease_id = lease), 'dues', 1000
   );
   perform private.settle_accounts(array[lease]);
@@ -3634,7 +3634,7 @@ begin
   if due is null then
     perform private.require_day(due_on, 'dueOn');
     perform private.require_amount(amount, 'amount');
-    perform private.require_near(due_on, 'dueOn');
+    perform private.require_within_two_years(due_on, 'dueOn');
     if kind is null or kind not in ('repair', 'other') then
       perform private.refuse('VALIDATION_FAILED', 'A due of a landlord''s own is for a repair, or another', 'kind=invalid');
     elsif label is null then
@@ -3735,7 +3735,7 @@ begin
   insert into public.reductions (lease_id, owner_id, period_from, period_to, amount, label)
   select found_due.lease_id, found_due.owner_id, found_due.period_from, found_due.period_to, reduce_due.reduction, reduce_due.label
   where reduce_due.reduction > 0;
-  perform private.require_room(
+  perform private.require_lease_quota(
     (select count(*) from public.reductions where reductions.lease_id = found_due.lease_id), 'reductions', 1000
   );
   -- A receipt keeps this due, so make_dues does not write its reduction.
@@ -3770,7 +3770,7 @@ comment on function public.cancel_due is 'Cancels a due that is no rent, for goo
 revoke execute on function public.cancel_due from anon, service_role;
 grant execute on function public.cancel_due to authenticated;
 -- 50_ledger/80_payment_commands.sql
-create function private.paid_from(lease public.leases, named_from date default null) returns date
+create function private.earliest_payment_day(lease public.leases, named_from date default null) returns date
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -3794,7 +3794,7 @@ create function private.require_paid_on(
 language plpgsql stable set search_path = ''
 as $$
 declare
-  earliest date := private.paid_from(lease, named_from);
+  earliest date := private.earliest_payment_day(lease, named_from);
 begin
   perform private.require_day(paid_on, field);
   if paid_on > private.today() then
@@ -3871,7 +3871,7 @@ begin
   end if;
   if month is not null then
     perform private.require_day(month, 'month');
-    perform private.require_near(month, 'month');
+    perform private.require_within_two_years(month, 'month');
     payment.names_month := (private.month_of(month)).first_day;
     if not private.is_owed(lease, private.term_days(lease, month)) then
       perform private.refuse('VALIDATION_FAILED', 'No rent is owed for this month', 'month=invalid');
@@ -3883,7 +3883,7 @@ begin
 end
 $$;
 
-create function private.room_of_day(landlord uuid) returns bigint
+create function private.payments_left_today(landlord uuid) returns bigint
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -3918,7 +3918,7 @@ begin
     returning *
   )
   select array_agg(written) into received from written;
-  perform private.require_room(used, 'payments', 2000)
+  perform private.require_lease_quota(used, 'payments', 2000)
   from (
     select count(*) as used from public.payments where payments.lease_id = any (leases) group by payments.lease_id
   ) lease;
@@ -3932,7 +3932,7 @@ create function private.record_payments(received public.payments[]) returns seto
 language plpgsql set search_path = ''
 as $$
 begin
-  if private.room_of_day(received[1].owner_id) < cardinality(received) then
+  if private.payments_left_today(received[1].owner_id) < cardinality(received) then
     perform private.refuse('QUOTA_REACHED', 'An account has room for 10000 payments a day');
   end if;
   return query select * from unnest(private.write_payments(received));
@@ -4138,7 +4138,7 @@ comment on function public.preview_payment is
 revoke execute on function public.preview_payment from anon, service_role;
 grant execute on function public.preview_payment to authenticated;
 -- 50_ledger/87_payment_cancelling.sql
-create function private.cancel_payments(landlord uuid, gone uuid[], reason text, void_receipts boolean) returns void
+create function private.cancel_payments(landlord uuid, cancelled_ids uuid[], reason text, void_receipts boolean) returns void
 language plpgsql set search_path = ''
 as $$
 begin
@@ -4148,21 +4148,21 @@ begin
     perform private.end_document(landlord, receipt.id, reason)
     from (
       select distinct receipts.id
-      from unnest(gone) payment (id)
+      from unnest(cancelled_ids) payment (id)
       cross join lateral private.receipts_naming(payment.id) named
       join public.receipts on receipts.id = named.id and receipts.kind = 'quittance'
     ) receipt;
     perform private.end_document(landlord, receipt.id, reason)
     from (
-      select distinct named.id from unnest(gone) payment (id) cross join lateral private.receipts_naming(payment.id) named
+      select distinct named.id from unnest(cancelled_ids) payment (id) cross join lateral private.receipts_naming(payment.id) named
     ) receipt;
   end if;
-  perform private.refuse_certified_payment(payment.id) from unnest(gone) payment (id);
+  perform private.refuse_certified_payment(payment.id) from unnest(cancelled_ids) payment (id);
   update public.payments
   set cancelled_at = clock_timestamp(), cancel_reason = reason
-  where payments.id = any (gone) and payments.cancelled_at is null;
+  where payments.id = any (cancelled_ids) and payments.cancelled_at is null;
   perform private.update_account(lease.id)
-  from (select distinct payments.lease_id as id from public.payments where payments.id = any (gone)) lease;
+  from (select distinct payments.lease_id as id from public.payments where payments.id = any (cancelled_ids)) lease;
 end
 $$;
 
@@ -4260,7 +4260,7 @@ exception
   when others then
     written := '{}';
     -- Count once, not for each payment.
-    room := private.room_of_day(noted[1].owner_id);
+    room := private.payments_left_today(noted[1].owner_id);
     foreach payment in array noted loop
       begin
         if cardinality(written) >= room then
@@ -4316,7 +4316,7 @@ create function private.payments_of_month(
 language plpgsql stable set search_path = ''
 as $$
 declare
-  wanted record;
+  wanted_tenant record;
   lease public.leases;
   payment public.payments;
 begin
@@ -4324,22 +4324,22 @@ begin
   recorded := '{}';
   skipped := '[]';
   failed := '[]';
-  for wanted in
+  for wanted_tenant in
     -- In the order of the list: receipts are numbered in this order.
     select first_tenant.tenant_id as id, first_tenant.lease_id from private.first_tenant_per_lease(landlord, tenants) first_tenant
   loop
     -- One subtransaction per lease, so that a refusal stops no other lease.
     begin
-      lease := private.lease_of(landlord, wanted.lease_id);
+      lease := private.lease_of(landlord, wanted_tenant.lease_id);
       payment := private.payment_of_key(lease, idempotency_key);
       if payment.id is not null then
-        payment.tenant_id := wanted.id;
+        payment.tenant_id := wanted_tenant.id;
         recorded := recorded || payment;
         continue;
       end if;
-      payment := private.payment_of_all(lease, wanted.id, month_end, only_rent, paid_on, method);
+      payment := private.payment_of_all(lease, wanted_tenant.id, month_end, only_rent, paid_on, method);
       if payment.amount is null then
-        skipped := skipped || jsonb_build_object('tenantId', wanted.id);
+        skipped := skipped || jsonb_build_object('tenantId', wanted_tenant.id);
         continue;
       end if;
       payment.idempotency_key := payments_of_month.idempotency_key;
@@ -4348,7 +4348,7 @@ begin
       noted := noted || payment;
     exception
       when others then
-        failed := failed || jsonb_build_object('tenantId', wanted.id, 'errorCode', private.error_code(sqlstate, sqlerrm));
+        failed := failed || jsonb_build_object('tenantId', wanted_tenant.id, 'errorCode', private.error_code(sqlstate, sqlerrm));
     end;
   end loop;
 end
@@ -4364,7 +4364,7 @@ declare
   landlord public.users;
   month_end date;
   request jsonb;
-  asked record;
+  month_payments record;
   received record;
 begin
   perform private.require_few_tenants(tenant_ids);
@@ -4382,14 +4382,14 @@ begin
   end if;
   landlord := private.lock_landlord();
   perform private.require_own_key(landlord.id, idempotency_key, request);
-  asked := private.payments_of_month(
+  month_payments := private.payments_of_month(
     landlord.id, tenant_ids, month_end, coalesce(only_rent, false), paid_on, method, idempotency_key, request
   );
-  received := private.record_payments_that_fit(asked.noted);
+  received := private.record_payments_that_fit(month_payments.noted);
   perform private.issue_for_payments(landlord, received.written, issue, month_end, is_asked => false);
   return jsonb_build_object(
-    'paid', private.month_payments_json(asked.recorded || received.written, month),
-    'skipped', asked.skipped, 'failed', asked.failed || received.failed
+    'paid', private.month_payments_json(month_payments.recorded || received.written, month),
+    'skipped', month_payments.skipped, 'failed', month_payments.failed || received.failed
   );
 end
 $$;
@@ -4770,14 +4770,14 @@ $$;
 create trigger refuse_second_quittance after insert on public.receipts
   referencing new table as issued for each statement execute function private.refuse_second_quittance();
 
-create function private.fixed_days(lease uuid) returns datemultirange
+create function private.days_fixed_by_receipts(lease uuid) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
     select coalesce(range_agg(daterange(receipt.period_from, receipt.period_to, '[]')), '{}')
     from private.holding_receipts receipt
-    where receipt.lease_id = fixed_days.lease and receipt.period_from is not null
+    where receipt.lease_id = days_fixed_by_receipts.lease and receipt.period_from is not null
   );
 end
 $$;
@@ -4941,7 +4941,7 @@ create type private.term as (
   earlier private.term_receipt[], conflicts private.term_receipt[]
 );
 
-create function private.received_anew(term private.term, out amount numeric, out housing_benefit numeric)
+create function private.payments_of_conflicts(term private.term, out amount numeric, out housing_benefit numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -4964,7 +4964,7 @@ as $$
 declare
   term private.term;
   owed private.amounts;
-  anew record;
+  conflicting record;
 begin
   -- A term starts with the lease: no document covers earlier days.
   term.first_day := greatest(term_of.first_day, lease.starts_on);
@@ -5001,14 +5001,14 @@ begin
   ) held;
 
   if cardinality(term.conflicts) > 0 then
-    anew := private.received_anew(term);
-    term.received := term.received - anew.amount;
-    term.received_housing_benefit := term.received_housing_benefit - anew.housing_benefit;
+    conflicting := private.payments_of_conflicts(term);
+    term.received := term.received - conflicting.amount;
+    term.received_housing_benefit := term.received_housing_benefit - conflicting.housing_benefit;
   end if;
   return term;
 end
 $$;
-grant execute on function private.received_anew, private.term_of to authenticated;
+grant execute on function private.payments_of_conflicts, private.term_of to authenticated;
 
 create function private.covering_quittance(term private.term) returns private.term_receipt
 language plpgsql immutable set search_path = ''
@@ -5054,7 +5054,7 @@ begin
 end
 $$;
 
-create function private.other_parts(lease uuid, payments uuid[], until date) returns setof private.paid_part
+create function private.other_due_parts(lease uuid, payments uuid[], until date) returns setof private.paid_part
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -5064,7 +5064,7 @@ begin
     join public.allocations allocation on allocation.payment_id = payment.id
     join public.dues due on due.id = allocation.due_id
     cross join lateral private.uncertified_amount(allocation) uncertified (amount)
-    where payment.lease_id = other_parts.lease and payment.id = any (payments) and payment.kind in ('payment', 'benefit')
+    where payment.lease_id = other_due_parts.lease and payment.id = any (payments) and payment.kind in ('payment', 'benefit')
       and due.kind in ('opening', 'settlement', 'repair', 'other')
       and (due.due_on <= until or payment.names_due_id = due.id) and uncertified.amount > 0;
 end
@@ -5088,9 +5088,9 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', (paid.payment).id, 'kind', (paid.payment).kind, 'payer', private.payer_of(paid.payment),
+      'id', (paid.payment).id, 'kind', (paid.payment).kind, 'payer', private.name_of_payer(paid.payment),
       'payerOffice', (paid.payment).payer_office,
-      'beneficiary', case when (paid.payment).kind = 'benefit' then private.name_of((paid.payment).tenant_id) end,
+      'beneficiary', case when (paid.payment).kind = 'benefit' then private.name_of_tenant((paid.payment).tenant_id) end,
       'paidOn', (paid.payment).paid_on, 'method', (paid.payment).method, 'amount', (paid.payment).amount, 'part', paid.part
     ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
     from (
@@ -5143,7 +5143,7 @@ begin
   if isempty(days) or not days <@ private.rent_days(lease) then
     return 'TERM_NOT_OWED';
   elsif not exists (
-    select from public.tenants where tenants.lease_id = lease.id and private.is_on(tenants, lower(days), upper(days) - 1)
+    select from public.tenants where tenants.lease_id = lease.id and private.was_tenant_between(tenants, lower(days), upper(days) - 1)
   ) then
     return 'NO_TENANT';
   end if;
@@ -5170,7 +5170,7 @@ begin
   end;
 end
 $$;
-grant execute on function private.uncertified_amount, private.other_parts, private.days_obstacle, private.term_obstacle to authenticated;
+grant execute on function private.uncertified_amount, private.other_due_parts, private.days_obstacle, private.term_obstacle to authenticated;
 
 create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -5343,7 +5343,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
-  wanted record;
+  recipient record;
   mail public.document_mails;
   is_new boolean;
   mails jsonb;
@@ -5366,9 +5366,9 @@ begin
   end if;
   perform private.require_sendable(landlord.id, document);
   mails := '[]';
-  for wanted in select * from private.recipients_of(document) loop
+  for recipient in select * from private.recipients_of(document) loop
     select * into mail from public.document_mails
-    where document_mails.document_id = queue_document_mail.document and document_mails.tenant_id = wanted.tenant_id
+    where document_mails.document_id = queue_document_mail.document and document_mails.tenant_id = recipient.tenant_id
       and (
         document_mails.state = 'queued' and not private.is_interrupted(document_mails)
         or document_mails.state = 'sent' and unless_sent
@@ -5379,10 +5379,10 @@ begin
       -- Several leases may share an address, and a month of all leases goes out at once.
       perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
       -- Less than the address's own limit, so that one landlord cannot use it up for others.
-      perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(wanted.address), 40, 7200);
-      perform private.require_attempt('documentMail to ' || private.mailbox_of(wanted.address), 60, 3600);
+      perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(recipient.address), 40, 7200);
+      perform private.require_attempt('documentMail to ' || private.mailbox_of(recipient.address), 60, 3600);
       insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)
-      values (landlord.id, document, wanted.tenant_id, queue_document_mail.idempotency_key, request, wanted.address)
+      values (landlord.id, document, recipient.tenant_id, queue_document_mail.idempotency_key, request, recipient.address)
       returning * into mail;
     end if;
     mails := mails || (private.mail_json(mail) || jsonb_build_object('id', mail.id, 'isNew', is_new));
@@ -6125,7 +6125,7 @@ begin
       'other', paid.other,
       'method', (paid.payment).method,
       'kind', (paid.payment).kind,
-      'payer', private.payer_of(paid.payment),
+      'payer', private.name_of_payer(paid.payment),
       'payerOffice', (paid.payment).payer_office,
       'beneficiary', (
         select private.tenant_name(person.company_name, person.first_name, person.last_name)
@@ -6227,13 +6227,13 @@ begin
       select person.*
       from unnest(parts) part
       join public.dues due on due.id = part.due_id
-      cross join lateral private.people_on(people_of_parts.lease, due.period_from, due.period_to) person
+      cross join lateral private.tenants_between(people_of_parts.lease, due.period_from, due.period_to) person
       union
       select person.*
       from unnest(parts) part
       join public.dues due on due.id = part.due_id
-      cross join lateral private.people_on(people_of_parts.lease, (part.payment).paid_on, (part.payment).paid_on) person
-      where not exists (select from private.people_on(people_of_parts.lease, due.period_from, due.period_to))
+      cross join lateral private.tenants_between(people_of_parts.lease, (part.payment).paid_on, (part.payment).paid_on) person
+      where not exists (select from private.tenants_between(people_of_parts.lease, due.period_from, due.period_to))
     ) named
     order by named.created_at, named.id;
 end
@@ -6247,7 +6247,7 @@ as $$
 begin
   return array(
     select part
-    from private.other_parts(
+    from private.other_due_parts(
       lease, payments || array(select (part.payment).id from unnest(parts) part where part.uncertified > 0), private.today()
     ) part
     join public.dues due on due.id = part.due_id
@@ -6353,7 +6353,7 @@ begin
     owed := private.term_due(lease, term.first_day, term.last_day);
     perform private.require_certifiable(lease, term);
     parts := array(select private.paid_parts(lease, term.first_day, term.last_day));
-    people := array(select private.people_on(lease.id, term.first_day, term.last_day));
+    people := array(select private.tenants_between(lease.id, term.first_day, term.last_day));
     if (select coalesce(sum(part.amount), 0) from unnest(parts) part) >= owed.rent + owed.charges then
       receipt.kind := 'quittance';
     end if;
@@ -6408,7 +6408,7 @@ begin
 end
 $$;
 -- 60_documents/80_receipt_commands.sql
-create function private.require_lease(lease public.leases, term private.term) returns void
+create function private.require_term_in_lease(lease public.leases, term private.term) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -6618,7 +6618,7 @@ begin
     perform private.void_replaced(lease, replaces);
     term := private.term_of(lease, period_from, period_to);
   end if;
-  perform private.require_lease(lease, term);
+  perform private.require_term_in_lease(lease, term);
   perform private.require_paid_in_advance(term, paid_in_advance);
   perform private.refuse_conflicts(term);
   perform private.require_whole_reductions(lease, term);
@@ -6739,22 +6739,22 @@ create function private.write_by_lease(landlord uuid, drafts private.receipt_dra
 language plpgsql set search_path = ''
 as $$
 declare
-  wanted record;
+  lease_drafts record;
   failed private.failed_lease[] := '{}';
 begin
   perform private.write_receipts(landlord, drafts);
   return failed;
 exception when others then
-  for wanted in
+  for lease_drafts in
     select (draft.receipt).lease_id as lease_id, array_agg((draft.document, draft.receipt, draft.says)::private.receipt_draft order by draft.place) as drafts
     from unnest(drafts) with ordinality draft (document, receipt, says, place)
     group by 1
     order by min(draft.place)
   loop
     begin
-      perform private.write_receipts(landlord, wanted.drafts);
+      perform private.write_receipts(landlord, lease_drafts.drafts);
     exception when others then
-      failed := failed || (wanted.lease_id, private.error_code(sqlstate, sqlerrm))::private.failed_lease;
+      failed := failed || (lease_drafts.lease_id, private.error_code(sqlstate, sqlerrm))::private.failed_lease;
     end;
   end loop;
   return failed;
@@ -6817,15 +6817,15 @@ create function private.issue_for_payments(
 language plpgsql set search_path = ''
 as $$
 declare
-  wanted record;
-  follows record;
+  lease_payments record;
+  result record;
   drafts private.receipt_draft[] := '{}';
   blockers text[] := '{}';
 begin
   if issue = 'none' then
     return blockers;
   end if;
-  for wanted in
+  for lease_payments in
     select array_agg(payment.paid order by payment.place) as payments
     from (
       select payment as paid, row_number() over () as place from unnest(payments) payment
@@ -6834,9 +6834,9 @@ begin
     order by min(payment.place)
   loop
     begin
-      follows := private.drafts_for_payments(landlord, wanted.payments, issue, until, is_asked);
-      drafts := drafts || follows.drafts;
-      blockers := blockers || follows.blockers;
+      result := private.drafts_for_payments(landlord, lease_payments.payments, issue, until, is_asked);
+      drafts := drafts || result.drafts;
+      blockers := blockers || result.blockers;
     exception when others then
       blockers := blockers || private.error_code(sqlstate, sqlerrm);
     end;
@@ -6856,7 +6856,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   if not exists (
-    select from private.other_parts(lease.id, payments, private.today()) part
+    select from private.other_due_parts(lease.id, payments, private.today()) part
     where not private.is_in_drafts(part, earlier_drafts)
   ) then
     return '{}';
@@ -6923,9 +6923,9 @@ language sql stable set search_path = ''
 as $$
   select coalesce((
     select jsonb_agg(jsonb_build_object(
-      'id', payment.id, 'kind', payment.kind, 'payer', private.payer_of(payment),
+      'id', payment.id, 'kind', payment.kind, 'payer', private.name_of_payer(payment),
       'payerOffice', payment.payer_office,
-      'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end,
+      'beneficiary', case when payment.kind = 'benefit' then private.name_of_tenant(payment.tenant_id) end,
       'paidOn', payment.paid_on, 'method', payment.method,
       'amount', payment.amount, 'stated', stated.amount, 'isOwn', private.is_own_payment(receipts.id, payment)
     ) order by payment.paid_on, payment.created_at, payment.id)
@@ -7189,7 +7189,7 @@ begin
   replaced := private.end_replaced_receipts(old_receipt, follows_lease);
   if old_receipt.period_from is null then
     payments := array(select receipt_payment.payment_id from public.receipt_payments receipt_payment where receipt_payment.receipt_id = old_receipt.id);
-    is_paid := exists (select from private.other_parts(lease.id, payments, private.today()));
+    is_paid := exists (select from private.other_due_parts(lease.id, payments, private.today()));
   else
     term := private.term_for_reissue(lease, old_receipt, follows_lease);
     is_paid := term.first_day is not null;
@@ -7610,7 +7610,7 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'leaseId', lease.id, 'propertyName', property.name, 'startsOn', private.paid_from(lease),
+      'leaseId', lease.id, 'propertyName', property.name, 'startsOn', private.earliest_payment_day(lease),
       'endsOn', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0), 'deposit', lease.deposit,
       'tenants', people.tenants, 'guarantors', people.guarantors, 'dues', coalesce(open.dues, '[]'),
       'payments', coalesce(paid.payments, '[]'), 'benefit', paid.benefit
@@ -7676,7 +7676,7 @@ revoke execute on function public.bank_expected from anon, service_role;
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
   private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.noted_lines,
-  private.paid_from to authenticated;
+  private.earliest_payment_day to authenticated;
 -- 70_bank_and_imports/30_batches.sql
 create function private.require_batch(landlord uuid, batch uuid) returns void
 language plpgsql stable set search_path = ''
@@ -7871,7 +7871,7 @@ grant select on public.import_list to authenticated;
 create trigger refuse_write instead of insert or update or delete on public.import_list
   for each row execute function private.refuse_write();
 
-create function private.added_by(lines jsonb) returns uuid[]
+create function private.added_ids(lines jsonb) returns uuid[]
 language sql immutable set search_path = ''
 as $$
   select coalesce(array_agg(added.id), '{}')
@@ -7884,7 +7884,7 @@ as $$
   where done.line ->> 'state' = 'new'
 $$;
 
-create function private.import_together(landlord uuid, lines jsonb, added uuid[]) returns jsonb
+create function private.import_group(landlord uuid, lines jsonb, added uuid[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
@@ -7899,7 +7899,7 @@ begin
     for line in select value from jsonb_array_elements(lines) loop
       done := private.import_line(landlord, line, added);
       answer := answer || done;
-      added := added || private.added_by(jsonb_build_array(done));
+      added := added || private.added_ids(jsonb_build_array(done));
     end loop;
     return answer;
   exception
@@ -7915,9 +7915,9 @@ begin
   added := before;
   answer := '[]';
   for line in select value from jsonb_array_elements(lines) loop
-    done := private.import_together(landlord, jsonb_build_array(line), added);
+    done := private.import_group(landlord, jsonb_build_array(line), added);
     answer := answer || done;
-    added := added || private.added_by(done);
+    added := added || private.added_ids(done);
   end loop;
   return answer;
 end
@@ -7943,9 +7943,9 @@ begin
     group by (element.place - 1) / 20
     order by min(element.place)
   loop
-    done := private.import_together(landlord, together, added);
+    done := private.import_group(landlord, together, added);
     answer := answer || done;
-    added := added || private.added_by(done);
+    added := added || private.added_ids(done);
   end loop;
   return answer;
 end
@@ -8015,10 +8015,10 @@ begin
 end
 $$;
 
-create function private.field_of(name text) returns text
+create function private.contract_field(name text) returns text
 language sql immutable set search_path = ''
 as $$
-  select case field_of.name
+  select case contract_field.name
     when 'name' then 'propertyName'
     when 'first_name' then 'firstName'
     when 'last_name' then 'lastName'
@@ -8029,21 +8029,21 @@ as $$
     when 'lease_starts_on' then 'leaseStartsOn'
     when 'kind' then 'leaseKind'
     when 'starts_on' then 'accountStartsOn'
-    else field_of.name
+    else contract_field.name
   end
 $$;
 
-create function private.lease_beside(lease public.leases) returns public.leases
+create function private.overlapping_lease(lease public.leases) returns public.leases
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  beside public.leases;
+  overlapping public.leases;
 begin
-  select * into beside from public.leases other_lease
+  select * into overlapping from public.leases other_lease
   where other_lease.property_id = lease.property_id and other_lease.owner_id = lease.owner_id and other_lease.id <> lease.id
-    and private.days_let(other_lease) && private.days_let(lease)
+    and private.lease_days(other_lease) && private.lease_days(lease)
   order by private.rent_owed_until(other_lease) desc nulls first, other_lease.id limit 1;
-  return beside;
+  return overlapping;
 end
 $$;
 
@@ -8168,7 +8168,7 @@ begin
   lease := private.lease_of(landlord, added[1].lease_id);
   if private.differences(to_jsonb(lease), line.lease) <> '{}' then
     perform private.change_lease(lease, line.lease || jsonb_build_object(
-      'has_resolutory_clause', private.usual_clause(coalesce(line.lease ->> 'kind', lease.kind), lease.starts_on)
+      'has_resolutory_clause', private.default_termination_clause(coalesce(line.lease ->> 'kind', lease.kind), lease.starts_on)
     ));
     lease := private.lease_of(landlord, lease.id);
   end if;
@@ -8182,7 +8182,7 @@ begin
 end
 $$;
 
-create function private.has_a_name_of(landlord uuid, imported jsonb[]) returns boolean
+create function private.has_tenant_named(landlord uuid, imported jsonb[]) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -8256,12 +8256,12 @@ begin
     return answer;
   end if;
   -- Before these tenants are added, which would match themselves.
-  has_namesake := private.has_a_name_of(landlord, parsed.tenants);
+  has_namesake := private.has_tenant_named(landlord, parsed.tenants);
   letting := private.import_lease(landlord, property, parsed);
   return answer || jsonb_build_object(
     'tenants', letting.tenants, 'leaseId', (letting.lease).id,
     'warnings', case when has_namesake then array['SAME_NAME'] else '{}' end
-      || case when (private.lease_beside(letting.lease)).id is not null then array['ALREADY_LET'] else '{}' end
+      || case when (private.overlapping_lease(letting.lease)).id is not null then array['ALREADY_LET'] else '{}' end
       || private.lease_warnings(letting.lease, (parsed.letting ->> 'rent')::numeric)
   );
 end
@@ -8296,7 +8296,7 @@ language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_gen
 as $$
 begin
   return (
-    select coalesce(jsonb_object_agg(private.field_of(cell.key), stored -> cell.key), '{}')
+    select coalesce(jsonb_object_agg(private.contract_field(cell.key), stored -> cell.key), '{}')
     from jsonb_each(imported) cell
     where cell.value <> 'null' and cell.value is distinct from stored -> cell.key and (
       cell.key <> all ('{name,city,first_name,last_name,company_name}')
@@ -8338,7 +8338,7 @@ begin
 end
 $$;
 
-create function private.days_let(lease public.leases) returns daterange
+create function private.lease_days(lease public.leases) returns daterange
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -8639,15 +8639,15 @@ comment on function public.import_blockers is 'Why an import of the caller canno
 revoke execute on function public.import_blockers from anon, service_role;
 grant execute on function public.import_blockers to authenticated;
 
-create function private.delete_leases(gone uuid[]) returns void
+create function private.delete_leases(lease_ids uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  delete from public.payments where lease_id = any (gone);
-  delete from public.dues where lease_id = any (gone);
-  delete from public.rents where lease_id = any (gone);
-  delete from public.tenants where lease_id = any (gone);
-  delete from public.leases where id = any (gone);
+  delete from public.payments where lease_id = any (lease_ids);
+  delete from public.dues where lease_id = any (lease_ids);
+  delete from public.rents where lease_id = any (lease_ids);
+  delete from public.tenants where lease_id = any (lease_ids);
+  delete from public.leases where id = any (lease_ids);
 end
 $$;
 
@@ -8767,7 +8767,7 @@ begin
   lease := private.lease_of(landlord, tenants[1].lease_id);
   perform private.change_lease(
     lease,
-    jsonb_build_object('has_resolutory_clause', private.usual_clause(
+    jsonb_build_object('has_resolutory_clause', private.default_termination_clause(
       coalesce(letting #>> '{lease,kind}', lease.kind),
       coalesce(letting #>> '{lease,signed_on}', letting #>> '{lease,starts_on}')::date
     )) || (letting -> 'lease') || jsonb_build_object('guarantors', private.guarantors_of(letting, tenants))
@@ -8800,14 +8800,14 @@ begin
 end
 $$;
 
-create function private.lease_beside_json(lease public.leases) returns jsonb
+create function private.overlapping_lease_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  beside public.leases := private.lease_beside(lease);
+  overlapping public.leases := private.overlapping_lease(lease);
 begin
-  return private.lease_people_json(beside.id, lower(private.days_let(beside) * private.days_let(lease)))
-    || jsonb_build_object('until', private.rent_owed_until(beside));
+  return private.lease_people_json(overlapping.id, lower(private.lease_days(overlapping) * private.lease_days(lease)))
+    || jsonb_build_object('until', private.rent_owed_until(overlapping));
 end
 $$;
 
@@ -8872,7 +8872,7 @@ begin
   answer := jsonb_build_object(
     'rents', private.first_rents(added.lease),
     'payment', case when added.payment is not null then private.payment_preview_json(added.payment) end,
-    'alreadyLet', private.lease_beside_json(added.lease),
+    'alreadyLet', private.overlapping_lease_json(added.lease),
     'warnings', private.lease_warnings(added.lease, (letting ->> 'rent')::numeric)
   );
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
@@ -8896,12 +8896,12 @@ select
   -- What receipts certify cannot be waived.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
-  case when due.kind = 'rent' and held.receipts is not null then nullif(private.ruled_amount(due), due.amount) end as would_be,
+  case when due.kind = 'rent' and held.receipts is not null then nullif(private.amount_without_receipts(due), due.amount) end as would_be,
   case
     when due.cancelled_at is not null then null
     when due.kind = 'rent' then case when not coalesce(held.has_quittance, false) then private.next_receipt_of_due(due) end
     when due.kind <> 'refund' and paid.payments <> '{}' and exists (
-      select from private.other_parts(due.lease_id, paid.payments, private.today()) part where part.due_id = due.id
+      select from private.other_due_parts(due.lease_id, paid.payments, private.today()) part where part.due_id = due.id
     ) then 'partial'
   end as next
 from public.dues due
@@ -9267,7 +9267,7 @@ end
 $$;
 grant execute on function private.deliveries_of to authenticated;
 
-create function private.month_sent(receipt uuid) returns date
+create function private.month_of_delivery(receipt uuid) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -9275,11 +9275,11 @@ begin
     select date_trunc('month', max(dues.due_on)::timestamp)::date
     from public.receipt_payments receipt_payment
     join public.dues on dues.id = receipt_payment.due_id and dues.owner_id = receipt_payment.owner_id
-    where receipt_payment.receipt_id = month_sent.receipt
+    where receipt_payment.receipt_id = month_of_delivery.receipt
   );
 end
 $$;
-grant execute on function private.month_sent to authenticated;
+grant execute on function private.month_of_delivery to authenticated;
 
 create type private.receipt_step as (receipts jsonb, next text, blocker text, document text);
 
@@ -9335,7 +9335,7 @@ begin
 end
 $$;
 
-create function private.other_step(due public.dues, payments uuid[], missing text) returns private.receipt_step
+create function private.other_due_step(due public.dues, payments uuid[], missing text) returns private.receipt_step
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -9350,7 +9350,7 @@ begin
       and exists (select from public.receipt_payments receipt_payment where receipt_payment.receipt_id = receipt.id and receipt_payment.due_id = due.id)
   );
   if payments <> '{}' and exists (
-    select from private.other_parts(due.lease_id, payments, private.today()) part where part.due_id = due.id
+    select from private.other_due_parts(due.lease_id, payments, private.today()) part where part.due_id = due.id
   ) then
     step.next := 'partial';
     step.blocker := missing;
@@ -9359,7 +9359,7 @@ begin
 end
 $$;
 grant execute on function
-  private.receipt_links_json, private.rent_step, private.unreceipted_step, private.other_step to authenticated;
+  private.receipt_links_json, private.rent_step, private.unreceipted_step, private.other_due_step to authenticated;
 
 create type private.due_step as (
   due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
@@ -9424,7 +9424,7 @@ begin
       group by (due.dues).id
     )
     select due.dues, private.remaining_of_due(due.dues, (due.dues).received), paid.paid_on, coalesce(paid.payments, '{}'), case
-      when (due.dues).kind <> 'rent' then private.other_step(due.dues, coalesce(paid.payments, '{}'), due.missing)
+      when (due.dues).kind <> 'rent' then private.other_due_step(due.dues, coalesce(paid.payments, '{}'), due.missing)
       -- Without a payment there is nothing to certify.
       when held.due_id is null and paid.due_id is null then ('[]', null, due.missing, null)::private.receipt_step
       when held.due_id is null then private.unreceipted_step(
@@ -9441,7 +9441,7 @@ begin
 end
 $$;
 
-create function private.todo_of(entry private.due_with_step, sending uuid, to_send uuid, to_hand_over uuid) returns text[]
+create function private.todo_steps(entry private.due_with_step, sending uuid, to_send uuid, to_hand_over uuid) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -9459,7 +9459,7 @@ begin
   return case when todo = '{}' then array['done'] else todo end;
 end
 $$;
-grant execute on function private.paid_dues, private.dues_with_steps, private.todo_of to authenticated;
+grant execute on function private.paid_dues, private.dues_with_steps, private.todo_steps to authenticated;
 
 create function private.due_steps(first_day date, last_day date) returns setof private.due_step
 language plpgsql stable set search_path = ''
@@ -9474,7 +9474,7 @@ begin
       cross join lateral jsonb_array_elements((entry.step).receipts) with ordinality element (receipt, place)
       where (entry.step).receipts <> '[]' and (
         (entry.due).kind = 'rent'
-        or private.month_sent((element.receipt ->> 'id')::uuid) = date_trunc('month', (entry.due).due_on::timestamp)
+        or private.month_of_delivery((element.receipt ->> 'id')::uuid) = date_trunc('month', (entry.due).due_on::timestamp)
       )
     ), delivery as materialized (
       select
@@ -9508,7 +9508,7 @@ begin
     left join delivery on delivery.due_id = (entry.due).id
     left join partial on partial.lease_id = (entry.due).lease_id
       and partial.month = date_trunc('month', (entry.due).due_on::timestamp)
-    cross join lateral private.todo_of(entry, delivery.sending, delivery.to_send, delivery.to_hand_over) todo (steps);
+    cross join lateral private.todo_steps(entry, delivery.sending, delivery.to_send, delivery.to_hand_over) todo (steps);
 end
 $$;
 comment on function private.due_steps is
@@ -9618,7 +9618,7 @@ begin
     array_agg(tenant.id order by tenant.created_at, tenant.id),
     string_agg(private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name), ', ' order by tenant.created_at, tenant.id)
   into people
-  from private.people_on(lease, first_day, last_day) tenant;
+  from private.tenants_between(lease, first_day, last_day) tenant;
   return people;
 end
 $$;
@@ -9797,7 +9797,7 @@ as $$
 declare
   landlord public.users;
   days record;
-  wanted record;
+  first_tenant record;
   failed private.failed_lease;
   drafts private.receipt_draft[];
   ready private.receipt_draft[] := '{}';
@@ -9812,21 +9812,21 @@ begin
   days := private.month_of(issue_month.month);
   -- Before the first read: a simultaneous request then finds the month issued.
   landlord := private.lock_landlord();
-  for wanted in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
+  for first_tenant in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
     -- One subtransaction per lease, so that a failure stops no other lease.
     begin
-      named_tenants := named_tenants || wanted.tenant_id;
-      named_leases := named_leases || wanted.lease_id;
+      named_tenants := named_tenants || first_tenant.tenant_id;
+      named_leases := named_leases || first_tenant.lease_id;
       drafts := private.drafts_of_month(
-        landlord, private.lease_of(landlord.id, wanted.lease_id), wanted.tenant_id, days.first_day, days.last_day
+        landlord, private.lease_of(landlord.id, first_tenant.lease_id), first_tenant.tenant_id, days.first_day, days.last_day
       );
       ready := ready || drafts;
       if drafts = '{}' then
-        skipped := skipped || wanted.tenant_id;
+        skipped := skipped || first_tenant.tenant_id;
       end if;
     exception
       when others then
-        refused := refused || wanted.tenant_id;
+        refused := refused || first_tenant.tenant_id;
         reasons := reasons || private.error_code(sqlstate, sqlerrm);
     end;
   end loop;
@@ -9920,7 +9920,7 @@ begin
           ) as names
         from unnest(ready.dues[1:5]) with ordinality first (id, place)
         join public.dues due on due.id = first.id
-        cross join lateral private.people_on(due.lease_id, due.period_from, due.period_to) tenant
+        cross join lateral private.tenants_between(due.lease_id, due.period_from, due.period_to) tenant
         group by first.place
       ) named
     ))
@@ -9969,7 +9969,7 @@ begin
         select
           receipts.id, receipts.kind, receipts.paid_at,
           -- Sort by date: sorting text is slow.
-          coalesce(date_trunc('month', term.due_on::timestamp)::date, private.month_sent(receipts.id)) as month
+          coalesce(date_trunc('month', term.due_on::timestamp)::date, private.month_of_delivery(receipts.id)) as month
         from private.deliveries_of(array(
           select documents.id from public.documents
           -- The index narrows the search to two days; `day_of` decides at the edges.
@@ -10247,7 +10247,7 @@ begin
   return query
     select *
     from (
-      select * from private.people_on(people_of_statement.lease, people_of_statement.first_day, people_of_statement.last_day)
+      select * from private.tenants_between(people_of_statement.lease, people_of_statement.first_day, people_of_statement.last_day)
       union
       select * from public.tenants where tenants.id = people_of_statement.tenant
     ) named
@@ -10275,9 +10275,9 @@ begin
     select
       payments.paid_on, 2, payments.created_at, payments.id, -payments.amount,
       jsonb_build_object(
-        'kind', 'payment', 'of', payments.kind, 'method', payments.method, 'payer', private.payer_of(payments),
+        'kind', 'payment', 'of', payments.kind, 'method', payments.method, 'payer', private.name_of_payer(payments),
         'payerOffice', payments.payer_office,
-        'beneficiary', case when payments.kind = 'benefit' then private.name_of(payments.tenant_id) end
+        'beneficiary', case when payments.kind = 'benefit' then private.name_of_tenant(payments.tenant_id) end
       )
     from public.payments
     where payments.lease_id = movements.lease and payments.cancelled_at is null and payments.paid_on <= movements.until;
@@ -11521,13 +11521,13 @@ as $$
 declare
   today date := private.today();
   starts_on date := greatest((private.month_of(today)).first_day, lease.account_starts_on, lease.starts_on);
-  due_there date := greatest((private.month_of(starts_on)).first_day + lease.rent_due_day - 1, starts_on);
+  due_day_there date := greatest((private.month_of(starts_on)).first_day + lease.rent_due_day - 1, starts_on);
   rent public.rents;
   balance numeric;
   -- The days of rent from then on whose dues the balance includes, and the other days.
   fallen datemultirange;
   others datemultirange;
-  again daterange;
+  days_made_again daterange;
   owed private.amounts;
 begin
   select * into rent from public.rents
@@ -11554,13 +11554,13 @@ begin
     select coalesce(sum(payment.amount), 0) from public.payments payment where payment.lease_id = lease.id and payment.cancelled_at is null
   );
   -- The days of the first month that will have fallen due there, and that no later due covers here.
-  if due_there <= today then
+  if due_day_there <= today then
     fallen := fallen + datemultirange(daterange(starts_on, (private.month_of(starts_on)).last_day, '[]')) - others;
   end if;
-  for again in select unnest(fallen) loop
+  for days_made_again in select unnest(fallen) loop
     owed := private.agreed_amounts(
       (array['-infinity'::date], array[rent.rent], array[rent.charges])::private.agreed,
-      greatest((private.month_of(lower(again))).first_day, starts_on), lower(again), upper(again) - 1, 'days'
+      greatest((private.month_of(lower(days_made_again))).first_day, starts_on), lower(days_made_again), upper(days_made_again) - 1, 'days'
     );
     balance := balance - owed.rent - owed.charges;
   end loop;
@@ -11589,7 +11589,7 @@ as $$
         from private.counted_dues due where due.id = (exported_row).id)'),
     ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),
     ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
-      '(select jsonb_build_object(''used'', coalesce(sum(allocation.amount), 0), ''payer'', private.payer_of(exported_row))
+      '(select jsonb_build_object(''used'', coalesce(sum(allocation.amount), 0), ''payer'', private.name_of_payer(exported_row))
         from public.allocations allocation where allocation.payment_id = (exported_row).id)'),
     ('bankLines', 'public.bank_lines', 'owner_id', 1000, '{noted_at,id}', 'noted_at', null,
       '(select jsonb_build_object(''lease_ids'', coalesce(jsonb_agg(distinct payments.lease_id), ''[]''))

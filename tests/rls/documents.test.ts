@@ -237,7 +237,7 @@ describe('documents', () => {
       await scene.tx`
         update documents set lease_id = (select lease_id from tenants where id = ${tenant}) where owner_id = ${owner}`;
       const [row] = await scene.tx`
-        select private.fixed_days(lease_id)::text as days from tenants where id = ${tenant}`;
+        select private.days_fixed_by_receipts(lease_id)::text as days from tenants where id = ${tenant}`;
       expect(row?.['days']).toBe('{}');
     }));
 

@@ -332,8 +332,8 @@ describe('a lease that the law of 1989 does not govern', () => {
       // The stubs of a deleted account's documents.
       'future_stubs',
       'limitation_period',
-      'require_lease',
-      'require_near',
+      'require_term_in_lease',
+      'require_within_two_years',
     ]);
   });
 });

@@ -8,7 +8,7 @@ grant execute on function private.is_governed to authenticated;
 
 -- The default of has_resolutory_clause: the law of 1989 makes the clause compulsory in leases from 29 July 2023 on (art. 24
 -- I, loi n° 2023-668).
-create function private.usual_clause(kind text, agreed_on date) returns boolean
+create function private.default_termination_clause(kind text, agreed_on date) returns boolean
 language sql immutable set search_path = ''
 as $$
   select private.is_governed(kind) and coalesce(agreed_on >= date '2023-07-29', false)

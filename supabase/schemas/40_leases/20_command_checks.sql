@@ -80,7 +80,7 @@ end
 $$;
 
 -- The most rows of one lease, whose account is replayed as a whole. Like quotas it refuses users only.
-create function private.require_room(used bigint, relation text, most integer) returns void
+create function private.require_lease_quota(used bigint, relation text, most integer) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -119,7 +119,7 @@ $$;
 grant execute on function private.is_day, private.require_day to authenticated;
 
 -- A day more than two years ahead is a typing error.
-create function private.require_near(day date, field text) returns void
+create function private.require_within_two_years(day date, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin

@@ -136,29 +136,29 @@ create trigger refuse_write instead of insert or update or delete on public.tena
   for each row execute function private.refuse_write();
 
 -- Whether the tenant was on the lease on a day between the two.
-create function private.is_on(tenant public.tenants, first_day date, last_day date) returns boolean
+create function private.was_tenant_between(tenant public.tenants, first_day date, last_day date) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return coalesce(tenant.joins_on, '-infinity') <= last_day and coalesce(tenant.leaves_on, 'infinity') >= first_day;
 end
 $$;
-grant execute on function private.is_on to authenticated;
+grant execute on function private.was_tenant_between to authenticated;
 
 -- The people on a lease between two days, in the order in which they were added. PL/pgSQL keeps one plan: a month calls it
 -- for each lease.
-create function private.people_on(lease uuid, first_day date, last_day date) returns setof public.tenants
+create function private.tenants_between(lease uuid, first_day date, last_day date) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query
     select *
     from public.tenants tenant
-    where tenant.lease_id = people_on.lease and private.is_on(tenant, first_day, last_day)
+    where tenant.lease_id = tenants_between.lease and private.was_tenant_between(tenant, first_day, last_day)
     order by tenant.created_at, tenant.id;
 end
 $$;
-grant execute on function private.people_on to authenticated;
+grant execute on function private.tenants_between to authenticated;
 
 -- A tenant with lease and newest rent, as commands take them: columns of `lettings`.
 create type private.letting as (

@@ -67,7 +67,7 @@ begin
     owner_id, property_id, charges_kind, rent_due_day, starts_on, has_resolutory_clause, is_bilingual, account_since
   ) values (
     landlord, letting.property_id, letting.charges_kind, letting.rent_due_day, letting.lease_starts_on,
-    private.usual_clause('unfurnished', letting.lease_starts_on), letting.is_bilingual,
+    private.default_termination_clause('unfurnished', letting.lease_starts_on), letting.is_bilingual,
     coalesce(letting.account_starts_on, letting.lease_starts_on)
   ) returning id into lease;
   perform private.refuse_archived(lease, 'propertyId');
@@ -105,7 +105,7 @@ begin
     letting.email_consent_on, letting.email_consent_how, letting.email_consent_address,
     letting.joins_on, letting.leaves_on, letting.replaced_on
   ) returning * into tenant;
-  perform private.require_room(
+  perform private.require_lease_quota(
     (select count(*) from public.tenants where tenants.lease_id = letting.lease_id), 'tenants', 20
   );
   return tenant;

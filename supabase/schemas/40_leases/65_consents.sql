@@ -12,7 +12,7 @@ begin
       else 'corrected'
     end
   );
-  perform private.require_room(jsonb_array_length(new.former_consents), 'former consents of a tenant', 100);
+  perform private.require_lease_quota(jsonb_array_length(new.former_consents), 'former consents of a tenant', 100);
   return new;
 end
 $$;

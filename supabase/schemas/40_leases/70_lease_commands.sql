@@ -5,7 +5,7 @@ create function private.kept_dues(lease_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  fixed datemultirange := private.fixed_days(lease_id);
+  fixed datemultirange := private.days_fixed_by_receipts(lease_id);
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -18,7 +18,7 @@ begin
       )
     ) order by due.period_from), '[]')
     from public.dues due
-    cross join lateral private.ruled_amount(due) ruled (amount)
+    cross join lateral private.amount_without_receipts(due) ruled (amount)
     where due.lease_id = kept_dues.lease_id and due.kind = 'rent'
       and daterange(due.period_from, due.period_to, '[]') <@ fixed
       and ruled.amount <> due.amount
@@ -46,7 +46,7 @@ declare
     when 'tenant' then array['ended_by', 'notice_received_on', 'is_notice_reduced']
     else array['ended_by', 'kind', 'starts_on', 'duration_months']
   end;
-  follows date;
+  derived_end date;
 begin
   -- These leases end by themselves (loi n° 89-462, art. 25-7 and 25-14).
   if lease.ended_by is null and not changes ? 'ended_by' and changes ? 'kind'
@@ -54,18 +54,18 @@ begin
   then
     lease.ended_by := 'term';
   end if;
-  follows := private.lease_end(lease);
-  if not private.is_day(follows) then
-    follows := null;
+  derived_end := private.lease_end(lease);
+  if not private.is_day(derived_end) then
+    derived_end := null;
   end if;
   if not changes ? 'ends_on' and (
     lease.ended_by is null or changes ?| sources
     -- Keep an end that the landlord entered.
     or changes ? 'kind' and lease_before.ends_on = private.lease_end(lease_before)
   ) then
-    lease.ends_on := case when lease.ended_by is not null then coalesce(follows, lease.ends_on) end;
+    lease.ends_on := case when lease.ended_by is not null then coalesce(derived_end, lease.ends_on) end;
   elsif lease.ends_on is null then
-    lease.ends_on := follows;
+    lease.ends_on := derived_end;
   end if;
   if lease.ended_by is null and lease.ends_on is not null then
     perform private.refuse('VALIDATION_FAILED', 'Who ends the lease?', 'endedBy=required');
@@ -121,7 +121,7 @@ begin
     new_guarantor.phone_number
   from jsonb_populate_recordset(null::public.guarantors, guarantors) new_guarantor
   where new_guarantor.id is null;
-  perform private.require_room(
+  perform private.require_lease_quota(
     (select count(*) from public.guarantors guarantor where guarantor.lease_id = lease.id), 'guarantors', 20
   );
 end

@@ -23,17 +23,17 @@ language plpgsql set search_path = ''
 as $$
 declare
   -- The opening balance is dated the day before the account starts.
-  eve date := starts_on - 1;
+  day_before date := starts_on - 1;
   changed_lease public.leases := jsonb_populate_record(lease, jsonb_build_object('account_starts_on', starts_on));
   -- Payments from this day on stay payments. If the account begins with the lease, payments since the signature stay. If
   -- the account moves to a later day, its opening balance includes earlier payments.
   paid_from date := case
-    when starts_on = lease.starts_on then private.paid_from(changed_lease)
+    when starts_on = lease.starts_on then private.earliest_payment_day(changed_lease)
     when starts_on > lease.account_starts_on then starts_on
   end;
 begin
   perform private.require_day(starts_on, 'startsOn');
-  perform private.require_day(eve, 'startsOn');
+  perform private.require_day(day_before, 'startsOn');
   perform private.require_amount(abs(balance), 'balance', 0);
   if starts_on < lease.starts_on then
     perform private.refuse('VALIDATION_FAILED', 'The account starts before the lease', 'startsOn=beforeLease');
@@ -45,7 +45,7 @@ begin
   if exists (
     select from public.payments payment
     where payment.lease_id = lease.id and payment.cancelled_at is null and payment.kind <> 'opening'
-      and payment.paid_on >= private.paid_from(lease) and payment.paid_on < paid_from
+      and payment.paid_on >= private.earliest_payment_day(lease) and payment.paid_on < paid_from
       -- A payment that names days before the account stays with those days.
       and (payment.names_to < set_account.starts_on) is not true
   ) then
@@ -57,9 +57,9 @@ begin
   perform private.refuse_certified_payment(payment.id) from public.payments payment where payment.lease_id = lease.id and payment.kind = 'opening';
   delete from public.payments payment where payment.lease_id = lease.id and payment.kind = 'opening';
   insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, other)
-  select lease.owner_id, lease.id, 'opening', eve, eve, eve, balance where balance > 0;
+  select lease.owner_id, lease.id, 'opening', day_before, day_before, day_before, balance where balance > 0;
   insert into public.payments (owner_id, lease_id, kind, paid_on, amount, idempotency_key)
-  select lease.owner_id, lease.id, 'opening', eve, -balance, gen_random_uuid() where balance < 0;
+  select lease.owner_id, lease.id, 'opening', day_before, -balance, gen_random_uuid() where balance < 0;
 end
 $$;
 

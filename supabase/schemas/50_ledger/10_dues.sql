@@ -134,7 +134,7 @@ begin
     where receipt.lease_id = due.lease_id and receipt.kind = 'partial'
       and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
   ) then
-    return greatest(0.00, least(due.amount, coalesce(private.ruled_amount(due), due.amount)) - paid);
+    return greatest(0.00, least(due.amount, coalesce(private.amount_without_receipts(due), due.amount)) - paid);
   end if;
   return due.amount - paid;
 end

@@ -200,7 +200,7 @@ end
 $$;
 
 -- The part of the days for which the lease has rent, and the day from which a month is counted.
-create function private.ruled_days(lease public.leases, first_day date, last_day date, out days daterange, out owed_from date)
+create function private.days_with_rent(lease public.leases, first_day date, last_day date, out days daterange, out owed_from date)
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -220,7 +220,7 @@ create function private.lease_amounts(lease public.leases, first_day date, last_
 language plpgsql stable set search_path = ''
 as $$
 declare
-  ruled record := private.ruled_days(lease, first_day, last_day);
+  ruled record := private.days_with_rent(lease, first_day, last_day);
 begin
   if isempty(ruled.days) then
     return null;
@@ -238,7 +238,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   agreed private.agreed := private.agreed(lease.id);
-  ruled record := private.ruled_days(lease, first_day, last_day);
+  ruled record := private.days_with_rent(lease, first_day, last_day);
 begin
   if not isempty(ruled.days) then
     return query
@@ -253,5 +253,5 @@ begin
   end if;
 end
 $$;
-grant execute on function private.ruled_days, private.lease_amounts, private.owed_spans_of, private.agreed_amounts, private.owed_spans,
+grant execute on function private.days_with_rent, private.lease_amounts, private.owed_spans_of, private.agreed_amounts, private.owed_spans,
   private.total_of_spans, private.lowered_spans, private.spans_from to authenticated;

@@ -120,7 +120,7 @@ create function private.make_dues(lease public.leases, until date) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  fixed datemultirange := private.fixed_days(lease.id);
+  fixed datemultirange := private.days_fixed_by_receipts(lease.id);
   pieces private.piece[] := private.rent_pieces(lease, until, fixed);
 begin
   delete from public.dues
@@ -147,7 +147,7 @@ end
 $$;
 
 -- The amount of a rent due without the receipts that keep it; null: no rent is known for its days.
-create function private.ruled_amount(due public.dues) returns numeric
+create function private.amount_without_receipts(due public.dues) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -169,4 +169,4 @@ begin
   );
 end
 $$;
-grant execute on function private.ruled_amount to authenticated;
+grant execute on function private.amount_without_receipts to authenticated;

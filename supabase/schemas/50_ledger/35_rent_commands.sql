@@ -5,7 +5,7 @@ begin
   insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
   values (lease.id, lease.owner_id, change_rent.starts_on, change_rent.rent, change_rent.charges)
   on conflict on constraint rents_pkey do update set rent = excluded.rent, charges = excluded.charges;
-  perform private.require_room(
+  perform private.require_lease_quota(
     (select count(*) from public.rents where rents.lease_id = lease.id), 'rents', 200
   );
 end

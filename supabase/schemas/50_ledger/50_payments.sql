@@ -97,21 +97,21 @@ $$;
 grant execute on function private.days_of_payment, private.term_days to authenticated;
 
 -- Runs as the caller, so that the policies apply. Null: no such tenant.
-create function private.name_of(tenant uuid) returns text
+create function private.name_of_tenant(tenant uuid) returns text
 language sql stable set search_path = ''
 as $$
   select private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)
-  from public.tenants where tenants.id = name_of.tenant
+  from public.tenants where tenants.id = name_of_tenant.tenant
 $$;
-grant execute on function private.name_of to authenticated;
+grant execute on function private.name_of_tenant to authenticated;
 
 -- Runs as the caller, so that the policies apply. Null: unknown payer.
-create function private.payer_of(payment public.payments) returns text
+create function private.name_of_payer(payment public.payments) returns text
 language plpgsql stable set search_path = ''
 as $$
 begin
   return case
-    when payment.payer_tenant_id is not null then private.name_of(payment.payer_tenant_id)
+    when payment.payer_tenant_id is not null then private.name_of_tenant(payment.payer_tenant_id)
     when payment.payer_guarantor_id is not null then (
       select private.tenant_name(guarantors.company_name, guarantors.first_name, guarantors.last_name)
       from public.guarantors where guarantors.id = payment.payer_guarantor_id
@@ -120,7 +120,7 @@ begin
   end;
 end
 $$;
-grant execute on function private.payer_of to authenticated;
+grant execute on function private.name_of_payer to authenticated;
 
 -- Keeps the name of a payer who is deleted.
 create function private.keep_payer_name() returns trigger
@@ -130,11 +130,11 @@ begin
   if tg_table_name = 'tenants' then
     -- Few tenants are payers: skip the update for the others.
     if exists (select from public.payments payment where payment.payer_tenant_id = old.id) then
-      update public.payments payment set payer_name = private.payer_of(payment), payer_tenant_id = null
+      update public.payments payment set payer_name = private.name_of_payer(payment), payer_tenant_id = null
       where payment.payer_tenant_id = old.id;
     end if;
   else
-    update public.payments payment set payer_name = private.payer_of(payment), payer_guarantor_id = null
+    update public.payments payment set payer_name = private.name_of_payer(payment), payer_guarantor_id = null
     where payment.payer_guarantor_id = old.id;
   end if;
   return old;
@@ -149,8 +149,8 @@ create trigger keep_payer_name before delete on public.guarantors
 create view private.payment_list with (security_invoker = true) as
 select
   payments.id, payments.owner_id, payments.lease_id, payments.tenant_id, payments.kind, payments.paid_on, payments.amount,
-  payments.method, private.payer_of(payments) as payer, payments.payer_office,
-  case when payments.kind = 'benefit' then private.name_of(payments.tenant_id) end as beneficiary,
+  payments.method, private.name_of_payer(payments) as payer, payments.payer_office,
+  case when payments.kind = 'benefit' then private.name_of_tenant(payments.tenant_id) end as beneficiary,
   lower(named.days) as names_from, upper(named.days) - 1 as names_to,
   payments.names_due_id, payments.note, payments.cancelled_at, payments.cancel_reason, payments.created_at,
   bank_line.booked_on as bank_booked_on, bank_line.label as bank_label

@@ -248,7 +248,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   perform private.make_dues(leases, private.today() + 31) from public.leases where leases.id = update_account.lease;
-  perform private.require_room(
+  perform private.require_lease_quota(
     (select count(*) from public.dues due where due.lease_id = lease), 'dues', 1000
   );
   perform private.settle_accounts(array[lease]);

@@ -67,7 +67,7 @@ begin
   if due is null then
     perform private.require_day(due_on, 'dueOn');
     perform private.require_amount(amount, 'amount');
-    perform private.require_near(due_on, 'dueOn');
+    perform private.require_within_two_years(due_on, 'dueOn');
     if kind is null or kind not in ('repair', 'other') then
       perform private.refuse('VALIDATION_FAILED', 'A due of a landlord''s own is for a repair, or another', 'kind=invalid');
     elsif label is null then
@@ -169,7 +169,7 @@ begin
   insert into public.reductions (lease_id, owner_id, period_from, period_to, amount, label)
   select found_due.lease_id, found_due.owner_id, found_due.period_from, found_due.period_to, reduce_due.reduction, reduce_due.label
   where reduce_due.reduction > 0;
-  perform private.require_room(
+  perform private.require_lease_quota(
     (select count(*) from public.reductions where reductions.lease_id = found_due.lease_id), 'reductions', 1000
   );
   -- A receipt keeps this due, so make_dues does not write its reduction.

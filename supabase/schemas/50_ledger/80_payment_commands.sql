@@ -3,7 +3,7 @@
 -- The earliest possible day of a payment. If the account begins with the lease, an advance may have been paid at the
 -- signature. If the account begins later, earlier payments are in its opening balance, unless they name earlier days. Rent
 -- is paid at most six months before its days.
-create function private.paid_from(lease public.leases, named_from date default null) returns date
+create function private.earliest_payment_day(lease public.leases, named_from date default null) returns date
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -27,7 +27,7 @@ create function private.require_paid_on(
 language plpgsql stable set search_path = ''
 as $$
 declare
-  earliest date := private.paid_from(lease, named_from);
+  earliest date := private.earliest_payment_day(lease, named_from);
 begin
   perform private.require_day(paid_on, field);
   if paid_on > private.today() then
@@ -107,7 +107,7 @@ begin
   end if;
   if month is not null then
     perform private.require_day(month, 'month');
-    perform private.require_near(month, 'month');
+    perform private.require_within_two_years(month, 'month');
     payment.names_month := (private.month_of(month)).first_day;
     if not private.is_owed(lease, private.term_days(lease, month)) then
       perform private.refuse('VALIDATION_FAILED', 'No rent is owed for this month', 'month=invalid');
@@ -120,7 +120,7 @@ end
 $$;
 
 -- How many more payments the account may record today.
-create function private.room_of_day(landlord uuid) returns bigint
+create function private.payments_left_today(landlord uuid) returns bigint
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -156,7 +156,7 @@ begin
     returning *
   )
   select array_agg(written) into received from written;
-  perform private.require_room(used, 'payments', 2000)
+  perform private.require_lease_quota(used, 'payments', 2000)
   from (
     select count(*) as used from public.payments where payments.lease_id = any (leases) group by payments.lease_id
   ) lease;
@@ -171,7 +171,7 @@ create function private.record_payments(received public.payments[]) returns seto
 language plpgsql set search_path = ''
 as $$
 begin
-  if private.room_of_day(received[1].owner_id) < cardinality(received) then
+  if private.payments_left_today(received[1].owner_id) < cardinality(received) then
     perform private.refuse('QUOTA_REACHED', 'An account has room for 10000 payments a day');
   end if;
   return query select * from unnest(private.write_payments(received));

@@ -1,5 +1,5 @@
 -- Cancels payments, and with void_receipts the receipts that name them.
-create function private.cancel_payments(landlord uuid, gone uuid[], reason text, void_receipts boolean) returns void
+create function private.cancel_payments(landlord uuid, cancelled_ids uuid[], reason text, void_receipts boolean) returns void
 language plpgsql set search_path = ''
 as $$
 begin
@@ -9,21 +9,21 @@ begin
     perform private.end_document(landlord, receipt.id, reason)
     from (
       select distinct receipts.id
-      from unnest(gone) payment (id)
+      from unnest(cancelled_ids) payment (id)
       cross join lateral private.receipts_naming(payment.id) named
       join public.receipts on receipts.id = named.id and receipts.kind = 'quittance'
     ) receipt;
     perform private.end_document(landlord, receipt.id, reason)
     from (
-      select distinct named.id from unnest(gone) payment (id) cross join lateral private.receipts_naming(payment.id) named
+      select distinct named.id from unnest(cancelled_ids) payment (id) cross join lateral private.receipts_naming(payment.id) named
     ) receipt;
   end if;
-  perform private.refuse_certified_payment(payment.id) from unnest(gone) payment (id);
+  perform private.refuse_certified_payment(payment.id) from unnest(cancelled_ids) payment (id);
   update public.payments
   set cancelled_at = clock_timestamp(), cancel_reason = reason
-  where payments.id = any (gone) and payments.cancelled_at is null;
+  where payments.id = any (cancelled_ids) and payments.cancelled_at is null;
   perform private.update_account(lease.id)
-  from (select distinct payments.lease_id as id from public.payments where payments.id = any (gone)) lease;
+  from (select distinct payments.lease_id as id from public.payments where payments.id = any (cancelled_ids)) lease;
 end
 $$;
 

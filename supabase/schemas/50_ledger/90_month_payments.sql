@@ -79,7 +79,7 @@ exception
   when others then
     written := '{}';
     -- Count once, not for each payment.
-    room := private.room_of_day(noted[1].owner_id);
+    room := private.payments_left_today(noted[1].owner_id);
     foreach payment in array noted loop
       begin
         if cardinality(written) >= room then
@@ -138,7 +138,7 @@ create function private.payments_of_month(
 language plpgsql stable set search_path = ''
 as $$
 declare
-  wanted record;
+  wanted_tenant record;
   lease public.leases;
   payment public.payments;
 begin
@@ -146,22 +146,22 @@ begin
   recorded := '{}';
   skipped := '[]';
   failed := '[]';
-  for wanted in
+  for wanted_tenant in
     -- In the order of the list: receipts are numbered in this order.
     select first_tenant.tenant_id as id, first_tenant.lease_id from private.first_tenant_per_lease(landlord, tenants) first_tenant
   loop
     -- One subtransaction per lease, so that a refusal stops no other lease.
     begin
-      lease := private.lease_of(landlord, wanted.lease_id);
+      lease := private.lease_of(landlord, wanted_tenant.lease_id);
       payment := private.payment_of_key(lease, idempotency_key);
       if payment.id is not null then
-        payment.tenant_id := wanted.id;
+        payment.tenant_id := wanted_tenant.id;
         recorded := recorded || payment;
         continue;
       end if;
-      payment := private.payment_of_all(lease, wanted.id, month_end, only_rent, paid_on, method);
+      payment := private.payment_of_all(lease, wanted_tenant.id, month_end, only_rent, paid_on, method);
       if payment.amount is null then
-        skipped := skipped || jsonb_build_object('tenantId', wanted.id);
+        skipped := skipped || jsonb_build_object('tenantId', wanted_tenant.id);
         continue;
       end if;
       payment.idempotency_key := payments_of_month.idempotency_key;
@@ -170,7 +170,7 @@ begin
       noted := noted || payment;
     exception
       when others then
-        failed := failed || jsonb_build_object('tenantId', wanted.id, 'errorCode', private.error_code(sqlstate, sqlerrm));
+        failed := failed || jsonb_build_object('tenantId', wanted_tenant.id, 'errorCode', private.error_code(sqlstate, sqlerrm));
     end;
   end loop;
 end
@@ -186,7 +186,7 @@ declare
   landlord public.users;
   month_end date;
   request jsonb;
-  asked record;
+  month_payments record;
   received record;
 begin
   perform private.require_few_tenants(tenant_ids);
@@ -204,14 +204,14 @@ begin
   end if;
   landlord := private.lock_landlord();
   perform private.require_own_key(landlord.id, idempotency_key, request);
-  asked := private.payments_of_month(
+  month_payments := private.payments_of_month(
     landlord.id, tenant_ids, month_end, coalesce(only_rent, false), paid_on, method, idempotency_key, request
   );
-  received := private.record_payments_that_fit(asked.noted);
+  received := private.record_payments_that_fit(month_payments.noted);
   perform private.issue_for_payments(landlord, received.written, issue, month_end, is_asked => false);
   return jsonb_build_object(
-    'paid', private.month_payments_json(asked.recorded || received.written, month),
-    'skipped', asked.skipped, 'failed', asked.failed || received.failed
+    'paid', private.month_payments_json(month_payments.recorded || received.written, month),
+    'skipped', month_payments.skipped, 'failed', month_payments.failed || received.failed
   );
 end
 $$;

@@ -138,14 +138,14 @@ create trigger refuse_second_quittance after insert on public.receipts
   referencing new table as issued for each statement execute function private.refuse_second_quittance();
 
 -- The days of a lease whose amounts valid receipts fix. PL/pgSQL keeps one plan: each update of an account calls it.
-create function private.fixed_days(lease uuid) returns datemultirange
+create function private.days_fixed_by_receipts(lease uuid) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
     select coalesce(range_agg(daterange(receipt.period_from, receipt.period_to, '[]')), '{}')
     from private.holding_receipts receipt
-    where receipt.lease_id = fixed_days.lease and receipt.period_from is not null
+    where receipt.lease_id = days_fixed_by_receipts.lease and receipt.period_from is not null
   );
 end
 $$;

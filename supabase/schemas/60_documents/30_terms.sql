@@ -86,7 +86,7 @@ create type private.term as (
 );
 
 -- The payments of a term that only conflicting receipts name. A receipt that replaces these records the payments again.
-create function private.received_anew(term private.term, out amount numeric, out housing_benefit numeric)
+create function private.payments_of_conflicts(term private.term, out amount numeric, out housing_benefit numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -110,7 +110,7 @@ as $$
 declare
   term private.term;
   owed private.amounts;
-  anew record;
+  conflicting record;
 begin
   -- A term starts with the lease: no document covers earlier days.
   term.first_day := greatest(term_of.first_day, lease.starts_on);
@@ -147,14 +147,14 @@ begin
   ) held;
 
   if cardinality(term.conflicts) > 0 then
-    anew := private.received_anew(term);
-    term.received := term.received - anew.amount;
-    term.received_housing_benefit := term.received_housing_benefit - anew.housing_benefit;
+    conflicting := private.payments_of_conflicts(term);
+    term.received := term.received - conflicting.amount;
+    term.received_housing_benefit := term.received_housing_benefit - conflicting.housing_benefit;
   end if;
   return term;
 end
 $$;
-grant execute on function private.received_anew, private.term_of to authenticated;
+grant execute on function private.payments_of_conflicts, private.term_of to authenticated;
 
 -- The quittance that covers the whole term; null: none.
 create function private.covering_quittance(term private.term) returns private.term_receipt
@@ -207,7 +207,7 @@ $$;
 -- What a partial receipt can state besides rent (loi n° 89-462, art. 21; Code civil, art. 1342-10): uncertified payments of
 -- dues that fell due by a day, or that the payments name. Excludes advances from before the account, and payments without
 -- money.
-create function private.other_parts(lease uuid, payments uuid[], until date) returns setof private.paid_part
+create function private.other_due_parts(lease uuid, payments uuid[], until date) returns setof private.paid_part
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -217,7 +217,7 @@ begin
     join public.allocations allocation on allocation.payment_id = payment.id
     join public.dues due on due.id = allocation.due_id
     cross join lateral private.uncertified_amount(allocation) uncertified (amount)
-    where payment.lease_id = other_parts.lease and payment.id = any (payments) and payment.kind in ('payment', 'benefit')
+    where payment.lease_id = other_due_parts.lease and payment.id = any (payments) and payment.kind in ('payment', 'benefit')
       and due.kind in ('opening', 'settlement', 'repair', 'other')
       and (due.due_on <= until or payment.names_due_id = due.id) and uncertified.amount > 0;
 end
@@ -243,9 +243,9 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', (paid.payment).id, 'kind', (paid.payment).kind, 'payer', private.payer_of(paid.payment),
+      'id', (paid.payment).id, 'kind', (paid.payment).kind, 'payer', private.name_of_payer(paid.payment),
       'payerOffice', (paid.payment).payer_office,
-      'beneficiary', case when (paid.payment).kind = 'benefit' then private.name_of((paid.payment).tenant_id) end,
+      'beneficiary', case when (paid.payment).kind = 'benefit' then private.name_of_tenant((paid.payment).tenant_id) end,
       'paidOn', (paid.payment).paid_on, 'method', (paid.payment).method, 'amount', (paid.payment).amount, 'part', paid.part
     ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
     from (

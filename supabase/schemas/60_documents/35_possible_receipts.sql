@@ -7,7 +7,7 @@ begin
   if isempty(days) or not days <@ private.rent_days(lease) then
     return 'TERM_NOT_OWED';
   elsif not exists (
-    select from public.tenants where tenants.lease_id = lease.id and private.is_on(tenants, lower(days), upper(days) - 1)
+    select from public.tenants where tenants.lease_id = lease.id and private.was_tenant_between(tenants, lower(days), upper(days) - 1)
   ) then
     return 'NO_TENANT';
   end if;
@@ -35,7 +35,7 @@ begin
   end;
 end
 $$;
-grant execute on function private.uncertified_amount, private.other_parts, private.days_obstacle, private.term_obstacle to authenticated;
+grant execute on function private.uncertified_amount, private.other_due_parts, private.days_obstacle, private.term_obstacle to authenticated;
 
 -- The days of the receipt for a due: those of a partial receipt for a longer term, if there is one.
 create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange

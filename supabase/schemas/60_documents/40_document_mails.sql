@@ -120,7 +120,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
-  wanted record;
+  recipient record;
   mail public.document_mails;
   is_new boolean;
   mails jsonb;
@@ -143,9 +143,9 @@ begin
   end if;
   perform private.require_sendable(landlord.id, document);
   mails := '[]';
-  for wanted in select * from private.recipients_of(document) loop
+  for recipient in select * from private.recipients_of(document) loop
     select * into mail from public.document_mails
-    where document_mails.document_id = queue_document_mail.document and document_mails.tenant_id = wanted.tenant_id
+    where document_mails.document_id = queue_document_mail.document and document_mails.tenant_id = recipient.tenant_id
       and (
         document_mails.state = 'queued' and not private.is_interrupted(document_mails)
         or document_mails.state = 'sent' and unless_sent
@@ -156,10 +156,10 @@ begin
       -- Several leases may share an address, and a month of all leases goes out at once.
       perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
       -- Less than the address's own limit, so that one landlord cannot use it up for others.
-      perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(wanted.address), 40, 7200);
-      perform private.require_attempt('documentMail to ' || private.mailbox_of(wanted.address), 60, 3600);
+      perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(recipient.address), 40, 7200);
+      perform private.require_attempt('documentMail to ' || private.mailbox_of(recipient.address), 60, 3600);
       insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)
-      values (landlord.id, document, wanted.tenant_id, queue_document_mail.idempotency_key, request, wanted.address)
+      values (landlord.id, document, recipient.tenant_id, queue_document_mail.idempotency_key, request, recipient.address)
       returning * into mail;
     end if;
     mails := mails || (private.mail_json(mail) || jsonb_build_object('id', mail.id, 'isNew', is_new));

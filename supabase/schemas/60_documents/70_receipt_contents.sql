@@ -44,7 +44,7 @@ begin
       'other', paid.other,
       'method', (paid.payment).method,
       'kind', (paid.payment).kind,
-      'payer', private.payer_of(paid.payment),
+      'payer', private.name_of_payer(paid.payment),
       'payerOffice', (paid.payment).payer_office,
       'beneficiary', (
         select private.tenant_name(person.company_name, person.first_name, person.last_name)

@@ -45,13 +45,13 @@ begin
       select person.*
       from unnest(parts) part
       join public.dues due on due.id = part.due_id
-      cross join lateral private.people_on(people_of_parts.lease, due.period_from, due.period_to) person
+      cross join lateral private.tenants_between(people_of_parts.lease, due.period_from, due.period_to) person
       union
       select person.*
       from unnest(parts) part
       join public.dues due on due.id = part.due_id
-      cross join lateral private.people_on(people_of_parts.lease, (part.payment).paid_on, (part.payment).paid_on) person
-      where not exists (select from private.people_on(people_of_parts.lease, due.period_from, due.period_to))
+      cross join lateral private.tenants_between(people_of_parts.lease, (part.payment).paid_on, (part.payment).paid_on) person
+      where not exists (select from private.tenants_between(people_of_parts.lease, due.period_from, due.period_to))
     ) named
     order by named.created_at, named.id;
 end
@@ -67,7 +67,7 @@ as $$
 begin
   return array(
     select part
-    from private.other_parts(
+    from private.other_due_parts(
       lease, payments || array(select (part.payment).id from unnest(parts) part where part.uncertified > 0), private.today()
     ) part
     join public.dues due on due.id = part.due_id
@@ -178,7 +178,7 @@ begin
     owed := private.term_due(lease, term.first_day, term.last_day);
     perform private.require_certifiable(lease, term);
     parts := array(select private.paid_parts(lease, term.first_day, term.last_day));
-    people := array(select private.people_on(lease.id, term.first_day, term.last_day));
+    people := array(select private.tenants_between(lease.id, term.first_day, term.last_day));
     if (select coalesce(sum(part.amount), 0) from unnest(parts) part) >= owed.rent + owed.charges then
       receipt.kind := 'quittance';
     end if;

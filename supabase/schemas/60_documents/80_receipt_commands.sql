@@ -1,7 +1,7 @@
 -- The commands that issue receipts. They run as the owner, since nobody else may write. Each step reads and writes only
 -- rows of the calling landlord. A refusal raises the contract's code, with the field as hint.
 
-create function private.require_lease(lease public.leases, term private.term) returns void
+create function private.require_term_in_lease(lease public.leases, term private.term) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -218,7 +218,7 @@ begin
     perform private.void_replaced(lease, replaces);
     term := private.term_of(lease, period_from, period_to);
   end if;
-  perform private.require_lease(lease, term);
+  perform private.require_term_in_lease(lease, term);
   perform private.require_paid_in_advance(term, paid_in_advance);
   perform private.refuse_conflicts(term);
   perform private.require_whole_reductions(lease, term);

@@ -56,22 +56,22 @@ create function private.write_by_lease(landlord uuid, drafts private.receipt_dra
 language plpgsql set search_path = ''
 as $$
 declare
-  wanted record;
+  lease_drafts record;
   failed private.failed_lease[] := '{}';
 begin
   perform private.write_receipts(landlord, drafts);
   return failed;
 exception when others then
-  for wanted in
+  for lease_drafts in
     select (draft.receipt).lease_id as lease_id, array_agg((draft.document, draft.receipt, draft.says)::private.receipt_draft order by draft.place) as drafts
     from unnest(drafts) with ordinality draft (document, receipt, says, place)
     group by 1
     order by min(draft.place)
   loop
     begin
-      perform private.write_receipts(landlord, wanted.drafts);
+      perform private.write_receipts(landlord, lease_drafts.drafts);
     exception when others then
-      failed := failed || (wanted.lease_id, private.error_code(sqlstate, sqlerrm))::private.failed_lease;
+      failed := failed || (lease_drafts.lease_id, private.error_code(sqlstate, sqlerrm))::private.failed_lease;
     end;
   end loop;
   return failed;
@@ -139,15 +139,15 @@ create function private.issue_for_payments(
 language plpgsql set search_path = ''
 as $$
 declare
-  wanted record;
-  follows record;
+  lease_payments record;
+  result record;
   drafts private.receipt_draft[] := '{}';
   blockers text[] := '{}';
 begin
   if issue = 'none' then
     return blockers;
   end if;
-  for wanted in
+  for lease_payments in
     select array_agg(payment.paid order by payment.place) as payments
     from (
       select payment as paid, row_number() over () as place from unnest(payments) payment
@@ -156,9 +156,9 @@ begin
     order by min(payment.place)
   loop
     begin
-      follows := private.drafts_for_payments(landlord, wanted.payments, issue, until, is_asked);
-      drafts := drafts || follows.drafts;
-      blockers := blockers || follows.blockers;
+      result := private.drafts_for_payments(landlord, lease_payments.payments, issue, until, is_asked);
+      drafts := drafts || result.drafts;
+      blockers := blockers || result.blockers;
     exception when others then
       blockers := blockers || private.error_code(sqlstate, sqlerrm);
     end;
@@ -179,7 +179,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   if not exists (
-    select from private.other_parts(lease.id, payments, private.today()) part
+    select from private.other_due_parts(lease.id, payments, private.today()) part
     where not private.is_in_drafts(part, earlier_drafts)
   ) then
     return '{}';

@@ -36,9 +36,9 @@ language sql stable set search_path = ''
 as $$
   select coalesce((
     select jsonb_agg(jsonb_build_object(
-      'id', payment.id, 'kind', payment.kind, 'payer', private.payer_of(payment),
+      'id', payment.id, 'kind', payment.kind, 'payer', private.name_of_payer(payment),
       'payerOffice', payment.payer_office,
-      'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end,
+      'beneficiary', case when payment.kind = 'benefit' then private.name_of_tenant(payment.tenant_id) end,
       'paidOn', payment.paid_on, 'method', payment.method,
       'amount', payment.amount, 'stated', stated.amount, 'isOwn', private.is_own_payment(receipts.id, payment)
     ) order by payment.paid_on, payment.created_at, payment.id)

@@ -71,7 +71,7 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'leaseId', lease.id, 'propertyName', property.name, 'startsOn', private.paid_from(lease),
+      'leaseId', lease.id, 'propertyName', property.name, 'startsOn', private.earliest_payment_day(lease),
       'endsOn', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0), 'deposit', lease.deposit,
       'tenants', people.tenants, 'guarantors', people.guarantors, 'dues', coalesce(open.dues, '[]'),
       'payments', coalesce(paid.payments, '[]'), 'benefit', paid.benefit
@@ -139,4 +139,4 @@ revoke execute on function public.bank_expected from anon, service_role;
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
   private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.noted_lines,
-  private.paid_from to authenticated;
+  private.earliest_payment_day to authenticated;

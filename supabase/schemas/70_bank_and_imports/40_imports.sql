@@ -44,7 +44,7 @@ create trigger refuse_write instead of insert or update or delete on public.impo
   for each row execute function private.refuse_write();
 
 -- The tenants and properties that lines added.
-create function private.added_by(lines jsonb) returns uuid[]
+create function private.added_ids(lines jsonb) returns uuid[]
 language sql immutable set search_path = ''
 as $$
   select coalesce(array_agg(added.id), '{}')
@@ -58,7 +58,7 @@ as $$
 $$;
 
 -- Imports lines in one subtransaction. If one is refused, imports each in its own.
-create function private.import_together(landlord uuid, lines jsonb, added uuid[]) returns jsonb
+create function private.import_group(landlord uuid, lines jsonb, added uuid[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
@@ -73,7 +73,7 @@ begin
     for line in select value from jsonb_array_elements(lines) loop
       done := private.import_line(landlord, line, added);
       answer := answer || done;
-      added := added || private.added_by(jsonb_build_array(done));
+      added := added || private.added_ids(jsonb_build_array(done));
     end loop;
     return answer;
   exception
@@ -89,9 +89,9 @@ begin
   added := before;
   answer := '[]';
   for line in select value from jsonb_array_elements(lines) loop
-    done := private.import_together(landlord, jsonb_build_array(line), added);
+    done := private.import_group(landlord, jsonb_build_array(line), added);
     answer := answer || done;
-    added := added || private.added_by(done);
+    added := added || private.added_ids(done);
   end loop;
   return answer;
 end
@@ -118,9 +118,9 @@ begin
     group by (element.place - 1) / 20
     order by min(element.place)
   loop
-    done := private.import_together(landlord, together, added);
+    done := private.import_group(landlord, together, added);
     answer := answer || done;
-    added := added || private.added_by(done);
+    added := added || private.added_ids(done);
   end loop;
   return answer;
 end

@@ -11,10 +11,10 @@ end
 $$;
 
 -- The contract's name of a column.
-create function private.field_of(name text) returns text
+create function private.contract_field(name text) returns text
 language sql immutable set search_path = ''
 as $$
-  select case field_of.name
+  select case contract_field.name
     when 'name' then 'propertyName'
     when 'first_name' then 'firstName'
     when 'last_name' then 'lastName'
@@ -25,22 +25,22 @@ as $$
     when 'lease_starts_on' then 'leaseStartsOn'
     when 'kind' then 'leaseKind'
     when 'starts_on' then 'accountStartsOn'
-    else field_of.name
+    else contract_field.name
   end
 $$;
 
 -- Another lease in the same property whose days overlap; of several, the one that lasts longest; null: none.
-create function private.lease_beside(lease public.leases) returns public.leases
+create function private.overlapping_lease(lease public.leases) returns public.leases
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  beside public.leases;
+  overlapping public.leases;
 begin
-  select * into beside from public.leases other_lease
+  select * into overlapping from public.leases other_lease
   where other_lease.property_id = lease.property_id and other_lease.owner_id = lease.owner_id and other_lease.id <> lease.id
-    and private.days_let(other_lease) && private.days_let(lease)
+    and private.lease_days(other_lease) && private.lease_days(lease)
   order by private.rent_owed_until(other_lease) desc nulls first, other_lease.id limit 1;
-  return beside;
+  return overlapping;
 end
 $$;
 
@@ -172,7 +172,7 @@ begin
   lease := private.lease_of(landlord, added[1].lease_id);
   if private.differences(to_jsonb(lease), line.lease) <> '{}' then
     perform private.change_lease(lease, line.lease || jsonb_build_object(
-      'has_resolutory_clause', private.usual_clause(coalesce(line.lease ->> 'kind', lease.kind), lease.starts_on)
+      'has_resolutory_clause', private.default_termination_clause(coalesce(line.lease ->> 'kind', lease.kind), lease.starts_on)
     ));
     lease := private.lease_of(landlord, lease.id);
   end if;
@@ -187,7 +187,7 @@ end
 $$;
 
 -- Whether the landlord has a tenant with one of the imported names, anywhere.
-create function private.has_a_name_of(landlord uuid, imported jsonb[]) returns boolean
+create function private.has_tenant_named(landlord uuid, imported jsonb[]) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -263,12 +263,12 @@ begin
     return answer;
   end if;
   -- Before these tenants are added, which would match themselves.
-  has_namesake := private.has_a_name_of(landlord, parsed.tenants);
+  has_namesake := private.has_tenant_named(landlord, parsed.tenants);
   letting := private.import_lease(landlord, property, parsed);
   return answer || jsonb_build_object(
     'tenants', letting.tenants, 'leaseId', (letting.lease).id,
     'warnings', case when has_namesake then array['SAME_NAME'] else '{}' end
-      || case when (private.lease_beside(letting.lease)).id is not null then array['ALREADY_LET'] else '{}' end
+      || case when (private.overlapping_lease(letting.lease)).id is not null then array['ALREADY_LET'] else '{}' end
       || private.lease_warnings(letting.lease, (parsed.letting ->> 'rent')::numeric)
   );
 end

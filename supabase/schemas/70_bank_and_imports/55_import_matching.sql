@@ -31,7 +31,7 @@ language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_gen
 as $$
 begin
   return (
-    select coalesce(jsonb_object_agg(private.field_of(cell.key), stored -> cell.key), '{}')
+    select coalesce(jsonb_object_agg(private.contract_field(cell.key), stored -> cell.key), '{}')
     from jsonb_each(imported) cell
     where cell.value <> 'null' and cell.value is distinct from stored -> cell.key and (
       cell.key <> all ('{name,city,first_name,last_name,company_name}')
@@ -77,7 +77,7 @@ end
 $$;
 
 -- The days of a lease, while rent is owed; without a start, from today on.
-create function private.days_let(lease public.leases) returns daterange
+create function private.lease_days(lease public.leases) returns daterange
 language plpgsql stable set search_path = ''
 as $$
 declare

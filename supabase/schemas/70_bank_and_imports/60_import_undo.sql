@@ -85,15 +85,15 @@ grant execute on function public.import_blockers to authenticated;
 
 -- Table by table: a cascade would delete and count each lease in statements of its own. One plan also for the foreign keys:
 -- without it, each row of a mostly null column is planned separately.
-create function private.delete_leases(gone uuid[]) returns void
+create function private.delete_leases(lease_ids uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  delete from public.payments where lease_id = any (gone);
-  delete from public.dues where lease_id = any (gone);
-  delete from public.rents where lease_id = any (gone);
-  delete from public.tenants where lease_id = any (gone);
-  delete from public.leases where id = any (gone);
+  delete from public.payments where lease_id = any (lease_ids);
+  delete from public.dues where lease_id = any (lease_ids);
+  delete from public.rents where lease_id = any (lease_ids);
+  delete from public.tenants where lease_id = any (lease_ids);
+  delete from public.leases where id = any (lease_ids);
 end
 $$;
 

@@ -94,7 +94,7 @@ begin
   lease := private.lease_of(landlord, tenants[1].lease_id);
   perform private.change_lease(
     lease,
-    jsonb_build_object('has_resolutory_clause', private.usual_clause(
+    jsonb_build_object('has_resolutory_clause', private.default_termination_clause(
       coalesce(letting #>> '{lease,kind}', lease.kind),
       coalesce(letting #>> '{lease,signed_on}', letting #>> '{lease,starts_on}')::date
     )) || (letting -> 'lease') || jsonb_build_object('guarantors', private.guarantors_of(letting, tenants))
@@ -129,14 +129,14 @@ end
 $$;
 
 -- The people of another lease in the same property at the same time, and its last day; null: none.
-create function private.lease_beside_json(lease public.leases) returns jsonb
+create function private.overlapping_lease_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  beside public.leases := private.lease_beside(lease);
+  overlapping public.leases := private.overlapping_lease(lease);
 begin
-  return private.lease_people_json(beside.id, lower(private.days_let(beside) * private.days_let(lease)))
-    || jsonb_build_object('until', private.rent_owed_until(beside));
+  return private.lease_people_json(overlapping.id, lower(private.lease_days(overlapping) * private.lease_days(lease)))
+    || jsonb_build_object('until', private.rent_owed_until(overlapping));
 end
 $$;
 
@@ -204,7 +204,7 @@ begin
   answer := jsonb_build_object(
     'rents', private.first_rents(added.lease),
     'payment', case when added.payment is not null then private.payment_preview_json(added.payment) end,
-    'alreadyLet', private.lease_beside_json(added.lease),
+    'alreadyLet', private.overlapping_lease_json(added.lease),
     'warnings', private.lease_warnings(added.lease, (letting ->> 'rent')::numeric)
   );
   raise exception 'ROLLED_BACK' using errcode = 'KL001';

@@ -11,12 +11,12 @@ select
   -- What receipts certify cannot be waived.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
-  case when due.kind = 'rent' and held.receipts is not null then nullif(private.ruled_amount(due), due.amount) end as would_be,
+  case when due.kind = 'rent' and held.receipts is not null then nullif(private.amount_without_receipts(due), due.amount) end as would_be,
   case
     when due.cancelled_at is not null then null
     when due.kind = 'rent' then case when not coalesce(held.has_quittance, false) then private.next_receipt_of_due(due) end
     when due.kind <> 'refund' and paid.payments <> '{}' and exists (
-      select from private.other_parts(due.lease_id, paid.payments, private.today()) part where part.due_id = due.id
+      select from private.other_due_parts(due.lease_id, paid.payments, private.today()) part where part.due_id = due.id
     ) then 'partial'
   end as next
 from public.dues due

@@ -70,7 +70,7 @@ $$;
 grant execute on function private.deliveries_of to authenticated;
 
 -- The month whose page shows a receipt without a term: that of its last due.
-create function private.month_sent(receipt uuid) returns date
+create function private.month_of_delivery(receipt uuid) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -78,11 +78,11 @@ begin
     select date_trunc('month', max(dues.due_on)::timestamp)::date
     from public.receipt_payments receipt_payment
     join public.dues on dues.id = receipt_payment.due_id and dues.owner_id = receipt_payment.owner_id
-    where receipt_payment.receipt_id = month_sent.receipt
+    where receipt_payment.receipt_id = month_of_delivery.receipt
   );
 end
 $$;
-grant execute on function private.month_sent to authenticated;
+grant execute on function private.month_of_delivery to authenticated;
 
 -- The valid receipts of a due, the one that can follow, what prevents it, and the document that would state it. Dues of one
 -- document share that value.
@@ -143,7 +143,7 @@ end
 $$;
 
 -- The step of a due that is no rent.
-create function private.other_step(due public.dues, payments uuid[], missing text) returns private.receipt_step
+create function private.other_due_step(due public.dues, payments uuid[], missing text) returns private.receipt_step
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -158,7 +158,7 @@ begin
       and exists (select from public.receipt_payments receipt_payment where receipt_payment.receipt_id = receipt.id and receipt_payment.due_id = due.id)
   );
   if payments <> '{}' and exists (
-    select from private.other_parts(due.lease_id, payments, private.today()) part where part.due_id = due.id
+    select from private.other_due_parts(due.lease_id, payments, private.today()) part where part.due_id = due.id
   ) then
     step.next := 'partial';
     step.blocker := missing;
@@ -167,7 +167,7 @@ begin
 end
 $$;
 grant execute on function
-  private.receipt_links_json, private.rent_step, private.unreceipted_step, private.other_step to authenticated;
+  private.receipt_links_json, private.rent_step, private.unreceipted_step, private.other_due_step to authenticated;
 
 -- A due with its payments and steps. `todo` lists all steps, `step` is the first. note: record a payment; complete: add
 -- what prevents the receipt; issue: generate the receipt; wait: a mail is under way; send, handOver: deliver `document_id`;
@@ -238,7 +238,7 @@ begin
       group by (due.dues).id
     )
     select due.dues, private.remaining_of_due(due.dues, (due.dues).received), paid.paid_on, coalesce(paid.payments, '{}'), case
-      when (due.dues).kind <> 'rent' then private.other_step(due.dues, coalesce(paid.payments, '{}'), due.missing)
+      when (due.dues).kind <> 'rent' then private.other_due_step(due.dues, coalesce(paid.payments, '{}'), due.missing)
       -- Without a payment there is nothing to certify.
       when held.due_id is null and paid.due_id is null then ('[]', null, due.missing, null)::private.receipt_step
       when held.due_id is null then private.unreceipted_step(
@@ -256,7 +256,7 @@ end
 $$;
 
 -- All steps of a due, in their order, given the receipts to deliver.
-create function private.todo_of(entry private.due_with_step, sending uuid, to_send uuid, to_hand_over uuid) returns text[]
+create function private.todo_steps(entry private.due_with_step, sending uuid, to_send uuid, to_hand_over uuid) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -274,7 +274,7 @@ begin
   return case when todo = '{}' then array['done'] else todo end;
 end
 $$;
-grant execute on function private.paid_dues, private.dues_with_steps, private.todo_of to authenticated;
+grant execute on function private.paid_dues, private.dues_with_steps, private.todo_steps to authenticated;
 
 -- The steps of the dues between two days.
 create function private.due_steps(first_day date, last_day date) returns setof private.due_step
@@ -290,7 +290,7 @@ begin
       cross join lateral jsonb_array_elements((entry.step).receipts) with ordinality element (receipt, place)
       where (entry.step).receipts <> '[]' and (
         (entry.due).kind = 'rent'
-        or private.month_sent((element.receipt ->> 'id')::uuid) = date_trunc('month', (entry.due).due_on::timestamp)
+        or private.month_of_delivery((element.receipt ->> 'id')::uuid) = date_trunc('month', (entry.due).due_on::timestamp)
       )
     ), delivery as materialized (
       select
@@ -324,7 +324,7 @@ begin
     left join delivery on delivery.due_id = (entry.due).id
     left join partial on partial.lease_id = (entry.due).lease_id
       and partial.month = date_trunc('month', (entry.due).due_on::timestamp)
-    cross join lateral private.todo_of(entry, delivery.sending, delivery.to_send, delivery.to_hand_over) todo (steps);
+    cross join lateral private.todo_steps(entry, delivery.sending, delivery.to_send, delivery.to_hand_over) todo (steps);
 end
 $$;
 comment on function private.due_steps is

@@ -110,7 +110,7 @@ begin
     array_agg(tenant.id order by tenant.created_at, tenant.id),
     string_agg(private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name), ', ' order by tenant.created_at, tenant.id)
   into people
-  from private.people_on(lease, first_day, last_day) tenant;
+  from private.tenants_between(lease, first_day, last_day) tenant;
   return people;
 end
 $$;
@@ -295,7 +295,7 @@ as $$
 declare
   landlord public.users;
   days record;
-  wanted record;
+  first_tenant record;
   failed private.failed_lease;
   drafts private.receipt_draft[];
   ready private.receipt_draft[] := '{}';
@@ -310,21 +310,21 @@ begin
   days := private.month_of(issue_month.month);
   -- Before the first read: a simultaneous request then finds the month issued.
   landlord := private.lock_landlord();
-  for wanted in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
+  for first_tenant in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
     -- One subtransaction per lease, so that a failure stops no other lease.
     begin
-      named_tenants := named_tenants || wanted.tenant_id;
-      named_leases := named_leases || wanted.lease_id;
+      named_tenants := named_tenants || first_tenant.tenant_id;
+      named_leases := named_leases || first_tenant.lease_id;
       drafts := private.drafts_of_month(
-        landlord, private.lease_of(landlord.id, wanted.lease_id), wanted.tenant_id, days.first_day, days.last_day
+        landlord, private.lease_of(landlord.id, first_tenant.lease_id), first_tenant.tenant_id, days.first_day, days.last_day
       );
       ready := ready || drafts;
       if drafts = '{}' then
-        skipped := skipped || wanted.tenant_id;
+        skipped := skipped || first_tenant.tenant_id;
       end if;
     exception
       when others then
-        refused := refused || wanted.tenant_id;
+        refused := refused || first_tenant.tenant_id;
         reasons := reasons || private.error_code(sqlstate, sqlerrm);
     end;
   end loop;

@@ -81,7 +81,7 @@ begin
           ) as names
         from unnest(ready.dues[1:5]) with ordinality first (id, place)
         join public.dues due on due.id = first.id
-        cross join lateral private.people_on(due.lease_id, due.period_from, due.period_to) tenant
+        cross join lateral private.tenants_between(due.lease_id, due.period_from, due.period_to) tenant
         group by first.place
       ) named
     ))
@@ -131,7 +131,7 @@ begin
         select
           receipts.id, receipts.kind, receipts.paid_at,
           -- Sort by date: sorting text is slow.
-          coalesce(date_trunc('month', term.due_on::timestamp)::date, private.month_sent(receipts.id)) as month
+          coalesce(date_trunc('month', term.due_on::timestamp)::date, private.month_of_delivery(receipts.id)) as month
         from private.deliveries_of(array(
           select documents.id from public.documents
           -- The index narrows the search to two days; `day_of` decides at the edges.

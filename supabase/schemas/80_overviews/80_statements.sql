@@ -8,7 +8,7 @@ begin
   return query
     select *
     from (
-      select * from private.people_on(people_of_statement.lease, people_of_statement.first_day, people_of_statement.last_day)
+      select * from private.tenants_between(people_of_statement.lease, people_of_statement.first_day, people_of_statement.last_day)
       union
       select * from public.tenants where tenants.id = people_of_statement.tenant
     ) named
@@ -37,9 +37,9 @@ begin
     select
       payments.paid_on, 2, payments.created_at, payments.id, -payments.amount,
       jsonb_build_object(
-        'kind', 'payment', 'of', payments.kind, 'method', payments.method, 'payer', private.payer_of(payments),
+        'kind', 'payment', 'of', payments.kind, 'method', payments.method, 'payer', private.name_of_payer(payments),
         'payerOffice', payments.payer_office,
-        'beneficiary', case when payments.kind = 'benefit' then private.name_of(payments.tenant_id) end
+        'beneficiary', case when payments.kind = 'benefit' then private.name_of_tenant(payments.tenant_id) end
       )
     from public.payments
     where payments.lease_id = movements.lease and payments.cancelled_at is null and payments.paid_on <= movements.until;

@@ -8,13 +8,13 @@ as $$
 declare
   today date := private.today();
   starts_on date := greatest((private.month_of(today)).first_day, lease.account_starts_on, lease.starts_on);
-  due_there date := greatest((private.month_of(starts_on)).first_day + lease.rent_due_day - 1, starts_on);
+  due_day_there date := greatest((private.month_of(starts_on)).first_day + lease.rent_due_day - 1, starts_on);
   rent public.rents;
   balance numeric;
   -- The days of rent from then on whose dues the balance includes, and the other days.
   fallen datemultirange;
   others datemultirange;
-  again daterange;
+  days_made_again daterange;
   owed private.amounts;
 begin
   select * into rent from public.rents
@@ -41,13 +41,13 @@ begin
     select coalesce(sum(payment.amount), 0) from public.payments payment where payment.lease_id = lease.id and payment.cancelled_at is null
   );
   -- The days of the first month that will have fallen due there, and that no later due covers here.
-  if due_there <= today then
+  if due_day_there <= today then
     fallen := fallen + datemultirange(daterange(starts_on, (private.month_of(starts_on)).last_day, '[]')) - others;
   end if;
-  for again in select unnest(fallen) loop
+  for days_made_again in select unnest(fallen) loop
     owed := private.agreed_amounts(
       (array['-infinity'::date], array[rent.rent], array[rent.charges])::private.agreed,
-      greatest((private.month_of(lower(again))).first_day, starts_on), lower(again), upper(again) - 1, 'days'
+      greatest((private.month_of(lower(days_made_again))).first_day, starts_on), lower(days_made_again), upper(days_made_again) - 1, 'days'
     );
     balance := balance - owed.rent - owed.charges;
   end loop;
@@ -79,7 +79,7 @@ as $$
         from private.counted_dues due where due.id = (exported_row).id)'),
     ('reductions', 'public.reductions', 'owner_id', 1000, '{lease_id,period_from,period_to}', null, null, null),
     ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
-      '(select jsonb_build_object(''used'', coalesce(sum(allocation.amount), 0), ''payer'', private.payer_of(exported_row))
+      '(select jsonb_build_object(''used'', coalesce(sum(allocation.amount), 0), ''payer'', private.name_of_payer(exported_row))
         from public.allocations allocation where allocation.payment_id = (exported_row).id)'),
     ('bankLines', 'public.bank_lines', 'owner_id', 1000, '{noted_at,id}', 'noted_at', null,
       '(select jsonb_build_object(''lease_ids'', coalesce(jsonb_agg(distinct payments.lease_id), ''[]''))
