@@ -101,7 +101,7 @@ create function private.refuse_write() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  raise exception '% is only read', tg_table_name using errcode = '42501';
+  raise exception '% is read-only', tg_table_name using errcode = '42501';
 end
 $$;
 
@@ -214,7 +214,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   raise exception 'TOO_MANY_REQUESTS' using errcode = 'PT429',
-    detail = 'This account is asking for more at once than it may: ask again', hint = '1';
+    detail = 'This account has too many requests at once: retry in a second', hint = '1';
 end
 $$;
 
@@ -994,12 +994,12 @@ begin
     perform private.refuse('NOT_FOUND', 'There is no such lessor');
   end if;
   if exists (select from public.properties where properties.lessor_id = delete_lessor.lessor) then
-    perform private.refuse('LESSOR_IN_USE', 'A property is let by this lessor');
+    perform private.refuse('LESSOR_IN_USE', 'A property names this lessor');
   end if;
   if not exists (
     select from public.lessors where lessors.owner_id = landlord.id and lessors.id <> delete_lessor.lessor
   ) then
-    perform private.refuse('LESSOR_IN_USE', 'An account has at least one lessor');
+    perform private.refuse('LESSOR_IN_USE', 'An account keeps at least one lessor');
   end if;
   delete from public.lessors where lessors.id = delete_lessor.lessor;
 end
@@ -1243,7 +1243,7 @@ begin
   if is_archived and exists (
     select from public.leases lease where lease.property_id = archive_property.property and private.is_active(lease)
   ) then
-    perform private.refuse('PROPERTY_IN_USE', 'A lease still runs there');
+    perform private.refuse('PROPERTY_IN_USE', 'A lease is active there, or starts later');
   end if;
 end
 $$;
@@ -1442,7 +1442,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if is_cancelled then
-    perform private.refuse('ALREADY_CANCELLED', 'What the key recorded was cancelled since');
+    perform private.refuse('ALREADY_CANCELLED', 'The result of this key was cancelled since');
   end if;
 end
 $$;
@@ -1456,7 +1456,7 @@ declare
   cancelled integer;
 begin
   if key is null then
-    perform private.refuse('VALIDATION_FAILED', 'A key is missing', 'idempotencyKey=required');
+    perform private.refuse('VALIDATION_FAILED', 'An idempotency key is missing', 'idempotencyKey=required');
   end if;
   select count(*), count(other.cancelled_at) into others, cancelled
   from (
@@ -1475,7 +1475,7 @@ begin
   where other.request is distinct from require_own_key.request;
   if others > 0 then
     perform private.refuse_cancelled(cancelled = others);
-    perform private.refuse('IDEMPOTENCY_KEY_REUSED', 'The key was used for something else');
+    perform private.refuse('IDEMPOTENCY_KEY_REUSED', 'The key was used for another request');
   end if;
 end
 $$;
@@ -1522,7 +1522,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if day > private.today() + interval '2 years' then
-    perform private.refuse('VALIDATION_FAILED', 'It is more than two years ahead', field || '=tooFarAhead');
+    perform private.refuse('VALIDATION_FAILED', 'The day is more than two years ahead', field || '=tooFarAhead');
   end if;
 end
 $$;
@@ -1532,7 +1532,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if day < (private.month_of(private.today())).first_day - interval '60 months' then
-    perform private.refuse('VALIDATION_FAILED', 'An account starts sixty months ago at most', field || '=tooLongAgo');
+    perform private.refuse('VALIDATION_FAILED', 'An account starts at most sixty months ago', field || '=tooLongAgo');
   end if;
 end
 $$;
@@ -1869,7 +1869,7 @@ begin
       case when tenant.first_name is null then 'firstName' else 'lastName' end || '=required'
     );
   elsif tenant.siren is not null then
-    perform private.refuse('VALIDATION_FAILED', 'A SIREN is that of a company', 'companyName=required');
+    perform private.refuse('VALIDATION_FAILED', 'Only a company has a SIREN', 'companyName=required');
   end if;
 end
 $$;
@@ -1882,7 +1882,7 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'A tenant leaves after joining', 'leavesOn=periodReversed');
   end if;
   if tenant.replaced_on is not null and tenant.leaves_on is null then
-    perform private.refuse('VALIDATION_FAILED', 'Who is replaced has left', 'leavesOn=required');
+    perform private.refuse('VALIDATION_FAILED', 'A replaced tenant needs a last day', 'leavesOn=required');
   end if;
 end
 $$;
@@ -2107,13 +2107,13 @@ declare
 begin
   if ended is null or ended ->> 'ending' <> 'withdrawn' then
     perform private.refuse(
-      'VALIDATION_FAILED', 'A withdrawal ends the consent to the address of the tenant', 'emailConsent=invalid'
+      'VALIDATION_FAILED', 'There is no consent that was just withdrawn', 'emailConsent=invalid'
     );
   end if;
   perform private.require_day(withdrawn_on, 'emailConsentWithdrawal.on');
   if withdrawn_on > private.today() then
     perform private.refuse(
-      'VALIDATION_FAILED', 'The withdrawal is dated tomorrow or later', 'emailConsentWithdrawal.on=futureDate'
+      'VALIDATION_FAILED', 'The withdrawal is dated in the future', 'emailConsentWithdrawal.on=futureDate'
     );
   elsif withdrawn_on < (ended ->> 'on')::date then
     perform private.refuse(
@@ -2137,22 +2137,22 @@ declare
 begin
   if coalesce(cardinality(tenant_ids), 0) not between 1 and 5000 then
     perform private.refuse(
-      'VALIDATION_FAILED', 'One to 5000 tenants agree at once',
+      'VALIDATION_FAILED', 'Name 1 to 5000 tenants',
       case when cardinality(tenant_ids) > 5000 then 'tenantIds=tooLong' else 'tenantIds=required' end
     );
   end if;
   perform private.require_day(consent_on, 'on');
   if consent_on > private.today() then
-    perform private.refuse('VALIDATION_FAILED', 'It is noted once it was given', 'on=futureDate');
+    perform private.refuse('VALIDATION_FAILED', 'The consent is dated in the future', 'on=futureDate');
   elsif how is null then
-    perform private.refuse('VALIDATION_FAILED', 'It was given in some way', 'how=required');
+    perform private.refuse('VALIDATION_FAILED', 'The way in which consent was given is missing', 'how=required');
   end if;
   landlord := private.lock_landlord();
   perform private.tenant_of(landlord.id, asked.id) from unnest(tenant_ids) asked (id);
   if exists (
     select from public.tenants tenant where tenant.id = any (note_consents.tenant_ids) and tenant.email is null
   ) then
-    perform private.refuse('VALIDATION_FAILED', 'Consent is for an address, and one of the tenants has none', 'tenantIds=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'Consent is for an address, and a tenant has none', 'tenantIds=invalid');
   end if;
   with agreed as (
     update public.tenants tenant
@@ -2265,7 +2265,7 @@ begin
     from jsonb_populate_recordset(null::public.guarantors, guarantors) new_guarantor
     left join public.guarantors guarantor on guarantor.id = new_guarantor.id and guarantor.lease_id = lease.id
   ) then
-    perform private.refuse('VALIDATION_FAILED', 'A guarantor of the lease is named once', 'guarantors=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A guarantor is named twice, or belongs to another lease', 'guarantors=invalid');
   end if;
   delete from public.guarantors guarantor
   where guarantor.lease_id = lease.id
@@ -2299,7 +2299,7 @@ declare
   lease public.leases := private.ended_lease(lease_before, changes);
 begin
   if lease.rent_due_day not between 1 and 28 then
-    perform private.refuse('VALIDATION_FAILED', 'A day that every month has', 'rentDueDay=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The day is between 1 and 28, which every month has', 'rentDueDay=invalid');
   end if;
   perform private.require_property(lease_before.owner_id, lease.property_id);
   update public.leases
@@ -2391,7 +2391,7 @@ begin
       -- A payment that names days before the account stays with those days.
       and (payment.names_to < set_account.starts_on) is not true
   ) then
-    perform private.refuse('VALIDATION_FAILED', 'There are payments before that day', 'startsOn=afterPayments');
+    perform private.refuse('VALIDATION_FAILED', 'There are payments before this day', 'startsOn=afterPayments');
   end if;
   update public.leases set account_since = set_account.starts_on where leases.id = lease.id;
   perform private.refuse_certified_due(due.id) from public.dues due where due.lease_id = lease.id and due.kind = 'opening';
@@ -3636,9 +3636,9 @@ begin
     perform private.require_amount(amount, 'amount');
     perform private.require_within_two_years(due_on, 'dueOn');
     if kind is null or kind not in ('repair', 'other') then
-      perform private.refuse('VALIDATION_FAILED', 'A due of a landlord''s own is for a repair, or another', 'kind=invalid');
+      perform private.refuse('VALIDATION_FAILED', 'A landlord adds a repair or another due', 'kind=invalid');
     elsif label is null then
-      perform private.refuse('VALIDATION_FAILED', 'What is it for?', 'label=required');
+      perform private.refuse('VALIDATION_FAILED', 'A label is missing: what is it for?', 'label=required');
     end if;
     due := private.add_own_due(found_lease, idempotency_key, request, kind, due_on, amount, label);
   end if;
@@ -3684,7 +3684,7 @@ begin
     perform private.require_paid_on(found_lease, paid_on);
     perform private.require_amount(amount, 'amount');
     if amount > private.advance_on(found_lease.id, private.today()) then
-      perform private.refuse('VALIDATION_FAILED', 'More than the advance', 'amount=aboveAdvance');
+      perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the advance', 'amount=aboveAdvance');
     elsif amount > private.advance_on(found_lease.id, paid_on) then
       perform private.refuse('VALIDATION_FAILED', 'The advance was received later', 'paidOn=beforePayment');
     end if;
@@ -3692,7 +3692,7 @@ begin
     due := private.add_own_due(found_lease, idempotency_key, request, 'refund', paid_on, amount, label);
     -- A refund cannot use money that a payment or a receipt assigns to a later term.
     if (public.due_by_id(due) ->> 'remaining')::numeric > 0 or (private.position_of(found_lease.id)).owed > owed then
-      perform private.refuse('VALIDATION_FAILED', 'More than the advance', 'amount=aboveAdvance');
+      perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the advance', 'amount=aboveAdvance');
     end if;
   end if;
   return public.due_by_id(due);
@@ -3717,17 +3717,17 @@ begin
   found_due := private.due_of(landlord.id, due, array['rent']);
   perform private.require_amount(reduction, 'reduction', 0);
   if reduction > 0 and label is null then
-    perform private.refuse('VALIDATION_FAILED', 'What is it for?', 'label=required');
+    perform private.refuse('VALIDATION_FAILED', 'A label is missing: what is it for?', 'label=required');
   end if;
   select string_agg(receipt.number, ', ') into numbers
   from private.holding_receipts receipt
   where receipt.lease_id = found_due.lease_id and receipt.kind = 'quittance'
     and receipt.period_from <= found_due.period_to and receipt.period_to >= found_due.period_from;
   if numbers is not null then
-    perform private.refuse('DUE_CERTIFIED', 'Quittances say this amount: ' || numbers);
+    perform private.refuse('DUE_CERTIFIED', 'Quittances state this amount: ' || numbers);
   end if;
   if reduction > (public.due_by_id(found_due.id) ->> 'most_reduction')::numeric then
-    perform private.refuse('VALIDATION_FAILED', 'More than what remains', 'reduction=aboveAmount');
+    perform private.refuse('VALIDATION_FAILED', 'The reduction exceeds what remains', 'reduction=aboveAmount');
   end if;
   delete from public.reductions
   using private.reductions_on(found_due.lease_id, found_due.period_from, found_due.period_to) current_reduction
@@ -3801,7 +3801,7 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'The payment date is in the future', field || '=futureDate');
   elsif paid_on < earliest then
     perform private.refuse(
-      'VALIDATION_FAILED', 'The account, or what is paid, starts later',
+      'VALIDATION_FAILED', 'The account, or the paid rent, starts later',
       field || case
         when lease.account_starts_on = lease.starts_on or named_from is not null and earliest <> lease.account_starts_on
         then '=tooEarly' else '=beforeAccount'
@@ -3816,7 +3816,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if reason is null then
-    perform private.refuse('VALIDATION_FAILED', 'It is cancelled for a reason', 'reason=required');
+    perform private.refuse('VALIDATION_FAILED', 'A reason is missing', 'reason=required');
   end if;
 end
 $$;
@@ -3826,7 +3826,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if method not in ('transfer', 'cheque', 'cash', 'directDebit') then
-    perform private.refuse('VALIDATION_FAILED', 'By transfer, cheque, in cash or by direct debit', field || '=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The method is transfer, cheque, cash or directDebit', field || '=invalid');
   end if;
 end
 $$;
@@ -3836,7 +3836,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if issue is null or issue not in ('none', 'quittances', 'all') then
-    perform private.refuse('VALIDATION_FAILED', 'None, quittances, or all', 'issue=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'issue is none, quittances or all', 'issue=invalid');
   end if;
 end
 $$;
@@ -3877,7 +3877,7 @@ begin
       perform private.refuse('VALIDATION_FAILED', 'No rent is owed for this month', 'month=invalid');
     end if;
   elsif payment.kind = 'benefit' then
-    perform private.refuse('VALIDATION_FAILED', 'Housing benefit is for a month', 'month=required');
+    perform private.refuse('VALIDATION_FAILED', 'Housing benefit needs a month', 'month=required');
   end if;
   return payment;
 end
@@ -3988,21 +3988,21 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if entered.kind is null or entered.kind not in ('payment', 'benefit') then
-    perform private.refuse('VALIDATION_FAILED', 'Paid by a tenant, or housing benefit', 'kind=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'kind is payment or benefit', 'kind=invalid');
   elsif entered.payer_office is not null and (entered.kind <> 'benefit' or entered.payer_office not in ('caf', 'msa')) then
     perform private.refuse('VALIDATION_FAILED', 'Housing benefit is paid by the CAF or the MSA', 'payerOffice=invalid');
   elsif entered.payer_tenant_id is not null
     and not exists (select from public.tenants where tenants.id = entered.payer_tenant_id and tenants.lease_id = lease.id)
   then
-    perform private.refuse('VALIDATION_FAILED', 'The payer is no tenant of the lease', 'payerTenantId=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The payer is not a tenant of the lease', 'payerTenantId=invalid');
   elsif entered.payer_guarantor_id is not null
     and not exists (select from public.guarantors where guarantors.id = entered.payer_guarantor_id and guarantors.lease_id = lease.id)
   then
-    perform private.refuse('VALIDATION_FAILED', 'The payer is no guarantor of the lease', 'payerGuarantorId=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The payer is not a guarantor of the lease', 'payerGuarantorId=invalid');
   elsif num_nonnulls(entered.payer_tenant_id, entered.payer_guarantor_id, entered.payer)
     > (case entered.kind when 'payment' then 1 else 0 end)
   then
-    perform private.refuse('VALIDATION_FAILED', 'One payer, and none of housing benefit', 'payer=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'Name one payer, and none for housing benefit', 'payer=invalid');
   end if;
 end
 $$;
@@ -4842,7 +4842,7 @@ declare
   );
 begin
   if numbers is not null then
-    perform private.refuse('DUE_CERTIFIED', 'Receipts say what was paid of this: ' || numbers);
+    perform private.refuse('DUE_CERTIFIED', 'Receipts certify payments of this due: ' || numbers);
   end if;
 end
 $$;
@@ -5327,7 +5327,7 @@ begin
   if kind is null then
     perform private.refuse('NOT_FOUND', 'There is no such document');
   elsif not (private.document_kind(kind)).may_mail then
-    perform private.refuse('DOCUMENT_BY_POST', 'A document of this kind takes effect on paper alone');
+    perform private.refuse('DOCUMENT_BY_POST', 'A document of this kind is only valid on paper');
   end if;
   if not exists (select from private.recipients_of(document)) then
     perform private.refuse('CONSENT_MISSING', 'No tenant on the document has agreed to e-mail');
@@ -5465,17 +5465,17 @@ begin
     perform private.require_day(delivery.received_on, field || 'receivedOn');
   end if;
   if delivery.sent_on > private.today() then
-    perform private.refuse('VALIDATION_FAILED', 'It is noted once it was sent', field || 'sentOn=futureDate');
+    perform private.refuse('VALIDATION_FAILED', 'The sending is dated in the future', field || 'sentOn=futureDate');
   elsif delivery.sent_on < private.day_of(document.issued_at) then
-    perform private.refuse('VALIDATION_FAILED', 'It was sent before the document was issued', field || 'sentOn=beforeIssue');
+    perform private.refuse('VALIDATION_FAILED', 'The sending is dated before the issue', field || 'sentOn=beforeIssue');
   elsif delivery.received_on > private.today() then
-    perform private.refuse('VALIDATION_FAILED', 'It is noted once it was received', field || 'receivedOn=futureDate');
+    perform private.refuse('VALIDATION_FAILED', 'The reception is dated in the future', field || 'receivedOn=futureDate');
   elsif delivery.received_on < delivery.sent_on then
-    perform private.refuse('VALIDATION_FAILED', 'It was received before it was sent', field || 'receivedOn=periodReversed');
+    perform private.refuse('VALIDATION_FAILED', 'The reception is dated before the sending', field || 'receivedOn=periodReversed');
   elsif delivery.how is null or delivery.how not in ('registered', 'post', 'hand') then
-    perform private.refuse('VALIDATION_FAILED', 'It is delivered by hand, by post or by registered letter', field || 'how=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'how is hand, post or registered', field || 'how=invalid');
   elsif delivery.registered_number = '' or delivery.registered_number is not null and delivery.how <> 'registered' then
-    perform private.refuse('VALIDATION_FAILED', 'Registered letters alone have a number', field || 'registeredNumber=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'Only a registered letter has a number', field || 'registeredNumber=invalid');
   elsif char_length(delivery.registered_number) > 40 then
     perform private.refuse('VALIDATION_FAILED', 'The number has at most 40 characters', field || 'registeredNumber=tooLong');
   elsif delivery.tenant_id <> all (document.tenant_ids) then
@@ -5504,17 +5504,17 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if jsonb_typeof(deliveries) is distinct from 'array' then
-    perform private.refuse('VALIDATION_FAILED', 'No list', 'deliveries=required');
+    perform private.refuse('VALIDATION_FAILED', 'deliveries is not a list', 'deliveries=required');
   end if;
   perform private.require_few_deliveries(jsonb_array_length(deliveries), 'deliveries=tooLong');
   if exists (select from jsonb_array_elements(deliveries) element (fields) where jsonb_typeof(element.fields) <> 'object') then
-    perform private.refuse('VALIDATION_FAILED', 'A delivery has fields', 'deliveries=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A delivery is not an object', 'deliveries=invalid');
   end if;
   return array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
 exception
   -- Not Postgres's message, which quotes the input.
   when data_exception or check_violation then
-    perform private.refuse('VALIDATION_FAILED', 'A delivery says something that it cannot be', 'deliveries=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A delivery has an invalid value', 'deliveries=invalid');
 end
 $$;
 
@@ -5533,7 +5533,7 @@ begin
   end if;
   new_deliveries := private.read_deliveries(deliveries);
   if (select count(delivery.id) <> count(distinct delivery.id) from unnest(new_deliveries) delivery) then
-    perform private.refuse('VALIDATION_FAILED', 'A delivery is named once', 'deliveries=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A delivery is named twice', 'deliveries=invalid');
   end if;
   for place in 1 .. cardinality(new_deliveries) loop
     perform private.require_delivery(delivered, new_deliveries[place], format('deliveries.%s.', place - 1));
@@ -5570,7 +5570,7 @@ declare
   new_delivery public.document_deliveries;
 begin
   if coalesce(cardinality(document_ids), 0) = 0 then
-    perform private.refuse('VALIDATION_FAILED', 'No document', 'documentIds=required');
+    perform private.refuse('VALIDATION_FAILED', 'No document is named', 'documentIds=required');
   elsif cardinality(document_ids) > 500 then
     perform private.refuse('VALIDATION_FAILED', 'More than 500 documents', 'documentIds=tooLong');
   end if;
@@ -5700,7 +5700,7 @@ declare
   place private.issue_place;
 begin
   if length(document_page.number) > 40 then
-    perform private.refuse('VALIDATION_FAILED', 'The number is longer than any', 'number=tooLong');
+    perform private.refuse('VALIDATION_FAILED', 'The number has more than 40 characters', 'number=tooLong');
   end if;
   perform private.take_turn();
   place := private.place_after(after_id);
@@ -5786,7 +5786,7 @@ begin
   if not found then
     perform private.refuse('NOT_FOUND', 'There is no such document');
   elsif not (private.document_kind(voided.kind)).may_void then
-    perform private.refuse('DOCUMENT_KEPT', 'A document of this kind ends with what it did, which a command of its own undoes');
+    perform private.refuse('DOCUMENT_KEPT', 'A document of this kind is voided by its own command');
   end if;
   perform private.end_document(landlord.id, voided.id, reason);
   return (select to_jsonb(document_list) - 'snapshot' - 'code' from private.document_list where document_list.id = voided.id);
@@ -6370,7 +6370,7 @@ begin
   if term.first_day is null then
     people := array(select private.people_of_parts(lease.id, others));
     if people = '{}' then
-      perform private.refuse('NO_TENANT', 'Nobody was a tenant when this was owed, or paid');
+      perform private.refuse('NO_TENANT', 'Nobody was a tenant when this was owed or paid');
     end if;
   end if;
   document := private.document_of(receipt, lessor, tenant, people, property.id, replaces, private.document_snapshot(
@@ -6420,7 +6420,7 @@ begin
     perform private.require_account_start(term.first_day, 'from');
   end if;
   if term.last_day > private.rent_owed_until(lease) then
-    perform private.refuse('VALIDATION_FAILED', 'The term ends after the last day that rent is owed for', 'to=afterEnd');
+    perform private.refuse('VALIDATION_FAILED', 'The term ends after the last day of rent', 'to=afterEnd');
   end if;
   if term.last_day > term.first_day + interval '10 years' then
     perform private.refuse('VALIDATION_FAILED', 'The term is longer than ten years', 'to=invalid');
@@ -6434,7 +6434,7 @@ as $$
 begin
   if term.first_day > private.today() and not paid_in_advance then
     perform private.refuse(
-      'VALIDATION_FAILED', 'The whole term is in the future, and the request does not say that it was paid in advance',
+      'VALIDATION_FAILED', 'The whole term is in the future: confirm that it was paid in advance',
       'from=futureTerm'
     );
   end if;
@@ -6465,7 +6465,7 @@ begin
       and due.period_from <= term.last_day and due.period_to >= term.first_day
       and (due.period_from < term.first_day or due.period_to > term.last_day)
   ) then
-    perform private.refuse('DUE_REDUCED', 'A reduction is on the whole term');
+    perform private.refuse('DUE_REDUCED', 'A reduction covers days outside of the term');
   end if;
 end
 $$;
@@ -6508,7 +6508,7 @@ begin
   where due.lease_id = lease.id and due.kind = 'rent'
     and due.period_from >= term.first_day and due.period_to <= term.last_day;
   if owed.days is distinct from term.last_day - term.first_day + 1 then
-    perform private.refuse('VALIDATION_FAILED', 'Nothing was paid for these days, and no dues make them up', 'rent=invalidAmount');
+    perform private.refuse('VALIDATION_FAILED', 'Nothing was paid for these days, and no dues cover them', 'rent=invalidAmount');
   elsif owed.agreed = 0 then
     -- No rent is known, so the payment defines the amounts owed.
     update public.dues due set rent = record_payment_for_term.rent, charges = record_payment_for_term.charges
@@ -6568,13 +6568,13 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'An argument is null');
   end if;
   if period_from > period_to then
-    perform private.refuse('VALIDATION_FAILED', 'It ends before it starts', 'to=periodReversed');
+    perform private.refuse('VALIDATION_FAILED', 'The term ends before it starts', 'to=periodReversed');
   end if;
   perform private.require_amount(rent, 'rent', 0);
   perform private.require_amount(charges, 'charges', 0);
   perform private.require_amount(housing_benefit, 'housingBenefit', 0);
   if housing_benefit > rent + charges then
-    perform private.refuse('VALIDATION_FAILED', 'More than was paid', 'housingBenefit=invalidAmount');
+    perform private.refuse('VALIDATION_FAILED', 'The housing benefit exceeds the payment', 'housingBenefit=invalidAmount');
   elsif benefit_office not in ('caf', 'msa') then
     perform private.refuse('VALIDATION_FAILED', 'Housing benefit is paid by the CAF or the MSA', 'benefitOffice=invalid');
   end if;
@@ -6712,7 +6712,7 @@ declare
 begin
   select * into property from public.properties where properties.id = lease.property_id;
   if not found then
-    perform private.refuse('NO_PROPERTY', 'The lease is for no property');
+    perform private.refuse('NO_PROPERTY', 'The lease has no property');
   end if;
   perform private.require_profile(lessor);
   perform private.require_quota(landlord.id, 'document_files');
@@ -6878,7 +6878,7 @@ begin
     array(select allocation.payment_id from public.allocations allocation where allocation.due_id = found_due.id), '{}'
   );
   if drafts = '{}' then
-    perform private.refuse('DOCUMENT_NOT_VALID', 'Nothing was paid that no receipt says');
+    perform private.refuse('DOCUMENT_NOT_VALID', 'Receipts state all payments already');
   end if;
   perform private.write_receipts(landlord.id, drafts);
   return private.receipt_json((drafts[1].receipt).id) - 'snapshot' - 'code';
@@ -6994,7 +6994,7 @@ begin
       where receipt.id = named and receipt.owner_id = lease.owner_id and receipt.lease_id = lease.id
     )
   ) then
-    perform private.refuse('VALIDATION_FAILED', 'The receipts to replace are not all this tenant''s', 'replaces=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A receipt to replace belongs to another lease', 'replaces=invalid');
   end if;
   for older in
     select receipt.* from public.receipts receipt
@@ -7021,7 +7021,7 @@ declare
   voided public.receipts;
 begin
   if reason is null then
-    perform private.refuse('VALIDATION_FAILED', 'A receipt is voided for a reason', 'reason=required');
+    perform private.refuse('VALIDATION_FAILED', 'A reason is missing', 'reason=required');
   end if;
   landlord := private.lock_landlord();
   select * into voided from public.receipts
@@ -7178,7 +7178,7 @@ declare
 begin
   select * into old_receipt from public.receipts where receipts.id = reissue_receipt.receipt and receipts.owner_id = landlord.id;
   if old_receipt.lease_id is null then
-    perform private.refuse('NOT_FOUND', 'There is no such receipt, or its account is gone');
+    perform private.refuse('NOT_FOUND', 'There is no such receipt, or its lease is deleted');
   end if;
   select * into document from public.documents where documents.id = old_receipt.id;
   perform private.require_quota(landlord.id, 'document_files');
@@ -7195,7 +7195,7 @@ begin
     is_paid := term.first_day is not null;
   end if;
   if not is_paid then
-    perform private.refuse('DOCUMENT_NOT_VALID', 'Nothing was paid that no receipt says');
+    perform private.refuse('DOCUMENT_NOT_VALID', 'Receipts state all payments already');
   end if;
   draft := private.draft_receipt(landlord, lessor, lease, document.tenant_id, property, term, payments, replaced);
   perform private.write_receipts(landlord.id, array[draft]);
@@ -7233,7 +7233,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if jsonb_typeof(parts) is distinct from 'array' or jsonb_array_length(parts) = 0 then
-    perform private.refuse('VALIDATION_FAILED', 'A line is for something', 'parts=required');
+    perform private.refuse('VALIDATION_FAILED', 'A line has no parts', 'parts=required');
   elsif jsonb_array_length(parts) > 200 then
     perform private.refuse('VALIDATION_FAILED', 'More than 200 parts', 'parts=tooLong');
   end if;
@@ -7271,7 +7271,7 @@ begin
     where bank_lines.owner_id = bank_line.owner_id and bank_lines.id = bank_line.id
       and (bank_lines.booked_on, bank_lines.amount) is distinct from (bank_line.booked_on, bank_line.amount)
   ) then
-    perform private.refuse('VALIDATION_FAILED', 'The line is known with another day or amount', 'id=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The line was recorded with another day or amount', 'id=invalid');
   end if;
   insert into public.bank_lines (
     owner_id, id, account, booked_on, amount, label, payer_key, file_name, batch_id, noted_at
@@ -7298,7 +7298,7 @@ begin
   if not found then
     perform private.refuse('NOT_FOUND', 'There is no such payment', 'paymentId=invalid');
   elsif found_payment.bank_line_id is not null then
-    perform private.refuse('VALIDATION_FAILED', 'The payment came with another line', 'paymentId=overlaps');
+    perform private.refuse('VALIDATION_FAILED', 'The payment belongs to another line', 'paymentId=overlaps');
   end if;
   update public.payments set bank_line_id = bank_line.id where payments.id = found_payment.id;
   return found_payment.amount;
@@ -7354,13 +7354,13 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if total > bank_line.amount then
-    perform private.refuse('VALIDATION_FAILED', 'The parts are more than the line', 'parts=aboveAmount');
+    perform private.refuse('VALIDATION_FAILED', 'The parts exceed the line', 'parts=aboveAmount');
   elsif exists (
     select from unnest(payments) part
     group by part.lease_id, part.kind, part.names_month, part.names_due_id, part.payer_tenant_id, part.payer_guarantor_id, part.payer_name
     having count(*) > 1
   ) then
-    perform private.refuse('VALIDATION_FAILED', 'Two parts are for the same', 'parts=overlaps');
+    perform private.refuse('VALIDATION_FAILED', 'Two parts are the same', 'parts=overlaps');
   end if;
 end
 $$;
@@ -7404,7 +7404,7 @@ begin
     total := total + parts[place].amount;
     twin := case when parts[place].is_another is not true then private.possible_duplicate(payments[cardinality(payments)]) end;
     if twin is not null then
-      perform private.refuse('PAYMENTS_NOTED', 'It may have been noted already', '=overlaps');
+      perform private.refuse('PAYMENTS_NOTED', 'The payment may have been recorded already', '=overlaps');
     end if;
   end loop;
   place := null;
@@ -7475,16 +7475,16 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if batch is null then
-    perform private.refuse('VALIDATION_FAILED', 'A batch has an id', 'batchId=required');
+    perform private.refuse('VALIDATION_FAILED', 'The batch has no id', 'batchId=required');
   elsif jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) = 0 then
     perform private.refuse('VALIDATION_FAILED', 'No lines', 'lines=required');
   elsif exists (select from jsonb_array_elements(lines) element (fields) where coalesce(element.fields ->> 'id', '') = '') then
-    perform private.refuse('VALIDATION_FAILED', 'A line has an id', 'lines=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A line has no id', 'lines=invalid');
   elsif jsonb_array_length(lines) > 50 or (
     select sum(jsonb_array_length(element.fields -> 'parts'))
     from jsonb_array_elements(lines) element (fields) where jsonb_typeof(element.fields -> 'parts') = 'array'
   ) > 500 then
-    perform private.refuse('VALIDATION_FAILED', 'More than 50 lines, or 500 parts', 'lines=tooLong');
+    perform private.refuse('VALIDATION_FAILED', 'More than 50 lines or 500 parts', 'lines=tooLong');
   end if;
 end
 $$;
@@ -7935,7 +7935,7 @@ begin
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 100 then
     perform private.refuse('VALIDATION_FAILED', 'From 1 to 100 lines', 'lines=invalid');
   elsif exists (select from jsonb_array_elements(lines) element (line) where coalesce(element.line ->> 'line', '') !~ '^[0-9]{1,6}$') then
-    perform private.refuse('VALIDATION_FAILED', 'A line has a number', 'lines=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A line has no number', 'lines=invalid');
   end if;
   for together in
     select jsonb_agg(element.line order by element.place)
@@ -7983,7 +7983,7 @@ declare
   hash bytea := sha256(convert_to(jsonb_build_object('lines', lines, 'fileName', file_name)::text, 'UTF8'));
 begin
   if import_id is null or part is null or part not between 1 and 100 then
-    perform private.refuse('VALIDATION_FAILED', 'A part is one of a hundred', 'part=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The part is between 1 and 100', 'part=invalid');
   end if;
   select * into found_import from public.imports import
   where import.owner_id = landlord.id and import.id = import_lettings.import_id and import.part = import_lettings.part;
@@ -8009,7 +8009,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if exists (select from jsonb_object_keys(cells) cell (name) where cell.name <> all (columns)) then
-    perform private.refuse('VALIDATION_FAILED', 'A line has no such column', 'line=unknownField');
+    perform private.refuse('VALIDATION_FAILED', 'A line has an unknown column', 'line=unknownField');
   end if;
   return coalesce(jsonb_strip_nulls(cells), '{}');
 end
@@ -8072,7 +8072,7 @@ declare
   tenants jsonb := coalesce(nullif(line -> 'tenants', 'null'), '[]');
 begin
   if jsonb_typeof(tenants) <> 'array' or jsonb_array_length(tenants) > 4 then
-    perform private.refuse('VALIDATION_FAILED', 'A line has up to four tenants', 'tenants=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A line has at most four tenants', 'tenants=invalid');
   end if;
   fields.property := jsonb_populate_record(null::public.properties, line -> 'property');
   fields.tenants := array(
@@ -8114,13 +8114,13 @@ begin
   for place in 1 .. greatest(1, cardinality(names)) loop
     if names[place] is null then
       perform private.refuse(
-        'VALIDATION_FAILED', 'A tenant has a name',
+        'VALIDATION_FAILED', 'A tenant has no name',
         format(
           'tenants.%s.%s=required', place - 1, case when tenants[place] ? 'first_name' then 'lastName' else 'firstName' end
         )
       );
     elsif names[place] = any (names[: place - 1]) then
-      perform private.refuse('VALIDATION_FAILED', 'A line names a tenant once', format('tenants.%s.lastName=overlaps', place - 1));
+      perform private.refuse('VALIDATION_FAILED', 'A line names a tenant twice', format('tenants.%s.lastName=overlaps', place - 1));
     end if;
   end loop;
 end
@@ -8161,7 +8161,7 @@ declare
   balance numeric := coalesce((line.account ->> 'balance')::numeric, 0);
 begin
   if line.letting -> 'rent' is null then
-    perform private.refuse('VALIDATION_FAILED', 'A lease costs something', 'rent=required');
+    perform private.refuse('VALIDATION_FAILED', 'The rent is missing', 'rent=required');
   end if;
   added := private.import_tenants(landlord, property, line);
   tenants := array(select tenant.id from unnest(added) with ordinality tenant order by tenant.ordinality);
@@ -8436,7 +8436,7 @@ declare
 begin
   if differing <> '{}' and property.id = any (added) then
     perform private.refuse(
-      'VALIDATION_FAILED', 'An earlier line says otherwise of this dwelling',
+      'VALIDATION_FAILED', 'An earlier line describes this property differently',
       case
         when differing ? 'propertyName' then 'propertyName' when differing ? 'city' then 'city'
         when differing ? 'rent' then 'rent' else 'charges'
@@ -8550,7 +8550,7 @@ declare
     || private.differences(private.opening_json(lease), line.account);
 begin
   if differing <> '{}' and tenant.id = any (added) then
-    perform private.refuse('VALIDATION_FAILED', 'An earlier line says otherwise of this tenant', 'tenants.0.lastName=overlaps');
+    perform private.refuse('VALIDATION_FAILED', 'An earlier line describes this tenant differently', 'tenants.0.lastName=overlaps');
   end if;
   return differing;
 end
@@ -8659,7 +8659,7 @@ declare
 begin
   perform private.require_import(landlord.id, import);
   if exists (select from private.import_obstacles(landlord.id, import)) then
-    perform private.refuse('IMPORT_IN_USE', 'More has been said of what it added');
+    perform private.refuse('IMPORT_IN_USE', 'What the import added was used since');
   end if;
   perform private.delete_leases(array(
     select lease.id
@@ -8686,7 +8686,7 @@ declare
   named uuid := letting ->> 'property_id';
 begin
   if (named is null) = (place.address is null) then
-    perform private.refuse('VALIDATION_FAILED', 'A letting is of one dwelling, known or new', 'propertyId=required');
+    perform private.refuse('VALIDATION_FAILED', 'Name one property: an existing or a new one', 'propertyId=required');
   elsif place.lessor_id is not null and not exists (
     select from public.lessors where lessors.id = place.lessor_id and lessors.owner_id = landlord
   ) then
@@ -8760,7 +8760,7 @@ begin
   if jsonb_typeof(letting -> 'tenants') is distinct from 'array' or jsonb_array_length(letting -> 'tenants') not between 1 and 20 then
     perform private.refuse('VALIDATION_FAILED', 'A lease has 1 to 20 tenants', 'tenants=required');
   elsif letting ->> 'rent' is null then
-    perform private.refuse('VALIDATION_FAILED', 'A lease costs something', 'rent=required');
+    perform private.refuse('VALIDATION_FAILED', 'The rent is missing', 'rent=required');
   end if;
   perform private.require_day((letting #>> '{lease,starts_on}')::date, 'startsOn');
   tenants := private.add_tenants(landlord, letting);
@@ -8838,7 +8838,7 @@ begin
 exception
   -- Not Postgres's message, which quotes the row.
   when data_exception or check_violation or not_null_violation then
-    perform private.refuse('VALIDATION_FAILED', 'The letting says something that it cannot be', 'letting=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The letting has an invalid value', 'letting=invalid');
 end
 $$;
 

@@ -4,7 +4,7 @@ create function private.refuse_write() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  raise exception '% is only read', tg_table_name using errcode = '42501';
+  raise exception '% is read-only', tg_table_name using errcode = '42501';
 end
 $$;
 

@@ -21,7 +21,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   raise exception 'TOO_MANY_REQUESTS' using errcode = 'PT429',
-    detail = 'This account is asking for more at once than it may: ask again', hint = '1';
+    detail = 'This account has too many requests at once: retry in a second', hint = '1';
 end
 $$;
 

@@ -112,12 +112,12 @@ begin
     perform private.refuse('NOT_FOUND', 'There is no such lessor');
   end if;
   if exists (select from public.properties where properties.lessor_id = delete_lessor.lessor) then
-    perform private.refuse('LESSOR_IN_USE', 'A property is let by this lessor');
+    perform private.refuse('LESSOR_IN_USE', 'A property names this lessor');
   end if;
   if not exists (
     select from public.lessors where lessors.owner_id = landlord.id and lessors.id <> delete_lessor.lessor
   ) then
-    perform private.refuse('LESSOR_IN_USE', 'An account has at least one lessor');
+    perform private.refuse('LESSOR_IN_USE', 'An account keeps at least one lessor');
   end if;
   delete from public.lessors where lessors.id = delete_lessor.lessor;
 end

@@ -40,7 +40,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if is_cancelled then
-    perform private.refuse('ALREADY_CANCELLED', 'What the key recorded was cancelled since');
+    perform private.refuse('ALREADY_CANCELLED', 'The result of this key was cancelled since');
   end if;
 end
 $$;
@@ -55,7 +55,7 @@ declare
   cancelled integer;
 begin
   if key is null then
-    perform private.refuse('VALIDATION_FAILED', 'A key is missing', 'idempotencyKey=required');
+    perform private.refuse('VALIDATION_FAILED', 'An idempotency key is missing', 'idempotencyKey=required');
   end if;
   select count(*), count(other.cancelled_at) into others, cancelled
   from (
@@ -74,7 +74,7 @@ begin
   where other.request is distinct from require_own_key.request;
   if others > 0 then
     perform private.refuse_cancelled(cancelled = others);
-    perform private.refuse('IDEMPOTENCY_KEY_REUSED', 'The key was used for something else');
+    perform private.refuse('IDEMPOTENCY_KEY_REUSED', 'The key was used for another request');
   end if;
 end
 $$;
@@ -124,7 +124,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if day > private.today() + interval '2 years' then
-    perform private.refuse('VALIDATION_FAILED', 'It is more than two years ahead', field || '=tooFarAhead');
+    perform private.refuse('VALIDATION_FAILED', 'The day is more than two years ahead', field || '=tooFarAhead');
   end if;
 end
 $$;
@@ -136,7 +136,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if day < (private.month_of(private.today())).first_day - interval '60 months' then
-    perform private.refuse('VALIDATION_FAILED', 'An account starts sixty months ago at most', field || '=tooLongAgo');
+    perform private.refuse('VALIDATION_FAILED', 'An account starts at most sixty months ago', field || '=tooLongAgo');
   end if;
 end
 $$;

@@ -12,7 +12,7 @@ begin
       case when tenant.first_name is null then 'firstName' else 'lastName' end || '=required'
     );
   elsif tenant.siren is not null then
-    perform private.refuse('VALIDATION_FAILED', 'A SIREN is that of a company', 'companyName=required');
+    perform private.refuse('VALIDATION_FAILED', 'Only a company has a SIREN', 'companyName=required');
   end if;
 end
 $$;
@@ -25,7 +25,7 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'A tenant leaves after joining', 'leavesOn=periodReversed');
   end if;
   if tenant.replaced_on is not null and tenant.leaves_on is null then
-    perform private.refuse('VALIDATION_FAILED', 'Who is replaced has left', 'leavesOn=required');
+    perform private.refuse('VALIDATION_FAILED', 'A replaced tenant needs a last day', 'leavesOn=required');
   end if;
 end
 $$;

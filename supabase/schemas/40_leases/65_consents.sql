@@ -37,13 +37,13 @@ declare
 begin
   if ended is null or ended ->> 'ending' <> 'withdrawn' then
     perform private.refuse(
-      'VALIDATION_FAILED', 'A withdrawal ends the consent to the address of the tenant', 'emailConsent=invalid'
+      'VALIDATION_FAILED', 'There is no consent that was just withdrawn', 'emailConsent=invalid'
     );
   end if;
   perform private.require_day(withdrawn_on, 'emailConsentWithdrawal.on');
   if withdrawn_on > private.today() then
     perform private.refuse(
-      'VALIDATION_FAILED', 'The withdrawal is dated tomorrow or later', 'emailConsentWithdrawal.on=futureDate'
+      'VALIDATION_FAILED', 'The withdrawal is dated in the future', 'emailConsentWithdrawal.on=futureDate'
     );
   elsif withdrawn_on < (ended ->> 'on')::date then
     perform private.refuse(
@@ -69,22 +69,22 @@ declare
 begin
   if coalesce(cardinality(tenant_ids), 0) not between 1 and 5000 then
     perform private.refuse(
-      'VALIDATION_FAILED', 'One to 5000 tenants agree at once',
+      'VALIDATION_FAILED', 'Name 1 to 5000 tenants',
       case when cardinality(tenant_ids) > 5000 then 'tenantIds=tooLong' else 'tenantIds=required' end
     );
   end if;
   perform private.require_day(consent_on, 'on');
   if consent_on > private.today() then
-    perform private.refuse('VALIDATION_FAILED', 'It is noted once it was given', 'on=futureDate');
+    perform private.refuse('VALIDATION_FAILED', 'The consent is dated in the future', 'on=futureDate');
   elsif how is null then
-    perform private.refuse('VALIDATION_FAILED', 'It was given in some way', 'how=required');
+    perform private.refuse('VALIDATION_FAILED', 'The way in which consent was given is missing', 'how=required');
   end if;
   landlord := private.lock_landlord();
   perform private.tenant_of(landlord.id, asked.id) from unnest(tenant_ids) asked (id);
   if exists (
     select from public.tenants tenant where tenant.id = any (note_consents.tenant_ids) and tenant.email is null
   ) then
-    perform private.refuse('VALIDATION_FAILED', 'Consent is for an address, and one of the tenants has none', 'tenantIds=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'Consent is for an address, and a tenant has none', 'tenantIds=invalid');
   end if;
   with agreed as (
     update public.tenants tenant

@@ -100,7 +100,7 @@ begin
     from jsonb_populate_recordset(null::public.guarantors, guarantors) new_guarantor
     left join public.guarantors guarantor on guarantor.id = new_guarantor.id and guarantor.lease_id = lease.id
   ) then
-    perform private.refuse('VALIDATION_FAILED', 'A guarantor of the lease is named once', 'guarantors=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A guarantor is named twice, or belongs to another lease', 'guarantors=invalid');
   end if;
   delete from public.guarantors guarantor
   where guarantor.lease_id = lease.id
@@ -134,7 +134,7 @@ declare
   lease public.leases := private.ended_lease(lease_before, changes);
 begin
   if lease.rent_due_day not between 1 and 28 then
-    perform private.refuse('VALIDATION_FAILED', 'A day that every month has', 'rentDueDay=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The day is between 1 and 28, which every month has', 'rentDueDay=invalid');
   end if;
   perform private.require_property(lease_before.owner_id, lease.property_id);
   update public.leases

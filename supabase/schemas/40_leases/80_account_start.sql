@@ -49,7 +49,7 @@ begin
       -- A payment that names days before the account stays with those days.
       and (payment.names_to < set_account.starts_on) is not true
   ) then
-    perform private.refuse('VALIDATION_FAILED', 'There are payments before that day', 'startsOn=afterPayments');
+    perform private.refuse('VALIDATION_FAILED', 'There are payments before this day', 'startsOn=afterPayments');
   end if;
   update public.leases set account_since = set_account.starts_on where leases.id = lease.id;
   perform private.refuse_certified_due(due.id) from public.dues due where due.lease_id = lease.id and due.kind = 'opening';

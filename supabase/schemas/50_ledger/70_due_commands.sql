@@ -69,9 +69,9 @@ begin
     perform private.require_amount(amount, 'amount');
     perform private.require_within_two_years(due_on, 'dueOn');
     if kind is null or kind not in ('repair', 'other') then
-      perform private.refuse('VALIDATION_FAILED', 'A due of a landlord''s own is for a repair, or another', 'kind=invalid');
+      perform private.refuse('VALIDATION_FAILED', 'A landlord adds a repair or another due', 'kind=invalid');
     elsif label is null then
-      perform private.refuse('VALIDATION_FAILED', 'What is it for?', 'label=required');
+      perform private.refuse('VALIDATION_FAILED', 'A label is missing: what is it for?', 'label=required');
     end if;
     due := private.add_own_due(found_lease, idempotency_key, request, kind, due_on, amount, label);
   end if;
@@ -118,7 +118,7 @@ begin
     perform private.require_paid_on(found_lease, paid_on);
     perform private.require_amount(amount, 'amount');
     if amount > private.advance_on(found_lease.id, private.today()) then
-      perform private.refuse('VALIDATION_FAILED', 'More than the advance', 'amount=aboveAdvance');
+      perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the advance', 'amount=aboveAdvance');
     elsif amount > private.advance_on(found_lease.id, paid_on) then
       perform private.refuse('VALIDATION_FAILED', 'The advance was received later', 'paidOn=beforePayment');
     end if;
@@ -126,7 +126,7 @@ begin
     due := private.add_own_due(found_lease, idempotency_key, request, 'refund', paid_on, amount, label);
     -- A refund cannot use money that a payment or a receipt assigns to a later term.
     if (public.due_by_id(due) ->> 'remaining')::numeric > 0 or (private.position_of(found_lease.id)).owed > owed then
-      perform private.refuse('VALIDATION_FAILED', 'More than the advance', 'amount=aboveAdvance');
+      perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the advance', 'amount=aboveAdvance');
     end if;
   end if;
   return public.due_by_id(due);
@@ -151,17 +151,17 @@ begin
   found_due := private.due_of(landlord.id, due, array['rent']);
   perform private.require_amount(reduction, 'reduction', 0);
   if reduction > 0 and label is null then
-    perform private.refuse('VALIDATION_FAILED', 'What is it for?', 'label=required');
+    perform private.refuse('VALIDATION_FAILED', 'A label is missing: what is it for?', 'label=required');
   end if;
   select string_agg(receipt.number, ', ') into numbers
   from private.holding_receipts receipt
   where receipt.lease_id = found_due.lease_id and receipt.kind = 'quittance'
     and receipt.period_from <= found_due.period_to and receipt.period_to >= found_due.period_from;
   if numbers is not null then
-    perform private.refuse('DUE_CERTIFIED', 'Quittances say this amount: ' || numbers);
+    perform private.refuse('DUE_CERTIFIED', 'Quittances state this amount: ' || numbers);
   end if;
   if reduction > (public.due_by_id(found_due.id) ->> 'most_reduction')::numeric then
-    perform private.refuse('VALIDATION_FAILED', 'More than what remains', 'reduction=aboveAmount');
+    perform private.refuse('VALIDATION_FAILED', 'The reduction exceeds what remains', 'reduction=aboveAmount');
   end if;
   delete from public.reductions
   using private.reductions_on(found_due.lease_id, found_due.period_from, found_due.period_to) current_reduction

@@ -34,7 +34,7 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'The payment date is in the future', field || '=futureDate');
   elsif paid_on < earliest then
     perform private.refuse(
-      'VALIDATION_FAILED', 'The account, or what is paid, starts later',
+      'VALIDATION_FAILED', 'The account, or the paid rent, starts later',
       field || case
         when lease.account_starts_on = lease.starts_on or named_from is not null and earliest <> lease.account_starts_on
         then '=tooEarly' else '=beforeAccount'
@@ -49,7 +49,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if reason is null then
-    perform private.refuse('VALIDATION_FAILED', 'It is cancelled for a reason', 'reason=required');
+    perform private.refuse('VALIDATION_FAILED', 'A reason is missing', 'reason=required');
   end if;
 end
 $$;
@@ -60,7 +60,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if method not in ('transfer', 'cheque', 'cash', 'directDebit') then
-    perform private.refuse('VALIDATION_FAILED', 'By transfer, cheque, in cash or by direct debit', field || '=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The method is transfer, cheque, cash or directDebit', field || '=invalid');
   end if;
 end
 $$;
@@ -70,7 +70,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if issue is null or issue not in ('none', 'quittances', 'all') then
-    perform private.refuse('VALIDATION_FAILED', 'None, quittances, or all', 'issue=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'issue is none, quittances or all', 'issue=invalid');
   end if;
 end
 $$;
@@ -113,7 +113,7 @@ begin
       perform private.refuse('VALIDATION_FAILED', 'No rent is owed for this month', 'month=invalid');
     end if;
   elsif payment.kind = 'benefit' then
-    perform private.refuse('VALIDATION_FAILED', 'Housing benefit is for a month', 'month=required');
+    perform private.refuse('VALIDATION_FAILED', 'Housing benefit needs a month', 'month=required');
   end if;
   return payment;
 end
@@ -232,21 +232,21 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if entered.kind is null or entered.kind not in ('payment', 'benefit') then
-    perform private.refuse('VALIDATION_FAILED', 'Paid by a tenant, or housing benefit', 'kind=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'kind is payment or benefit', 'kind=invalid');
   elsif entered.payer_office is not null and (entered.kind <> 'benefit' or entered.payer_office not in ('caf', 'msa')) then
     perform private.refuse('VALIDATION_FAILED', 'Housing benefit is paid by the CAF or the MSA', 'payerOffice=invalid');
   elsif entered.payer_tenant_id is not null
     and not exists (select from public.tenants where tenants.id = entered.payer_tenant_id and tenants.lease_id = lease.id)
   then
-    perform private.refuse('VALIDATION_FAILED', 'The payer is no tenant of the lease', 'payerTenantId=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The payer is not a tenant of the lease', 'payerTenantId=invalid');
   elsif entered.payer_guarantor_id is not null
     and not exists (select from public.guarantors where guarantors.id = entered.payer_guarantor_id and guarantors.lease_id = lease.id)
   then
-    perform private.refuse('VALIDATION_FAILED', 'The payer is no guarantor of the lease', 'payerGuarantorId=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The payer is not a guarantor of the lease', 'payerGuarantorId=invalid');
   elsif num_nonnulls(entered.payer_tenant_id, entered.payer_guarantor_id, entered.payer)
     > (case entered.kind when 'payment' then 1 else 0 end)
   then
-    perform private.refuse('VALIDATION_FAILED', 'One payer, and none of housing benefit', 'payer=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'Name one payer, and none for housing benefit', 'payer=invalid');
   end if;
 end
 $$;

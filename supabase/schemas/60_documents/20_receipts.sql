@@ -214,7 +214,7 @@ declare
   );
 begin
   if numbers is not null then
-    perform private.refuse('DUE_CERTIFIED', 'Receipts say what was paid of this: ' || numbers);
+    perform private.refuse('DUE_CERTIFIED', 'Receipts certify payments of this due: ' || numbers);
   end if;
 end
 $$;

@@ -102,7 +102,7 @@ begin
   if kind is null then
     perform private.refuse('NOT_FOUND', 'There is no such document');
   elsif not (private.document_kind(kind)).may_mail then
-    perform private.refuse('DOCUMENT_BY_POST', 'A document of this kind takes effect on paper alone');
+    perform private.refuse('DOCUMENT_BY_POST', 'A document of this kind is only valid on paper');
   end if;
   if not exists (select from private.recipients_of(document)) then
     perform private.refuse('CONSENT_MISSING', 'No tenant on the document has agreed to e-mail');

@@ -59,17 +59,17 @@ begin
     perform private.require_day(delivery.received_on, field || 'receivedOn');
   end if;
   if delivery.sent_on > private.today() then
-    perform private.refuse('VALIDATION_FAILED', 'It is noted once it was sent', field || 'sentOn=futureDate');
+    perform private.refuse('VALIDATION_FAILED', 'The sending is dated in the future', field || 'sentOn=futureDate');
   elsif delivery.sent_on < private.day_of(document.issued_at) then
-    perform private.refuse('VALIDATION_FAILED', 'It was sent before the document was issued', field || 'sentOn=beforeIssue');
+    perform private.refuse('VALIDATION_FAILED', 'The sending is dated before the issue', field || 'sentOn=beforeIssue');
   elsif delivery.received_on > private.today() then
-    perform private.refuse('VALIDATION_FAILED', 'It is noted once it was received', field || 'receivedOn=futureDate');
+    perform private.refuse('VALIDATION_FAILED', 'The reception is dated in the future', field || 'receivedOn=futureDate');
   elsif delivery.received_on < delivery.sent_on then
-    perform private.refuse('VALIDATION_FAILED', 'It was received before it was sent', field || 'receivedOn=periodReversed');
+    perform private.refuse('VALIDATION_FAILED', 'The reception is dated before the sending', field || 'receivedOn=periodReversed');
   elsif delivery.how is null or delivery.how not in ('registered', 'post', 'hand') then
-    perform private.refuse('VALIDATION_FAILED', 'It is delivered by hand, by post or by registered letter', field || 'how=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'how is hand, post or registered', field || 'how=invalid');
   elsif delivery.registered_number = '' or delivery.registered_number is not null and delivery.how <> 'registered' then
-    perform private.refuse('VALIDATION_FAILED', 'Registered letters alone have a number', field || 'registeredNumber=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'Only a registered letter has a number', field || 'registeredNumber=invalid');
   elsif char_length(delivery.registered_number) > 40 then
     perform private.refuse('VALIDATION_FAILED', 'The number has at most 40 characters', field || 'registeredNumber=tooLong');
   elsif delivery.tenant_id <> all (document.tenant_ids) then
@@ -99,17 +99,17 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if jsonb_typeof(deliveries) is distinct from 'array' then
-    perform private.refuse('VALIDATION_FAILED', 'No list', 'deliveries=required');
+    perform private.refuse('VALIDATION_FAILED', 'deliveries is not a list', 'deliveries=required');
   end if;
   perform private.require_few_deliveries(jsonb_array_length(deliveries), 'deliveries=tooLong');
   if exists (select from jsonb_array_elements(deliveries) element (fields) where jsonb_typeof(element.fields) <> 'object') then
-    perform private.refuse('VALIDATION_FAILED', 'A delivery has fields', 'deliveries=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A delivery is not an object', 'deliveries=invalid');
   end if;
   return array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
 exception
   -- Not Postgres's message, which quotes the input.
   when data_exception or check_violation then
-    perform private.refuse('VALIDATION_FAILED', 'A delivery says something that it cannot be', 'deliveries=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A delivery has an invalid value', 'deliveries=invalid');
 end
 $$;
 
@@ -128,7 +128,7 @@ begin
   end if;
   new_deliveries := private.read_deliveries(deliveries);
   if (select count(delivery.id) <> count(distinct delivery.id) from unnest(new_deliveries) delivery) then
-    perform private.refuse('VALIDATION_FAILED', 'A delivery is named once', 'deliveries=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A delivery is named twice', 'deliveries=invalid');
   end if;
   for place in 1 .. cardinality(new_deliveries) loop
     perform private.require_delivery(delivered, new_deliveries[place], format('deliveries.%s.', place - 1));
@@ -165,7 +165,7 @@ declare
   new_delivery public.document_deliveries;
 begin
   if coalesce(cardinality(document_ids), 0) = 0 then
-    perform private.refuse('VALIDATION_FAILED', 'No document', 'documentIds=required');
+    perform private.refuse('VALIDATION_FAILED', 'No document is named', 'documentIds=required');
   elsif cardinality(document_ids) > 500 then
     perform private.refuse('VALIDATION_FAILED', 'More than 500 documents', 'documentIds=tooLong');
   end if;

@@ -93,7 +93,7 @@ declare
   place private.issue_place;
 begin
   if length(document_page.number) > 40 then
-    perform private.refuse('VALIDATION_FAILED', 'The number is longer than any', 'number=tooLong');
+    perform private.refuse('VALIDATION_FAILED', 'The number has more than 40 characters', 'number=tooLong');
   end if;
   perform private.take_turn();
   place := private.place_after(after_id);
@@ -181,7 +181,7 @@ begin
   if not found then
     perform private.refuse('NOT_FOUND', 'There is no such document');
   elsif not (private.document_kind(voided.kind)).may_void then
-    perform private.refuse('DOCUMENT_KEPT', 'A document of this kind ends with what it did, which a command of its own undoes');
+    perform private.refuse('DOCUMENT_KEPT', 'A document of this kind is voided by its own command');
   end if;
   perform private.end_document(landlord.id, voided.id, reason);
   return (select to_jsonb(document_list) - 'snapshot' - 'code' from private.document_list where document_list.id = voided.id);

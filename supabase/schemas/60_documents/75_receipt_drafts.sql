@@ -195,7 +195,7 @@ begin
   if term.first_day is null then
     people := array(select private.people_of_parts(lease.id, others));
     if people = '{}' then
-      perform private.refuse('NO_TENANT', 'Nobody was a tenant when this was owed, or paid');
+      perform private.refuse('NO_TENANT', 'Nobody was a tenant when this was owed or paid');
     end if;
   end if;
   document := private.document_of(receipt, lessor, tenant, people, property.id, replaces, private.document_snapshot(

@@ -13,7 +13,7 @@ begin
     perform private.require_account_start(term.first_day, 'from');
   end if;
   if term.last_day > private.rent_owed_until(lease) then
-    perform private.refuse('VALIDATION_FAILED', 'The term ends after the last day that rent is owed for', 'to=afterEnd');
+    perform private.refuse('VALIDATION_FAILED', 'The term ends after the last day of rent', 'to=afterEnd');
   end if;
   if term.last_day > term.first_day + interval '10 years' then
     perform private.refuse('VALIDATION_FAILED', 'The term is longer than ten years', 'to=invalid');
@@ -28,7 +28,7 @@ as $$
 begin
   if term.first_day > private.today() and not paid_in_advance then
     perform private.refuse(
-      'VALIDATION_FAILED', 'The whole term is in the future, and the request does not say that it was paid in advance',
+      'VALIDATION_FAILED', 'The whole term is in the future: confirm that it was paid in advance',
       'from=futureTerm'
     );
   end if;
@@ -60,7 +60,7 @@ begin
       and due.period_from <= term.last_day and due.period_to >= term.first_day
       and (due.period_from < term.first_day or due.period_to > term.last_day)
   ) then
-    perform private.refuse('DUE_REDUCED', 'A reduction is on the whole term');
+    perform private.refuse('DUE_REDUCED', 'A reduction covers days outside of the term');
   end if;
 end
 $$;
@@ -104,7 +104,7 @@ begin
   where due.lease_id = lease.id and due.kind = 'rent'
     and due.period_from >= term.first_day and due.period_to <= term.last_day;
   if owed.days is distinct from term.last_day - term.first_day + 1 then
-    perform private.refuse('VALIDATION_FAILED', 'Nothing was paid for these days, and no dues make them up', 'rent=invalidAmount');
+    perform private.refuse('VALIDATION_FAILED', 'Nothing was paid for these days, and no dues cover them', 'rent=invalidAmount');
   elsif owed.agreed = 0 then
     -- No rent is known, so the payment defines the amounts owed.
     update public.dues due set rent = record_payment_for_term.rent, charges = record_payment_for_term.charges
@@ -168,13 +168,13 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'An argument is null');
   end if;
   if period_from > period_to then
-    perform private.refuse('VALIDATION_FAILED', 'It ends before it starts', 'to=periodReversed');
+    perform private.refuse('VALIDATION_FAILED', 'The term ends before it starts', 'to=periodReversed');
   end if;
   perform private.require_amount(rent, 'rent', 0);
   perform private.require_amount(charges, 'charges', 0);
   perform private.require_amount(housing_benefit, 'housingBenefit', 0);
   if housing_benefit > rent + charges then
-    perform private.refuse('VALIDATION_FAILED', 'More than was paid', 'housingBenefit=invalidAmount');
+    perform private.refuse('VALIDATION_FAILED', 'The housing benefit exceeds the payment', 'housingBenefit=invalidAmount');
   elsif benefit_office not in ('caf', 'msa') then
     perform private.refuse('VALIDATION_FAILED', 'Housing benefit is paid by the CAF or the MSA', 'benefitOffice=invalid');
   end if;

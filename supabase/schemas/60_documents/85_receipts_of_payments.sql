@@ -26,7 +26,7 @@ declare
 begin
   select * into property from public.properties where properties.id = lease.property_id;
   if not found then
-    perform private.refuse('NO_PROPERTY', 'The lease is for no property');
+    perform private.refuse('NO_PROPERTY', 'The lease has no property');
   end if;
   perform private.require_profile(lessor);
   perform private.require_quota(landlord.id, 'document_files');
@@ -201,7 +201,7 @@ begin
     array(select allocation.payment_id from public.allocations allocation where allocation.due_id = found_due.id), '{}'
   );
   if drafts = '{}' then
-    perform private.refuse('DOCUMENT_NOT_VALID', 'Nothing was paid that no receipt says');
+    perform private.refuse('DOCUMENT_NOT_VALID', 'Receipts state all payments already');
   end if;
   perform private.write_receipts(landlord.id, drafts);
   return private.receipt_json((drafts[1].receipt).id) - 'snapshot' - 'code';

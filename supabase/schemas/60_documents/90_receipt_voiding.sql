@@ -109,7 +109,7 @@ begin
       where receipt.id = named and receipt.owner_id = lease.owner_id and receipt.lease_id = lease.id
     )
   ) then
-    perform private.refuse('VALIDATION_FAILED', 'The receipts to replace are not all this tenant''s', 'replaces=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A receipt to replace belongs to another lease', 'replaces=invalid');
   end if;
   for older in
     select receipt.* from public.receipts receipt
@@ -136,7 +136,7 @@ declare
   voided public.receipts;
 begin
   if reason is null then
-    perform private.refuse('VALIDATION_FAILED', 'A receipt is voided for a reason', 'reason=required');
+    perform private.refuse('VALIDATION_FAILED', 'A reason is missing', 'reason=required');
   end if;
   landlord := private.lock_landlord();
   select * into voided from public.receipts

@@ -139,7 +139,7 @@ declare
 begin
   select * into old_receipt from public.receipts where receipts.id = reissue_receipt.receipt and receipts.owner_id = landlord.id;
   if old_receipt.lease_id is null then
-    perform private.refuse('NOT_FOUND', 'There is no such receipt, or its account is gone');
+    perform private.refuse('NOT_FOUND', 'There is no such receipt, or its lease is deleted');
   end if;
   select * into document from public.documents where documents.id = old_receipt.id;
   perform private.require_quota(landlord.id, 'document_files');
@@ -156,7 +156,7 @@ begin
     is_paid := term.first_day is not null;
   end if;
   if not is_paid then
-    perform private.refuse('DOCUMENT_NOT_VALID', 'Nothing was paid that no receipt says');
+    perform private.refuse('DOCUMENT_NOT_VALID', 'Receipts state all payments already');
   end if;
   draft := private.draft_receipt(landlord, lessor, lease, document.tenant_id, property, term, payments, replaced);
   perform private.write_receipts(landlord.id, array[draft]);

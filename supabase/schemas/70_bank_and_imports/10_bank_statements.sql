@@ -28,7 +28,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if jsonb_typeof(parts) is distinct from 'array' or jsonb_array_length(parts) = 0 then
-    perform private.refuse('VALIDATION_FAILED', 'A line is for something', 'parts=required');
+    perform private.refuse('VALIDATION_FAILED', 'A line has no parts', 'parts=required');
   elsif jsonb_array_length(parts) > 200 then
     perform private.refuse('VALIDATION_FAILED', 'More than 200 parts', 'parts=tooLong');
   end if;
@@ -68,7 +68,7 @@ begin
     where bank_lines.owner_id = bank_line.owner_id and bank_lines.id = bank_line.id
       and (bank_lines.booked_on, bank_lines.amount) is distinct from (bank_line.booked_on, bank_line.amount)
   ) then
-    perform private.refuse('VALIDATION_FAILED', 'The line is known with another day or amount', 'id=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The line was recorded with another day or amount', 'id=invalid');
   end if;
   insert into public.bank_lines (
     owner_id, id, account, booked_on, amount, label, payer_key, file_name, batch_id, noted_at
@@ -96,7 +96,7 @@ begin
   if not found then
     perform private.refuse('NOT_FOUND', 'There is no such payment', 'paymentId=invalid');
   elsif found_payment.bank_line_id is not null then
-    perform private.refuse('VALIDATION_FAILED', 'The payment came with another line', 'paymentId=overlaps');
+    perform private.refuse('VALIDATION_FAILED', 'The payment belongs to another line', 'paymentId=overlaps');
   end if;
   update public.payments set bank_line_id = bank_line.id where payments.id = found_payment.id;
   return found_payment.amount;
@@ -156,13 +156,13 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if total > bank_line.amount then
-    perform private.refuse('VALIDATION_FAILED', 'The parts are more than the line', 'parts=aboveAmount');
+    perform private.refuse('VALIDATION_FAILED', 'The parts exceed the line', 'parts=aboveAmount');
   elsif exists (
     select from unnest(payments) part
     group by part.lease_id, part.kind, part.names_month, part.names_due_id, part.payer_tenant_id, part.payer_guarantor_id, part.payer_name
     having count(*) > 1
   ) then
-    perform private.refuse('VALIDATION_FAILED', 'Two parts are for the same', 'parts=overlaps');
+    perform private.refuse('VALIDATION_FAILED', 'Two parts are the same', 'parts=overlaps');
   end if;
 end
 $$;
@@ -208,7 +208,7 @@ begin
     total := total + parts[place].amount;
     twin := case when parts[place].is_another is not true then private.possible_duplicate(payments[cardinality(payments)]) end;
     if twin is not null then
-      perform private.refuse('PAYMENTS_NOTED', 'It may have been noted already', '=overlaps');
+      perform private.refuse('PAYMENTS_NOTED', 'The payment may have been recorded already', '=overlaps');
     end if;
   end loop;
   place := null;
@@ -281,16 +281,16 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if batch is null then
-    perform private.refuse('VALIDATION_FAILED', 'A batch has an id', 'batchId=required');
+    perform private.refuse('VALIDATION_FAILED', 'The batch has no id', 'batchId=required');
   elsif jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) = 0 then
     perform private.refuse('VALIDATION_FAILED', 'No lines', 'lines=required');
   elsif exists (select from jsonb_array_elements(lines) element (fields) where coalesce(element.fields ->> 'id', '') = '') then
-    perform private.refuse('VALIDATION_FAILED', 'A line has an id', 'lines=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A line has no id', 'lines=invalid');
   elsif jsonb_array_length(lines) > 50 or (
     select sum(jsonb_array_length(element.fields -> 'parts'))
     from jsonb_array_elements(lines) element (fields) where jsonb_typeof(element.fields -> 'parts') = 'array'
   ) > 500 then
-    perform private.refuse('VALIDATION_FAILED', 'More than 50 lines, or 500 parts', 'lines=tooLong');
+    perform private.refuse('VALIDATION_FAILED', 'More than 50 lines or 500 parts', 'lines=tooLong');
   end if;
 end
 $$;

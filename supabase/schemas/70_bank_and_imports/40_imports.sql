@@ -110,7 +110,7 @@ begin
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 100 then
     perform private.refuse('VALIDATION_FAILED', 'From 1 to 100 lines', 'lines=invalid');
   elsif exists (select from jsonb_array_elements(lines) element (line) where coalesce(element.line ->> 'line', '') !~ '^[0-9]{1,6}$') then
-    perform private.refuse('VALIDATION_FAILED', 'A line has a number', 'lines=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A line has no number', 'lines=invalid');
   end if;
   for together in
     select jsonb_agg(element.line order by element.place)
@@ -159,7 +159,7 @@ declare
   hash bytea := sha256(convert_to(jsonb_build_object('lines', lines, 'fileName', file_name)::text, 'UTF8'));
 begin
   if import_id is null or part is null or part not between 1 and 100 then
-    perform private.refuse('VALIDATION_FAILED', 'A part is one of a hundred', 'part=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The part is between 1 and 100', 'part=invalid');
   end if;
   select * into found_import from public.imports import
   where import.owner_id = landlord.id and import.id = import_lettings.import_id and import.part = import_lettings.part;

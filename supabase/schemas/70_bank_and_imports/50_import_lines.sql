@@ -4,7 +4,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if exists (select from jsonb_object_keys(cells) cell (name) where cell.name <> all (columns)) then
-    perform private.refuse('VALIDATION_FAILED', 'A line has no such column', 'line=unknownField');
+    perform private.refuse('VALIDATION_FAILED', 'A line has an unknown column', 'line=unknownField');
   end if;
   return coalesce(jsonb_strip_nulls(cells), '{}');
 end
@@ -73,7 +73,7 @@ declare
   tenants jsonb := coalesce(nullif(line -> 'tenants', 'null'), '[]');
 begin
   if jsonb_typeof(tenants) <> 'array' or jsonb_array_length(tenants) > 4 then
-    perform private.refuse('VALIDATION_FAILED', 'A line has up to four tenants', 'tenants=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A line has at most four tenants', 'tenants=invalid');
   end if;
   fields.property := jsonb_populate_record(null::public.properties, line -> 'property');
   fields.tenants := array(
@@ -116,13 +116,13 @@ begin
   for place in 1 .. greatest(1, cardinality(names)) loop
     if names[place] is null then
       perform private.refuse(
-        'VALIDATION_FAILED', 'A tenant has a name',
+        'VALIDATION_FAILED', 'A tenant has no name',
         format(
           'tenants.%s.%s=required', place - 1, case when tenants[place] ? 'first_name' then 'lastName' else 'firstName' end
         )
       );
     elsif names[place] = any (names[: place - 1]) then
-      perform private.refuse('VALIDATION_FAILED', 'A line names a tenant once', format('tenants.%s.lastName=overlaps', place - 1));
+      perform private.refuse('VALIDATION_FAILED', 'A line names a tenant twice', format('tenants.%s.lastName=overlaps', place - 1));
     end if;
   end loop;
 end
@@ -165,7 +165,7 @@ declare
   balance numeric := coalesce((line.account ->> 'balance')::numeric, 0);
 begin
   if line.letting -> 'rent' is null then
-    perform private.refuse('VALIDATION_FAILED', 'A lease costs something', 'rent=required');
+    perform private.refuse('VALIDATION_FAILED', 'The rent is missing', 'rent=required');
   end if;
   added := private.import_tenants(landlord, property, line);
   tenants := array(select tenant.id from unnest(added) with ordinality tenant order by tenant.ordinality);

@@ -184,7 +184,7 @@ declare
 begin
   if differing <> '{}' and property.id = any (added) then
     perform private.refuse(
-      'VALIDATION_FAILED', 'An earlier line says otherwise of this dwelling',
+      'VALIDATION_FAILED', 'An earlier line describes this property differently',
       case
         when differing ? 'propertyName' then 'propertyName' when differing ? 'city' then 'city'
         when differing ? 'rent' then 'rent' else 'charges'
@@ -303,7 +303,7 @@ declare
     || private.differences(private.opening_json(lease), line.account);
 begin
   if differing <> '{}' and tenant.id = any (added) then
-    perform private.refuse('VALIDATION_FAILED', 'An earlier line says otherwise of this tenant', 'tenants.0.lastName=overlaps');
+    perform private.refuse('VALIDATION_FAILED', 'An earlier line describes this tenant differently', 'tenants.0.lastName=overlaps');
   end if;
   return differing;
 end

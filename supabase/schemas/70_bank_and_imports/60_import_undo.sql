@@ -105,7 +105,7 @@ declare
 begin
   perform private.require_import(landlord.id, import);
   if exists (select from private.import_obstacles(landlord.id, import)) then
-    perform private.refuse('IMPORT_IN_USE', 'More has been said of what it added');
+    perform private.refuse('IMPORT_IN_USE', 'What the import added was used since');
   end if;
   perform private.delete_leases(array(
     select lease.id

@@ -10,7 +10,7 @@ declare
   named uuid := letting ->> 'property_id';
 begin
   if (named is null) = (place.address is null) then
-    perform private.refuse('VALIDATION_FAILED', 'A letting is of one dwelling, known or new', 'propertyId=required');
+    perform private.refuse('VALIDATION_FAILED', 'Name one property: an existing or a new one', 'propertyId=required');
   elsif place.lessor_id is not null and not exists (
     select from public.lessors where lessors.id = place.lessor_id and lessors.owner_id = landlord
   ) then
@@ -87,7 +87,7 @@ begin
   if jsonb_typeof(letting -> 'tenants') is distinct from 'array' or jsonb_array_length(letting -> 'tenants') not between 1 and 20 then
     perform private.refuse('VALIDATION_FAILED', 'A lease has 1 to 20 tenants', 'tenants=required');
   elsif letting ->> 'rent' is null then
-    perform private.refuse('VALIDATION_FAILED', 'A lease costs something', 'rent=required');
+    perform private.refuse('VALIDATION_FAILED', 'The rent is missing', 'rent=required');
   end if;
   perform private.require_day((letting #>> '{lease,starts_on}')::date, 'startsOn');
   tenants := private.add_tenants(landlord, letting);
@@ -168,7 +168,7 @@ begin
 exception
   -- Not Postgres's message, which quotes the row.
   when data_exception or check_violation or not_null_violation then
-    perform private.refuse('VALIDATION_FAILED', 'The letting says something that it cannot be', 'letting=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The letting has an invalid value', 'letting=invalid');
 end
 $$;
 
