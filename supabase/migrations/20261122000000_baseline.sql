@@ -907,7 +907,7 @@ create table public.lessors (
   constraint lessors_id_owner_id_key unique (id, owner_id),
   constraint lessors_owner_id_series_key unique (owner_id, series)
 );
-comment on table public.lessors is 'Who lets, as documents name them: a person, or a company and its representative.';
+comment on table public.lessors is 'A lessor, as documents name it: a person, or a company and its representative.';
 comment on column public.lessors.series is
   'The letters in the numbers of this lessor''s documents, which never change. Empty for the account''s first lessor.';
 comment on column public.lessors.siren is 'The nine digits that identify a French company.';
@@ -1188,7 +1188,7 @@ create table public.properties (
   constraint properties_lessor_owner_fkey foreign key (lessor_id, owner_id) references public.lessors (id, owner_id)
 );
 comment on table public.properties is 'The dwellings that a landlord lets. Rent and charges are monthly, in euros.';
-comment on column public.properties.lessor_id is 'Who lets it. Issued documents keep the lessor they named.';
+comment on column public.properties.lessor_id is 'Its lessor. Issued documents keep the lessor they named.';
 comment on column public.properties.archived_on is 'The day since when it is no longer let: lists leave it out, and no lease can be active there.';
 create index properties_owner_id_idx on public.properties (owner_id);
 create index properties_lessor_id_owner_id_idx on public.properties (lessor_id, owner_id);
@@ -1321,7 +1321,7 @@ comment on column public.leases.has_resolutory_clause is 'Whether unpaid rent en
 comment on column public.leases.is_bilingual is 'Whether quittances carry a courtesy translation into English.';
 comment on column public.leases.account_since is 'The first day of the account, as the landlord entered it.';
 comment on column public.leases.account_starts_on is 'The first day of the account, never before the lease. Only payments that name earlier terms make earlier dues.';
-comment on column public.leases.ended_by is 'Who ended it; term: a student or mobility lease ends by itself.';
+comment on column public.leases.ended_by is 'The party that ended it; term: a student or mobility lease ends by itself.';
 comment on column public.leases.ends_on is 'The day on which the notice or the agreement ends the lease.';
 comment on column public.leases.keys_on is 'The day on which the keys were returned.';
 comment on column public.leases.relet_on is 'The first day on which somebody else lives there, with the landlord''s consent.';
@@ -1675,7 +1675,7 @@ create table public.tenants (
   constraint tenants_company_siren_check check (siren is null or company_name is not null),
   constraint tenants_time_check check (leaves_on >= joins_on)
 );
-comment on table public.tenants is 'Who rents from a landlord: a person or a company on one lease.';
+comment on table public.tenants is 'A person or a company that rents, on one lease.';
 comment on column public.tenants.company_name is 'The company that rents; null: a person rents. The names are then those of the company''s representative.';
 comment on column public.tenants.siren is 'The nine digits that identify a French company.';
 comment on column public.tenants.email_consent_on is
@@ -1838,7 +1838,7 @@ create table public.guarantors (
   constraint guarantors_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete cascade
 );
-comment on table public.guarantors is 'Who stands surety for a lease.';
+comment on table public.guarantors is 'A person, company or body that stands surety for a lease.';
 comment on column public.guarantors.company_name is
   'The company or body that stands surety; null: a person does. The names are then those of its representative.';
 comment on column public.guarantors.siren is 'The nine digits that identify a French company.';
@@ -4017,7 +4017,7 @@ begin
   perform private.require_payer(lease, entered);
   return private.named_payment(
     lease,
-    -- This checks the columns' domains, so it comes after all that says which field is wrong.
+    -- Checks the columns' domains, so it comes after the checks that name a field.
     jsonb_populate_record(null::public.payments, to_jsonb(entered) || jsonb_build_object(
       'owner_id', lease.owner_id, 'lease_id', lease.id, 'payer_name', entered.payer
     )),
@@ -4670,7 +4670,7 @@ create table public.receipts (
     references public.leases (id, owner_id) on delete set null (lease_id)
 );
 comment on table public.receipts is
-  'What quittances and partial receipts certify. A row never changes.';
+  'The amounts that quittances and partial receipts certify. A row never changes.';
 comment on column public.receipts.kind is
   'quittance: for a fully paid term; partial: a reçu de paiement partiel. private.draft_receipt decides.';
 comment on column public.receipts.period_from is
@@ -4680,7 +4680,7 @@ comment on column public.receipts.rent is
 comment on column public.receipts.other is
   'On a partial receipt, the amount paid for other dues than rent. The snapshot lists each due.';
 comment on column public.receipts.due_rent is 'The amount owed for the term on the day of issue, with due_charges.';
-comment on column public.receipts.remaining is 'What remained of the term after all payments; 0 on a quittance.';
+comment on column public.receipts.remaining is 'The remainder of the term after all payments; 0 on a quittance.';
 comment on column public.receipts.housing_benefit is 'The part of rent, charges and other dues that the CAF or MSA paid to the landlord.';
 comment on column public.receipts.paid_in_advance is
   'Whether the whole term was in the future on the day of issue. The landlord then states that the tenant paid in advance.';
@@ -5132,7 +5132,7 @@ as $$
   where tenants.id = receipt_term.tenant_id
 $$;
 comment on function public.receipt_term is
-  'What a tenant owes for a term (from the lease''s first day), what was received for it, and which receipts conflict; null: no such tenant. For a term before the lease, `from` is after `to`.';
+  'The amounts owed and received for a tenant''s term (from the lease''s first day), and the conflicting receipts; null: no such tenant. For a term before the lease, `from` is after `to`.';
 revoke execute on function public.receipt_term from anon, service_role;
 grant execute on function public.receipt_term to authenticated;
 -- 60_documents/35_possible_receipts.sql
@@ -5919,7 +5919,7 @@ create table private.document_stubs (
   erases_on public.day not null
 );
 comment on table private.document_stubs is
-  'What remains of a deleted account''s documents for three years, for their holders: no name, address or amount.';
+  'The remains of a deleted account''s documents, for three years and for their holders: no name, address or amount.';
 create index document_stubs_erases_on_idx on private.document_stubs (erases_on);
 alter table private.document_stubs enable row level security;
 
@@ -8893,7 +8893,7 @@ select
   due.received, case when due.cancelled_at is null then private.remaining_of_due(due, due.received) else 0.00 end as remaining,
   private.due_state(due) as state,
   paid.parts,
-  -- What receipts certify cannot be waived.
+  -- Certified amounts cannot be waived.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
   case when due.kind = 'rent' and held.receipts is not null then nullif(private.amount_without_receipts(due), due.amount) end as would_be,

@@ -1,4 +1,4 @@
--- Who lets, as documents name them: a person, a company, or co-owners under one name. Each account has at least one lessor.
+-- A lessor, as documents name it: a person, a company, or co-owners under one name. Each account has at least one.
 create table public.lessors (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
@@ -21,7 +21,7 @@ create table public.lessors (
   constraint lessors_id_owner_id_key unique (id, owner_id),
   constraint lessors_owner_id_series_key unique (owner_id, series)
 );
-comment on table public.lessors is 'Who lets, as documents name them: a person, or a company and its representative.';
+comment on table public.lessors is 'A lessor, as documents name it: a person, or a company and its representative.';
 comment on column public.lessors.series is
   'The letters in the numbers of this lessor''s documents, which never change. Empty for the account''s first lessor.';
 comment on column public.lessors.siren is 'The nine digits that identify a French company.';

@@ -18,7 +18,7 @@ create table public.properties (
   constraint properties_lessor_owner_fkey foreign key (lessor_id, owner_id) references public.lessors (id, owner_id)
 );
 comment on table public.properties is 'The dwellings that a landlord lets. Rent and charges are monthly, in euros.';
-comment on column public.properties.lessor_id is 'Who lets it. Issued documents keep the lessor they named.';
+comment on column public.properties.lessor_id is 'Its lessor. Issued documents keep the lessor they named.';
 comment on column public.properties.archived_on is 'The day since when it is no longer let: lists leave it out, and no lease can be active there.';
 create index properties_owner_id_idx on public.properties (owner_id);
 create index properties_lessor_id_owner_id_idx on public.properties (lessor_id, owner_id);

@@ -73,7 +73,7 @@ comment on column public.leases.has_resolutory_clause is 'Whether unpaid rent en
 comment on column public.leases.is_bilingual is 'Whether quittances carry a courtesy translation into English.';
 comment on column public.leases.account_since is 'The first day of the account, as the landlord entered it.';
 comment on column public.leases.account_starts_on is 'The first day of the account, never before the lease. Only payments that name earlier terms make earlier dues.';
-comment on column public.leases.ended_by is 'Who ended it; term: a student or mobility lease ends by itself.';
+comment on column public.leases.ended_by is 'The party that ended it; term: a student or mobility lease ends by itself.';
 comment on column public.leases.ends_on is 'The day on which the notice or the agreement ends the lease.';
 comment on column public.leases.keys_on is 'The day on which the keys were returned.';
 comment on column public.leases.relet_on is 'The first day on which somebody else lives there, with the landlord''s consent.';

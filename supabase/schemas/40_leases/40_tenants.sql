@@ -51,7 +51,7 @@ create table public.tenants (
   constraint tenants_company_siren_check check (siren is null or company_name is not null),
   constraint tenants_time_check check (leaves_on >= joins_on)
 );
-comment on table public.tenants is 'Who rents from a landlord: a person or a company on one lease.';
+comment on table public.tenants is 'A person or a company that rents, on one lease.';
 comment on column public.tenants.company_name is 'The company that rents; null: a person rents. The names are then those of the company''s representative.';
 comment on column public.tenants.siren is 'The nine digits that identify a French company.';
 comment on column public.tenants.email_consent_on is

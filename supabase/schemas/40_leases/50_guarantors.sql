@@ -19,7 +19,7 @@ create table public.guarantors (
   constraint guarantors_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete cascade
 );
-comment on table public.guarantors is 'Who stands surety for a lease.';
+comment on table public.guarantors is 'A person, company or body that stands surety for a lease.';
 comment on column public.guarantors.company_name is
   'The company or body that stands surety; null: a person does. The names are then those of its representative.';
 comment on column public.guarantors.siren is 'The nine digits that identify a French company.';

@@ -123,8 +123,8 @@ end
 $$;
 grant execute on function private.reductions_on to authenticated;
 
--- What remains of a due after `paid`. If a partial receipt keeps a higher amount than the lease now says, the remainder
--- follows the lease; the due follows too once the receipt is reissued.
+-- The remainder of a due after `paid`. If a partial receipt keeps a higher amount than the lease now says, the remainder
+-- follows the lease. Reissuing the receipt lowers the due itself.
 create function private.remaining_of_due(due public.dues, paid numeric) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -1,4 +1,4 @@
--- What remains of the dues up to a day, if it can still be claimed on the day of payment. PL/pgSQL keeps one plan: the
+-- The remainder of the dues up to a day, if it can still be claimed on the day of payment. PL/pgSQL keeps one plan: the
 -- payment of a month calls it for each lease.
 create function private.remaining_by_day(lease uuid, day date, paid_on date) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -14,7 +14,7 @@ begin
 end
 $$;
 
--- What remains of the rents of a lease that fall due in a month.
+-- The remainder of a lease's rents that fall due in a month.
 create function private.remaining_rent_of_month(lease uuid, month_end date) returns numeric
 language plpgsql stable set search_path = ''
 as $$

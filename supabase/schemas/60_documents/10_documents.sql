@@ -1,6 +1,6 @@
 -- Documents are issued with a number, whatever their kind. What receipts certify has tables of its own.
 
--- What documents of a kind have in common. may_void: whether void_document may void one; receipts have their own command.
+-- The properties of all documents of a kind. may_void: whether void_document may void one; receipts have their own command.
 create type private.document_kind as (prefix text, may_mail boolean, may_void boolean);
 
 create function private.document_kind(kind text) returns private.document_kind

@@ -1,4 +1,4 @@
--- What receipts certify. It fixes the dues and payments that a receipt names.
+-- The columns that a receipt certifies. It fixes the dues and payments that it names.
 create table public.receipts (
   id uuid primary key,
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -31,7 +31,7 @@ create table public.receipts (
     references public.leases (id, owner_id) on delete set null (lease_id)
 );
 comment on table public.receipts is
-  'What quittances and partial receipts certify. A row never changes.';
+  'The amounts that quittances and partial receipts certify. A row never changes.';
 comment on column public.receipts.kind is
   'quittance: for a fully paid term; partial: a reçu de paiement partiel. private.draft_receipt decides.';
 comment on column public.receipts.period_from is
@@ -41,7 +41,7 @@ comment on column public.receipts.rent is
 comment on column public.receipts.other is
   'On a partial receipt, the amount paid for other dues than rent. The snapshot lists each due.';
 comment on column public.receipts.due_rent is 'The amount owed for the term on the day of issue, with due_charges.';
-comment on column public.receipts.remaining is 'What remained of the term after all payments; 0 on a quittance.';
+comment on column public.receipts.remaining is 'The remainder of the term after all payments; 0 on a quittance.';
 comment on column public.receipts.housing_benefit is 'The part of rent, charges and other dues that the CAF or MSA paid to the landlord.';
 comment on column public.receipts.paid_in_advance is
   'Whether the whole term was in the future on the day of issue. The landlord then states that the tenant paid in advance.';

@@ -1,4 +1,4 @@
--- What is owed and received for a term.
+-- The amounts owed and received for a term.
 
 -- The rent and charges of a term, less reductions. Before the term has dues, the amounts that they will have.
 create function private.term_due(lease public.leases, first_day date, last_day date) returns private.amounts
@@ -173,7 +173,7 @@ end
 $$;
 grant execute on function private.covering_quittance to authenticated;
 
--- What a payment pays of a due, and how much of it no valid receipt states yet.
+-- The amount that a payment pays of a due, and its part that no valid receipt states yet.
 create type private.paid_part as (payment public.payments, due_id uuid, amount numeric, uncertified numeric);
 
 -- How much of an allocation no valid receipt states yet.
@@ -204,9 +204,9 @@ begin
 end
 $$;
 
--- What a partial receipt can state besides rent (loi n° 89-462, art. 21; Code civil, art. 1342-10): uncertified payments of
--- dues that fell due by a day, or that the payments name. Excludes advances from before the account, and payments without
--- money.
+-- The payments that a partial receipt can state besides rent (loi n° 89-462, art. 21; Code civil, art. 1342-10):
+-- uncertified payments of dues that fell due by a day, or that the payments name. Excludes advances from before the
+-- account, and payments without money.
 create function private.other_due_parts(lease uuid, payments uuid[], until date) returns setof private.paid_part
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -288,6 +288,6 @@ as $$
   where tenants.id = receipt_term.tenant_id
 $$;
 comment on function public.receipt_term is
-  'What a tenant owes for a term (from the lease''s first day), what was received for it, and which receipts conflict; null: no such tenant. For a term before the lease, `from` is after `to`.';
+  'The amounts owed and received for a tenant''s term (from the lease''s first day), and the conflicting receipts; null: no such tenant. For a term before the lease, `from` is after `to`.';
 revoke execute on function public.receipt_term from anon, service_role;
 grant execute on function public.receipt_term to authenticated;

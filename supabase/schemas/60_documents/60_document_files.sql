@@ -74,7 +74,7 @@ create table private.document_stubs (
   erases_on public.day not null
 );
 comment on table private.document_stubs is
-  'What remains of a deleted account''s documents for three years, for their holders: no name, address or amount.';
+  'The remains of a deleted account''s documents, for three years and for their holders: no name, address or amount.';
 create index document_stubs_erases_on_idx on private.document_stubs (erases_on);
 alter table private.document_stubs enable row level security;
 

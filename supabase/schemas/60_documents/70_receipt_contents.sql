@@ -71,7 +71,7 @@ begin
 end
 $$;
 
--- What a receipt states as paid of other dues than rent, one entry per due.
+-- The payments of other dues than rent that a receipt states, one entry per due.
 create function private.other_dues_json(others private.paid_part[]) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

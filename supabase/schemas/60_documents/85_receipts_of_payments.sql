@@ -1,4 +1,4 @@
--- What a lease lacks for its receipts; null: nothing. PL/pgSQL keeps one plan: a month calls it for each lease.
+-- The code of what a lease lacks for its receipts; null: nothing. PL/pgSQL keeps one plan: a month calls it for each lease.
 create function private.missing_for_lease(lease public.leases) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -8,7 +8,7 @@ select
   due.received, case when due.cancelled_at is null then private.remaining_of_due(due, due.received) else 0.00 end as remaining,
   private.due_state(due) as state,
   paid.parts,
-  -- What receipts certify cannot be waived.
+  -- Certified amounts cannot be waived.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
   case when due.kind = 'rent' and held.receipts is not null then nullif(private.amount_without_receipts(due), due.amount) end as would_be,

@@ -1,5 +1,5 @@
--- What a landlord has to do, derived from leases, dues, documents and people; nothing is stored. Runs as the caller, so
--- that the policies apply. A kind of duty is a function, and a line in private.duties_of_day.
+-- The duties of a landlord, derived from leases, dues, documents and people; nothing is stored. Runs as the caller, so that
+-- the policies apply. A kind of duty is a function, and a line in private.duties_of_day.
 
 -- `state`: late (overdue), now (can be done) or soon (has its day, or can wait). `day`: since when, or by when. `what`: the
 -- data for its text and link.

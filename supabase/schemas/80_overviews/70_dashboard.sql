@@ -28,7 +28,7 @@ begin
 end
 $$;
 
--- What remains of a month's dues, and the number of rows on its page with money to come. A lease of `owe_before` has
+-- The remainder of a month's dues, and the number of rows on its page with money to come. A lease of `owe_before` has
 -- earlier arrears, which its first row shows.
 create function private.month_to_receive(
   first_day date, last_day date, owe_before uuid[], out rows bigint, out remaining numeric

@@ -33,7 +33,7 @@ begin
 end
 $$;
 
--- What a paid rent lacks for its quittance, as a detail of the notification; {}: nothing.
+-- The detail `blocker`: what a paid rent lacks for its quittance; {}: nothing.
 create function private.blocker_json(lease uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -19,7 +19,7 @@ comment on view private.incomplete_lessors is 'Lessors of whom no quittance can 
 revoke all on private.incomplete_lessors from anon, authenticated, service_role;
 grant select on private.incomplete_lessors to authenticated;
 
--- What a lessor lacks, with the lessor's name if there are several.
+-- The missing parts of a lessor, with the lessor's name if there are several.
 create function private.missing_json(lessor uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

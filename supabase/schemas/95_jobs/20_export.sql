@@ -58,9 +58,8 @@ end
 $$;
 grant execute on function private.takeover_json to authenticated;
 
--- The parts of an export: the relation, the most rows per page (fewer if they are large or slow), the columns that order
--- and identify rows, the column of creation, the SQL for a row if not all of its columns, and the SQL for the spreadsheet's
--- extra columns.
+-- The parts of an export. `most` is the number of rows per page, lower for large or slow rows. `keys` order and identify
+-- rows, `since` is the column of creation. `row_sql` replaces the whole row, `beside` adds the spreadsheet's columns.
 create function private.exported_tables()
 returns table (part text, relation text, owner name, most integer, keys name[], since name, row_sql text, beside text)
 language sql immutable set search_path = ''
