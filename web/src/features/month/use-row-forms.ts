@@ -5,10 +5,10 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { drafts } from '@/lib/form/drafts.ts';
 import { notify } from '@/lib/notify.ts';
 
-/** What is typed in the form of a row, by field name. */
-export type Typed = Readonly<Record<string, unknown>>;
+/** The input in the form of a row, by field name. */
+type Typed = Readonly<Record<string, unknown>>;
 
-/** What is open in a row. */
+/** The form that is open in a row. */
 export type RowForm =
   | { readonly kind: 'note' }
   | { readonly kind: 'send'; readonly documentId: string }
@@ -16,22 +16,22 @@ export type RowForm =
   | { readonly kind: 'handOver'; readonly documentId: string; readonly changed: DocumentDelivery | null };
 
 export interface RowForms {
-  /** What is open, by due. */
+  /** The open forms, by due. */
   readonly open: ReadonlyMap<string, RowForm>;
-  /** Whether something is typed that is not saved. */
+  /** True while a form has unsaved input. */
   readonly isDirty: () => boolean;
-  /** What was typed in a row when the session ended. */
+  /** Returns the input of a row when the session ended. */
   readonly typedBefore: (dueId: string) => Typed | undefined;
   readonly setOpen: (dueId: string, form: RowForm | null) => void;
-  /** Asks the payment of a row for what is typed in it (`null`: nothing would be lost) until the returned function is called. */
+  /** Lets the page read the unsaved payment of a row (`null`: none) until the returned function is called. */
   readonly watch: (dueId: string, read: () => Typed | null) => () => void;
 }
 
 const FIELD = 'payments of the month';
 
 /**
- * The rows in which something is open; several at once, so that none loses what is typed in it, also when the session ends: it is
- * there again once the same user has signed in. `noted`: the due whose payment is open at first.
+ * The open forms of the rows; several at once, so that none loses its input. After an ended session, the next sign-in of
+ * the same user restores the input. `noted`: the due whose payment form is open at first.
  */
 export function useRowForms(noted: string | undefined): RowForms {
   const { LL } = useI18nContext();
@@ -78,7 +78,7 @@ export function useRowForms(noted: string | undefined): RowForms {
   );
 }
 
-/** What is typed in the payments of rows, by due. */
+/** Returns the unsaved payments of rows, by due. */
 const typedIn = (watched: ReadonlyMap<string, () => Typed | null>): ReadonlyMap<string, Typed> =>
   new Map(
     [...watched].flatMap(([dueId, read]) => {
