@@ -2022,7 +2022,9 @@ begin
   if (letting.rent, letting.charges) is distinct from (letting_before.rent, letting_before.charges) and not changes ? 'rent_starts_on' then
     letting.rent_starts_on := private.start_of_rent(lease, letting_before.rent_starts_on);
   end if;
-  if (letting.rent, letting.charges, letting.rent_starts_on) is distinct from (letting_before.rent, letting_before.charges, letting_before.rent_starts_on) then
+  if (letting.rent, letting.charges, letting.rent_starts_on)
+    is distinct from (letting_before.rent, letting_before.charges, letting_before.rent_starts_on)
+  then
     perform private.set_rent(letting_before.lease_id, letting_before.owner_id, letting.rent_starts_on, letting.rent, letting.charges);
   end if;
   update public.leases
@@ -2282,7 +2284,8 @@ begin
     owner_id, lease_id, tenant_id, first_name, last_name, company_name, siren, email, phone_number
   )
   select
-    lease.owner_id, lease.id, new_guarantor.tenant_id, new_guarantor.first_name, new_guarantor.last_name, new_guarantor.company_name, new_guarantor.siren, new_guarantor.email,
+    lease.owner_id, lease.id, new_guarantor.tenant_id, new_guarantor.first_name, new_guarantor.last_name,
+    new_guarantor.company_name, new_guarantor.siren, new_guarantor.email,
     new_guarantor.phone_number
   from jsonb_populate_recordset(null::public.guarantors, guarantors) new_guarantor
   where new_guarantor.id is null;
@@ -2396,7 +2399,8 @@ begin
   update public.leases set account_since = set_account.starts_on where leases.id = lease.id;
   perform private.refuse_certified_due(due.id) from public.dues due where due.lease_id = lease.id and due.kind = 'opening';
   delete from public.dues due where due.lease_id = lease.id and due.kind = 'opening';
-  perform private.refuse_certified_payment(payment.id) from public.payments payment where payment.lease_id = lease.id and payment.kind = 'opening';
+  perform private.refuse_certified_payment(payment.id) from public.payments payment
+    where payment.lease_id = lease.id and payment.kind = 'opening';
   delete from public.payments payment where payment.lease_id = lease.id and payment.kind = 'opening';
   insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, other)
   select lease.owner_id, lease.id, 'opening', day_before, day_before, day_before, balance where balance > 0;
@@ -3369,7 +3373,8 @@ begin
       -- A payer most wants to pay what may end the lease.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
       case
-        when has_partial then private.remaining_of_due(dues, coalesce(certified_amount.amount, 0)) else dues.amount - coalesce(certified_amount.amount, 0)
+        when has_partial then private.remaining_of_due(dues, coalesce(certified_amount.amount, 0))
+          else dues.amount - coalesce(certified_amount.amount, 0)
       end as open,
       row_number() over (order by
         dues.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], dues.kind),
@@ -3731,7 +3736,8 @@ begin
   end if;
   delete from public.reductions
   using private.reductions_on(found_due.lease_id, found_due.period_from, found_due.period_to) current_reduction
-  where (reductions.lease_id, reductions.period_from, reductions.period_to) = (current_reduction.lease_id, current_reduction.period_from, current_reduction.period_to);
+  where (reductions.lease_id, reductions.period_from, reductions.period_to)
+    = (current_reduction.lease_id, current_reduction.period_from, current_reduction.period_to);
   insert into public.reductions (lease_id, owner_id, period_from, period_to, amount, label)
   select found_due.lease_id, found_due.owner_id, found_due.period_from, found_due.period_to, reduce_due.reduction, reduce_due.label
   where reduce_due.reduction > 0;
@@ -3911,8 +3917,9 @@ begin
       payer_office, names_month, names_from, names_to, names_until, names_due_id, note, idempotency_key, request, bank_line_id, batch_id
     )
     select
-      payment.owner_id, payment.lease_id, payment.tenant_id, payment.kind, payment.paid_on, payment.amount, payment.method, payment.payer_tenant_id,
-      payment.payer_guarantor_id, payment.payer_name, payment.payer_office, payment.names_month, payment.names_from, payment.names_to, payment.names_until, payment.names_due_id,
+      payment.owner_id, payment.lease_id, payment.tenant_id, payment.kind, payment.paid_on, payment.amount, payment.method,
+      payment.payer_tenant_id, payment.payer_guarantor_id, payment.payer_name, payment.payer_office, payment.names_month,
+      payment.names_from, payment.names_to, payment.names_until, payment.names_due_id,
       payment.note, payment.idempotency_key, payment.request, payment.bank_line_id, payment.batch_id
     from unnest(received) payment
     returning *
@@ -4804,7 +4811,8 @@ begin
   select certified_part.payment_id, certified_part.due_id, certified_part.amount into excess
   from (select distinct stated.lease_id, stated.payment_id, stated.due_id from stated) stated_part
   join private.certified_parts certified_part
-    on certified_part.lease_id = stated_part.lease_id and certified_part.payment_id = stated_part.payment_id and certified_part.due_id = stated_part.due_id
+    on certified_part.lease_id = stated_part.lease_id
+      and certified_part.payment_id = stated_part.payment_id and certified_part.due_id = stated_part.due_id
   left join public.allocations on allocations.payment_id = stated_part.payment_id and allocations.due_id = stated_part.due_id
   where certified_part.amount > coalesce(allocations.amount, 0)
   limit 1;
@@ -4824,7 +4832,8 @@ as $$
   select receipt.id, receipt.number
   from private.holding_receipts receipt
   where exists (
-    select from public.receipt_payments receipt_payment where receipt_payment.receipt_id = receipt.id and receipt_payment.payment_id = receipts_naming.payment
+    select from public.receipt_payments receipt_payment where receipt_payment.receipt_id = receipt.id
+      and receipt_payment.payment_id = receipts_naming.payment
   )
   order by receipt.issued_at, receipt.number
 $$;
@@ -5628,7 +5637,8 @@ select
   void.voided_at, void.reason as void_reason,
   successor.id as replaced_by_id, successor.number as replaced_by_number,
   (
-    select coalesce(jsonb_agg(jsonb_build_object('id', older_document.id, 'number', older_document.number) order by older_document.issued_at), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('id', older_document.id, 'number', older_document.number)
+      order by older_document.issued_at), '[]')
     from public.document_replacements document_replacement
     join public.documents older_document on older_document.id = document_replacement.replaced_id
     where document_replacement.document_id = document.id
@@ -6746,7 +6756,8 @@ begin
   return failed;
 exception when others then
   for lease_drafts in
-    select (draft.receipt).lease_id as lease_id, array_agg((draft.document, draft.receipt, draft.says)::private.receipt_draft order by draft.place) as drafts
+    select (draft.receipt).lease_id as lease_id, array_agg((draft.document, draft.receipt, draft.says)::private.receipt_draft
+      order by draft.place) as drafts
     from unnest(drafts) with ordinality draft (document, receipt, says, place)
     group by 1
     order by min(draft.place)
@@ -6913,7 +6924,8 @@ as $$
   update public.payments payment
   set cancelled_at = clock_timestamp(), cancel_reason = cancel_payments_of.reason
   where payment.id in (
-      select receipt_payment.payment_id from public.receipt_payments receipt_payment where receipt_payment.receipt_id = cancel_payments_of.receipt
+      select receipt_payment.payment_id from public.receipt_payments receipt_payment
+        where receipt_payment.receipt_id = cancel_payments_of.receipt
     )
     and private.is_own_payment(cancel_payments_of.receipt, payment)
 $$;
@@ -7188,7 +7200,8 @@ begin
   property := private.property_for_reissue(lease, document.snapshot);
   replaced := private.end_replaced_receipts(old_receipt, follows_lease);
   if old_receipt.period_from is null then
-    payments := array(select receipt_payment.payment_id from public.receipt_payments receipt_payment where receipt_payment.receipt_id = old_receipt.id);
+    payments := array(select receipt_payment.payment_id
+      from public.receipt_payments receipt_payment where receipt_payment.receipt_id = old_receipt.id);
     is_paid := exists (select from private.other_due_parts(lease.id, payments, private.today()));
   else
     term := private.term_for_reissue(lease, old_receipt, follows_lease);
@@ -7277,7 +7290,8 @@ begin
     owner_id, id, account, booked_on, amount, label, payer_key, file_name, batch_id, noted_at
   )
   values (
-    bank_line.owner_id, bank_line.id, bank_line.account, bank_line.booked_on, bank_line.amount, bank_line.label, bank_line.payer_key, bank_line.file_name, bank_line.batch_id,
+    bank_line.owner_id, bank_line.id, bank_line.account, bank_line.booked_on, bank_line.amount, bank_line.label,
+    bank_line.payer_key, bank_line.file_name, bank_line.batch_id,
     clock_timestamp()
   )
   on conflict on constraint bank_lines_pkey do update set
@@ -7463,7 +7477,8 @@ begin
     'receipts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', named.id, 'number', named.number, 'kind', documents.kind)
         order by documents.issued_at, documents.number), '[]')
-      from (select distinct named.id, named.number from unnest(paid) paid_payment (id) cross join lateral private.receipts_naming(paid_payment.id) named) named
+      from (select distinct named.id, named.number from unnest(paid) paid_payment (id)
+        cross join lateral private.receipts_naming(paid_payment.id) named) named
       join public.documents on documents.id = named.id
     )
   );
@@ -8109,7 +8124,8 @@ create function private.require_names(tenants jsonb[]) returns void
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  names text[] := array(select private.imported_name(tenant.fields) from unnest(tenants) with ordinality tenant (fields, place) order by tenant.place);
+  names text[] := array(select private.imported_name(tenant.fields)
+    from unnest(tenants) with ordinality tenant (fields, place) order by tenant.place);
 begin
   for place in 1 .. greatest(1, cardinality(names)) loop
     if names[place] is null then
@@ -8507,10 +8523,12 @@ declare
   found_tenant public.tenants;
   met uuid[] := '{}';
 begin
-  imported := array(select private.without_title(element.tenant) from unnest(imported) with ordinality element (tenant, place) order by element.place);
+  imported := array(select private.without_title(element.tenant)
+    from unnest(imported) with ordinality element (tenant, place) order by element.place);
   -- Tenants with a full name first: a single name may match several.
   for place in
-    select element.place from unnest(imported) with ordinality element (tenant, place) order by private.imported_name(element.tenant) is null, element.place
+    select element.place from unnest(imported) with ordinality element (tenant, place)
+      order by private.imported_name(element.tenant) is null, element.place
   loop
     select tenants.* into found_tenant
     from public.tenants
@@ -8930,7 +8948,8 @@ left join lateral (
   from private.holding_receipts receipt
   where receipt.lease_id = due.lease_id and case
     when due.kind = 'rent' then receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
-    else exists (select from public.receipt_payments receipt_payment where receipt_payment.receipt_id = receipt.id and receipt_payment.due_id = due.id)
+    else exists (select from public.receipt_payments receipt_payment
+      where receipt_payment.receipt_id = receipt.id and receipt_payment.due_id = due.id)
   end
 ) held on true;
 comment on view private.due_list is
@@ -9155,7 +9174,8 @@ select
       'againOn', (
         select coalesce(json_agg(repeated_rent.starts_on order by repeated_rent.holds_from), '[]')
         from public.rents repeated_rent
-        where repeated_rent.lease_id = lease.id and repeated_rent.holds_from > change.holds_from and repeated_rent.holds_from < change.holds_until
+        where repeated_rent.lease_id = lease.id and repeated_rent.holds_from > change.holds_from
+          and repeated_rent.holds_from < change.holds_until
       )
     ) order by change.holds_from), '[]')
     from (
@@ -9347,7 +9367,8 @@ begin
     ), '[]')
     from private.holding_receipts receipt
     where receipt.lease_id = due.lease_id
-      and exists (select from public.receipt_payments receipt_payment where receipt_payment.receipt_id = receipt.id and receipt_payment.due_id = due.id)
+      and exists (select from public.receipt_payments receipt_payment
+        where receipt_payment.receipt_id = receipt.id and receipt_payment.due_id = due.id)
   );
   if payments <> '{}' and exists (
     select from private.other_due_parts(due.lease_id, payments, private.today()) part where part.due_id = due.id
@@ -9857,10 +9878,12 @@ begin
   return query
     with due as materialized (
       select
-        counted_dues.lease_id, counted_dues.kind, counted_dues.label, counted_dues.period_from, counted_dues.due_on, counted_dues.received, counted_dues.remaining as owed,
+        counted_dues.lease_id, counted_dues.kind, counted_dues.label, counted_dues.period_from, counted_dues.due_on,
+        counted_dues.received, counted_dues.remaining as owed,
         row_number() over (partition by counted_dues.lease_id order by counted_dues.due_on, counted_dues.period_from, counted_dues.id) as place
       from private.counted_dues
-      where counted_dues.amount > counted_dues.received and counted_dues.remaining > 0 and counted_dues.is_late and not counted_dues.is_prescribed
+      where counted_dues.amount > counted_dues.received and counted_dues.remaining > 0
+        and counted_dues.is_late and not counted_dues.is_prescribed
     ), account as materialized (
       select
         due.lease_id, min(due.due_on) as since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
@@ -10049,7 +10072,8 @@ begin
     from (
       select counted_dues.due_on, counted_dues.remaining
       from private.counted_dues
-      where counted_dues.kind = 'rent' and counted_dues.due_on > last.booked_on and counted_dues.is_fallen and counted_dues.amount > counted_dues.received
+      where counted_dues.kind = 'rent' and counted_dues.due_on > last.booked_on
+        and counted_dues.is_fallen and counted_dues.amount > counted_dues.received
         and counted_dues.remaining > 0
     ) due
     having count(*) > 0;
@@ -10369,7 +10393,8 @@ begin
     select jsonb_build_object(
       'tenantId', (array_agg(ranked_tenant.id order by ranked_tenant.created_at, ranked_tenant.id))[1],
       'names', jsonb_agg(
-        private.tenant_name(ranked_tenant.company_name, ranked_tenant.first_name, ranked_tenant.last_name) order by ranked_tenant.created_at, ranked_tenant.id
+        private.tenant_name(ranked_tenant.company_name, ranked_tenant.first_name, ranked_tenant.last_name)
+          order by ranked_tenant.created_at, ranked_tenant.id
       )
     )
     from (
@@ -10714,7 +10739,8 @@ begin
       and notification.entity_id = any (lease.id || array(select tenant.id from public.tenants tenant where tenant.lease_id = lease.id))
       and not exists (
         select from unnest(news) still
-        where still.kind = notification.kind and still.entity_id = notification.entity_id and still.occasion is not distinct from notification.occasion
+        where still.kind = notification.kind and still.entity_id = notification.entity_id
+          and still.occasion is not distinct from notification.occasion
       )
   ) then
     perform private.review_accounts(array[lease.id]);

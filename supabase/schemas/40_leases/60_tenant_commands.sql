@@ -173,7 +173,9 @@ begin
   if (letting.rent, letting.charges) is distinct from (letting_before.rent, letting_before.charges) and not changes ? 'rent_starts_on' then
     letting.rent_starts_on := private.start_of_rent(lease, letting_before.rent_starts_on);
   end if;
-  if (letting.rent, letting.charges, letting.rent_starts_on) is distinct from (letting_before.rent, letting_before.charges, letting_before.rent_starts_on) then
+  if (letting.rent, letting.charges, letting.rent_starts_on)
+    is distinct from (letting_before.rent, letting_before.charges, letting_before.rent_starts_on)
+  then
     perform private.set_rent(letting_before.lease_id, letting_before.owner_id, letting.rent_starts_on, letting.rent, letting.charges);
   end if;
   update public.leases

@@ -117,7 +117,8 @@ begin
     owner_id, lease_id, tenant_id, first_name, last_name, company_name, siren, email, phone_number
   )
   select
-    lease.owner_id, lease.id, new_guarantor.tenant_id, new_guarantor.first_name, new_guarantor.last_name, new_guarantor.company_name, new_guarantor.siren, new_guarantor.email,
+    lease.owner_id, lease.id, new_guarantor.tenant_id, new_guarantor.first_name, new_guarantor.last_name,
+    new_guarantor.company_name, new_guarantor.siren, new_guarantor.email,
     new_guarantor.phone_number
   from jsonb_populate_recordset(null::public.guarantors, guarantors) new_guarantor
   where new_guarantor.id is null;

@@ -54,7 +54,8 @@ begin
   update public.leases set account_since = set_account.starts_on where leases.id = lease.id;
   perform private.refuse_certified_due(due.id) from public.dues due where due.lease_id = lease.id and due.kind = 'opening';
   delete from public.dues due where due.lease_id = lease.id and due.kind = 'opening';
-  perform private.refuse_certified_payment(payment.id) from public.payments payment where payment.lease_id = lease.id and payment.kind = 'opening';
+  perform private.refuse_certified_payment(payment.id) from public.payments payment
+    where payment.lease_id = lease.id and payment.kind = 'opening';
   delete from public.payments payment where payment.lease_id = lease.id and payment.kind = 'opening';
   insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, other)
   select lease.owner_id, lease.id, 'opening', day_before, day_before, day_before, balance where balance > 0;

@@ -62,7 +62,8 @@ begin
       -- A payer most wants to pay what may end the lease.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
       case
-        when has_partial then private.remaining_of_due(dues, coalesce(certified_amount.amount, 0)) else dues.amount - coalesce(certified_amount.amount, 0)
+        when has_partial then private.remaining_of_due(dues, coalesce(certified_amount.amount, 0))
+          else dues.amount - coalesce(certified_amount.amount, 0)
       end as open,
       row_number() over (order by
         dues.due_on, array_position(array['opening', 'rent', 'settlement', 'repair', 'other', 'refund'], dues.kind),

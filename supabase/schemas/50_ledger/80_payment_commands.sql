@@ -149,8 +149,9 @@ begin
       payer_office, names_month, names_from, names_to, names_until, names_due_id, note, idempotency_key, request, bank_line_id, batch_id
     )
     select
-      payment.owner_id, payment.lease_id, payment.tenant_id, payment.kind, payment.paid_on, payment.amount, payment.method, payment.payer_tenant_id,
-      payment.payer_guarantor_id, payment.payer_name, payment.payer_office, payment.names_month, payment.names_from, payment.names_to, payment.names_until, payment.names_due_id,
+      payment.owner_id, payment.lease_id, payment.tenant_id, payment.kind, payment.paid_on, payment.amount, payment.method,
+      payment.payer_tenant_id, payment.payer_guarantor_id, payment.payer_name, payment.payer_office, payment.names_month,
+      payment.names_from, payment.names_to, payment.names_until, payment.names_due_id,
       payment.note, payment.idempotency_key, payment.request, payment.bank_line_id, payment.batch_id
     from unnest(received) payment
     returning *

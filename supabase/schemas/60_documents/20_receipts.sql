@@ -174,7 +174,8 @@ begin
   select certified_part.payment_id, certified_part.due_id, certified_part.amount into excess
   from (select distinct stated.lease_id, stated.payment_id, stated.due_id from stated) stated_part
   join private.certified_parts certified_part
-    on certified_part.lease_id = stated_part.lease_id and certified_part.payment_id = stated_part.payment_id and certified_part.due_id = stated_part.due_id
+    on certified_part.lease_id = stated_part.lease_id
+      and certified_part.payment_id = stated_part.payment_id and certified_part.due_id = stated_part.due_id
   left join public.allocations on allocations.payment_id = stated_part.payment_id and allocations.due_id = stated_part.due_id
   where certified_part.amount > coalesce(allocations.amount, 0)
   limit 1;
@@ -195,7 +196,8 @@ as $$
   select receipt.id, receipt.number
   from private.holding_receipts receipt
   where exists (
-    select from public.receipt_payments receipt_payment where receipt_payment.receipt_id = receipt.id and receipt_payment.payment_id = receipts_naming.payment
+    select from public.receipt_payments receipt_payment where receipt_payment.receipt_id = receipt.id
+      and receipt_payment.payment_id = receipts_naming.payment
   )
   order by receipt.issued_at, receipt.number
 $$;

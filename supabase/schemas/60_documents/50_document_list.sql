@@ -20,7 +20,8 @@ select
   void.voided_at, void.reason as void_reason,
   successor.id as replaced_by_id, successor.number as replaced_by_number,
   (
-    select coalesce(jsonb_agg(jsonb_build_object('id', older_document.id, 'number', older_document.number) order by older_document.issued_at), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('id', older_document.id, 'number', older_document.number)
+      order by older_document.issued_at), '[]')
     from public.document_replacements document_replacement
     join public.documents older_document on older_document.id = document_replacement.replaced_id
     where document_replacement.document_id = document.id

@@ -63,7 +63,8 @@ begin
   return failed;
 exception when others then
   for lease_drafts in
-    select (draft.receipt).lease_id as lease_id, array_agg((draft.document, draft.receipt, draft.says)::private.receipt_draft order by draft.place) as drafts
+    select (draft.receipt).lease_id as lease_id, array_agg((draft.document, draft.receipt, draft.says)::private.receipt_draft
+      order by draft.place) as drafts
     from unnest(drafts) with ordinality draft (document, receipt, says, place)
     group by 1
     order by min(draft.place)

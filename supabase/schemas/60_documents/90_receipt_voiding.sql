@@ -25,7 +25,8 @@ as $$
   update public.payments payment
   set cancelled_at = clock_timestamp(), cancel_reason = cancel_payments_of.reason
   where payment.id in (
-      select receipt_payment.payment_id from public.receipt_payments receipt_payment where receipt_payment.receipt_id = cancel_payments_of.receipt
+      select receipt_payment.payment_id from public.receipt_payments receipt_payment
+        where receipt_payment.receipt_id = cancel_payments_of.receipt
     )
     and private.is_own_payment(cancel_payments_of.receipt, payment)
 $$;

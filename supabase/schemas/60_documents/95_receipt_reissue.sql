@@ -149,7 +149,8 @@ begin
   property := private.property_for_reissue(lease, document.snapshot);
   replaced := private.end_replaced_receipts(old_receipt, follows_lease);
   if old_receipt.period_from is null then
-    payments := array(select receipt_payment.payment_id from public.receipt_payments receipt_payment where receipt_payment.receipt_id = old_receipt.id);
+    payments := array(select receipt_payment.payment_id
+      from public.receipt_payments receipt_payment where receipt_payment.receipt_id = old_receipt.id);
     is_paid := exists (select from private.other_due_parts(lease.id, payments, private.today()));
   else
     term := private.term_for_reissue(lease, old_receipt, follows_lease);

@@ -74,7 +74,8 @@ begin
     owner_id, id, account, booked_on, amount, label, payer_key, file_name, batch_id, noted_at
   )
   values (
-    bank_line.owner_id, bank_line.id, bank_line.account, bank_line.booked_on, bank_line.amount, bank_line.label, bank_line.payer_key, bank_line.file_name, bank_line.batch_id,
+    bank_line.owner_id, bank_line.id, bank_line.account, bank_line.booked_on, bank_line.amount, bank_line.label,
+    bank_line.payer_key, bank_line.file_name, bank_line.batch_id,
     clock_timestamp()
   )
   on conflict on constraint bank_lines_pkey do update set
@@ -269,7 +270,8 @@ begin
     'receipts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', named.id, 'number', named.number, 'kind', documents.kind)
         order by documents.issued_at, documents.number), '[]')
-      from (select distinct named.id, named.number from unnest(paid) paid_payment (id) cross join lateral private.receipts_naming(paid_payment.id) named) named
+      from (select distinct named.id, named.number from unnest(paid) paid_payment (id)
+        cross join lateral private.receipts_naming(paid_payment.id) named) named
       join public.documents on documents.id = named.id
     )
   );

@@ -111,7 +111,8 @@ create function private.require_names(tenants jsonb[]) returns void
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  names text[] := array(select private.imported_name(tenant.fields) from unnest(tenants) with ordinality tenant (fields, place) order by tenant.place);
+  names text[] := array(select private.imported_name(tenant.fields)
+    from unnest(tenants) with ordinality tenant (fields, place) order by tenant.place);
 begin
   for place in 1 .. greatest(1, cardinality(names)) loop
     if names[place] is null then

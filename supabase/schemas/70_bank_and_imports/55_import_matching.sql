@@ -259,10 +259,12 @@ declare
   found_tenant public.tenants;
   met uuid[] := '{}';
 begin
-  imported := array(select private.without_title(element.tenant) from unnest(imported) with ordinality element (tenant, place) order by element.place);
+  imported := array(select private.without_title(element.tenant)
+    from unnest(imported) with ordinality element (tenant, place) order by element.place);
   -- Tenants with a full name first: a single name may match several.
   for place in
-    select element.place from unnest(imported) with ordinality element (tenant, place) order by private.imported_name(element.tenant) is null, element.place
+    select element.place from unnest(imported) with ordinality element (tenant, place)
+      order by private.imported_name(element.tenant) is null, element.place
   loop
     select tenants.* into found_tenant
     from public.tenants

@@ -45,7 +45,8 @@ left join lateral (
   from private.holding_receipts receipt
   where receipt.lease_id = due.lease_id and case
     when due.kind = 'rent' then receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
-    else exists (select from public.receipt_payments receipt_payment where receipt_payment.receipt_id = receipt.id and receipt_payment.due_id = due.id)
+    else exists (select from public.receipt_payments receipt_payment
+      where receipt_payment.receipt_id = receipt.id and receipt_payment.due_id = due.id)
   end
 ) held on true;
 comment on view private.due_list is

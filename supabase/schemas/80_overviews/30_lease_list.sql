@@ -16,7 +16,8 @@ select
       'againOn', (
         select coalesce(json_agg(repeated_rent.starts_on order by repeated_rent.holds_from), '[]')
         from public.rents repeated_rent
-        where repeated_rent.lease_id = lease.id and repeated_rent.holds_from > change.holds_from and repeated_rent.holds_from < change.holds_until
+        where repeated_rent.lease_id = lease.id and repeated_rent.holds_from > change.holds_from
+          and repeated_rent.holds_from < change.holds_until
       )
     ) order by change.holds_from), '[]')
     from (

@@ -155,7 +155,8 @@ begin
     ), '[]')
     from private.holding_receipts receipt
     where receipt.lease_id = due.lease_id
-      and exists (select from public.receipt_payments receipt_payment where receipt_payment.receipt_id = receipt.id and receipt_payment.due_id = due.id)
+      and exists (select from public.receipt_payments receipt_payment
+        where receipt_payment.receipt_id = receipt.id and receipt_payment.due_id = due.id)
   );
   if payments <> '{}' and exists (
     select from private.other_due_parts(due.lease_id, payments, private.today()) part where part.due_id = due.id

@@ -15,10 +15,12 @@ begin
   return query
     with due as materialized (
       select
-        counted_dues.lease_id, counted_dues.kind, counted_dues.label, counted_dues.period_from, counted_dues.due_on, counted_dues.received, counted_dues.remaining as owed,
+        counted_dues.lease_id, counted_dues.kind, counted_dues.label, counted_dues.period_from, counted_dues.due_on,
+        counted_dues.received, counted_dues.remaining as owed,
         row_number() over (partition by counted_dues.lease_id order by counted_dues.due_on, counted_dues.period_from, counted_dues.id) as place
       from private.counted_dues
-      where counted_dues.amount > counted_dues.received and counted_dues.remaining > 0 and counted_dues.is_late and not counted_dues.is_prescribed
+      where counted_dues.amount > counted_dues.received and counted_dues.remaining > 0
+        and counted_dues.is_late and not counted_dues.is_prescribed
     ), account as materialized (
       select
         due.lease_id, min(due.due_on) as since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
@@ -214,7 +216,8 @@ begin
     from (
       select counted_dues.due_on, counted_dues.remaining
       from private.counted_dues
-      where counted_dues.kind = 'rent' and counted_dues.due_on > last.booked_on and counted_dues.is_fallen and counted_dues.amount > counted_dues.received
+      where counted_dues.kind = 'rent' and counted_dues.due_on > last.booked_on
+        and counted_dues.is_fallen and counted_dues.amount > counted_dues.received
         and counted_dues.remaining > 0
     ) due
     having count(*) > 0;

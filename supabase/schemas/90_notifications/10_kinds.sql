@@ -25,7 +25,8 @@ begin
     select jsonb_build_object(
       'tenantId', (array_agg(ranked_tenant.id order by ranked_tenant.created_at, ranked_tenant.id))[1],
       'names', jsonb_agg(
-        private.tenant_name(ranked_tenant.company_name, ranked_tenant.first_name, ranked_tenant.last_name) order by ranked_tenant.created_at, ranked_tenant.id
+        private.tenant_name(ranked_tenant.company_name, ranked_tenant.first_name, ranked_tenant.last_name)
+          order by ranked_tenant.created_at, ranked_tenant.id
       )
     )
     from (

@@ -63,7 +63,8 @@ begin
       and notification.entity_id = any (lease.id || array(select tenant.id from public.tenants tenant where tenant.lease_id = lease.id))
       and not exists (
         select from unnest(news) still
-        where still.kind = notification.kind and still.entity_id = notification.entity_id and still.occasion is not distinct from notification.occasion
+        where still.kind = notification.kind and still.entity_id = notification.entity_id
+          and still.occasion is not distinct from notification.occasion
       )
   ) then
     perform private.review_accounts(array[lease.id]);
