@@ -53,9 +53,9 @@ function readArguments(args) {
   const [ref, ...rest] = positionals;
   if (ref === undefined || rest.length > 0) throw new Error(`One project ref is needed.\n\n${HELP}`);
   const admin = values.admin?.trim().toLowerCase() ?? null;
-  if (admin !== null && !EMAIL.test(admin)) throw new Error(`--admin "${admin}" is no e-mail address.`);
+  if (admin !== null && !EMAIL.test(admin)) throw new Error(`--admin "${admin}" is not an e-mail address.`);
   if (!values.yes && !values['dry-run'] && !process.stdin.isTTY) {
-    throw new Error('There is nobody to ask: use --yes, or --dry-run to see what would change.');
+    throw new Error('Nobody can answer here: use --yes, or --dry-run to see the changes.');
   }
   return { ref, admin, file: values.env, isDryRun: values['dry-run'], isAsking: !values.yes };
 }
@@ -106,7 +106,9 @@ async function deploy({ ref, admin, file, isDryRun, isAsking }) {
     if (isDryRun) continue;
     if (answers !== undefined && !(await isAgreed(answers))) {
       terminal?.close();
-      throw new Error('Stopped: this step and those after it were not done. Run the command again to go on.');
+      throw new Error(
+        'Stopped: this step and the later steps were not done. Run the command again to go on.',
+      );
     }
     const rest = await step.apply();
     if (rest !== null) leftToDo.push(rest);

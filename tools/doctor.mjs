@@ -52,7 +52,7 @@ async function examine(origin) {
       'problem' in finding ? `✗ ${title}\n    ${finding.problem}\n` : `✓ ${title}: ${finding.seen}\n`,
     );
   }
-  process.stdout.write(wrong === 0 ? '\nAll is well.\n' : `\n${wrong} of ${CHECKS.length} are wrong.\n`);
+  process.stdout.write(wrong === 0 ? '\nAll is well.\n' : `\n${wrong} of ${CHECKS.length} checks failed.\n`);
   return wrong === 0 ? 0 : 1;
 }
 

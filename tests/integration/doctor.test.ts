@@ -41,7 +41,7 @@ test.for<[string, string, Fault, string]>([
     'a host that knows no deep links',
     'The app',
     { status: (url) => (url === '/signin' ? 404 : null) },
-    'answer paths that are no file with index.html',
+    'answer paths without a file with index.html',
   ],
   ['a host that passes no cookies on', 'Cookies', { drop: ['cookie'] }, 'the host must pass them on'],
   [
@@ -60,7 +60,7 @@ test.for<[string, string, Fault, string]>([
     'a database without the schema',
     'The database',
     { status: (url) => (url.startsWith('/v1/verify/') ? 500 : null) },
-    'see whether the migrations were pushed',
+    'check that the migrations were pushed',
   ],
 ])('%s is told in words', async ([, title, fault, advice]) => {
   const host = await startHost(fault);
@@ -78,7 +78,7 @@ test('a function that the mail server does not let in is told from one that cann
   };
   expect(await asked('right')).toContain('✓ Mail: the mail server lets the function in');
   expect(await asked('wrong')).toMatch(/^✗ Mail\n.*refuses SMTP_USER with SMTP_PASS/m);
-  expect(await asked('right', await getPort())).toMatch(/^✗ Mail\n.*does not reach SMTP_HOST/m);
+  expect(await asked('right', await getPort())).toMatch(/^✗ Mail\n.*cannot reach SMTP_HOST/m);
 });
 
 test('where nothing answers, that is all that is said', async () => {

@@ -123,7 +123,7 @@ test('a dry run says what would change, and changes nothing', async () => {
 test('a project that was told wide limits is told so no more', async () => {
   await api.supabase(REPOSITORY, ['secrets', 'set', 'RATE_LIMIT_SCALE=1000', 'OTHER=mine']);
   const { output } = await deploy(['--yes']);
-  expect(output).toContain('take out RATE_LIMIT_SCALE');
+  expect(output).toContain('remove RATE_LIMIT_SCALE');
   expect(change('DELETE /secrets')).toEqual(['RATE_LIMIT_SCALE']);
 });
 
@@ -140,7 +140,7 @@ test('a deployment that failed half-way goes on where it stopped', async () => {
 });
 
 test('a ref that is none, or of nobody’s project, is named', async () => {
-  expect(await refusal('klinky')).toContain('"klinky" is no project ref');
+  expect(await refusal('klinky')).toContain('"klinky" is not a project ref');
   expect(await refusal('bbbbbbbbbbbbbbbbbbbb')).toContain('There is no project bbbbbbbbbbbbbbbbbbbb');
 });
 
@@ -151,14 +151,14 @@ test('a project on an older Postgres, one that is paused, and an unknown access 
   api.project.status = 'INACTIVE';
   expect(await refusal()).toContain('is not running (INACTIVE)');
   settings['SUPABASE_ACCESS_TOKEN'] = `sbp_${'1'.repeat(40)}`;
-  expect(await refusal()).toContain('does not know SUPABASE_ACCESS_TOKEN');
+  expect(await refusal()).toContain('does not accept SUPABASE_ACCESS_TOKEN');
 });
 
 test('each step is done when the person at the terminal says yes; at any other answer the deployment stops', async () => {
   const stopped = await answer(['y', 'no']);
   expect(stopped.code, stopped.output).toBe(1);
   expect(stopped.asked).toBe(2);
-  expect(stopped.output).toContain('Stopped: this step and those after it were not done.');
+  expect(stopped.output).toContain('Stopped: this step and the later steps were not done.');
   expect(await tables()).toContain('receipts');
   expect(api.changes).toEqual([]);
 
@@ -172,7 +172,7 @@ test('each step is done when the person at the terminal says yes; at any other a
 test('without anybody to ask, nothing changes', async () => {
   const { code, output } = await run([api.projectRef, '--env', writeSettings()]);
   expect(code).toBe(1);
-  expect(output).toContain('There is nobody to ask');
+  expect(output).toContain('Nobody can answer here');
   expect(api.changes).toEqual([]);
 });
 

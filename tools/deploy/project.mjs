@@ -45,7 +45,7 @@ const Answer = v.object({
 export async function openProject({ ref, projectRoot, accessToken, variables, apiUrl }) {
   if (!/^[a-z]{20}$/.test(ref)) {
     throw new DeployError(
-      `"${ref}" is no project ref: those are 20 small letters, as in https://supabase.com/dashboard/project/<ref>.`,
+      `"${ref}" is not a project ref: a ref has 20 small letters, as in https://supabase.com/dashboard/project/<ref>.`,
     );
   }
 
@@ -99,12 +99,12 @@ async function readProject(ref, api) {
     if (!(error instanceof RefusedError)) throw error;
     if (error.status === 401) {
       throw new DeployError(
-        'Supabase does not know SUPABASE_ACCESS_TOKEN: it was mistyped, revoked or has expired.',
+        'Supabase does not accept SUPABASE_ACCESS_TOKEN: it is mistyped, revoked or expired.',
       );
     }
     if (error.status === 403 || error.status === 404) {
       throw new DeployError(
-        `There is no project ${ref} for this access token. "npx supabase projects list" shows those there are.`,
+        `There is no project ${ref} for this access token. "npx supabase projects list" shows the existing projects.`,
       );
     }
     throw error;

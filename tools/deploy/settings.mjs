@@ -36,7 +36,7 @@ const SMTP_TIMEOUT_MS = 10_000;
 export function readSettings(file, environment = process.env) {
   if (!existsSync(file)) {
     throw new DeployError(
-      `There is no ${file}. Copy deploy/example.env there and fill it in; git does not see it.`,
+      `There is no ${file}. Copy deploy/example.env there and fill it in. Git ignores it.`,
     );
   }
   const values = Object.fromEntries(
@@ -70,7 +70,7 @@ function findProblems(values) {
       .filter((name) => !known.has(name))
       .map((name) =>
         name === 'RATE_LIMIT_SCALE'
-          ? 'RATE_LIMIT_SCALE widens the limits on attempts: take it out'
+          ? 'RATE_LIMIT_SCALE widens the limits on attempts: remove it'
           : `${name} is not a setting of Klinky: is it misspelt?`,
       ),
     ...(text('SUPABASE_ACCESS_TOKEN') === ''
@@ -85,7 +85,7 @@ function findProblems(values) {
 /** @param {string} url */
 function siteProblems(url) {
   const given = url.trim();
-  if (!URL.canParse(given)) return [`SITE_URL holds "${given}", which is no address`];
+  if (!URL.canParse(given)) return [`SITE_URL holds "${given}", which is not an address`];
   const { protocol, hostname, origin } = new URL(given);
   if (protocol !== 'https:') return [`SITE_URL holds "${given}": it must begin with https://`];
   if (hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname.replace(/^\[|\]$/g, ''))) {
@@ -103,13 +103,13 @@ function smtpProblems(text) {
   /** @type {string[]} */
   const problems = [];
   if (text('SMTP_PORT') !== '' && (!Number.isInteger(port) || port < 1 || port > 65_535)) {
-    problems.push(`SMTP_PORT holds "${text('SMTP_PORT')}", which is no port`);
+    problems.push(`SMTP_PORT holds "${text('SMTP_PORT')}", which is not a port`);
   }
   if (port === 25 || port === 587) {
-    problems.push(`SMTP_PORT is ${port}, which Supabase's functions do not reach: use 465 or 2525`);
+    problems.push(`SMTP_PORT is ${port}, which Supabase's functions cannot use: use 465 or 2525`);
   }
   if (/^(?:localhost|127\.|host\.docker\.internal)/.test(text('SMTP_HOST'))) {
-    problems.push(`SMTP_HOST holds "${text('SMTP_HOST')}", which the function does not reach`);
+    problems.push(`SMTP_HOST holds "${text('SMTP_HOST')}", which the function cannot reach`);
   }
   if (text('SMTP_HOST').endsWith('.example')) {
     problems.push(`SMTP_HOST still holds the example "${text('SMTP_HOST')}"`);
@@ -131,9 +131,9 @@ function proxyProblems(text) {
     return [`TRUSTED_PROXIES holds "${count}", which is not a number from 0 to 9`];
   }
   if (Number(count) > 1 && secret === '') {
-    return ['TRUSTED_PROXIES without PROXY_SECRET: anybody could state any address'];
+    return ['TRUSTED_PROXIES needs PROXY_SECRET: without it, anybody can forge an address'];
   }
-  if (secret !== '' && secret.length < 16) return ['PROXY_SECRET has less than 16 characters'];
+  if (secret !== '' && secret.length < 16) return ['PROXY_SECRET has fewer than 16 characters'];
   return [];
 }
 

@@ -139,7 +139,7 @@ export function tell(project, { secrets }) {
     title: 'Secrets of the function',
     async plan() {
       const { wanting, surplus } = await compare();
-      return [...wanting.map(([name]) => `set ${name}`), ...surplus.map((name) => `take out ${name}`)];
+      return [...wanting.map(([name]) => `set ${name}`), ...surplus.map((name) => `remove ${name}`)];
     },
     async apply() {
       const { wanting, surplus } = await compare();

@@ -40,8 +40,10 @@ async function seeHttps(origin) {
   const { status, headers } = await get(origin.replace('https:', 'http:'), {});
   const target = headers.get('Location') ?? '';
   return [301, 307, 308].includes(status) && target.startsWith('https:')
-    ? { seen: 'http leads to it' }
-    : { problem: `http answers ${status} instead of leading to https: have the static host redirect it.` };
+    ? { seen: 'http redirects to it' }
+    : {
+        problem: `http answers ${status} instead of redirecting to https: have the static host redirect it.`,
+      };
 }
 
 /** @param {string} origin */
@@ -52,11 +54,11 @@ async function seeApp(origin) {
     if (response.status !== 200 || !html.includes('<title>Klinky')) {
       const what = response.status === 200 ? 'another page' : `status ${response.status}`;
       return {
-        problem: `${page} is ${what}: publish web/dist, and answer paths that are no file with index.html.`,
+        problem: `${page} is ${what}: publish web/dist, and answer paths without a file with index.html.`,
       };
     }
   }
-  return { seen: 'each of its addresses shows it' };
+  return { seen: 'all its pages answer' };
 }
 
 /** @param {string} origin */
@@ -114,7 +116,7 @@ async function seeFunction(origin) {
     problem:
       response.status === 200
         ? 'The static host answers /v1 with a page: have it pass /v1/* on to the function.'
-        : `It answers ${response.status} instead of what it offers: deploy it, and see its log in Supabase’s dashboard.`,
+        : `It answers ${response.status}: deploy the function, and read its log in Supabase’s dashboard.`,
   };
 }
 
@@ -125,7 +127,7 @@ async function seeDatabase(origin) {
   return response.status === 404 && code === 'NOT_FOUND'
     ? { seen: 'it answers' }
     : {
-        problem: `A look-up ends with ${response.status}, ${code}: see whether the migrations were pushed and the project runs.`,
+        problem: `A look-up ends with ${response.status}, ${code}: check that the migrations were pushed and that the project runs.`,
       };
 }
 
@@ -133,15 +135,15 @@ async function seeDatabase(origin) {
 async function seeOrigin(origin) {
   const own = await errorOf(await signIn(origin, origin));
   if (own === 'ORIGIN_NOT_ALLOWED') {
-    return { problem: `The function does not take ${origin} for the app’s: set SITE_URL to it.` };
+    return { problem: `The function does not accept ${origin} as the app’s address: set SITE_URL to it.` };
   }
   if (own !== 'INVALID_CREDENTIALS') {
-    return { problem: `A wrong password ends with ${own}: see whether Supabase Auth runs.` };
+    return { problem: `A wrong password ends with ${own}: check that Supabase Auth runs.` };
   }
   const foreign = await errorOf(await signIn(origin, 'https://elsewhere.example'));
   return foreign === 'ORIGIN_NOT_ALLOWED'
     ? { seen: 'the app’s pages may write, others may not' }
-    : { problem: `A page of another site may write (${foreign}): the host or SITE_URL lets it.` };
+    : { problem: `A page of another site may write (${foreign}): the host or SITE_URL allows it.` };
 }
 
 /**
@@ -211,7 +213,7 @@ async function seeRealtime(origin) {
   // Without a key, a refusal shows that it is there.
   return status < 500 && status !== 404
     ? { seen: `${host} answers` }
-    : { problem: `${host} answers ${status}: see whether Realtime is on.` };
+    : { problem: `${host} answers ${status}: check that Realtime is on.` };
 }
 
 /**
@@ -250,7 +252,7 @@ async function seeMail(origin) {
     problem:
       mail === 'refused'
         ? 'The mail server refuses SMTP_USER with SMTP_PASS.'
-        : 'The function does not reach SMTP_HOST at SMTP_PORT: hosted, ports 25 and 587 are closed.',
+        : 'The function cannot reach SMTP_HOST at SMTP_PORT: hosted functions cannot use ports 25 and 587.',
   };
 }
 
@@ -259,7 +261,7 @@ async function seeAddress(origin) {
   const { clientAddress } = await health(origin);
   return clientAddress === null
     ? {
-        seen: 'unknown, so all share one limit on attempts; TRUSTED_PROXIES and PROXY_SECRET would tell the function',
+        seen: 'unknown, so all visitors share one limit on attempts: set TRUSTED_PROXIES and PROXY_SECRET',
       }
     : { seen: `you come from ${clientAddress}; if that is not your address, TRUSTED_PROXIES is wrong` };
 }
