@@ -13,18 +13,18 @@ import { Standing } from './standing.tsx';
 
 interface AccountCardProps {
   readonly tenantId: string;
-  /** Empty until it is known. */
+  /** Empty while the tenant is loading. */
   readonly name: string;
-  /** Where the tenant lives, and with whom. */
+  /** The tenant's property and co-tenants. */
   readonly home: ReactNode;
   /** `null` while loading. */
   readonly account: PaymentAccount | null;
-  /** The last day that rent was owed for, once it is over. */
+  /** The last day of rent, once the lease has ended. */
   readonly endedOn: string | null;
   readonly onRecord: () => void;
 }
 
-/** Whose account it is, where it stands, and what to do next: a payment is noted, and what is left at the end is given back. */
+/** Shows the tenant, the account's balance and the next action: record a payment, or refund an advance at the end. */
 export function AccountCard({ tenantId, name, home, account, endedOn, onRecord }: AccountCardProps) {
   const { LL } = useI18nContext();
   const isOnline = useOnline();

@@ -12,7 +12,7 @@ interface AccountHomeProps {
   readonly properties: readonly Property[];
 }
 
-/** Where a tenant lives, and with whom: those who have left are named on the lease only. */
+/** The tenant's property and co-tenants. Only the lease names tenants who have left. */
 export function AccountHome({ tenantId, lease, properties }: AccountHomeProps) {
   const { LL, locale } = useI18nContext();
   const home = properties.find(({ id }) => id === lease.propertyId);

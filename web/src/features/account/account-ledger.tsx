@@ -14,11 +14,11 @@ import { useSaveReceipt } from './use-save-receipt.ts';
 
 interface AccountLedgerProps {
   readonly account: PaymentAccount;
-  /** The last day that rent is owed for; `null`: the lease goes on. */
+  /** The last day of rent; `null` while the lease goes on. */
   readonly owedUntil: string | null;
 }
 
-/** What is owed and what pays it, what is left of payments, and those that never came. */
+/** The dues with their payments, the unallocated advance and the cancelled payments. */
 export function AccountLedger({ account, owedUntil }: AccountLedgerProps) {
   const { tenantId, dues, payments } = account;
   const { LL } = useI18nContext();

@@ -5,7 +5,7 @@ import { accountLines, openAtFirst } from './account-lines.ts';
 
 const TODAY = '2027-01-10';
 
-/** The rent of a month, paid. */
+/** A paid rent of one month. */
 const rentOf = (month: string, due: Partial<Due> = {}): Due => ({
   id: month,
   leaseId: 'lease',
@@ -32,7 +32,7 @@ const rentOf = (month: string, due: Partial<Due> = {}): Due => ({
 });
 const months = (dues: readonly Due[]): string[] => dues.map(({ dueOn }) => dueOn.slice(0, 7));
 
-test('the lines are the newest first; in January the months of half a year stay in front, and years before are folded', () => {
+test('the newest line comes first; lines of the last six months stay open in January, and earlier years are folded', () => {
   const dues = ['2025-11', '2025-12', '2026-06', '2026-07', '2026-08', '2026-12', '2027-01', '2027-02'];
   const { lines, years } = accountLines(
     dues.map((month) => rentOf(month)),
@@ -45,7 +45,7 @@ test('the lines are the newest first; in January the months of half a year stay 
   ]);
 });
 
-test('a folded year says what was due, without what was deleted or given back, and how many documents can follow', () => {
+test('a folded year shows the sum of its dues without cancelled ones, and the number of documents to issue', () => {
   const { years } = accountLines(
     [
       rentOf('2025-01'),
@@ -58,7 +58,7 @@ test('a folded year says what was due, without what was deleted or given back, a
   expect(years).toMatchObject([{ year: '2025', amount: 1300, toIssue: 1 }]);
 });
 
-test('what is owed is in front however old it is, and so is what no longer follows the lease', () => {
+test('unpaid dues and dues that no longer follow the lease stay in front, however old they are', () => {
   const { lines, years } = accountLines(
     [
       rentOf('2020-03', { state: 'late', received: 0, remaining: 650 }),
@@ -71,7 +71,7 @@ test('what is owed is in front however old it is, and so is what no longer follo
   expect(years.map(({ year }) => year)).toEqual(['2022']);
 });
 
-test('sixty years of months are a line each for this one, and one for each year before', () => {
+test('sixty years of months show a line per month of this year, and a line per earlier year', () => {
   const all = Array.from({ length: 60 * 12 }, (_, index) => {
     const year = 1967 + Math.floor(index / 12);
     return rentOf(`${year}-${String((index % 12) + 1).padStart(2, '0')}`);
@@ -81,7 +81,7 @@ test('sixty years of months are a line each for this one, and one for each year 
   expect(years).toHaveLength(59);
 });
 
-test('what is owed is open at first, at most three months of it, and what no longer follows the lease as well', () => {
+test('at most three unpaid dues are open at first, and all dues that no longer follow the lease', () => {
   const owed = { state: 'late', received: 0, remaining: 650 } as const;
   const lines = [
     rentOf('2027-01', { state: 'due', received: 0, remaining: 650 }),

@@ -2,30 +2,30 @@ import type { Due } from '@shared/contract/due.ts';
 import { addMonths } from '@shared/domain/ledger/days.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 
-/** The dues of a year that nothing is owed for any more. */
+/** A year whose dues are all settled. */
 export interface FoldedYear {
   readonly year: string;
   /** Newest first. */
   readonly dues: readonly Due[];
-  /** What was due, without what was deleted or given back. */
+  /** The sum of the dues, without cancelled ones and refunds. */
   readonly amount: number;
-  /** How many documents can be issued for them. */
+  /** The number of documents that can be issued for the dues. */
   readonly toIssue: number;
 }
 
-/** In January the months before are looked at still. */
+/** In January, the landlord still looks at the months of the last half-year. */
 const MONTHS_IN_FRONT = 6;
 
-/** As many of those that owe something are open at first. */
+/** The number of unpaid dues that are open at first. */
 const OPEN_AT_FIRST = 3;
 
 const newestFirst = (one: Due, other: Due): number =>
   one.dueOn === other.dueOn ? (one.from < other.from ? 1 : -1) : one.dueOn < other.dueOn ? 1 : -1;
 
-/** Whether something of a due is still to be paid, and its day has come. */
+/** Whether a due is unpaid and its day has come. */
 const isOwed = ({ state }: Pick<Due, 'state'>): boolean => state === 'due' || state === 'late';
 
-/** The lines of an account, newest first: this year and what is owed, however old; the years before are folded. */
+/** The lines of an account, newest first: this year and all unpaid dues. Earlier years are folded. */
 export function accountLines(
   dues: readonly Due[],
   today: string,
@@ -60,7 +60,7 @@ const foldedYear = (year: string, dues: readonly Due[]): FoldedYear => ({
   toIssue: dues.filter(({ next }) => next !== null).length,
 });
 
-/** The lines that are open at first: what is owed, the newest, and what no longer follows the lease. */
+/** The lines that are open at first: unpaid dues, the newest due, and dues that no longer follow the lease. */
 export const openAtFirst = (lines: readonly Due[]): string[] => [
   ...lines
     .filter(isOwed)

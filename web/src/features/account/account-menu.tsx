@@ -12,12 +12,12 @@ const route = getRouteApi('/_authed/tenants_/$tenantId');
 interface AccountMenuProps {
   readonly tenantId: string;
   readonly name: string;
-  /** Whether a payment can be noted here: not where that is the primary action. */
+  /** Whether the menu offers to record a payment; false where that is the primary action. */
   readonly mayRecord: boolean;
   readonly mayRefund: boolean;
 }
 
-/** What there is to do with an account besides its primary action. */
+/** The actions of an account besides its primary one. */
 export function AccountMenu({ tenantId, name, mayRecord, mayRefund }: AccountMenuProps) {
   const { LL } = useI18nContext();
   const navigate = route.useNavigate();

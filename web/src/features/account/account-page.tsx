@@ -25,11 +25,11 @@ const route = getRouteApi('/_authed/tenants_/$tenantId');
 const paymentPanel = lazyPart(async () => (await import('./due-panels-view.tsx')).PaymentPanel);
 
 interface AccountPageProps {
-  /** The people, the rent and what was agreed. */
+  /** Renders the people, the rent and the terms of the lease. */
   readonly renderLease: (account: { readonly lease: Lease; readonly dues: readonly Due[] }) => ReactNode;
 }
 
-/** The account of a tenant: where it stands, what is owed and what pays it, beside the people and the lease. */
+/** A tenant's account: its balance, dues and payments, beside the people and the lease. */
 export function AccountPage({ renderLease }: AccountPageProps) {
   const { tenantId } = route.useParams();
   const { openPanel, panel } = route.useSearch();

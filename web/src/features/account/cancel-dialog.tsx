@@ -23,20 +23,20 @@ import { listText } from '@/lib/text/list-text.ts';
 
 const CancelForm = v.object({ reason: PaymentCancellation.entries.reason });
 
-/** What is said of the payment. */
+/** The facts of the payment that the dialog shows. */
 type CancelledPayment = Pick<Payment, 'id' | 'amount' | 'paidOn'>;
 
 interface CancelDialogProps {
   /** The payment to cancel; `null` while the dialog is closed. */
   readonly payment: CancelledPayment | null;
-  /** What is proposed as the reason. */
+  /** The proposed reason. */
   readonly reason?: string;
-  /** It is cancelled. */
+  /** Called after the payment was cancelled. */
   readonly onDone?: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks why a payment is to be cancelled, and cancels it for good, with the receipts that state it. */
+/** Asks for a reason, then cancels the payment and the receipts that state it. Nothing can bring them back. */
 export function CancelDialog({ payment, reason = '', onDone, onClose }: CancelDialogProps) {
   const { LL, locale } = useI18nContext();
   const shown = useLastShown(payment);
@@ -70,14 +70,14 @@ function CancelFields({ payment, reason: proposed, onDone, onClose }: CancelFiel
   const cancelling = useCancelPayment();
   const { data: receipts = [], isPending, refetch } = useQuery(paymentReceiptsQuery(payment.id));
   const voided = receipts.filter(({ outcome }) => outcome === 'voided').length;
-  // What was on screen said that no receipt states it.
+  // The API refused a cancellation that voids no receipts: a receipt was issued meanwhile.
   const [wasRefused, setWasRefused] = useState(false);
   const isCertified = wasRefused || voided > 0;
   const form = useForm({ schema: CancelForm, initialInput: { reason: proposed } });
   const leave = useDialogForm(form.isDirty);
   const { submit, failure } = useSubmit(form, {
     send: async ({ reason }) => {
-      // Only what was said to go along does: else the answer is that a receipt states it.
+      // Void receipts only after the dialog has announced it. Otherwise the API refuses the cancellation.
       await cancelling.mutateAsync({ id: payment.id, reason, voidReceipts: isCertified });
       notify.success(LL.account.cancelDone());
       onDone?.();
@@ -123,11 +123,11 @@ function CancelFields({ payment, reason: proposed, onDone, onClose }: CancelFiel
 
 interface PaymentReceiptsProps {
   readonly receipts: readonly PaymentReceipt[];
-  /** How many of them go with the payment; 0 when they could not be read. */
+  /** The number of receipts that are voided with the payment; 0 when they could not be read. */
   readonly voided: number;
 }
 
-/** Which receipts go with a payment, which are valid again without them, and which stay. */
+/** Lists the receipts that are voided with the payment, that become valid again, and that stay. */
 function PaymentReceipts({ receipts, voided }: PaymentReceiptsProps) {
   const { LL, locale } = useI18nContext();
   const sentence = (

@@ -23,7 +23,7 @@ interface CancelDueDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why a due of the landlord's own is to be cancelled, and cancels it for good. */
+/** Asks for a reason, then cancels a due that the landlord has added. Nothing can bring it back. */
 export function CancelDueDialog({ due, onClose }: CancelDueDialogProps) {
   const { LL, locale } = useI18nContext();
   const shown = useLastShown(due);

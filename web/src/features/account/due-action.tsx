@@ -9,7 +9,7 @@ interface DueActionProps {
   readonly onCancel: (due: Due) => void;
 }
 
-/** What may be done with a due: a rent that no quittance states is reduced, and one of the landlord's own cancelled. */
+/** The action of a due: reduce a rent without a quittance, or cancel a due that the landlord has added. */
 export function DueAction({ due, onCancel }: DueActionProps) {
   const { LL, locale } = useI18nContext();
   const { kind, state, reduction, receipts } = due;

@@ -8,7 +8,7 @@ import { DueAction } from './due-action.tsx';
 import { KeptDue } from './kept-due.tsx';
 import { PaymentLine } from './payment-line.tsx';
 
-/** What may be done about the lines of an account. */
+/** The actions of the account's lines. */
 export interface DueActions {
   readonly onCancel: (payment: Payment) => void;
   readonly onCancelDue: (due: Due) => void;
@@ -18,12 +18,12 @@ export interface DueActions {
 interface DueDetailsProps extends DueActions {
   readonly id: string;
   readonly due: Due;
-  /** What it is called. */
+  /** The name of the due. */
   readonly name: string;
   readonly payments: ReadonlyMap<string, Payment>;
 }
 
-/** What is known of a due: its day, what pays it, what was waived, and what may be done about it. */
+/** The details of a due: its day, payments, reduction and actions. */
 export function DueDetails({ id, due, name, payments, onCancel, onCancelDue, onReissued }: DueDetailsProps) {
   const { LL, locale } = useI18nContext();
   const { kind, dueOn, remaining, received, reduction, label, parts } = due;

@@ -4,20 +4,20 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { IssueDue } from './issue-due.tsx';
 
 interface DueDocumentsProps {
-  /** Whose account it is on. */
+  /** The tenant of the account. */
   readonly tenantId: string;
   readonly due: Due;
-  /** What the due is called. */
+  /** The name of the due. */
   readonly name: string;
-  /** Whether all documents are shown, or the one that counts. */
+  /** Whether to show all documents, or only the one in force. */
   readonly isWhole: boolean;
 }
 
-/** The documents of a due, and the way to the one that follows from what was paid. */
+/** The documents of a due, and the button to issue the next one. */
 export function DueDocuments({ tenantId, due, name, isWhole }: DueDocumentsProps) {
   const { LL } = useI18nContext();
   const { receipts, next } = due;
-  // A quittance is for all that the partial receipts say.
+  // A quittance includes the payments of all partial receipts.
   const latest = receipts.findLast(({ kind }) => kind === 'quittance') ?? receipts.at(-1);
   const shown = isWhole ? receipts : latest ? [latest] : [];
   const others = receipts.length - shown.length;

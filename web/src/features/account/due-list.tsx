@@ -19,7 +19,7 @@ interface DueListProps extends DueActions {
   readonly payments: readonly Payment[];
 }
 
-/** The dues of an account, newest first, a line each; the years before are folded. */
+/** The dues of an account, newest first, one line each. Earlier years are folded. */
 export function DueList({ tenantId, dues, payments, ...actions }: DueListProps) {
   const { LL } = useI18nContext();
   const { lines, years } = accountLines(dues, todayInParis());
@@ -61,7 +61,7 @@ export function DueList({ tenantId, dues, payments, ...actions }: DueListProps) 
           </Button>
         </EmptyState>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys beside those of the buttons in it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list adds arrow keys to the buttons in it
         <ol aria-labelledby="dues" onKeyDown={rowKey}>
           {lines.map(rowOf)}
           {years.map((year) => (

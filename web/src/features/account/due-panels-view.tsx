@@ -9,7 +9,7 @@ import type { PaymentAccount } from './payment-account.ts';
 import { ReductionFields } from './reduction-fields.tsx';
 import { RefundFields } from './refund-fields.tsx';
 
-/** In one file with these, since the first script names each. */
+/** The payment panel shares this file's chunk: the first script names every chunk, so fewer chunks keep it small. */
 export { PaymentPanel } from './payment-panel.tsx';
 
 export type DueAccount = Pick<PaymentAccount, 'tenantId' | 'position' | 'dues'>;
@@ -17,13 +17,13 @@ export type DueAccount = Pick<PaymentAccount, 'tenantId' | 'position' | 'dues'>;
 interface DuePanelsViewProps extends LaterPanelProps {
   readonly account: DueAccount;
   readonly panel: 'due' | 'reduction' | 'refund' | null;
-  /** The due to reduce. */
+  /** The id of the due to reduce. */
   readonly of: string | undefined;
-  /** Closes without asking: everything is saved. */
+  /** Closes the panel without asking about unsaved input. */
   readonly onSaved: () => void;
 }
 
-/** The panels of dues, one at a time. */
+/** The panels that add or reduce a due, one at a time. */
 export function DuePanelsView({ account, panel, of, isOpen, onClose, onSaved }: DuePanelsViewProps) {
   const { LL, locale } = useI18nContext();
   const { tenantId, position, dues } = account;

@@ -10,12 +10,12 @@ import { type DueActions, DueDetails } from './due-details.tsx';
 import { DueDocuments } from './due-documents.tsx';
 import { DueSettlement } from './due-settlement.tsx';
 
-/** Name, payment, document and amount; in two lines where there is little room. */
+/** The columns are name, payment, document and amount; a narrow screen has two lines. */
 export const ROW_GRID =
   'relative grid grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-0.5 px-4 @xl:grid-cols-[1rem_minmax(0,1fr)_9.5rem_9.75rem_6.5rem] @xl:gap-x-3 @xl:px-5';
 
 interface DueRowProps extends DueActions {
-  /** Whose account it is on. */
+  /** The tenant of the account. */
   readonly tenantId: string;
   readonly due: Due;
   readonly payments: ReadonlyMap<string, Payment>;
@@ -23,7 +23,7 @@ interface DueRowProps extends DueActions {
   readonly onToggle: () => void;
 }
 
-/** A due in one line, with its payment and its document, which opens to what is known of it. */
+/** A due in one line, with its payment and its document. The line opens to the details. */
 export function DueRow({ tenantId, due, payments, isOpen, onToggle, ...actions }: DueRowProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();

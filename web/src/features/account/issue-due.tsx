@@ -7,20 +7,20 @@ import { useOnline } from '@/lib/http/use-online.ts';
 import { useIssueDue } from './use-issue-due.ts';
 
 interface IssueDueProps {
-  /** Whose account it is on. */
+  /** The tenant of the account. */
   readonly tenantId: string;
   readonly due: Due;
   readonly next: NonNullable<Due['next']>;
-  /** What the due is called. */
+  /** The name of the due. */
   readonly name: string;
 }
 
-/** Issues the document that follows from what was paid for a due; the focus then goes to the due. */
+/** Issues the document that the payments of a due allow, then moves the focus to the due. */
 export function IssueDue({ tenantId, due, next, name }: IssueDueProps) {
   const { LL } = useI18nContext();
   const isOnline = useOnline();
   const item = useRef<HTMLElement | null>(null);
-  // The button goes.
+  // The focused button is removed.
   const { isPending, issue } = useIssueDue(tenantId, due, () => item.current?.focus({ preventScroll: true }));
   const action = LL.account.issue[next]();
   return (

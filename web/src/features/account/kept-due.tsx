@@ -17,14 +17,14 @@ interface KeptDueProps {
   readonly onReissued: (receipt: Receipt) => void;
 }
 
-/** What a due would be as the lease has it now, where receipts keep it as it was, and the way to make them again. */
+/** Shows a due that receipts keep at its old amount, the amount by the lease of today, and a button to reissue them. */
 export function KeptDue({ due, onReissued }: KeptDueProps) {
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();
   const [isAsking, setIsAsking] = useState(false);
   const reissue = useReissueReceipt();
   const { wouldBe, amount, received, receipts } = due;
-  // A quittance is for all that the partial receipts say.
+  // A quittance includes the payments of all partial receipts.
   const latest = receipts.findLast(({ kind }) => kind === 'quittance') ?? receipts.at(-1);
   if ((wouldBe === null || !latest) && !isAsking) return null;
 

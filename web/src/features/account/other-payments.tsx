@@ -11,14 +11,14 @@ import { advanceFor } from './payment-account.ts';
 import { PaymentLine } from './payment-line.tsx';
 
 interface AdvanceProps {
-  /** The last day that rent is owed for; `null`: the lease goes on. */
+  /** The last day of rent; `null` while the lease goes on. */
   readonly owedUntil: string | null;
   readonly dues: readonly Due[];
   readonly payments: readonly Payment[];
   readonly onCancel: (payment: Payment) => void;
 }
 
-/** Payments of which something is left that no due has taken; nothing without an advance. */
+/** The payments with an unallocated rest; renders nothing without an advance. */
 export function Advance({ owedUntil, dues, payments, onCancel }: AdvanceProps) {
   const { LL } = useI18nContext();
   const parts = dues.flatMap((due) => due.parts);
@@ -58,7 +58,7 @@ export function Advance({ owedUntil, dues, payments, onCancel }: AdvanceProps) {
   );
 }
 
-/** Payments that never came, with the reason; folded away, and nothing without any. */
+/** The cancelled payments and their reasons, folded; renders nothing without any. */
 export function CancelledPayments({ payments }: { payments: readonly Payment[] }) {
   const { LL, locale } = useI18nContext();
   const cancelled = payments.filter(({ cancelledAt }) => cancelledAt !== null);

@@ -30,11 +30,11 @@ interface OwnDueFieldsProps {
   readonly onCancel: () => void;
 }
 
-/** What is owed besides rent. */
+/** The form of a due other than rent. */
 export function OwnDueFields({ tenantId, onSaved, onCancel }: OwnDueFieldsProps) {
   const { LL } = useI18nContext();
   const add = useAddDue();
-  // One key for each opened panel: sent twice, it is one due.
+  // One key per opened panel, so that a repeated request adds a single due.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const form = useForm({
     schema: OwnDueForm,

@@ -16,7 +16,7 @@ const account = {
   },
 };
 
-test('the tenant of the account comes first among those who may have paid', () => {
+test('the tenant of the account comes first among the possible payers', () => {
   expect(payersOf(account)).toEqual({
     tenants: [
       { value: 'ana', name: 'Ana Le Goff' },
@@ -35,6 +35,6 @@ test.each([
   ['a guarantor', 'odile', { kind: 'payment', tenantId: 'ana', payerGuarantorId: 'odile' }],
   ['somebody else', 'other', { kind: 'payment', tenantId: 'ana', payer: 'Marie Roy' }],
   ['a benefit office, for a tenant,', 'benefit', { kind: 'benefit', tenantId: 'zoe', payerOffice: 'msa' }],
-])('a payment by %s says so', (_, from, expected) => {
+])('the API receives a payment by %s as such', (_, from, expected) => {
   expect(paidBy(account, { from, ...typed })).toEqual(expected);
 });

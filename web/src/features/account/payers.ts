@@ -7,19 +7,19 @@ interface Payer extends Person {
 }
 
 interface PayersAccount {
-  /** The tenant whose page it is. */
+  /** The tenant of the account. */
   readonly tenantId: string;
   readonly lease: { readonly tenants: readonly Payer[]; readonly guarantors: readonly Payer[] };
 }
 
-/** What is chosen for the tenants, whichever of them it was; for the housing benefit office; for a name that is typed. */
+/** The values of the select besides ids: all tenants, the benefit office, and a payer typed by name. */
 export const TENANTS = 'tenants';
 export const BENEFIT_OFFICE = 'benefit';
 export const SOMEBODY_ELSE = 'other';
 
 const option = (person: Payer) => ({ value: person.id, name: fullName(person) });
 
-/** Those of the lease who may have paid: its tenants, the one of this account first, and its guarantors. */
+/** The possible payers of a lease: its tenants, the account's tenant first, and its guarantors. */
 export const payersOf = ({ tenantId, lease }: PayersAccount) => ({
   tenants: lease.tenants
     .toSorted((one, other) => Number(other.id === tenantId) - Number(one.id === tenantId))
@@ -27,18 +27,18 @@ export const payersOf = ({ tenantId, lease }: PayersAccount) => ({
   guarantors: lease.guarantors.map(option),
 });
 
-/** What is chosen and typed of who paid. */
+/** The payer as selected and typed. */
 interface ChosenPayer {
-  /** The id of a tenant or of a guarantor, or one of the others above. */
+  /** The id of a tenant or guarantor, or one of the constants above. */
   readonly from: string;
-  /** The name of somebody else. */
+  /** The typed name of another payer. */
   readonly payer: string | null;
-  /** Which office pays the housing benefit, and the id of the tenant for whom. */
+  /** The office that pays the housing benefit, and the id of the benefit's tenant. */
   readonly payerOffice: BenefitOffice | null;
   readonly beneficiary: string;
 }
 
-/** Who paid, as the API takes it. */
+/** The payer in the form of the API. */
 export function paidBy(
   account: PayersAccount,
   { from, payer, payerOffice, beneficiary }: ChosenPayer,

@@ -5,7 +5,7 @@ import type { Position } from '@shared/contract/position.ts';
 import { benefitMonth } from '@/lib/lease/benefit-month.ts';
 import { claimable } from '@/lib/lease/claimable.ts';
 
-/** The account that a payment is recorded in. */
+/** The account in which the panel records a payment. */
 export interface PaymentAccount {
   readonly tenantId: string;
   readonly lease: Pick<Lease, 'tenants' | 'guarantors'>;
@@ -15,7 +15,7 @@ export interface PaymentAccount {
   readonly payments: readonly Payment[];
 }
 
-/** All that is owed and can be claimed; with nothing owed, what falls due next. */
+/** The claimable debt in euros, or the amount of the next due if nothing is owed. */
 export function expectedAmount({ position, dues }: Pick<PaymentAccount, 'position' | 'dues'>): number {
   const owed = claimable(position);
   if (owed > 0) return owed;
@@ -25,7 +25,7 @@ export function expectedAmount({ position, dues }: Pick<PaymentAccount, 'positio
   return next?.remaining ?? 0;
 }
 
-/** What an advance is for: `rent` to come or, where none is, to be given back, which may be known before the lease ends. */
+/** The use of an advance: `rent` for coming dues; else a refund, possible before the lease ends if no due follows. */
 export function advanceFor(
   { owedUntil, dues }: { readonly owedUntil: string | null; readonly dues: readonly Due[] },
   today: string,
@@ -38,11 +38,11 @@ export function advanceFor(
   return isLastDue ? 'beforeEnd' : 'rent';
 }
 
-/** The means of the last payment by a tenant. */
+/** The method of the last payment by a tenant. */
 export const usualMethod = (payments: readonly Payment[]): string =>
   payments.find(({ kind, cancelledAt }) => kind === 'payment' && cancelledAt === null)?.method ?? '';
 
-/** Whether a payment of the same amount and day is recorded already, which may be the same. */
+/** Whether a recorded payment has the same amount and day, and may be the same money. */
 export const hasTwin = (payments: readonly Payment[], typed: Pick<Payment, 'paidOn' | 'amount'>): boolean =>
   payments.some(
     ({ kind, paidOn, amount, cancelledAt }) =>
@@ -52,10 +52,10 @@ export const hasTwin = (payments: readonly Payment[], typed: Pick<Payment, 'paid
       amount === typed.amount,
   );
 
-/** How many months back a payer may name a month that is already paid. */
+/** The number of months back in which a payer may name a paid month. */
 const MONTHS_BACK = 12;
 
-/** What a payer may name, the newest first: what is unpaid, and the rents of the last year. */
+/** The dues that a payer may name, newest first: unpaid dues, and the rents of the last year. */
 export function namedDues(dues: readonly Due[]): Due[] {
   const newestFirst = dues.toSorted((one, other) => (one.dueOn < other.dueOn ? 1 : -1));
   const recent = new Set(
@@ -69,7 +69,7 @@ export function namedDues(dues: readonly Due[]): Due[] {
   );
 }
 
-/** The rent that a housing benefit received on this day is for, among those that may be named. */
+/** The rent that a housing benefit of this day is for, among the dues that may be named. */
 export function benefitRent(named: readonly Due[], paidOn: string): Due | undefined {
   const month = benefitMonth(paidOn);
   return named.find(

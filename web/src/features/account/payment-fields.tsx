@@ -33,14 +33,14 @@ interface PaymentFieldsProps {
   readonly onCancel: () => void;
 }
 
-/** The names of fields in this form. */
+/** The API's field names that differ in this form. */
 const FIELD_NAMES = { month: 'dueId' };
 
-/** Records a payment, and says meanwhile what it will pay. */
+/** Records a payment, and shows the dues that it will pay. */
 export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsProps) {
   const { dues } = account;
   const { LL } = useI18nContext();
-  // What may be chosen stays, also when it is paid meanwhile.
+  // The choices stay the same while the panel is open, even if a due is paid meanwhile.
   const [named] = useState(() => namedDues(dues));
   const { form, text, typed, payment, submit, failure } = usePaymentForm(account, onRecorded);
   const propose = useProposedRent(form, named);
@@ -142,7 +142,7 @@ interface OutcomeProps {
   readonly isIssuing: boolean;
 }
 
-/** What the payment will pay, or what is missing, and why it may be in the account already. */
+/** Shows the dues that the payment will pay, or the missing input, and warns of a possible duplicate. */
 function Outcome({ typed, payment: { preview, payments, enteredMeanwhile }, isIssuing }: OutcomeProps) {
   const { LL, locale } = useI18nContext();
   return (

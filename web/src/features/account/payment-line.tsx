@@ -7,12 +7,12 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 
 interface PaymentLineProps {
   readonly payment: Payment;
-  /** What of it is meant here, in euros. */
+  /** The part of the payment that this line shows, in euros. */
   readonly amount: number;
   readonly onCancel: (payment: Payment) => void;
 }
 
-/** A payment: its day, how it came, what of it is meant here, and the way to cancel it. */
+/** A payment: its day, method and amount here, and the button to cancel it. */
 export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
   const { LL, locale } = useI18nContext();
   const { bankLine } = payment;
@@ -51,7 +51,7 @@ export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
   );
 }
 
-/** Who paid, where that is said, and by what means. */
+/** The payer, if known, and the payment method. */
 function PaymentWay({ payment }: { payment: Payment }) {
   const { LL } = useI18nContext();
   const { method } = payment;

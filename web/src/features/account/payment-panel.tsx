@@ -14,7 +14,7 @@ interface PaymentPanelProps extends LaterPanelProps {
   readonly onRecorded: (outcome: PaymentOutcome) => void;
 }
 
-/** The panel to record a payment; it stays when a receipt that follows could not be made, and says why. */
+/** The panel to record a payment. It stays open and says why if a receipt could not be issued. */
 export function PaymentPanel({ isOpen, tenantName, account, onRecorded, onClose }: PaymentPanelProps) {
   const { LL } = useI18nContext();
   const [blocked, setBlocked] = useState<PaymentOutcome | null>(null);

@@ -10,15 +10,15 @@ import type { PaymentForm } from './payment-schema.ts';
 
 interface PaymentPurposeFieldsProps {
   readonly form: FormStore<typeof PaymentForm>;
-  /** What may be named. */
+  /** The dues that the payer may name. */
   readonly named: readonly Due[];
-  /** All dues, as they are now. */
+  /** All dues in their current state. */
   readonly dues: readonly Due[];
-  /** Whether it is a housing benefit, which is for the rent of a month. */
+  /** Whether the payment is a housing benefit, which names the rent of a month. */
   readonly isBenefit: boolean;
 }
 
-/** What a payment is for, and which documents follow. */
+/** Asks which due a payment is for, and shows the documents that follow. */
 export function PaymentPurposeFields({ form, named, dues, isBenefit }: PaymentPurposeFieldsProps) {
   const { LL, locale } = useI18nContext();
   const labelOf = (option: Due): string => {

@@ -6,18 +6,18 @@ import { OptionalText } from '@shared/contract/text.ts';
 import { emptyIsNull, paymentEntries } from '@/components/form/payment-entries.ts';
 import { BENEFIT_OFFICE, SOMEBODY_ELSE } from './payers.ts';
 
-/** From the input of the payment panel to what the API accepts. */
+/** Turns the input of the payment panel into the API's input. */
 export const PaymentForm = v.pipe(
   v.object({
     ...paymentEntries,
-    /** The id of a tenant or of a guarantor, or one of the others of payers.ts. */
+    /** The id of a tenant or guarantor, or a constant of payers.ts. */
     from: v.string(),
-    /** The name of somebody else. */
+    /** The typed name of another payer. */
     payer: OptionalText,
-    /** Which office pays the housing benefit, and the id of the tenant for whom. */
+    /** The office that pays the housing benefit, and the id of the benefit's tenant. */
     payerOffice: v.pipe(emptyIsNull, v.nullable(BenefitOffice)),
     beneficiary: v.string(),
-    /** The due that the payer names; `null` pays as the law has it. */
+    /** The due that the payer names; `null` pays in the order of the law. */
     dueId: emptyIsNull,
     issue: PaymentIssue,
   }),

@@ -6,11 +6,11 @@ import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 
 interface Sentence {
-  /** Whether something that can still be claimed has fallen due: `due` today, `late` before. */
+  /** `due`: a claimable due has its day today; `late`: its day is past. */
   readonly tone: 'fine' | 'due' | 'late';
-  /** What is owed, or that nothing is. */
+  /** The amount owed, or that nothing is owed. */
   readonly title: string;
-  /** Since when, or until when, and what else there is to know; joined by ` · `. */
+  /** The days of the debt and other facts, to be joined by ` · `. */
   readonly parts: readonly string[];
 }
 
@@ -20,11 +20,11 @@ interface Words {
 }
 
 interface Account extends Omit<Position, 'tenantId' | 'leaseId' | 'names'> {
-  /** The last day that rent was owed for; `null` while the lease goes on. */
+  /** The last day of rent; `null` while the lease goes on. */
   readonly endedOn: string | null;
 }
 
-/** Where an account stands: the sum first. `dues` say when the first rent is due, while nothing has fallen due yet. */
+/** The position of an account in words, the sum first. `dues` give the day of the first rent while nothing has fallen due. */
 export function positionSentence(
   account: Account,
   dues: readonly Pick<Due, 'dueOn' | 'state'>[],
@@ -39,7 +39,7 @@ export function positionSentence(
   const paidUntil = paidTo !== null && !isOver ? [words.paidTo(dayOf(paidTo))] : [];
 
   if (oldestUnpaidDueOn !== null) {
-    // What only receipts say that is owed goes once they are made again.
+    // Leave out a debt that only outdated receipts state: reissuing them removes it.
     const owed = sumEuros(account.owed, -account.held);
     const today = sumEuros(owed, -prescribed, -late);
     const isLate = daysLate > 0;
@@ -69,7 +69,7 @@ export function positionSentence(
   return { tone: 'fine', title: words.upToDate(), parts: [...paidUntil, ...rest] };
 }
 
-/** The day on which the first of the dues to come falls due, while none has before. */
+/** The day of the first coming due, if none has fallen due before. */
 function firstDueOn(dues: readonly Pick<Due, 'dueOn' | 'state'>[]): string | undefined {
   const known = dues.filter(({ state }) => state !== 'cancelled');
   if (known.some(({ state }) => state !== 'upcoming')) return undefined;

@@ -18,7 +18,7 @@ import { AmountText, amountText } from '@/lib/text/amount-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
 
-/** As a reduction is accepted, from texts. */
+/** Turns typed texts into the API's reduction. */
 const ReductionForm = v.pipe(
   v.object({ reduction: AmountText, label: OptionalText }),
   v.forward(
@@ -32,14 +32,14 @@ const ReductionForm = v.pipe(
 );
 
 interface ReductionFieldsProps {
-  /** Whose account it is on. */
+  /** The tenant of the account. */
   readonly tenantId: string;
   readonly due: Due;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-/** Waives a part of a rent due, or all of it, for a reason that documents state. */
+/** Reduces a due of rent, in part or in full, for a reason that its documents state. */
 export function ReductionFields({ tenantId, due, onSaved, onCancel }: ReductionFieldsProps) {
   const { LL, locale } = useI18nContext();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function ReductionFields({ tenantId, due, onSaved, onCancel }: ReductionF
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
       const { reduction, receipts } = await reduce.mutateAsync({ ...values, id: due.id });
-      // What they say is left to pay was true before.
+      // The balance on the existing receipts is the one before the reduction.
       const outdated = reduction === due.reduction ? [] : receipts;
       notify.success(
         outdated.length > 0 ? LL.dues.reducedStated({ n: outdated.length }) : LL.dues.reduced(),

@@ -26,17 +26,17 @@ const RefundForm = v.object({
 
 interface RefundFieldsProps {
   readonly tenantId: string;
-  /** What was paid and is for no due yet. */
+  /** The unallocated money of the account, in euros. */
   readonly advance: number;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-/** Money of an advance that was given back. */
+/** The form that refunds an advance. */
 export function RefundFields({ tenantId, advance, onSaved, onCancel }: RefundFieldsProps) {
   const { LL, locale } = useI18nContext();
   const refund = useRefund();
-  // One key for each opened panel: sent twice, it is one refund.
+  // One key per opened panel, so that a repeated request records a single refund.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [initialInput] = useState(() => ({
     amount: advance > 0 ? amountText(advance, locale) : '',

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * The keys of the rows, while the focus is on a row, where it is once a payment is removed, or on what opens one: up and down go from
- * row to row, right opens, left closes.
+ * The arrow keys of the rows: up and down move between rows, right opens a row, left closes it. The focus may be on a row or its
+ * button; a row has it after its payment was cancelled.
  */
 export function rowKey(event: KeyboardEvent<HTMLElement>): void {
   const { target, key, currentTarget } = event;

@@ -13,7 +13,7 @@ interface StandingProps {
   readonly dues: readonly Due[];
 }
 
-/** Where an account stands, the sum first; `endedOn`: the last day that rent was owed for, once it is over. */
+/** The position of an account, the sum first. `endedOn` is the last day of rent once the lease has ended. */
 export function Standing({ position, endedOn, dues }: StandingProps) {
   const { LL, locale } = useI18nContext();
   const { tone, title, parts } = positionSentence({ ...position, endedOn }, dues, { LL, locale });

@@ -5,7 +5,7 @@ import { StatementForm, statementInput } from './statement-form.ts';
 const issuesOf = (input: { readonly from: string; readonly to: string }): string[] =>
   (v.safeParse(StatementForm, input).issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
 
-test('a statement is proposed from the first day of this year to today', () => {
+test('the proposed period runs from the first day of this year to today', () => {
   expect(statementInput('2026-11-22')).toEqual({ from: '01/01/2026', to: '22/11/2026' });
   expect(v.parse(StatementForm, { from: '01/01/2026', to: '31/03/2026' })).toEqual({
     from: '2026-01-01',
@@ -13,11 +13,11 @@ test('a statement is proposed from the first day of this year to today', () => {
   });
 });
 
-test('a statement without a first day is of the account from its start', () => {
+test('a statement without a first day covers the account from its start', () => {
   expect(v.parse(StatementForm, { from: ' ', to: '31/03/2026' })).toEqual({ from: null, to: '2026-03-31' });
 });
 
-test('a statement needs a last day, which is neither to come nor before the first', () => {
+test('a statement refuses a missing last day, a future last day, and a last day before the first', () => {
   expect(issuesOf({ from: '', to: '' })).toEqual(['to required']);
   expect(issuesOf({ from: '', to: '31/12/2199' })).toEqual(['to futureDate']);
   expect(issuesOf({ from: '01/04/2026', to: '31/03/2026' })).toEqual(['to periodReversed']);

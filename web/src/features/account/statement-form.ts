@@ -3,7 +3,7 @@ import { code } from '@shared/contract/common.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
 
-/** The days of a statement, both included; without a first one from the start of the account. */
+/** The first and last day of a statement, both included. Without a first day it covers the account from its start. */
 export const StatementForm = v.pipe(
   v.object({ from: OptionalDateText, to: PastDateText }),
   v.forward(
@@ -12,7 +12,7 @@ export const StatementForm = v.pipe(
   ),
 );
 
-/** What is proposed: this year, up to today. */
+/** The proposed period: from 1 January to today. */
 export function statementInput(today = todayInParis()): v.InferInput<typeof StatementForm> {
   return { from: shortDate(`${today.slice(0, 4)}-01-01`), to: shortDate(today) };
 }

@@ -10,21 +10,21 @@ interface TypedTexts {
   readonly isBenefit: boolean;
   readonly amount: string;
   readonly paidOn: string;
-  /** Empty: as the law has it. */
+  /** Empty: pay in the order of the law. */
   readonly dueId: string;
 }
 
-/** What has to be typed, put right or chosen first. */
+/** The field that is missing, invalid or not chosen. */
 export type Missing = 'amount' | 'validAmount' | 'day' | 'month';
 
-/** The payment as typed in the panel, as far as it would be accepted, or what is still missing. */
+/** The typed payment if it is complete and valid, else the field that is missing. */
 export function typedPayment({ isBenefit, amount, paidOn, dueId }: TypedTexts): NewPayment | Missing {
   const euros = v.safeParse(paymentEntries.amount, amount);
   if (!euros.success) return amount.trim() === '' ? 'amount' : 'validAmount';
-  // Two digits may be the start of another year.
+  // A year of two digits may be the start of a year of four.
   const day = parseDay(paidOn.trim());
   if (!v.is(PastDate, day)) return 'day';
-  // The benefit is for a month, which has to be said.
+  // A benefit pays the rent of a named month.
   if (isBenefit && dueId === '') return 'month';
   return {
     kind: isBenefit ? 'benefit' : 'payment',

@@ -8,7 +8,7 @@ import { positionsQuery } from '@/api/positions.ts';
 import { useProperties } from '@/api/properties.ts';
 import { isGone } from '@/lib/http/http.ts';
 
-/** The account of a tenant, and what there is to say while it is not known. */
+/** The account of a tenant, and its state while it loads or fails. */
 export function useAccount(tenantId: string) {
   const dues = useQuery(duesQuery(tenantId));
   const payments = useQuery(paymentsQuery(tenantId));
@@ -22,11 +22,11 @@ export function useAccount(tenantId: string) {
   return {
     lease,
     properties,
-    /** Empty until it is known. */
+    /** Empty while the tenant is loading. */
     name: tenant ? fullName(tenant) : '',
-    /** The last day that rent was owed for, once it is over. */
+    /** The last day of rent, once the lease has ended. */
     endedOn: lease?.rentOwedUntil && lease.rentOwedUntil < todayInParis() ? lease.rentOwedUntil : null,
-    /** `null` until all of it is known. */
+    /** `null` until the whole account is loaded. */
     account:
       dues.data && payments.data && position && lease
         ? { tenantId, position, lease, dues: dues.data, payments: payments.data }

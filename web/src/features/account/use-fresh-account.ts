@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { receiptsKey } from '@/api/receipts-key.ts';
 
-/** Reads the accounts again at first, and whenever the window gets the focus back: another one may have changed them. */
+/** Reads the accounts again on mount and on focus: another window may have changed them. */
 export function useFreshAccount(): void {
   const client = useQueryClient();
   useEffect(() => {

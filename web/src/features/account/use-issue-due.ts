@@ -10,7 +10,7 @@ import { ApiError } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { useSaveReceipt } from './use-save-receipt.ts';
 
-/** Issues what follows from the payments of a due, and says what became of it; `onDone` once the account is read again. */
+/** Issues the next document of a due and announces the result. Calls `onDone` after the account was read again. */
 export function useIssueDue(tenantId: string, { id, kind, dueOn }: Due, onDone: () => void) {
   const { LL } = useI18nContext();
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function useIssueDue(tenantId: string, { id, kind, dueOn }: Due, onDone: 
   };
   return {
     isPending,
-    /** A second click, before the button is busy, issues nothing. */
+    /** Ignores a second click before the button is busy. */
     issue: (): void => {
       if (client.isMutating({ mutationKey }) > 0) return;
       run().then(onDone, (error: unknown) => {

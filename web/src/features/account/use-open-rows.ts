@@ -5,7 +5,7 @@ interface OpenRows {
   readonly toggle: (id: string) => void;
 }
 
-/** Which rows are open: at first, and once it has become so, those `at first`; none closes but by hand. */
+/** The open rows. A row opens when its id first appears in `atFirst`; only the user closes it. */
 export function useOpenRows(atFirst: readonly string[]): OpenRows {
   const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(atFirst));
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());

@@ -8,11 +8,11 @@ import { ROW_GRID } from './due-row.tsx';
 
 interface YearFoldProps {
   readonly year: FoldedYear;
-  /** Renders its lines once it is open. */
+  /** Renders the dues once the year is open. */
   readonly children: () => ReactNode;
 }
 
-/** A year before in one line, which opens to its dues. */
+/** An earlier year in one line, which opens to its dues. */
 export function YearFold({ year: { year, dues, amount, toIssue }, children }: YearFoldProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();
