@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface BandProps {
-  /** The heading, and the day. */
+  /** The heading with the day. */
   readonly greeting: ReactNode;
   /** The numbers of tenants and properties. */
   readonly counts: ReactNode;
-  /** Makes the content of the action a link. */
+  /** Renders the action, for example as a link around its content. */
   readonly renderAction: (content: ReactNode, className: string) => ReactNode;
 }
 
-/** Where the numbers are; their placeholders are other elements, so that none of them moves. */
+/** The container of the counts and of their placeholders, so that neither moves when the counts load. */
 export const Counts = ({ children }: { children: ReactNode }) => (
   <div className="relative flex flex-col gap-0.5 [--ring:#ffffff] sm:flex-row sm:gap-2.5">{children}</div>
 );
 
-/** The top of the dashboard: whom it welcomes, what there is, and the action that is always at hand. */
+/** The top of the dashboard: the greeting, the counts, and the primary action. */
 export function Band({ greeting, counts, renderAction }: BandProps) {
   const { LL } = useI18nContext();
   return (
@@ -33,7 +33,7 @@ export function Band({ greeting, counts, renderAction }: BandProps) {
           <FileText aria-hidden className="size-[1.125rem]" />
           {LL.dashboard.generate()}
         </>,
-        // Of one width, so that no number moves when the font has loaded.
+        // A fixed width, so that the counts stay in place when the font loads.
         'focus-ring relative flex min-h-10 w-full sm:h-10 [--ring:#3d66c9] items-center justify-center gap-2 rounded-control bg-white px-4 text-[0.9375rem] font-medium text-[#1b2f5e] transition-colors outline-offset-[-4px] hover:bg-[#e8edf8] sm:w-56',
       )}
     </section>

@@ -4,12 +4,12 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 
 interface CardProps {
-  /** What its heading is called in the page. */
+  /** The id of the card's heading. */
   readonly id: string;
   readonly title: string;
-  /** Beside the title: how much there is of it. */
+  /** Shown beside the title, such as a count. */
   readonly badge?: ReactNode;
-  /** At the end of that line. */
+  /** Shown at the end of the title's line. */
   readonly action?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
@@ -37,7 +37,7 @@ export const Card = ({ id, title, badge, action, className, children }: CardProp
   </section>
 );
 
-/** In place of what could not be loaded. */
+/** Takes the place of a part that failed to load. */
 export function PartFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { LL } = useI18nContext();
   return (

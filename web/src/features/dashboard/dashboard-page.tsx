@@ -21,11 +21,11 @@ import { MonthCard } from './month-card.tsx';
 import { TwelveMonths } from './twelve-months.tsx';
 
 interface DashboardPageProps {
-  /** Before the first receipt; `null` afterwards. */
+  /** The steps to the first receipt; `null` after it. */
   readonly firstSteps: ReactNode;
 }
 
-/** What there is to do, beside the month and the last twelve. */
+/** The duties, beside the current month and the last twelve. */
 export function DashboardPage({ firstSteps }: DashboardPageProps) {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
@@ -57,7 +57,7 @@ export function DashboardPage({ firstSteps }: DashboardPageProps) {
     />
   );
   if (isLoading) return <DashboardSkeleton band={band} />;
-  // The steps say themselves what the profile lacks, and who is to be asked has time until there is something to send.
+  // The first steps already name the missing profile fields. Consent is needed only once there is a receipt to send.
   const duties = firstSteps
     ? dashboard?.duties.filter(({ kind }) => kind !== 'profile' && kind !== 'consent')
     : dashboard?.duties;
@@ -106,12 +106,12 @@ function Greeting({ user: { firstName } }: { user: Pick<User, 'firstName'> }) {
 
 interface CountProps {
   readonly to: '/tenants' | '/properties';
-  /** `undefined` when it could not be loaded. */
+  /** `undefined` when it failed to load. */
   readonly n: number | undefined;
   readonly label: (count: { n: number }) => string;
 }
 
-/** How many there are, and the way to their list. */
+/** A count with a link to its list. */
 function Count({ to, n, label }: CountProps) {
   const { LL, locale } = useI18nContext();
   return (

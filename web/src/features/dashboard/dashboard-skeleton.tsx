@@ -6,7 +6,7 @@ import { Card } from './card.tsx';
 
 const ON_BAND = 'bg-white/15!';
 
-/** The numbers of tenants and properties while they are not known yet. */
+/** The placeholders of the counts. */
 export const COUNTS = (
   <Counts key="placeholders">
     <Skeleton className={`h-6 w-24 sm:h-10 sm:w-28 ${ON_BAND}`} />
@@ -27,7 +27,7 @@ const BAND = (
   />
 );
 
-/** The dashboard while it is not known yet who it is for, and then what there is to do. */
+/** The placeholder of the dashboard while the user and the duties load. */
 export function DashboardSkeleton({ band = BAND }: { band?: ReactNode }) {
   const { LL } = useI18nContext();
   return (
@@ -39,7 +39,7 @@ export function DashboardSkeleton({ band = BAND }: { band?: ReactNode }) {
             {LL.dashboard.loading()}
           </p>
           {Array.from({ length: 5 }, (_, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- they are all the same
+            // oxlint-disable-next-line react/no-array-index-key -- all placeholders are the same
             <div key={index} className="flex h-15 items-center gap-2.5 border-t border-border px-4 sm:h-14">
               <Skeleton className="size-8 rounded-lg!" />
               <Skeleton className="h-4 w-1/2" />
@@ -65,7 +65,7 @@ interface SectionsProps {
   readonly aside: ReactNode;
 }
 
-/** Where the parts of the dashboard are. */
+/** The layout of the dashboard's parts. */
 export const Sections = ({ band, main, aside }: SectionsProps) => (
   <div className="@container">
     <div className="grid grid-cols-1 items-start gap-3 sm:gap-4 @[60rem]:grid-cols-[minmax(0,1fr)_21rem]">

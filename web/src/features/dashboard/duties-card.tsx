@@ -7,24 +7,24 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 import { Card, PartFailed } from './card.tsx';
 import { DutyRow } from './duty-row.tsx';
 
-/** As many as a window of 800 pixels shows, and one more for each row that a higher one has room for. */
+/** The rows that fit a window of 800 pixels; a higher window shows more. */
 const LEAST_SHOWN = 9;
 const ROW_PX = 56;
 const roomFor = (windowHeight: number): number =>
   LEAST_SHOWN + Math.max(0, Math.floor((windowHeight - 800) / ROW_PX));
 
 interface DutiesCardProps {
-  /** `undefined` when they could not be loaded. */
+  /** `undefined` when they failed to load. */
   readonly duties: readonly Duty[] | undefined;
   readonly nextDueOn: string | null | undefined;
   readonly onRetry: () => void;
 }
 
-/** What there is to do, the most urgent first. */
+/** The landlord's duties, the most urgent first. */
 export function DutiesCard({ duties, nextDueOn, onRetry }: DutiesCardProps) {
   const { LL, locale } = useI18nContext();
   const [isAll, setAll] = useState(false);
-  // Asked once: nothing moves while somebody reads.
+  // Read the height once, so that no row moves while the landlord reads.
   const [room] = useState(() => roomFor(window.innerHeight));
   const title = LL.dashboard.toDo();
   if (!duties) {
@@ -69,6 +69,6 @@ export function DutiesCard({ duties, nextDueOn, onRetry }: DutiesCardProps) {
   );
 }
 
-/** Of a kind there is one for each subject or, where it is about several, one for each month. */
+/** A kind of duty has one row per subject, or one per month if it is about several subjects. */
 const keyOf = ({ kind, subject, what }: Duty): string =>
   [kind, subject, 'month' in what && what.month].join(' ');

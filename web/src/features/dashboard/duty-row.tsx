@@ -28,7 +28,7 @@ const ICONS: Record<Duty['kind'], LucideIcon> = {
   statement: Landmark,
 };
 
-/** Something to do: what, where and why, how much, since or until when, and its next step. */
+/** A duty: its title, place, reason, amount, day and next step. */
 export function DutyRow({ duty }: { duty: Duty }) {
   const { LL, locale } = useI18nContext();
   const { title, detail, tenantId, action, actionName, link } = dutyText(duty, LL, locale, todayInParis());
@@ -68,7 +68,7 @@ export function DutyRow({ duty }: { duty: Duty }) {
             </Link>
           )}
         </p>
-        {/* Names may be many; what is late is said whole. */}
+        {/* Names may be cut; a late debt is shown in full. */}
         <p
           className={cn(
             'text-small text-muted',

@@ -5,15 +5,15 @@ import { longDate } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { monthText } from '@/lib/text/day-text.ts';
 
-/** What a line says of a duty, and where its button leads. */
+/** The text of a duty, and the link of its button. */
 export interface DutyText {
   readonly title: string;
-  /** Where, and why. */
+  /** The place and the reason. */
   readonly detail: string;
   /** The tenant whose account the title leads to. */
   readonly tenantId?: string;
   readonly action: string;
-  /** The same with whom it is for, and at first what is shown. */
+  /** The button's label for screen readers: first the visible label, then the subject. */
   readonly actionName: string;
   readonly link: LinkProps;
 }
@@ -21,7 +21,7 @@ export interface DutyText {
 type Texts = Pick<TranslationFunctions, 'dashboard'>;
 type DutyOf<Kind extends Duty['kind']> = Extract<Duty, { kind: Kind }>;
 
-/** The words of a duty, on a day given as `yyyy-mm-dd`. */
+/** The text of a duty; `today` is an ISO day. */
 export function dutyText(duty: Duty, LL: Texts, locale: Locale, today: string): DutyText {
   switch (duty.kind) {
     case 'late':
@@ -73,7 +73,7 @@ function lateText({ subject, what }: DutyOf<'late'>, LL: Texts, locale: Locale, 
   };
 }
 
-/** Which dues are late: `octobre et novembre`, `reste dû sur novembre`, `4 échéances depuis août`, with the first paid in part or not. */
+/** Names the late dues: `octobre et novembre`, `reste dû sur novembre`, `4 échéances depuis août`. */
 function duesText({ count, dues }: DutyOf<'late'>['what'], LL: Texts, locale: Locale, today: string): string {
   const nameOf = ({ month, label }: (typeof dues)[number]): string =>
     month === null ? (label ?? LL.dashboard.openingBalance()) : monthName(month, locale, today);
@@ -146,11 +146,11 @@ function listText(parts: readonly string[], LL: Texts): string {
   return parts.length < 2 ? last : LL.dashboard.and({ first: parts.slice(0, -1).join(', '), second: last });
 }
 
-/** The names that are known of so many; commas are between those on one lease. */
+/** The known names out of `count`; commas join tenants of one lease. */
 const someNames = (names: readonly string[], count: number): string =>
   names.join(' · ') + (count > names.length ? '…' : '');
 
-/** A month, given as `yyyy-mm`, in words: `novembre`, and `novembre 2025` in another year. */
+/** A month (`yyyy-mm`) in words: `novembre`, or `novembre 2025` in another year. */
 export function monthName(month: string, locale: Locale, today: string): string {
   const name = monthText(month, locale);
   return month.slice(0, 4) === today.slice(0, 4) ? name.slice(0, -5) : name;

@@ -9,16 +9,16 @@ import { Card, PartFailed } from './card.tsx';
 import { monthName } from './duty-text.ts';
 
 interface MonthCardProps {
-  /** The day, as `yyyy-mm-dd`. */
+  /** The ISO day. */
   readonly today: string;
-  /** `undefined` when it could not be loaded. */
+  /** `undefined` when it failed to load. */
   readonly dashboard: Dashboard | undefined;
-  /** Whether something is let yet. */
+  /** Whether the landlord has a tenant. */
   readonly hasTenants: boolean;
   readonly onRetry: () => void;
 }
 
-/** What was received of what is expected this month, and how much there is to do in it. */
+/** The received and expected amounts of the month, and its open tasks. */
 export function MonthCard({ today, dashboard, hasTenants, onRetry }: MonthCardProps) {
   const { LL, locale } = useI18nContext();
   const title = monthName(today.slice(0, 7), locale, today);
@@ -71,7 +71,7 @@ export function MonthCard({ today, dashboard, hasTenants, onRetry }: MonthCardPr
   );
 }
 
-/** The figures say the same. */
+/** Decorative: the figures beside it carry the meaning. */
 const Bar = ({ value, max }: { value: number; max: number }) => (
   <div aria-hidden className="mt-2 px-4.5">
     <progress
@@ -87,7 +87,7 @@ interface CountProps {
   readonly show: 'open' | 'ready' | 'toSend';
   readonly label: string;
   readonly n: number;
-  /** What these come to. */
+  /** The amounts behind the figure. */
   readonly children?: ReactNode;
 }
 

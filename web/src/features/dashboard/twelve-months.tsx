@@ -10,11 +10,11 @@ import { numberText } from '@/lib/text/number-text.ts';
 import { Card } from './card.tsx';
 import { columnsOf } from './columns.ts';
 
-/** What was expected and received in each month: as a picture, and as the table that screen readers get anyway. */
+/** The expected and received amounts of each month, as a picture and as a table for screen readers. */
 export function TwelveMonths({ months: known }: { months: readonly PastMonth[] }) {
   const { LL, locale } = useI18nContext();
   const [isTable, setTable] = useState(false);
-  // One month is what the month's own card says.
+  // The month card already shows a single month.
   if (known.length < 2) return null;
   const months = twelveMonths(known);
   const expected = sumEuros(...months.map((month) => month.expected));
@@ -52,7 +52,7 @@ export function TwelveMonths({ months: known }: { months: readonly PastMonth[] }
   );
 }
 
-/** Twelve months up to the last one; nothing fell due in those before the first. */
+/** The twelve months up to the last; months before the first due are empty. */
 function twelveMonths(months: readonly PastMonth[]): PastMonth[] {
   const first = `${months[0]?.month}-01`;
   const earlier = Array.from({ length: Math.max(0, 12 - months.length) }, (_, index) => ({
@@ -63,12 +63,12 @@ function twelveMonths(months: readonly PastMonth[]): PastMonth[] {
   return [...earlier.toReversed(), ...months];
 }
 
-/** The current month, the last one, is hatched: it is not over. */
+/** The current month is the last and is hatched, since it has not ended. */
 function Picture({ months }: { months: readonly PastMonth[] }) {
   const { LL, locale } = useI18nContext();
   const hatching = useId();
   const { columns, lines } = columnsOf(months);
-  // More than five digits are wider than the place beside the lines.
+  // A number of more than five digits does not fit beside the lines.
   const isInThousands = lines.some(({ value }) => value >= 100_000);
   return (
     <svg aria-hidden viewBox="0 0 302 172" className="mx-auto block w-full max-w-md px-4.5">
@@ -101,7 +101,7 @@ function Picture({ months }: { months: readonly PastMonth[] }) {
               expected: formatEuros(expected, locale),
             })}
           </title>
-          {/* Where the pointer finds the title. */}
+          {/* An invisible area that shows the title on hover. */}
           <rect x={x - 4} width={width + 8} y="0" height="172" className="fill-transparent" />
           {received > 0 && (
             <rect
@@ -163,10 +163,10 @@ function Table({ months }: { months: readonly PastMonth[] }) {
   );
 }
 
-/** A round number in short: `150 k` or `150K`. */
+/** A round number in short form: `150 k` or `150K`. */
 const compactText = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(locale, { notation: 'compact' }).format(value);
 
-/** An amount to the euro: `115 157 €`. */
+/** An amount in whole euros: `115 157 €`. */
 const wholeEuros = (amount: number, locale: Locale): string =>
   formatEuros(Math.round(amount), locale).replace(/[.,]00(?!\d)/, '');
