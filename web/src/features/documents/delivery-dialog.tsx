@@ -6,13 +6,13 @@ import type { Delivered } from './delivery-form.ts';
 
 interface DeliveryDialogProps {
   readonly document: Delivered;
-  /** The delivery that is corrected; `null`: another one is noted. */
+  /** The delivery to correct; `null` adds a delivery. */
   readonly changed: DocumentDelivery | null;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Asks how and when a document was delivered otherwise than by e-mail. */
+/** Asks how and when a document was delivered by hand or by post. */
 export function DeliveryDialog({ isOpen, ...props }: DeliveryDialogProps) {
   const { LL } = useI18nContext();
   const { document, changed, onClose } = props;

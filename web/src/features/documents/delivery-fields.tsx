@@ -20,14 +20,14 @@ import { useNamedTenants } from './use-named-tenants.ts';
 
 interface DeliveryFieldsProps {
   readonly document: Delivered;
-  /** The delivery that is corrected; `null`: another one is noted. */
+  /** The delivery to correct; `null` adds a delivery. */
   readonly changed: DocumentDelivery | null;
-  /** Whether it stands in a row of a list rather than in a dialog. */
+  /** Whether the form stands in a row of a list, not in a dialog. */
   readonly isInRow?: boolean;
   readonly onClose: () => void;
 }
 
-/** The form that notes how and when a document was delivered otherwise than by e-mail, or corrects that. */
+/** The form that adds or corrects a delivery by hand or by post. */
 export function DeliveryFields({ document, changed, isInRow = false, onClose }: DeliveryFieldsProps) {
   const { LL } = useI18nContext();
   const { report } = useFailure();
@@ -78,7 +78,7 @@ export function DeliveryFields({ document, changed, isInRow = false, onClose }: 
         path={['how']}
         label={LL.deliveries.how()}
         options={DeliveryWay.options.map((value) => ({ value, label: LL.deliveries.ways[value]() }))}
-        // What is not shown is not asked for.
+        // Clear the hidden fields, so that they are not validated.
         onChosen={(how) => {
           if (how === 'registered') return;
           for (const name of ['registeredNumber', 'tenantId', 'receivedOn'] as const)

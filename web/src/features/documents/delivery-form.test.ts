@@ -28,14 +28,14 @@ const typed = {
 } as const;
 const { tenantId: _tenantId, ...byHand } = typed;
 
-test('another delivery is added to those that were noted before', () => {
+test('a new delivery is added after the recorded ones', () => {
   expect(withDelivery([posted], null, typed)).toEqual({
     deliveries: [posted, byHand],
     place: 1,
   });
 });
 
-test('a corrected delivery stays where it was, and says of a registered letter what was typed', () => {
+test('a corrected delivery keeps its place, and a registered letter keeps its typed details', () => {
   const corrected = {
     ...typed,
     how: 'registered',
@@ -48,12 +48,12 @@ test('a corrected delivery stays where it was, and says of a registered letter w
   });
 });
 
-test('what was noted of a registered letter goes with it: its number, and when it arrived; to whom it was stays', () => {
+test("another way of delivery drops the registered letter's number and arrival, and keeps its recipient", () => {
   const { deliveries } = withDelivery([registered], registered, typed);
   expect(deliveries).toEqual([{ ...registered, ...byHand }]);
 });
 
-test('that a letter arrived, which only a registered one is asked for, is kept unless it was sent later', () => {
+test('the arrival of an ordinary letter is kept, unless the letter was sent later', () => {
   const known = { ...posted, receivedOn: '2026-03-11' };
   const corrected = { ...typed, how: 'post' } as const;
   expect(withDelivery([known], known, corrected).deliveries).toEqual([{ ...known, sentOn: '2026-03-10' }]);
@@ -61,7 +61,7 @@ test('that a letter arrived, which only a registered one is asked for, is kept u
   expect(later.deliveries).toEqual([{ ...posted, sentOn: '2026-03-12' }]);
 });
 
-test('what a form shows of a delivery is that delivery again', () => {
+test('the form returns the delivery that it was opened with', () => {
   for (const one of [posted, registered, { ...registered, tenantId: null, receivedOn: null }]) {
     const values = v.parse(DeliveryForm, deliveryInput(one));
     expect(withDelivery([one], one, values).deliveries).toEqual([one]);

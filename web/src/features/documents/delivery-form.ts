@@ -10,10 +10,10 @@ import { optionalNote } from '@shared/contract/text.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
 
-/** A document, as far as it takes to note how it was delivered. */
+/** The fields of a document that its deliveries need. */
 export type Delivered = Pick<Document, 'id' | 'number' | 'tenantIds' | 'deliveries'>;
 
-/** How and when a document was delivered, from texts; of a registered letter also to whom, where that is said, and when it arrived. */
+/** Turns typed texts into a delivery. A registered letter may also have a recipient and a day of arrival. */
 export const DeliveryForm = v.object({
   how: DeliveryWay,
   sentOn: PastDateText,
@@ -26,10 +26,10 @@ export const DeliveryForm = v.object({
 });
 type DeliveryValues = v.InferOutput<typeof DeliveryForm>;
 
-/** What is asked of registered letters alone, of any other delivery. */
+/** The values of the registered letter's fields for all other ways of delivery. */
 export const UNREGISTERED = { registeredNumber: '', tenantId: '', receivedOn: '' } as const;
 
-/** What a form begins with: today, by hand, unless a delivery is corrected. */
+/** The initial values: the delivery to correct, or a delivery by hand today. */
 export const deliveryInput = (changed: DocumentDelivery | null) => ({
   how: changed?.how ?? 'hand',
   sentOn: shortDate(changed?.sentOn ?? todayInParis()),
@@ -44,7 +44,7 @@ export const deliveryInput = (changed: DocumentDelivery | null) => ({
 
 type Deliveries = DocumentDeliveries['deliveries'];
 
-/** The whole list with what was typed, and its place there: as another delivery, or in the place of the one that is corrected. */
+/** All deliveries of a document, with the typed delivery added or put in the place of the corrected one. */
 export function withDelivery(
   deliveries: readonly DocumentDelivery[],
   changed: DocumentDelivery | null,
@@ -52,7 +52,7 @@ export function withDelivery(
 ): { readonly deliveries: Deliveries; readonly place: number } {
   const known = deliveries.findIndex(({ id }) => id === changed?.id);
   const place = known < 0 ? deliveries.length : known;
-  // What was noted otherwise of its arrival holds as long as it was sent that way before.
+  // Keep an arrival recorded elsewhere while the way of delivery and its day still fit.
   const staysReceived = changed?.how === how && changed.receivedOn !== null && changed.receivedOn >= sentOn;
   const typed = {
     ...(changed && { id: changed.id, tenantId: changed.tenantId }),

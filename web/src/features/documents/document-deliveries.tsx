@@ -2,7 +2,7 @@ import type { Document } from '@shared/contract/document.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { NotedDeliveries } from './noted-deliveries.tsx';
 
-/** How a document was delivered by hand or by post; of one that no longer holds what was noted before. */
+/** The deliveries of a document by hand or by post. A void document shows only its recorded deliveries. */
 export function DocumentDeliveries({ document }: { document: Document }) {
   const { LL } = useI18nContext();
   const isValid = document.state === 'valid';

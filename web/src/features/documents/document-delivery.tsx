@@ -2,7 +2,7 @@ import type { Document } from '@shared/contract/document.ts';
 import { DocumentDeliveries } from './document-deliveries.tsx';
 import { DocumentEmail } from './document-email.tsx';
 
-/** How a document reaches its tenants: by e-mail, by hand or by post. */
+/** The deliveries of a document to its tenants: by e-mail, by hand or by post. */
 export const DocumentDelivery = ({ document }: { document: Document }) => (
   <>
     <DocumentEmail document={document} />

@@ -18,11 +18,11 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords, instantDay, instantTime } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
-/** E-mails a document to each tenant on it who has consented, and shows the outcome of the last attempts. */
+/** E-mails a document to each consenting tenant on it, and shows the result of the last e-mails. */
 export function DocumentEmail({ document }: { document: Document }) {
   const { LL } = useI18nContext();
   const { data: current } = useQuery(loaded(tenantsQuery));
-  // Former tenants are read only for a document that names somebody who has left.
+  // Read former tenants only for a document that names a tenant who has left.
   const hasLeft = current && document.tenantIds.some((id) => current.every((tenant) => tenant.id !== id));
   const { data: former } = useQuery({ ...loaded(formerTenantsQuery), enabled: hasLeft === true });
   const known = current && (hasLeft ? former && [...current, ...former] : current);
@@ -56,7 +56,7 @@ type Reachable = Tenant & { email: string; emailConsent: NonNullable<Tenant['ema
 const isReachable = (tenant: Tenant): tenant is Reachable =>
   tenant.email !== null && tenant.emailConsent !== null;
 
-/** What a tenant's record lacks for e-mails. */
+/** Says which data a tenant's record lacks for e-mails. */
 function Missing({ tenant }: { tenant: Tenant }) {
   const { LL } = useI18nContext();
   const name = fullName(tenant);
@@ -81,7 +81,7 @@ function Missing({ tenant }: { tenant: Tenant }) {
   );
 }
 
-/** The outcome of the last e-mail to each tenant; nothing visible if there was none. */
+/** The result of the last e-mail to each tenant; renders nothing visible without any. */
 function LastMails({ mails }: { mails: readonly DocumentMail[] }) {
   if (mails.length === 0) return <output className="sr-only" />;
   return (
@@ -126,13 +126,13 @@ function Send({ document, tenants }: { document: Document; tenants: readonly Rea
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();
   const send = useEmailDocument();
-  // Kept until an e-mail is accepted, so that a second click or a retry after a lost response does not send
-  // another; one for each request that may be made.
+  // Keep the keys until an e-mail is accepted: a second click or a retry after a lost response then sends no duplicate. Each possible
+  // request has its own key.
   const [keys, setKeys] = useState(newKeys);
   const has = (state: DocumentMail['state']): boolean => document.emails.some((mail) => mail.state === state);
   const isBusy = send.isPending || has('queued');
   const isFailed = has('failed');
-  // After a failure, whoever got it does not get it again.
+  // A retry leaves out tenants who have already received the e-mail.
   const unlessSent = isFailed && has('sent');
   return (
     <div>

@@ -12,14 +12,14 @@ import { useNamedTenants } from './use-named-tenants.ts';
 
 interface NotedDeliveriesProps {
   readonly document: Delivered;
-  /** Whether another one can be noted. */
+  /** Whether a delivery can be added. */
   readonly hasMore: boolean;
 }
 
-/** How a document was delivered otherwise than by e-mail, as noted; each can be corrected, and another one noted. */
+/** The recorded deliveries by hand or by post. Each can be corrected, and a new one added. */
 export function NotedDeliveries({ document, hasMore }: NotedDeliveriesProps) {
   const { LL, locale } = useI18nContext();
-  /** The delivery in the dialog. */
+  /** The delivery in the dialog; `null` adds a delivery. */
   const [open, setOpen] = useState<DocumentDelivery | 'another' | null>(null);
   const shown = useLastShown(open);
   const { number, deliveries } = document;
