@@ -17,14 +17,14 @@ type Known = Parameters<typeof firstSteps>[0];
 const done = (known: Known) => firstSteps(known)?.map(({ isDone }) => isDone);
 const next = (known: Known) => nextStep(firstSteps(known));
 
-test('a new landlord has every step to do, and steps still loading are not marked', () => {
+test('a new landlord has every step to do, and steps that are loading are not ticked', () => {
   const unknown = { user: NEW, propertyCount: undefined, tenantCount: undefined };
   expect(done(unknown)).toEqual([undefined, undefined, false, false]);
   expect(next(unknown)).toBeNull();
   expect(done({ user: NEW, propertyCount: 0, tenantCount: 0 })).toEqual([false, false, false, false]);
 });
 
-test('what exists is ticked', () => {
+test('a step is ticked once its profile, property or tenant exists', () => {
   expect(done({ user: COMPLETE, propertyCount: 2, tenantCount: 0 })).toEqual([true, false, true, false]);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['a tenant as well', NEW, 1, 1, 'profile'],
   ['all of these', COMPLETE, 1, 1, 'receipt'],
   ['a tenant but no property', COMPLETE, 0, 1, 'property'],
-] as const)('a landlord with %s is led to the next step', (_what, user, propertyCount, tenantCount, step) => {
+] as const)('the next step of a landlord with %s', (_what, user, propertyCount, tenantCount, step) => {
   expect(next({ user, propertyCount, tenantCount })).toBe(step);
 });
 

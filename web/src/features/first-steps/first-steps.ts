@@ -17,7 +17,7 @@ interface Known {
   readonly tenantCount: number | undefined;
 }
 
-/** A new landlord's steps to the first receipt, in order; `null` once it has been issued. Only the address of the profile can be left out. */
+/** A new landlord's steps to the first receipt, in order; `null` after that receipt. A profile needs all but its address. */
 export function firstSteps({ user, propertyCount, tenantCount }: Known): readonly Step[] | null {
   if (user.hasIssuedReceipt) return null;
   return [
@@ -28,7 +28,7 @@ export function firstSteps({ user, propertyCount, tenantCount }: Known): readonl
   ];
 }
 
-/** The step to take now; `null` while an earlier one is still loading, or when there are none. */
+/** The next step; `null` without steps, or while an earlier step is loading. */
 export function nextStep(steps: readonly Step[] | null): StepKey | null {
   const ahead = steps?.find(({ isDone }) => isDone !== true);
   return ahead?.isDone === false ? ahead.key : null;

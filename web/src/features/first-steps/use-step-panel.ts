@@ -3,7 +3,7 @@ import type { FirstStep } from '@/components/use-entity-panel.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
 
-/** For the panel of a step; `null` once the step is done. */
+/** The props of a step's panel; `null` once the step is done. */
 export function useStepPanel(step: 'property' | 'tenant'): FirstStep | null {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function useStepPanel(step: 'property' | 'tenant'): FirstStep | null {
     note: LL.panel.firstStep({ step: index + 1, total: steps.length }),
     onAdded: ({ id }) =>
       void navigate({
-        // The receipt panel first asks for anything missing from the profile.
+        // The receipt panel first asks for missing profile fields.
         ...(step === 'property'
           ? { to: '/tenants', search: { openPanel: true, property: id } }
           : { to: '/receipts', search: { openPanel: true, payer: id } }),
