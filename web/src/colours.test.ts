@@ -7,7 +7,7 @@ const LEAST_CONTRAST = 4.5;
 const SURFACES = ['background', 'surface', 'surface-sunken'];
 const SOFT = ['primary-soft', 'gold-soft', 'danger-soft', 'success-soft'];
 
-/** What is written in each colour, by the surfaces it is written on. */
+/** For each text colour, the surfaces on which it is used. */
 const WRITTEN_ON: Readonly<Record<string, readonly string[]>> = {
   foreground: [...SURFACES, ...SOFT],
   muted: [...SURFACES, ...SOFT],
@@ -31,7 +31,7 @@ function coloursOf(selector: string): ReadonlyMap<string, string> {
   );
 }
 
-/** WCAG's relative luminance. */
+/** The relative luminance as defined by WCAG. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -56,7 +56,7 @@ describe.each([
     return value;
   };
 
-  test.each(Object.entries(WRITTEN_ON))('%s can be read on whatever it is written on', (text, surfaces) => {
+  test.each(Object.entries(WRITTEN_ON))('%s is readable on each of its surfaces', (text, surfaces) => {
     const faint = surfaces.filter((surface) => contrast(of(text), of(surface)) < LEAST_CONTRAST);
     expect(faint).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { startApp } from './start-app.tsx';
 
 async function start(): Promise<void> {
-  // Evaluating the modules was a long task; in another one, what the user does meanwhile is heard in between.
+  // Run the modules in a task of their own: one long task would delay the user's first input.
   await new Promise((resolve) => setTimeout(resolve));
   await startApp(document.getElementById('root') ?? document.body);
 }

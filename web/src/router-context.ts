@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What guards and loaders have access to. */
+/** The context of guards and loaders. */
 export interface RouterContext {
-  /** The cache of API responses. Its code is only loaded for signed-in users. */
+  /** Loads the cache of API responses; only signed-in users need its code. */
   readonly loadQueryClient: () => Promise<QueryClient>;
-  /** Loads the texts that a page's routes list; awaited by its guard. */
+  /** Loads the texts that a page's routes list; the page's guard awaits them. */
   readonly loadPageTexts: (page: { readonly pathname: string }) => Promise<void>;
-  /** Drops the session, which the server no longer accepts, and asks the user to sign in again. */
+  /** Drops a session that the server no longer accepts, and asks the user to sign in again. */
   readonly endSession: () => void;
 }

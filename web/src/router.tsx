@@ -5,7 +5,7 @@ import type { TextPart } from '@/i18n/i18n-parts.ts';
 import type { RouterContext } from './router-context.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-/** When pages are loaded ahead. */
+/** When the router preloads pages. */
 export type Preload = 'intent' | false;
 
 export function createAppRouter(context: RouterContext, defaultPreload: Preload) {
@@ -30,15 +30,15 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface StaticDataRouteOption {
-    /** The text parts that the page needs besides the common one. */
+    /** The page's text parts besides the common part. */
     texts?: readonly TextPart[];
   }
   interface HistoryState {
-    /** The e-mail address to sign in with, when it is known. */
+    /** The e-mail address to sign in with, if known. */
     login?: string;
-    /** The mail that was just requested for that address. */
+    /** The kind of mail that was just requested for that address. */
     awaitedMail?: 'confirmation' | 'newPassword';
-    /** The page was opened by the link of a mail, whose code it no longer has once it is reloaded. */
+    /** Whether a mail's link opened the page; a reload loses the link's code. */
     hadCode?: boolean;
     /** The token of the confirmation link that was opened. */
     confirmationToken?: string;

@@ -14,10 +14,10 @@ import { loggedInFlag } from './lib/storage/logged-in-flag.ts';
 import { type AppRouter, type Preload, createAppRouter } from './router.tsx';
 import './app.css';
 
-/** The router, with the session that its guards ask for, and the language, which it has begun to load with the page. */
+/** Creates the router with the session and the language. The language's texts already load with the page. */
 function setUp(preload: Preload) {
   let queryClient: Promise<QueryClient> | undefined;
-  /** Set once the query client has loaded: signed-out visitors have nothing to keep. */
+  /** Set once the query client has loaded. Signed-out visitors have no drafts to keep. */
   let keepDrafts: ((href: string) => void) | undefined;
 
   const loadQueryClient = (): Promise<QueryClient> =>
@@ -44,7 +44,7 @@ function setUp(preload: Preload) {
     keepDrafts?.(href);
     void router
       .navigate({ to: '/signin', search: { ...why, redirect: href }, ignoreBlocker: true })
-      // Only now: the page being left was still reading the cache.
+      // Clear the cache only now: the page being left was still reading it.
       .then(async () => (await queryClient)?.clear());
   }
 
@@ -64,7 +64,7 @@ function setUp(preload: Preload) {
       leaveToSignIn(signedOut ? { signedOut } : { sessionExpired: true });
   });
   const path = firstPath(router);
-  // Loads the code of the page and its guard in parallel with the texts.
+  // Load the code of the page and its guard in parallel with the texts.
   for (const route of router.getMatchedRoutes(path)[0]) void router.loadRouteChunk(route);
   const language = loadLocale(preferredLocale(), textsOf(router, path));
   if (loggedInFlag.isSet()) {
@@ -76,7 +76,7 @@ function setUp(preload: Preload) {
 const textsOf = (router: AppRouter, pathname: string): TextPart[] =>
   router.getMatchedRoutes(pathname)[0].flatMap(({ options }) => options.staticData?.texts ?? []);
 
-/** Where the guards will redirect the initial URL. */
+/** The page to which the guards will redirect the initial URL. */
 function firstPath(router: AppRouter): string {
   const { pathname } = router.latestLocation;
   if (!loggedInFlag.isSet()) return needsSession(pathname) ? '/signin' : pathname;
@@ -84,8 +84,8 @@ function firstPath(router: AppRouter): string {
 }
 
 /**
- * Renders the app into an element: if first-load/head.ts shows a frame there, only once the page is ready to replace it;
- * otherwise right away, pending states included.
+ * Renders the app into an element. If first-load/head.ts shows a frame there, waits until the page is ready to replace it. Otherwise
+ * renders at once, pending states included.
  */
 export async function startApp(
   root: HTMLElement,
@@ -99,7 +99,7 @@ export async function startApp(
     hasFrame && router.load(),
   ]);
   const reactRoot = createRoot(root);
-  // The first render is long; a transition keeps the browser responsive meanwhile.
+  // The first render is long; a transition keeps the browser responsive.
   startTransition(() =>
     reactRoot.render(
       <StrictMode>
