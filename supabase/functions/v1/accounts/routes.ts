@@ -17,7 +17,7 @@ export function statementRoutes({ landlord }: Routers) {
     '/:id/statement',
     {
       summary:
-        'The account of a tenant’s lease from a day to a day, by default from its start to today, drawn each time; no receipt',
+        'The account of a tenant’s lease between two days, by default from its start to today, as a new PDF; it is no receipt',
       query: StatementQuery,
       answer: [200, ['application/pdf']],
       errors: ['VALIDATION_FAILED', 'PROFILE_INCOMPLETE', 'TOO_MANY_REQUESTS'],

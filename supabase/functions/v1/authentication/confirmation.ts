@@ -24,7 +24,7 @@ export async function confirm(
     login = await confirmWithPassword(auth, userId, password);
   } else {
     if (state === 'passwordRequired') {
-      throw invalidField('password', 'required', 'This browser has not signed up: choose a new password');
+      throw invalidField('password', 'required', 'This browser did not sign up. Send a new password.');
     }
     const { data, error } = await auth.verifyOtp({ token_hash: token, type: 'email' });
     if (error && (isOutage(error) || error.status === 429)) throw authFailure(error);

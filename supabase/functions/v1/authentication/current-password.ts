@@ -14,7 +14,7 @@ export async function askCurrentPassword(
 ): Promise<Tokens> {
   const { data, error } = await auth.signInWithPassword({ email, password: currentPassword });
   if (error?.code === 'invalid_credentials') {
-    throw invalidField('currentPassword', 'wrongPassword', 'The current password is another');
+    throw invalidField('currentPassword', 'wrongPassword', 'The current password is wrong');
   }
   if (error) throw authFailure(error);
   return { accessToken: data.session.access_token, refreshToken: data.session.refresh_token };

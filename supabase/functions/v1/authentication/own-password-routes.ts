@@ -16,7 +16,7 @@ export function ownPasswordRoutes({ landlord }: Routers, config: Config, session
     '/',
     {
       summary:
-        'Changes the caller’s password, says so by mail, renews the cookies and ends all other sessions, including that of a Bearer token',
+        'Changes the caller’s password, confirms it by mail, renews the cookies and ends all other sessions, including that of a Bearer token',
       body: PasswordChange,
       answer: [204],
     },

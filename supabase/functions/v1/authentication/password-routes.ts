@@ -16,7 +16,7 @@ export function passwordRoutes({ everybody }: Routers, config: Config) {
     '/',
     {
       summary:
-        'RESET: sends a mail with a code, if the address has an account; CONFIRM: sets the password with that code, ends all sessions and says so by mail',
+        'RESET: sends a mail with a code, if the address has an account. CONFIRM: sets the password with that code, ends all sessions and informs the owner by mail',
       body: PasswordRequest,
       answer: [204],
       errors: ['INVALID_CONFIRMATION_CODE', 'TOO_MANY_REQUESTS'],

@@ -37,7 +37,7 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
   routes.post(
     '/signin',
     {
-      summary: 'Opens a session: the user, and the cookies',
+      summary: 'Opens a session: answers the user and sets the cookies',
       body: SignIn,
       answer: [200, User],
       errors: ['INVALID_CREDENTIALS', ['USER_PENDING_CONFIRMATION', 401], 'TOO_MANY_REQUESTS'],
@@ -80,7 +80,7 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
   routes.post(
     '/confirm/state',
     {
-      summary: 'What a confirmation link would do in this browser; changes nothing',
+      summary: 'The effect that a confirmation link would have in this browser; changes nothing',
       body: v.fallback(ConfirmationLink, NO_LINK),
       answer: [200, ConfirmationState],
       errors: ['TOO_MANY_REQUESTS'],
@@ -95,7 +95,7 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
     '/confirm',
     {
       summary:
-        'Confirms an account with the token of a mail; outside the browser of the sign-up with a new password',
+        'Confirms an account with the token of a mail; another browser than that of the sign-up must send a new password',
       body: Confirmation,
       answer: [200, ConfirmationOutcome],
       errors: ['TOO_MANY_REQUESTS'],
@@ -112,7 +112,7 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
   routes.post(
     '/confirmation',
     {
-      summary: 'Sends the confirmation mail again, if an account of the address waits for it',
+      summary: 'Sends the confirmation mail again, if an account with this address is unconfirmed',
       body: ConfirmationRequest,
       answer: [204],
       errors: ['TOO_MANY_REQUESTS'],

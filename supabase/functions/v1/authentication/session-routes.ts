@@ -39,7 +39,7 @@ export function sessionRoutes({ landlord }: Routers, config: Config, sessions: S
     '/access-token',
     {
       summary:
-        'An access token for Realtime with enough time left, to be kept in memory only, and the address of Realtime',
+        'The address of Realtime, and an access token for it that lasts at least two minutes; keep it in memory only',
       answer: [200, AccessToken],
     },
     async (c) => {

@@ -50,7 +50,10 @@ function alreadyExists(): ApiError {
 }
 
 function pendingConfirmation(): ApiError {
-  return new ApiError('USER_PENDING_CONFIRMATION', 'The account is not confirmed yet: see the mail');
+  return new ApiError(
+    'USER_PENDING_CONFIRMATION',
+    'The account is not confirmed yet. Follow the link in the mail.',
+  );
 }
 
 function isTooSoon(failure: Error): boolean {

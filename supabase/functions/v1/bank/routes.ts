@@ -13,7 +13,7 @@ export function bankRoutes({ landlord }: Routers) {
     '/expected',
     {
       summary:
-        'What a bank statement is held against: leases with their people, what is open, and payments that came with no line; and the lines of the last thirteen months with what they became',
+        'The data to match a bank statement with: leases with their people, open dues and payments without a bank line; and the bank lines of the last thirteen months with their payments',
       query: BankQuery,
       answer: [200, BankExpected],
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
@@ -25,7 +25,7 @@ export function bankRoutes({ landlord }: Routers) {
     '/lines',
     {
       summary:
-        'Notes lines of a bank statement as payments and issues the receipts that follow, if asked; a line is noted once, whatever is sent again, and refused alone',
+        'Records lines of a bank statement as payments, and issues their receipts if asked; a line is recorded once, and a refused line does not affect the others',
       body: BankLines,
       answer: [200, BankLinesOutcome],
     },
@@ -38,7 +38,7 @@ export function bankRoutes({ landlord }: Routers) {
   routes.post(
     '/payers/forget',
     {
-      summary: 'Forgets a payer: lines to come are held against nothing that this one has paid',
+      summary: 'Forgets a payer: future lines are not matched with this payer’s past payments',
       body: BankPayer,
       answer: [204],
       errors: ['NOT_FOUND'],

@@ -10,7 +10,7 @@ export function dashboardRoutes({ landlord }: Routers) {
     '/',
     {
       summary:
-        'What there is to do, in its order, and what fell due this month and in the last twelve, and what of it was received',
+        'The landlord’s duties in order, and the dues and payments of this month and of the last twelve',
       answer: [200, Dashboard],
     },
     async (c) => c.json(await ask(Dashboard, c.get('db').rpc('dashboard'))),

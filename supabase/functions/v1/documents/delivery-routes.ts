@@ -16,7 +16,7 @@ export function deliveryRoutes({ landlord }: Routers) {
     '/:id/deliveries',
     {
       summary:
-        'Notes how a document was delivered by hand, by post or by registered letter; `deliveries` is the whole list',
+        'Records deliveries of a document by hand, post or registered letter; `deliveries` is the whole new list',
       body: DocumentDeliveries,
       answer: [200, DocumentDeliveryList],
       errors: ['QUOTA_REACHED'],
@@ -33,8 +33,7 @@ export function deliveryRoutes({ landlord }: Routers) {
   routes.post(
     '/deliveries',
     {
-      summary:
-        'Notes that documents were delivered in one way on one day, to all whom they name; safe to repeat',
+      summary: 'Records one delivery of several documents to everybody whom they name; safe to repeat',
       body: DocumentsDelivered,
       answer: [204],
       errors: ['NOT_FOUND', 'QUOTA_REACHED'],

@@ -19,7 +19,7 @@ export function downloadRoutes({ landlord }: Routers, config: Config) {
     '/',
     {
       summary:
-        'At most 50 documents in one file, in the order asked for: a PDF of all pages, or a ZIP with a PDF for each. Those that no longer hold say so across each page',
+        'At most 50 documents in one file, in the given order: a PDF of all pages, or a ZIP with one PDF each. Documents that no longer hold are marked on each page',
       body: DocumentDownload,
       answer: [200, ['application/pdf', 'application/zip']],
       errors: ['NOT_FOUND'],

@@ -19,7 +19,7 @@ export function documentMailRoutes({ landlord }: Routers, config: Config, sessio
     '/:id/email',
     {
       summary:
-        'Sends a document to each tenant on it who has agreed to e-mail; sending continues after the answer, and the list has the outcome. The same `idempotencyKey` sends once',
+        'Sends a document to each of its tenants who has agreed to e-mails. Sending continues after the answer; the document list has the outcome. The same `idempotencyKey` sends once',
       body: DocumentMailRequest,
       answer: [202, DocumentMailList],
       errors: [

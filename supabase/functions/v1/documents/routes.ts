@@ -17,7 +17,7 @@ export function documentRoutes({ landlord }: Routers, config: Config) {
     '/',
     {
       summary:
-        'Documents, newest first: of one kind, one year of issue, one tenant or one number where that is asked. A thousand at most, and those after one where it is named',
+        'Documents, newest first, at most a thousand: by kind, year of issue, tenant or number; with `after`, those after a document',
       query: DocumentQuery,
       answer: [200, DocumentList],
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
@@ -31,8 +31,7 @@ export function documentRoutes({ landlord }: Routers, config: Config) {
   routes.get(
     '/:id/pdf',
     {
-      summary:
-        'The document again, as it was issued; of one that is voided or replaced a copy that says so across each page',
+      summary: 'The document as it was issued; a marked copy if it was voided or replaced',
       answer: [200, ['application/pdf']],
     },
     async (c, { id }) => {

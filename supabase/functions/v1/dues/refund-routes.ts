@@ -12,7 +12,7 @@ export function refundRoutes({ landlord }: Routers) {
   routes.post(
     '/',
     {
-      summary: 'Records what was given back of an advance; the same `idempotencyKey` records it once',
+      summary: 'Records a refund from an advance; the same `idempotencyKey` records it once',
       body: RefundCreate,
       answer: [201, Due],
       errors: ['NOT_FOUND', 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],

@@ -23,8 +23,7 @@ export function dueRoutes({ landlord }: Routers) {
   routes.get(
     '/',
     {
-      summary:
-        'What is owed under the lease of a tenant, or falls due in a month, and which payments cover it; in order of the days on which it falls due',
+      summary: 'The dues of a tenant’s lease, or of a month, and the payments for them; sorted by due date',
       query: DueQuery,
       answer: [200, DueList],
       errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
@@ -47,7 +46,7 @@ export function dueRoutes({ landlord }: Routers) {
   routes.post(
     '/',
     {
-      summary: 'Adds what is owed besides rent; the same `idempotencyKey` adds it once',
+      summary: 'Adds a due besides the rent; the same `idempotencyKey` adds it once',
       body: DueCreate,
       answer: [201, Due],
       errors: ['NOT_FOUND', 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
@@ -63,7 +62,7 @@ export function dueRoutes({ landlord }: Routers) {
     '/:id',
     {
       summary:
-        'Waives a part of a rent due, or all of it, for a reason that documents state; 0 takes it back',
+        'Waives a part of a rent due, or all of it, for a reason that documents state; 0 removes the reduction',
       body: DueReduction,
       changes: {
         schema: Due,
@@ -80,7 +79,7 @@ export function dueRoutes({ landlord }: Routers) {
     '/:id/receipts',
     {
       summary:
-        'Issues the partial receipt of what was paid for a due that is no rent, with all else that the same payments paid besides rent',
+        'Issues the partial receipt for a due besides rent, with all other dues besides rent that the same payments paid',
       answer: [201, Receipt],
       errors: ['DOCUMENT_NOT_VALID', 'NO_TENANT', 'NO_PROPERTY', 'PROFILE_INCOMPLETE', 'QUOTA_REACHED'],
     },
@@ -90,7 +89,7 @@ export function dueRoutes({ landlord }: Routers) {
   routes.post(
     '/:id/cancel',
     {
-      summary: 'Cancels a due that is no rent, for good; rent can be reduced to 0',
+      summary: 'Cancels a due besides rent for good; a rent can only be reduced to 0',
       body: DueCancellation,
       answer: [200, Due],
       errors: ['DUE_CERTIFIED', 'QUOTA_REACHED'],

@@ -16,7 +16,7 @@ export function healthRoutes({ everybody }: Routers, config: Config) {
   routes.get(
     '/',
     {
-      summary: 'Whether the mail server can be reached, and which address the caller has; open to everybody',
+      summary: 'Whether the mail server is reachable, and the caller’s address; open to everybody',
       answer: [200, Health],
       errors: ['TOO_MANY_REQUESTS'],
     },

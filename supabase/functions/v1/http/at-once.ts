@@ -60,7 +60,9 @@ async function enter(queue: Queue, path: string): Promise<void> {
     return;
   }
   if ([...waiting.values()].flat().length >= WAITING) {
-    throw new ApiError('TOO_MANY_REQUESTS', 'Too many requests at once', { retryAfterSeconds: 1 });
+    throw new ApiError('TOO_MANY_REQUESTS', 'Too many requests at once. Try again in a second.', {
+      retryAfterSeconds: 1,
+    });
   }
   const ofPath = waiting.get(path) ?? [];
   waiting.set(path, ofPath);

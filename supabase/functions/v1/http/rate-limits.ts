@@ -108,7 +108,7 @@ async function take(config: Config, key: string, { burst, everySeconds }: Limit)
     every_seconds: everySeconds / config.rateLimitScale,
   });
   if (waitSeconds === 0) return;
-  throw new ApiError('TOO_MANY_REQUESTS', `Too many attempts: try again in ${waitSeconds} seconds`, {
+  throw new ApiError('TOO_MANY_REQUESTS', `Too many attempts. Try again in ${waitSeconds} seconds.`, {
     retryAfterSeconds: waitSeconds,
   });
 }

@@ -37,7 +37,7 @@ export function importRoutes({ landlord }: Routers) {
   routes.post(
     '/check',
     {
-      summary: 'Says what each line of an import would do; nothing is written',
+      summary: 'Previews each line of an import; writes nothing',
       body: ImportCheck,
       answer: [200, ImportOutcome],
     },
@@ -51,7 +51,7 @@ export function importRoutes({ landlord }: Routers) {
     '/',
     {
       summary:
-        'Writes the lines of a part of an import that are not refused, all of them or, after a fault, none; the same part is written once',
+        'Writes all accepted lines of a part of an import, or none after a fault; the same part is written once',
       body: ImportPart,
       answer: [200, ImportOutcome],
       errors: ['QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
@@ -65,7 +65,7 @@ export function importRoutes({ landlord }: Routers) {
   routes.get(
     '/:id/blockers',
     {
-      summary: 'Why an import cannot be undone: what has been said since of what it added',
+      summary: 'Why an import cannot be undone: the data added to its lettings since',
       answer: [200, ImportBlockerList],
     },
     async (c, { id }) => {
@@ -77,7 +77,7 @@ export function importRoutes({ landlord }: Routers) {
   routes.post(
     '/:id/undo',
     {
-      summary: 'Takes back what an import added, as long as nothing depends on it',
+      summary: 'Undoes an import: deletes what it added, as long as nothing depends on it',
       answer: [204],
       errors: ['IMPORT_IN_USE'],
     },

@@ -22,7 +22,7 @@ export function accountStartRoutes({ landlord }: Routers) {
     '/:id/account',
     {
       summary:
-        'Says since when the account of a tenant’s lease is kept and what was owed then, less than 0 when it was paid ahead; instead of what was said before',
+        'Sets the first day of an account and the debt on that day, negative for an advance; replaces the former values',
       body: AccountStart,
       answer: [200, Position],
       errors: ['PAYMENT_CERTIFIED', 'DUE_CERTIFIED', 'QUOTA_REACHED'],
@@ -38,7 +38,7 @@ export function accountStartRoutes({ landlord }: Routers) {
     '/:id/rents',
     {
       summary:
-        'Says what the lease of a tenant costs from a day, or from the beginning where none is said, to the next change, which stays as it is; `kept` are the dues that did not follow',
+        'Sets the rent of a tenant’s lease from a day (default: the beginning) to the next change, which stays; `kept` lists dues that did not change',
       body: RentCreate,
       answer: [201, ChangedLease],
       errors: ['QUOTA_REACHED'],
@@ -53,8 +53,7 @@ export function accountStartRoutes({ landlord }: Routers) {
   routes.post(
     '/:id/rents/preview',
     {
-      summary:
-        'What a change of rent would do: it is tried and rolled back. While the account is being changed: ask again',
+      summary: 'Previews a change of rent: makes it and rolls back. Retry while the account is being changed',
       body: RentTrial,
       answer: [200, RentPreview],
       errors: ['QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
@@ -69,8 +68,7 @@ export function accountStartRoutes({ landlord }: Routers) {
   routes.delete(
     '/:id/rents/:startsOn',
     {
-      summary:
-        'Takes a change of rent back: what applied before goes on; `kept` are the dues that did not follow',
+      summary: 'Undoes a change of rent: the former rent continues; `kept` lists dues that did not change',
       answer: [200, ChangedLease],
       errors: ['QUOTA_REACHED'],
     },

@@ -16,7 +16,8 @@ export function leaseRoutes({ landlord }: Routers) {
   routes.get(
     '/',
     {
-      summary: 'All leases with their people and rents, or that of a tenant, by the name of the first tenant',
+      summary:
+        'All leases with their people and rents, by the name of the first tenant; or the lease of a tenant',
       query: LeaseQuery,
       answer: [200, LeaseList],
       errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
@@ -52,7 +53,7 @@ export function leaseRoutes({ landlord }: Routers) {
     '/:id',
     {
       summary:
-        'Changes what was agreed, its end or its guarantors; `guarantors` is the whole list. `kept` are the dues that did not follow, since a receipt holds',
+        'Changes a lease, its end or its guarantors; `guarantors` is the whole new list. `kept` lists dues that did not change, since valid receipts cover them',
       body: LeaseUpdate,
       changes: { schema: Lease, read: (c, id) => find(c.get('db'), id) },
       answer: [200, ChangedLease],

@@ -14,16 +14,14 @@ import { LESSOR_COLUMNS } from './row.ts';
 export function lessorRoutes({ landlord }: Routers, config: Config) {
   const routes = landlord();
 
-  routes.get(
-    '/',
-    { summary: 'All lessors, in the order in which they were added', answer: [200, LessorList] },
-    async (c) => c.json(await list(c.get('db'))),
+  routes.get('/', { summary: 'All lessors, in order of creation', answer: [200, LessorList] }, async (c) =>
+    c.json(await list(c.get('db'))),
   );
 
   routes.post(
     '/',
     {
-      summary: 'Adds a lessor, whose documents have numbers with letters of their own',
+      summary: 'Adds a lessor, whose documents have their own series of numbers',
       body: LessorCreate,
       answer: [201, Lessor],
       errors: ['QUOTA_REACHED'],
@@ -37,7 +35,7 @@ export function lessorRoutes({ landlord }: Routers, config: Config) {
   routes.put(
     '/:id',
     {
-      summary: 'Changes a lessor, except the letters of its numbers; issued documents stay as they are',
+      summary: 'Changes a lessor, except its series; issued documents do not change',
       body: LessorUpdate,
       changes: { schema: Lessor, read: (c, id) => find(c.get('db'), id) },
       answer: [200, LessorList],
@@ -57,7 +55,7 @@ export function lessorRoutes({ landlord }: Routers, config: Config) {
     '/:id',
     {
       summary:
-        'Deletes a lessor, unless a property names it or it is the last; issued documents stay as they are',
+        'Deletes a lessor, unless a property names it or it is the last; issued documents do not change',
       answer: [200, LessorList],
       errors: ['LESSOR_IN_USE'],
     },

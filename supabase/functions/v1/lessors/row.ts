@@ -7,5 +7,5 @@ export const LESSOR_COLUMNS = columnsOf(Lessor);
 
 explainConstraints({
   lessors_owner_id_series_key: () =>
-    invalidField('series', 'seriesTaken', 'Another lessor has these letters in its numbers'),
+    invalidField('series', 'seriesTaken', 'Another lessor has this series. Choose another.'),
 });

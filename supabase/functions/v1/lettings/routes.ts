@@ -11,7 +11,7 @@ export function lettingRoutes({ landlord }: Routers) {
     '/',
     {
       summary:
-        'Adds a lease with its tenants and guarantors, its dwelling if that is new, and what was received first: everything or nothing. The same `idempotencyKey` adds it once',
+        'Adds a lease with its tenants, guarantors, first payment and, if new, its dwelling: everything or nothing. The same `idempotencyKey` adds it once',
       body: LettingCreate,
       answer: [201, LettingOutcome],
       errors: ['QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
@@ -26,7 +26,7 @@ export function lettingRoutes({ landlord }: Routers) {
     '/preview',
     {
       summary:
-        'What adding a letting would do, with its first rents: it is tried and rolled back. While the account is being changed: ask again',
+        'Previews a letting with its first rents: adds it and rolls back. Retry while the account is being changed',
       body: LettingCreate,
       answer: [200, LettingPreview],
       errors: ['QUOTA_REACHED', 'TOO_MANY_REQUESTS'],

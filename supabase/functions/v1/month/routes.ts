@@ -15,7 +15,7 @@ export function monthRoutes({ landlord }: Routers) {
     '/',
     {
       summary:
-        'What falls due in a month, by tenants: what was received and remains, what is owed from before, the receipts, what stands in the way of the next, and what there is to do next; and how its valid receipts reach their tenants',
+        'The dues of a month by tenant, with payments, older debts, receipts, obstacles and next steps; and the delivery of its valid receipts',
       query: MonthQuery,
       answer: [200, MonthLedger],
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
@@ -28,7 +28,7 @@ export function monthRoutes({ landlord }: Routers) {
     '/payments',
     {
       summary:
-        'Records for each lease one payment of all that is owed by the end of a month, or of its rent alone; the same `idempotencyKey` records it once. Each tenant is in one of three lists',
+        'Records one payment per lease of its whole debt up to the end of a month, or of the month’s rent only; the same `idempotencyKey` records it once. Each tenant is in one of three lists',
       body: MonthPayments,
       answer: [200, MonthPaymentsResult],
       errors: ['IDEMPOTENCY_KEY_REUSED'],
@@ -43,7 +43,7 @@ export function monthRoutes({ landlord }: Routers) {
     '/receipts',
     {
       summary:
-        'Issues the receipts of what was paid for the dues of a month and no receipt says yet; repeating it issues nothing new. Each tenant is in one of three lists',
+        'Issues receipts for the payments of a month’s dues that have none; repeating issues nothing new. Each tenant is in one of three lists',
       body: MonthReceipts,
       answer: [200, MonthReceiptsResult],
       errors: ['QUOTA_REACHED'],

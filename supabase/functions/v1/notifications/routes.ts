@@ -15,7 +15,7 @@ export function notificationRoutes({ landlord }: Routers) {
     '/',
     {
       summary:
-        'The caller’s notifications, newest first, in pages of 50: all, the read or the unread; in the language of `Accept-Language`, else the account’s',
+        'The caller’s notifications, newest first, in pages of 50: all, read or unread; in the language of `Accept-Language`, else the account’s',
       query: NotificationQuery,
       answer: [200, NotificationPage],
       errors: ['VALIDATION_FAILED'],

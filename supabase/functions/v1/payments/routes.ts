@@ -25,7 +25,7 @@ export function paymentRoutes({ landlord }: Routers) {
   routes.get(
     '/',
     {
-      summary: 'What was paid under the lease of a tenant, the latest first',
+      summary: 'The payments of a tenant’s lease, latest first',
       query: PaymentQuery,
       answer: [200, PaymentList],
       errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
@@ -45,7 +45,7 @@ export function paymentRoutes({ landlord }: Routers) {
     '/',
     {
       summary:
-        'Records a payment and issues the receipts that follow, if asked; the same `idempotencyKey` records it once',
+        'Records a payment, and issues its receipts if asked; the same `idempotencyKey` records it once',
       body: PaymentCreate,
       answer: [200, PaymentOutcome],
       errors: ['NOT_FOUND', 'PAYMENTS_NOTED', 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
@@ -58,7 +58,7 @@ export function paymentRoutes({ landlord }: Routers) {
     '/:id/receipts',
     {
       summary:
-        'The receipts for the days that a payment pays, the oldest first, and what becomes of each when it is cancelled with those that state it',
+        'The receipts for the days that a payment pays, oldest first, and the outcome of each if the payment is cancelled with its receipts',
       answer: [200, PaymentReceiptList],
     },
     async (c, { id }) => {
@@ -72,8 +72,7 @@ export function paymentRoutes({ landlord }: Routers) {
   routes.post(
     '/preview',
     {
-      summary:
-        'What recording a payment would do: it is tried and rolled back. While the account is being changed: ask again',
+      summary: 'Previews a payment: records it and rolls back. Retry while the account is being changed',
       body: PaymentCreate,
       answer: [200, PaymentPreview],
       errors: ['NOT_FOUND', 'PAYMENTS_NOTED', 'QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
@@ -85,7 +84,7 @@ export function paymentRoutes({ landlord }: Routers) {
   routes.post(
     '/:id/cancel',
     {
-      summary: 'Cancels a payment that never came, for good; answers where the account then stands',
+      summary: 'Cancels a payment that never arrived, for good; answers the account’s new position',
       body: PaymentCancellation,
       answer: [200, Position],
       errors: ['PAYMENT_CERTIFIED', 'QUOTA_REACHED'],

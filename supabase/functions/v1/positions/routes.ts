@@ -12,7 +12,7 @@ export function positionRoutes({ landlord }: Routers) {
     '/',
     {
       summary:
-        'Where each account stands today, the one that is paid to the earliest day first: all, or who is late',
+        'The position of each account today, the one paid up to the earliest day first: all, or only late ones',
       query: PositionQuery,
       answer: [200, PositionList],
       errors: ['VALIDATION_FAILED'],

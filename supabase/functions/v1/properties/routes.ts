@@ -22,7 +22,7 @@ export function propertyRoutes({ landlord }: Routers) {
   routes.get(
     '/',
     {
-      summary: 'Properties, those that are let unless archived ones are asked for, by name',
+      summary: 'Properties by name: active ones by default, or archived ones',
       query: PropertyQuery,
       answer: [200, PropertyList],
       errors: ['VALIDATION_FAILED'],
@@ -66,7 +66,7 @@ export function propertyRoutes({ landlord }: Routers) {
   routes.put(
     '/:id/archive',
     {
-      summary: 'Archives a property in which no lease runs, or brings it back; its leases and receipts stay',
+      summary: 'Archives a property without a running lease, or restores it; its leases and receipts stay',
       body: PropertyArchive,
       answer: [200, PropertyList],
       errors: ['PROPERTY_IN_USE'],

@@ -20,7 +20,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
   routes.get(
     '/',
     {
-      summary: 'Receipts, newest first: a thousand at most, and those after one where it is named',
+      summary: 'Receipts, newest first, at most a thousand; with `after`, those after a receipt',
       query: ReceiptQuery,
       answer: [200, ReceiptList],
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
@@ -33,7 +33,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     '/',
     {
       summary:
-        'Issues a quittance, or a partial receipt when less was paid than is owed; the same quittance where its term is asked for again with the same amounts',
+        'Issues a quittance, or a partial receipt if less was paid than is owed; the same term and amounts answer the same quittance',
       body: ReceiptRequest,
       answer: [200, ['application/pdf']],
       errors: [
@@ -66,7 +66,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     '/preview',
     {
       summary:
-        'The receipt that issuing it would lead to, without a number: it is tried and rolled back. While the account is being changed: ask again',
+        'Previews the receipt of a request, without a number: issues it and rolls back. Retry while the account is being changed',
       body: ReceiptRequest,
       answer: [200, ReceiptPreview],
       errors: [
@@ -86,7 +86,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
   routes.get(
     '/term',
     {
-      summary: 'What a tenant owes for a term, and the receipts issued for it',
+      summary: 'A tenant’s debt for a term, and its receipts',
       query: ReceiptTermQuery,
       answer: [200, ReceiptTerm],
       errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
@@ -102,8 +102,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
   routes.get(
     '/:id/payments',
     {
-      summary:
-        'The payments that a receipt states, the oldest first, and which of them can be cancelled with it',
+      summary: 'The payments that a receipt states, oldest first, and whether each can be cancelled with it',
       answer: [200, StatedPaymentList],
     },
     async (c, { id }) => {
@@ -118,7 +117,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     '/:id/void',
     {
       summary:
-        'Voids a receipt for good, and on request the payments that it alone states and that paid nothing else',
+        'Voids a receipt for good, and on request cancels the payments that only this receipt states in full',
       body: ReceiptVoid,
       answer: [200, Receipt],
       errors: ['DOCUMENT_NOT_VALID'],
@@ -133,7 +132,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     '/:id/reissue',
     {
       summary:
-        'Issues a receipt again with the names of today, for what was paid for its term and, if asked, as the lease has it now; in place of those before',
+        'Issues a receipt again with today’s names, for the payments of its term, and replaces the earlier ones; with `followsLease`, for the debt by the current lease',
       body: ReceiptReissue,
       answer: [201, Receipt],
       errors: [

@@ -11,7 +11,7 @@ import type { SessionEnv } from './context.ts';
 export async function limitOwnAttempts(config: Config, c: Context<SessionEnv>, kind: Limited) {
   const query = c.get('db').from('users').select('id, email, locale').eq('id', c.get('session').userId);
   const account = unwrap(await query.maybeSingle());
-  if (account === null) throw unauthenticated('The account is gone');
+  if (account === null) throw unauthenticated('The account was deleted');
   await limitAttempts(config, c, kind, account.id);
   return account;
 }

@@ -87,7 +87,7 @@ export function createSessions(config: Config): Sessions {
   async function verify(db: UserClient, { accessToken, userId }: Session): Promise<void> {
     if (verified.has(accessToken)) return;
     const rows = unwrap(await db.from('users').select('id').eq('id', userId));
-    if (rows.length === 0) throw unauthenticated('The account is gone');
+    if (rows.length === 0) throw unauthenticated('The account was deleted');
     verified.add(accessToken);
     const [oldest] = verified;
     if (verified.size > VERIFIED_MAX && oldest !== undefined) verified.delete(oldest);

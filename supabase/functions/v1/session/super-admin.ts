@@ -7,7 +7,7 @@ import type { SessionEnv } from './context.ts';
 export const requireSuperAdmin = createMiddleware<SessionEnv>(async (c, next) => {
   const query = c.get('db').from('users').select('is_super_admin').eq('id', c.get('session').userId);
   const row = unwrap(await query.maybeSingle());
-  if (!row) throw unauthenticated('The account is gone');
+  if (!row) throw unauthenticated('The account was deleted');
   if (!row.is_super_admin) throw notFound();
   await next();
 });

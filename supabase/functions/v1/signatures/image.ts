@@ -42,7 +42,10 @@ export function readSignatureImage(contentType: string, body: ArrayBuffer): Sign
     );
   }
   if (body.byteLength > SIGNATURE_MAX_BYTES) {
-    throw new ApiError('PAYLOAD_TOO_LARGE', `An image may have at most ${SIGNATURE_MAX_BYTES} bytes`);
+    throw new ApiError(
+      'PAYLOAD_TOO_LARGE',
+      `The image exceeds ${SIGNATURE_MAX_BYTES} bytes. Send a smaller one.`,
+    );
   }
   const bytes = new Uint8Array(body);
   const size = SIZES[mediaType](bytes);
@@ -60,7 +63,7 @@ export function readSignatureImage(contentType: string, body: ArrayBuffer): Sign
 }
 
 function invalidImage(mediaType: SignatureMediaType): ApiError {
-  return invalidField('', 'invalidImage', `The body is no ${mediaType}, or a damaged one`);
+  return invalidField('', 'invalidImage', `The image is damaged or not ${mediaType}`);
 }
 
 /** True if a JPEG is complete (ITU T.81, B.1.1: marker EOI). Some cameras write data after the end. */

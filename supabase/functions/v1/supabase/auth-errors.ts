@@ -6,7 +6,7 @@ import { UNREACHABLE_STATUS } from './user-client.ts';
 /** Returns Auth's refusal as an error of the contract, if it means the same for every call; else an unexpected error. */
 export function authFailure(error: AuthError): Error {
   const { code, status, message } = error;
-  if (status === 429) return new ApiError('TOO_MANY_REQUESTS', 'Too many attempts: try again later');
+  if (status === 429) return new ApiError('TOO_MANY_REQUESTS', 'Too many attempts. Try again later.');
   if (isOutage(error)) return unavailable(error);
   // Auth passes on the message of the sign-up hook without a code.
   if (message === 'EMAIL_NOT_WHITELISTED') {
@@ -45,5 +45,5 @@ export function isOutage({ status = UNREACHABLE_STATUS }: AuthError): boolean {
 }
 
 function unavailable(cause: AuthError): ApiError {
-  return new ApiError('SERVICE_UNAVAILABLE', 'Auth cannot answer at the moment', { cause });
+  return new ApiError('SERVICE_UNAVAILABLE', 'Auth is unreachable', { cause });
 }

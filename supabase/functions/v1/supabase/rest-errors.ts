@@ -19,7 +19,7 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
   if (response.error === null) return response.data;
   const { error, status } = response;
   if (status === UNREACHABLE_STATUS || status === 0 || UNAVAILABLE.test(error.code)) {
-    throw new ApiError('SERVICE_UNAVAILABLE', 'The database cannot be reached', { cause: error });
+    throw new ApiError('SERVICE_UNAVAILABLE', 'The database is unreachable', { cause: error });
   }
   if (status === 401) throw unauthenticated(error);
   switch (error.code) {
@@ -31,12 +31,18 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
       throw new ApiError('TOO_MANY_REQUESTS', error.details, { retryAfterSeconds: Number(error.hint) });
     case '57014':
       // Longer than after a busy account, which clients retry by themselves.
-      throw new ApiError('TOO_MANY_REQUESTS', 'It took too long, and nothing was done: try again later', {
-        retryAfterSeconds: SLOW_RETRY_SECONDS,
+      throw new ApiError(
+        'TOO_MANY_REQUESTS',
+        'The request took too long and changed nothing. Try again later.',
+        {
+          retryAfterSeconds: SLOW_RETRY_SECONDS,
+          cause: error.message,
+        },
+      );
+    case '55P03':
+      throw new ApiError('SERVICE_UNAVAILABLE', 'The database took too long. Try again later.', {
         cause: error.message,
       });
-    case '55P03':
-      throw new ApiError('SERVICE_UNAVAILABLE', 'The database took too long', { cause: error.message });
     case '23503':
     case '23505':
     case '23514':

@@ -23,8 +23,7 @@ export function tenantRoutes({ landlord }: Routers) {
   routes.get(
     '/',
     {
-      summary:
-        'Tenants, current ones unless former ones are asked for, by last name or company, and first name',
+      summary: 'Tenants by last name or company, then first name: current ones by default, or former ones',
       query: TenantQuery,
       answer: [200, TenantList],
       errors: ['VALIDATION_FAILED'],
@@ -48,7 +47,7 @@ export function tenantRoutes({ landlord }: Routers) {
   routes.post(
     '/',
     {
-      summary: 'Creates a tenant with a lease, or a co-tenant on one',
+      summary: 'Creates a tenant with a new lease, or a co-tenant of a lease',
       body: TenantCreate,
       answer: [201, Tenant],
       errors: ['NOT_FOUND', 'QUOTA_REACHED'],
@@ -63,7 +62,7 @@ export function tenantRoutes({ landlord }: Routers) {
     '/consents',
     {
       summary:
-        'Notes that tenants agreed to receipts by e-mail, each for the address they have: all of them or, where one has no address, nobody. Whoever has agreed before keeps that',
+        'Records the consent of tenants to receipts by e-mail, each for their address: for all of them, or for none if one has no address. Earlier consents stay',
       body: EmailConsents,
       answer: [200, EmailConsentsNoted],
       errors: ['NOT_FOUND'],
@@ -78,7 +77,7 @@ export function tenantRoutes({ landlord }: Routers) {
     '/:id',
     {
       summary:
-        'Changes a tenant and the lease; `kept` are the dues that did not follow, since a receipt holds',
+        'Changes a tenant and the lease; `kept` lists dues that did not change, since valid receipts cover them',
       body: TenantUpdate,
       changes: {
         schema: Tenant,
@@ -108,7 +107,7 @@ export function tenantRoutes({ landlord }: Routers) {
   routes.get(
     '/:id/deletion',
     {
-      summary: 'What deleting a tenant would take away, and how many documents stay',
+      summary: 'The data that deleting a tenant removes, and the number of documents that stay',
       answer: [200, TenantDeletion],
     },
     async (c, { id }) =>

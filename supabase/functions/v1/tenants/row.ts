@@ -36,8 +36,8 @@ export function fromTenant(body: TenantChange, storedEmail: string | null) {
 
 explainConstraints({
   tenants_email_consent_check: () =>
-    invalidField('email', 'required', 'Consent is for an address, and the tenant has none'),
+    invalidField('email', 'required', 'A consent needs an e-mail address. Enter one for the tenant.'),
   // Another request has changed the address meanwhile.
   tenants_consent_for_email_check: () =>
-    invalidField('email', 'invalid', 'Consent is for the address of the tenant'),
+    invalidField('email', 'invalid', 'The e-mail address of the tenant has changed. Read the tenant again.'),
 });

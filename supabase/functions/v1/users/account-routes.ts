@@ -40,7 +40,7 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
     '/export',
     {
       summary:
-        'Everything of the account as ZIP files, asked for by `part`: the first has the data and says how many there are; of the documents, those of one year only with `year`',
+        'Exports the account as ZIP files: `part` 1 has the data and states the number of parts, the others have documents; `year` limits the documents to one year',
       query: ExportQuery,
       answer: [200, ['application/zip']],
       errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
@@ -48,9 +48,13 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
     async (c, { query }) => {
       const { userId } = c.get('session');
       if (exporting.has(userId)) {
-        throw new ApiError('TOO_MANY_REQUESTS', 'An export of this account is being sent', {
-          retryAfterSeconds: 1,
-        });
+        throw new ApiError(
+          'TOO_MANY_REQUESTS',
+          'Another export of this account is being sent. Try again when it has ended.',
+          {
+            retryAfterSeconds: 1,
+          },
+        );
       }
       exporting.add(userId);
       const { file, count } = await startExport(c, query).catch((error: unknown) => {
@@ -69,7 +73,8 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
   routes.post(
     '/deletion',
     {
-      summary: 'Has the account erased after 14 days, and says so by mail; asking again changes nothing',
+      summary:
+        'Schedules the deletion of the account in 14 days, and confirms it by mail; repeating changes nothing',
       body: AccountDeletionRequest,
       answer: [202, AccountDeletion],
       errors: ['LAST_SUPER_ADMIN', 'TOO_MANY_REQUESTS'],
@@ -85,7 +90,7 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
   routes.post(
     '/deletion/keep',
     {
-      summary: 'Keeps the account after all',
+      summary: 'Keeps an account that waits for deletion',
       body: AccountDeletionRequest,
       answer: [204],
       errors: ['ACCOUNT_CLOSING', 'TOO_MANY_REQUESTS'],
@@ -101,7 +106,7 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
     '/deletion/now',
     {
       summary:
-        'Deletes at once an account whose deletion was asked for, has what it holds erased within the hour, says so by mail, and clears the cookies',
+        'Deletes an account that waits for deletion at once, erases its data within the hour, confirms it by mail, and clears the cookies',
       body: AccountDeletionRequest,
       answer: [204],
       errors: ['LAST_SUPER_ADMIN', 'DELETION_NOT_ASKED', 'TOO_MANY_REQUESTS'],

@@ -25,6 +25,6 @@ export async function readUser(db: UserClient, id: string, locale: Locale | null
     .maybeSingle();
   const [found, unreadCount] = await Promise.all([user, db.rpc('unread_notification_count')]);
   const row = unwrap(found);
-  if (!row) throw unauthenticated('The account is gone');
+  if (!row) throw unauthenticated('The account was deleted');
   return toUser(row, unwrap(unreadCount), locale ?? row.locale);
 }

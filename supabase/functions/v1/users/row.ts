@@ -19,7 +19,7 @@ type Row = SqlRow & {
 
 export function toUser(row: Row, unreadNotificationCount: number, locale: Locale): User {
   const [lessor] = row.lessors;
-  if (!lessor) throw unauthenticated('The account is gone');
+  if (!lessor) throw unauthenticated('The account was deleted');
   return {
     ...read(User, { ...lessor, ...row }),
     notifications: readable(Notification, row.notifications, (one) => toNotification(one, locale)),

@@ -12,7 +12,7 @@ export function invitationRoutes({ superAdmin }: Routers, config: Config) {
   routes.post(
     '/',
     {
-      summary: 'Puts somebody on the whitelist and invites them by mail; for super-admins',
+      summary: 'Adds a person to the whitelist and invites them by mail; for super-admins',
       body: NewUser,
       answer: [201, WhitelistedUser],
       errors: ['EMAIL_ALREADY_WHITELISTED', 'QUOTA_REACHED', 'EMAIL_NOT_SENT'],

@@ -53,7 +53,7 @@ export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
   routes.post(
     '/',
     {
-      summary: 'Puts an address on the whitelist; with `sendEmail`, invites it by mail',
+      summary: 'Adds an address to the whitelist; with `sendEmail`, invites it by mail',
       query: SendEmailQuery,
       body: WhitelistedUserCreate,
       answer: [201, WhitelistedUser],
@@ -70,7 +70,7 @@ export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
   routes.post(
     '/batch',
     {
-      summary: 'Puts a list of addresses on the whitelist, without mails; answers the lines that were added',
+      summary: 'Adds addresses to the whitelist, without mails; answers the new entries',
       body: WhitelistBatch,
       answer: [201, WhitelistedUserList],
       errors: ['QUOTA_REACHED'],
@@ -121,7 +121,7 @@ export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
     '/:id',
     {
       summary:
-        'Removes an address from the whitelist; its account, if any, stays, or with `end-account` is erased after 14 days',
+        'Removes an address from the whitelist and keeps its account; with `end-account`, ends the account, which is erased after 14 days',
       query: RemovalQuery,
       answer: [204],
       errors: ['NO_ACCOUNT', 'SUPER_ADMIN_ACCOUNT'],
