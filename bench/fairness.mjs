@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import postgres from 'postgres';
 import { DEMO, withStack } from '../tools/own-stack.mjs';
+import { attacks } from './fairness-attacks.mjs';
 import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({
@@ -34,8 +35,9 @@ const MOST_TIMES_QUIET = 3;
 const MOST_P95_MS = 1000;
 
 /**
- * @typedef {{ method: string, url: string, headers: Record<string, string>, body?: string }} Call
- * @typedef {{ name: string, calls: Call[] }} Attack
+ * @typedef {import('./fairness-attacks.mjs').Call} Call
+ * @typedef {import('./fairness-attacks.mjs').Attack} Attack
+ * @typedef {import('postgres').TransactionSql} Tx
  * @typedef {{ times: number[], statuses: Record<string, number> }} Seen
  */
 
@@ -269,420 +271,7 @@ async function underAttack({ calls }, read, screen) {
   return { seen, ownScreen, statuses };
 }
 
-/**
- * Returns the attacks of an invited landlord. Each loop makes the calls of an attack in turn.
- * @param {string} app @param {Awaited<ReturnType<typeof signIn>>} attacker @param {Awaited<ReturnType<typeof fillAccount>>} own
- * @returns {Attack[]}
- */
-function attacks(
-  app,
-  { session, rest },
-  { tenant, tenants, lease, property, longTenant, longLease, due, receipts, statement },
-) {
-  const today = new Date().toISOString().slice(0, 10);
-  const month = today.slice(0, 7);
-  const json = { 'Content-Type': 'application/json' };
-  /** @param {string} method @param {string} path @param {unknown} [body] @returns {Call} */
-  const api = (method, path, body) => ({
-    method,
-    url: `${app}/v1${path}`,
-    // Reads the token when the attack begins: a token ends sooner than the benchmark.
-    get headers() {
-      return { ...session, ...(body !== undefined && json) };
-    },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  /** @param {string} method @param {string} path @param {unknown} [body] @param {Record<string, string>} [others] @returns {Call} */
-  const table = (method, path, body, others = {}) => ({
-    method,
-    url: `${app}/rest/v1/${path}`,
-    get headers() {
-      return { ...rest, ...(body !== undefined && json), ...others };
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  /** @param {string} name @param {unknown} [body] */
-  const call = (name, body = {}) => table('POST', `rpc/${name}`, body);
-  /** @param {number} count @param {object} [others] */
-  const lines = (count, others = {}) =>
-    Array.from({ length: count }, (_, index) => ({
-      propertyName: `Lot ${index}`,
-      address: `${index} rue Neuve`,
-      postalCode: '69003',
-      city: 'Lyon',
-      tenants: [{ firstName: 'Léa', lastName: `Petit ${index}` }],
-      rent: 850,
-      charges: 60,
-      leaseStartsOn: '2023-05-01',
-      ...others,
-    }));
-  /** @param {number} count @param {string | null} startsOn */
-  const restLines = (count, startsOn = null) =>
-    Array.from({ length: count }, (_, index) => ({
-      line: index,
-      property: { name: `Lot ${index}`, address: `${index} rue Neuve`, postal_code: '69003', city: 'Lyon' },
-      tenants: [{ first_name: 'Léa', last_name: `Petit ${index}` }],
-      letting: { rent: 850, charges: 60, lease_starts_on: '2023-05-01' },
-      lease: { kind: 'unfurnished', deposit: 850 },
-      account: { starts_on: startsOn, balance: 0 },
-    }));
-  const payment = () => ({ paidOn: today, amount: 1, method: 'transfer', tenantId: longTenant });
-  const restPayment = () => ({
-    tenant_id: longTenant,
-    idempotency_key: randomUUID(),
-    paid_on: today,
-    amount: 1,
-    kind: 'payment',
-    method: 'transfer',
-    payer: null,
-    payer_tenant_id: null,
-    payer_guarantor_id: null,
-    payer_office: null,
-    note: null,
-    month: null,
-    due_id: null,
-    issue: 'none',
-    payments_known: null,
-  });
-  const people = [{ firstName: 'Léa', lastName: 'Petit', email: 'lea@example.test' }];
-  const letting = () => ({
-    idempotencyKey: randomUUID(),
-    property: { name: 'Lot', address: '1 rue Neuve', postalCode: '69003', city: 'Lyon' },
-    tenants: people,
-    startsOn: `${month}-01`,
-    rent: 850,
-    charges: 60,
-    payment: { paidOn: today, amount: 910, method: 'transfer', issue: 'quittances' },
-  });
-  const restLetting = (startsOn = `${month}-01`) => ({
-    property_id: property,
-    property: null,
-    tenants: [{ first_name: 'Léa', last_name: 'Petit' }],
-    lease: { starts_on: startsOn },
-    rent: 850,
-    charges: 60,
-    payment: { paid_on: today, amount: 910, method: 'transfer', issue: 'quittances' },
-  });
-  /** Fifty lines of a statement, each for ten tenants. @param {'bookedOn' | 'booked_on'} day @param {(tenant: string) => object} part */
-  const statementLines = (day, part) =>
-    Array.from({ length: 50 }, (_, line) => ({
-      id: randomUUID(),
-      [day]: today,
-      amount: 10,
-      label: 'VIR PETIT',
-      parts: Array.from({ length: 10 }, (_part, place) =>
-        part(tenants[(10 * line + place) % tenants.length] ?? ''),
-      ),
-    }));
-  const bankLines = () => ({
-    batchId: randomUUID(),
-    fileName: 'releve.csv',
-    lines: statementLines('bookedOn', (id) => ({
-      kind: 'payment',
-      tenantId: id,
-      amount: 1,
-      isAnother: true,
-    })),
-  });
-  const restBankLines = () => ({
-    batch: randomUUID(),
-    file_name: 'releve.csv',
-    issue: 'none',
-    lines: statementLines('booked_on', (id) => ({
-      kind: 'payment',
-      tenant_id: id,
-      amount: 1,
-      is_another: true,
-    })),
-  });
-  /** @param {number} count @param {() => Call} make */
-  const several = (count, make) => Array.from({ length: count }, make);
-  return [
-    {
-      name: 'v1 POST /imports/check, 100 lines',
-      calls: [api('POST', '/imports/check', { lines: lines(100) })],
-    },
-    {
-      name: 'v1 POST /imports/check, too many lines',
-      calls: [api('POST', '/imports/check', { lines: lines(500) })],
-    },
-    {
-      name: 'v1 POST /imports/check, 100 refused lines',
-      calls: [
-        api('POST', '/imports/check', {
-          lines: lines(100, { rent: 'x', city: '', email: 'x', deposit: -1 }),
-        }),
-      ],
-    },
-    {
-      name: 'v1 POST /imports/check, a body too large',
-      calls: [api('POST', '/imports/check', 'x'.repeat(4 * 1024 * 1024))],
-    },
-    { name: 'v1 GET /dashboard', calls: [api('GET', '/dashboard')] },
-    { name: 'v1 GET /positions', calls: [api('GET', '/positions')] },
-    { name: 'v1 GET /tenants', calls: [api('GET', '/tenants')] },
-    { name: 'v1 GET /leases/{id}', calls: [api('GET', `/leases/${lease}`)] },
-    { name: 'v1 GET /dues of a long account', calls: [api('GET', `/dues?tenantId=${longTenant}`)] },
-    { name: 'v1 GET /receipts', calls: [api('GET', '/receipts')] },
-    { name: 'v1 GET /documents', calls: [api('GET', '/documents')] },
-    {
-      name: 'v1 GET /documents as the palette searches',
-      calls: ['1', '11', '2026-12', 'Q-9999'].map((number) => api('GET', `/documents?number=${number}`)),
-    },
-    { name: 'v1 GET /documents of a tenant', calls: [api('GET', `/documents?tenantId=${tenant}`)] },
-    { name: 'v1 GET /month', calls: [api('GET', `/month?month=${month}`)] },
-    { name: 'v1 GET /dues of a month', calls: [api('GET', `/dues?month=${month}`)] },
-    { name: 'v1 GET /payments of a long account', calls: [api('GET', `/payments?tenantId=${longTenant}`)] },
-    { name: 'v1 GET /leases', calls: [api('GET', '/leases')] },
-    { name: 'v1 GET /bank/expected', calls: [api('GET', '/bank/expected')] },
-    {
-      name: 'v1 POST /bank/lines, 50 lines of 10 parts',
-      calls: several(100, () => api('POST', '/bank/lines', bankLines())),
-    },
-    { name: 'v1 GET /batches', calls: [api('GET', '/batches')] },
-    { name: 'v1 GET /batches/{id}/undo of all payments', calls: [api('GET', `/batches/${statement}/undo`)] },
-    {
-      name: 'v1 POST /batches/{id}/undo',
-      calls: [api('POST', `/batches/${statement}/undo`, { reason: 'x' })],
-    },
-    {
-      name: 'v1 POST /lettings/preview',
-      calls: several(100, () => api('POST', '/lettings/preview', letting())),
-    },
-    { name: 'v1 POST /lettings', calls: several(200, () => api('POST', '/lettings', letting())) },
-    {
-      name: 'v1 POST /month/payments, 500 tenants',
-      calls: several(100, () =>
-        api('POST', '/month/payments', {
-          month,
-          idempotencyKey: randomUUID(),
-          paidOn: today,
-          method: 'transfer',
-          tenantIds: tenants,
-          issue: 'none',
-        }),
-      ),
-    },
-    {
-      name: 'v1 POST /month/receipts, 500 tenants',
-      calls: [api('POST', '/month/receipts', { month, tenantIds: tenants })],
-    },
-    {
-      name: 'v1 POST /tenants/consents, 500 tenants',
-      calls: [api('POST', '/tenants/consents', { tenantIds: tenants, on: today, how: 'lease' })],
-    },
-    {
-      name: 'v1 POST /documents/deliveries, 50 documents',
-      calls: [api('POST', '/documents/deliveries', { documentIds: receipts, how: 'post', sentOn: today })],
-    },
-    { name: 'v1 GET /tenants/{id}/statement', calls: [api('GET', `/tenants/${longTenant}/statement`)] },
-    { name: 'v1 GET /users/me/export', calls: [api('GET', '/users/me/export')] },
-    {
-      name: 'v1 POST /documents/download',
-      calls: [api('POST', '/documents/download', { ids: receipts, format: 'pdf' })],
-    },
-    {
-      name: 'v1 POST /payments/preview',
-      calls: [api('POST', '/payments/preview', { ...payment(), idempotencyKey: randomUUID() })],
-    },
-    {
-      name: 'v1 POST /payments',
-      calls: Array.from({ length: 500 }, () =>
-        api('POST', '/payments', { ...payment(), idempotencyKey: randomUUID() }),
-      ),
-    },
-    {
-      name: 'v1 all reads of the screens, in turn',
-      calls: [
-        '/dashboard',
-        '/positions',
-        '/tenants',
-        '/receipts',
-        '/properties',
-        `/month?month=${month}`,
-      ].map((path) => api('GET', path)),
-    },
-    { name: 'REST check_import, 100 lines', calls: [call('check_import', { lines: restLines(100) })] },
-    {
-      name: 'REST check_import, 20 lines since 2022',
-      calls: [call('check_import', { lines: restLines(20, '2022-01-01') })],
-    },
-    {
-      name: 'REST import_lettings, 100 lines',
-      calls: Array.from({ length: 200 }, () =>
-        call('import_lettings', { import_id: randomUUID(), part: 1, file_name: null, lines: restLines(100) }),
-      ),
-    },
-    { name: 'REST import_blockers', calls: [call('import_blockers', { import: randomUUID() })] },
-    {
-      name: 'REST export_page',
-      calls: ['leases', 'dues', 'receipts'].map((part) => call('export_page', { part })),
-    },
-    { name: 'REST dashboard', calls: [call('dashboard')] },
-    { name: 'REST bank_expected', calls: [call('bank_expected', { since: '2000-01-01' })] },
-    {
-      name: 'REST take_bank_lines, 50 lines of 10 parts',
-      calls: several(100, () => call('take_bank_lines', restBankLines())),
-    },
-    { name: 'REST batches', calls: [call('batches')] },
-    {
-      name: 'REST preview_batch_undo of all payments',
-      calls: [call('preview_batch_undo', { batch: statement })],
-    },
-    { name: 'REST undo_batch', calls: [call('undo_batch', { batch: statement, reason: 'x' })] },
-    {
-      name: 'REST preview_letting',
-      calls: [
-        call('preview_letting', { letting: restLetting() }),
-        call('preview_letting', { letting: restLetting('2022-01-01') }),
-      ],
-    },
-    {
-      name: 'REST preview_letting of almost 1 MB',
-      calls: [call('preview_letting', { letting: { ...restLetting(), note: 'x'.repeat(1_000_000) } })],
-    },
-    {
-      name: 'REST add_letting',
-      calls: several(200, () =>
-        call('add_letting', { idempotency_key: randomUUID(), letting: restLetting() }),
-      ),
-    },
-    {
-      name: 'REST pay_month, 500 tenants',
-      calls: several(100, () =>
-        call('pay_month', {
-          month: `${month}-01`,
-          idempotency_key: randomUUID(),
-          paid_on: today,
-          method: 'transfer',
-          tenant_ids: tenants,
-          issue: 'all',
-        }),
-      ),
-    },
-    {
-      name: 'REST issue_month, 500 tenants',
-      calls: [call('issue_month', { month: `${month}-01`, tenant_ids: tenants })],
-    },
-    {
-      name: 'REST note_consents, 500 tenants',
-      calls: [call('note_consents', { tenant_ids: tenants, consent_on: today, how: 'lease' })],
-    },
-    {
-      name: 'REST deliver_documents, 50 documents',
-      calls: [call('deliver_documents', { document_ids: receipts, how: 'post', sent_on: today })],
-    },
-    {
-      name: 'REST deliver_document',
-      calls: [
-        call('deliver_document', {
-          document: receipts[0],
-          deliveries: Array.from({ length: 20 }, () => ({ how: 'hand', sent_on: today })),
-        }),
-      ],
-    },
-    { name: 'REST document_page', calls: [call('document_page')] },
-    {
-      name: 'REST document_page by a number that ends many',
-      calls: [call('document_page', { number: '1' }), call('document_page', { number: 'A-A-A-1' })],
-    },
-    { name: 'REST documents_by_id', calls: [call('documents_by_id', { document_ids: receipts })] },
-    { name: 'REST kept_files', calls: [call('kept_files', { document_ids: receipts })] },
-    {
-      name: 'REST queries of a receipt',
-      calls: [
-        call('payments_of_receipt', { receipt: receipts[0] }),
-        call('receipt_term', { tenant_id: tenant, first_day: '1950-01-01', last_day: today }),
-      ],
-    },
-    { name: 'REST month_list', calls: [call('month_list', { month: `${month}-01` })] },
-    {
-      name: 'REST account_statement',
-      calls: [call('account_statement', { tenant: longTenant, first_day: null, last_day: null })],
-    },
-    { name: 'REST dues_of_month', calls: [call('dues_of_month', { month: `${month}-01` })] },
-    {
-      name: 'REST dues_of_lease, a long account',
-      calls: [call('dues_of_lease', { lease: longLease })],
-    },
-    {
-      name: 'REST payments_of_lease, a long account',
-      calls: [call('payments_of_lease', { lease: longLease })],
-    },
-    { name: 'REST position_page', calls: [call('position_page', { is_late: false })] },
-    { name: 'REST receipt_page', calls: [call('receipt_page')] },
-    {
-      name: 'REST documents_of_year',
-      calls: [call('documents_of_year', { year: null, skipped: 0, most: 1000 })],
-    },
-    { name: 'REST tenant_list', calls: [table('GET', 'tenant_list')] },
-    { name: 'REST tenant_list?order=state', calls: [table('GET', 'tenant_list?order=state.desc')] },
-    {
-      name: 'REST lease_list?order=rent_owed_until',
-      calls: [table('GET', 'lease_list?order=rent_owed_until')],
-    },
-    {
-      name: 'REST the largest lists, in turn',
-      calls: ['tenant_list', 'lease_list', 'receipts', 'dues'].map((name) => table('GET', name)),
-    },
-    {
-      name: 'REST a large column, many times',
-      calls: [
-        table(
-          'GET',
-          `receipts?select=${Array.from({ length: 50 }, (_, index) => `a${index}:snapshot`).join(',')}`,
-        ),
-      ],
-    },
-    {
-      name: 'REST embedded, three levels deep',
-      calls: [table('GET', 'leases?select=*,dues!dues_lease_owner_fkey(*,allocations(*,payments(*)))')],
-    },
-    {
-      name: 'REST documents by a pattern in the snapshot',
-      calls: [table('GET', 'documents?snapshot->>landlord=imatch.(a%7Cb).*(c%7Cd)e%24')],
-    },
-    { name: 'REST dues, the last page of all', calls: [table('GET', 'dues?order=label&offset=199000')] },
-    {
-      name: 'REST allocations counted',
-      calls: [table('GET', 'allocations?limit=1', undefined, { Prefer: 'count=exact' })],
-    },
-    {
-      name: 'REST PATCH properties?id=not.is.null',
-      calls: [table('PATCH', 'properties?id=not.is.null', { city: 'Lyon' })],
-    },
-    { name: 'REST PATCH users', calls: [table('PATCH', 'users?id=not.is.null', { city: 'Lyon' })] },
-    {
-      name: 'REST record_payment on a long account',
-      calls: Array.from({ length: 500 }, () => call('record_payment', restPayment())),
-    },
-    { name: 'REST preview_payment on a long account', calls: [call('preview_payment', restPayment())] },
-    {
-      name: 'REST change_rent on a long account',
-      calls: [800, 801].map((rent) => call('change_rent', { lease, starts_on: null, rent, charges: 60 })),
-    },
-    { name: 'REST issue_due', calls: [call('issue_due', { due })] },
-    {
-      name: 'REST add_tenant and delete_tenant',
-      calls: [
-        call('delete_tenant', { tenant: randomUUID() }),
-        call('change_tenant', { tenant, changes: { last_name: 'Roy' } }),
-      ],
-    },
-    {
-      name: 'REST without a session',
-      calls: [table('GET', 'tenants', undefined, { Authorization: 'Bearer a.b.c' })],
-    },
-    {
-      name: 'REST of what does not exist',
-      calls: [table('GET', 'nothing'), table('POST', 'rpc/nothing', {})],
-    },
-    { name: 'v1 of what does not exist', calls: [api('GET', '/nothing')] },
-    { name: 'v1 without a session', calls: [{ ...api('GET', '/tenants'), headers: {} }] },
-  ];
-}
-
-/** Makes the attacker's account, with the password of the demo. Returns its address. @param {import('postgres').Sql} sql */
+/** Makes the account of the attacker, with the password of the demo; answers its address. @param {import('postgres').Sql} sql */
 async function addAttacker(sql) {
   const id = randomUUID();
   const email = `${id}@klinky.test`;
@@ -726,8 +315,7 @@ async function renew(app, username, held) {
 }
 
 /**
- * Fills an account up to its quotas: 5,000 lettings, each with five rents and forty dues. A bank line pays most dues, and they have
- * receipts. One lease has an account since 1950.
+ * Fills an account up to its quotas, with one very long lease. Returns the ids that the attacks use.
  * @param {string} app @param {import('postgres').Sql} sql @param {string} email
  */
 async function fillAccount(app, sql, email) {
@@ -735,113 +323,13 @@ async function fillAccount(app, sql, email) {
   const owner = user?.['id'];
   await sql`
     update public.lessors set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon' where owner_id = ${owner}`;
-  const leases = Math.round(4_900 * FILL);
   const statement = randomUUID();
-  const monthOf = (/** @type {string} */ number) =>
-    sql.unsafe(`(date_trunc('month', private.today()) - make_interval(months => ${number}))::date`);
   await sql.begin(async (tx) => {
-    await tx`create temp table lot on commit drop as
-      select number, gen_random_uuid() as property, gen_random_uuid() as lease, gen_random_uuid() as tenant
-      from generate_series(1, ${leases}::int) number`;
-    await tx`
-      insert into public.properties (id, owner_id, name, address, postal_code, city, rent, charges, lessor_id)
-      select
-        property, ${owner}, 'Lot ' || number, number || ' rue de la Charité', '69002', 'Lyon', 850, 60,
-        (private.first_lessor(${owner})).id
-      from lot`;
-    await tx`
-      insert into public.leases (id, owner_id, property_id, starts_on, rent_due_day, account_since)
-      select lease, ${owner}, property, ${monthOf('number % 38')}, 5, ${monthOf('38')} from lot`;
-    await tx`
-      insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
-      select lease, ${owner}, case when step > 0 then ${monthOf('40 - 8 * step')} end, 840 + step, 60
-      from lot cross join generate_series(0, 4) step`;
-    await tx`
-      insert into public.tenants (id, owner_id, lease_id, first_name, last_name, email)
-      select tenant, ${owner}, lease, 'Ana', 'Petit ' || number, 'ana@example.test' from lot`;
-    // Later checks are planned for this number of rows.
-    await tx`analyze public.properties, public.leases, public.tenants`;
-    await tx`create temp table term on commit drop as
-      select lot.*, gen_random_uuid() as due, gen_random_uuid() as payment, gen_random_uuid() as line, step, ${monthOf('38 - step')} as first_day,
-        ${monthOf('38 - step')} < private.today() - 10 and (number + step) % 17 > 0 as is_paid
-      from lot cross join generate_series(0, 38) step`;
-    await tx`
-      insert into public.dues (id, owner_id, lease_id, kind, period_from, period_to, due_on, rent, charges, received)
-      select
-        due, ${owner}, lease, 'rent', first_day, first_day + interval '1 month - 1 day', first_day + 4, 844, 60,
-        case when is_paid then 904 else 0 end
-      from term`;
-    await tx`
-      insert into public.bank_lines (owner_id, id, account, booked_on, amount, label, payer_key, file_name, batch_id)
-      select ${owner}, line, '4321', first_day + 6, 904, 'VIR PETIT ' || number, 'PETIT ' || number, 'releve.csv', ${statement}
-      from term where is_paid`;
-    await tx`analyze term, public.dues, public.bank_lines`;
-    await tx`
-      insert into public.payments (
-        id, owner_id, lease_id, tenant_id, kind, paid_on, amount, method, idempotency_key, bank_line_id, batch_id
-      )
-      select
-        payment, ${owner}, lease, tenant, 'payment', first_day + 6, 904, 'transfer', gen_random_uuid(), line, ${statement}
-      from term where is_paid`;
-    await tx`analyze public.payments`;
-    await tx`
-      insert into public.allocations (payment_id, due_id, lease_id, owner_id, amount)
-      select payment, due, lease, ${owner}, 904 from term where is_paid`;
+    await addLettings(tx, owner);
+    await addPaidRents(tx, owner, statement);
   });
-  const receipts = await sql.begin(async (tx) => {
-    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner, role: 'authenticated' })}, true)`;
-    const [term] = await tx`
-      select tenants.id as tenant, to_char(max(dues.due_on), 'YYYY-MM-01') as month
-      from public.allocations
-      join public.dues on dues.id = allocations.due_id
-      join public.tenants on tenants.lease_id = dues.lease_id
-      where dues.owner_id = ${owner} group by tenants.id limit 1`;
-    await tx`select public.issue_month(${term?.['month']}::date, array[${term?.['tenant']}]::uuid[])`;
-    await tx`create temp table paper on commit drop as
-      select dues.id as due, dues.lease_id, dues.period_from, dues.period_to, dues.rent, dues.charges, tenants.id as tenant, leases.property_id,
-        allocations.payment_id, gen_random_uuid() as id, row_number() over (order by dues.due_on, dues.id) + 1 as sequence
-      from public.dues
-      join public.leases on leases.id = dues.lease_id
-      join public.tenants on tenants.lease_id = leases.id
-      join public.allocations on allocations.due_id = dues.id
-      where dues.owner_id = ${owner} and not exists (select from public.receipts where receipts.lease_id = dues.lease_id)
-      limit ${Math.round(99_000 * FILL)}`;
-    await tx`
-      insert into public.documents (
-        id, owner_id, lease_id, tenant_id, tenant_ids, property_id, kind, series, year, sequence, snapshot_version, snapshot, code, issued_at
-      )
-      select paper.id, owner_id, paper.lease_id, paper.tenant, array[paper.tenant], paper.property_id, kind, series, year, paper.sequence,
-        snapshot_version, snapshot, replace(paper.id::text, '-', ''), issued_at
-      from paper cross join (select * from public.documents where owner_id = ${owner} limit 1) documents`;
-    await tx`analyze public.documents`;
-    await tx`
-      update private.document_counters set last_sequence = last_sequence + (select count(*) from paper) where owner_id = ${owner}`;
-    await tx`
-      insert into public.receipts (
-        id, owner_id, lease_id, kind, period_from, period_to, paid_at, payment_method, rent, charges, housing_benefit, due_rent,
-        due_charges, remaining, paid_in_advance
-      )
-      select paper.id, owner_id, paper.lease_id, kind, paper.period_from, paper.period_to, paper.period_from + 6, payment_method,
-        paper.rent, paper.charges, 0, paper.rent, paper.charges, 0, false
-      from paper cross join (select * from public.receipts where owner_id = ${owner} limit 1) receipts`;
-    await tx`analyze public.receipts`;
-    await tx`
-      insert into public.receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)
-      select id, payment_id, due, lease_id, ${owner}, rent + charges from paper`;
-    return tx`select id from public.receipts where owner_id = ${owner} limit 50`;
-  });
-  // A long account within the quotas: a due for each month since its start.
-  const [long] = await sql.begin(async (tx) => {
-    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner, role: 'authenticated' })}, true)`;
-    const made = await tx`
-      select made.* from jsonb_populate_record(
-        null::public.tenant_list,
-        public.add_tenant('{"first_name": "Odile", "last_name": "Roy", "rent": 850, "charges": 60}')
-      ) made`;
-    await tx`update public.leases set account_since = '1950-01-01' where id = ${made[0]?.['lease_id']}`;
-    await tx`select private.update_account(${made[0]?.['lease_id']})`;
-    return made;
-  });
+  const receipts = await asOwner(sql, owner, (tx) => addReceipts(tx, owner));
+  const long = await asOwner(sql, owner, addLongLease);
   await sql`vacuum analyze`;
   const [one] = await sql`
     select
@@ -866,4 +354,133 @@ async function fillAccount(app, sql, email) {
     longLease: long?.['lease_id'],
     receipts: receipts.map((row) => row['id']),
   };
+}
+
+/**
+ * Runs SQL in a transaction of a landlord's session.
+ * @template T @param {import('postgres').Sql} sql @param {string} owner @param {(tx: Tx) => Promise<T>} work
+ */
+function asOwner(sql, owner, work) {
+  return sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner, role: 'authenticated' })}, true)`;
+    return work(tx);
+  });
+}
+
+/** Returns the SQL of the first day of the month that is `months` ago. @param {Tx} tx @param {string} months */
+function monthAgo(tx, months) {
+  return tx.unsafe(`(date_trunc('month', private.today()) - make_interval(months => ${months}))::date`);
+}
+
+/** Adds up to 4,900 lettings, each with five rents. @param {Tx} tx @param {string} owner */
+async function addLettings(tx, owner) {
+  await tx`create temp table lot on commit drop as
+    select number, gen_random_uuid() as property, gen_random_uuid() as lease, gen_random_uuid() as tenant
+    from generate_series(1, ${Math.round(4_900 * FILL)}::int) number`;
+  await tx`
+    insert into public.properties (id, owner_id, name, address, postal_code, city, rent, charges, lessor_id)
+    select
+      property, ${owner}, 'Lot ' || number, number || ' rue de la Charité', '69002', 'Lyon', 850, 60,
+      (private.first_lessor(${owner})).id
+    from lot`;
+  await tx`
+    insert into public.leases (id, owner_id, property_id, starts_on, rent_due_day, account_since)
+    select lease, ${owner}, property, ${monthAgo(tx, 'number % 38')}, 5, ${monthAgo(tx, '38')} from lot`;
+  await tx`
+    insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
+    select lease, ${owner}, case when step > 0 then ${monthAgo(tx, '40 - 8 * step')} end, 840 + step, 60
+    from lot cross join generate_series(0, 4) step`;
+  await tx`
+    insert into public.tenants (id, owner_id, lease_id, first_name, last_name, email)
+    select tenant, ${owner}, lease, 'Ana', 'Petit ' || number, 'ana@example.test' from lot`;
+}
+
+/**
+ * Adds 39 months of rent to each lease, most of them paid by a line of a bank statement.
+ * @param {Tx} tx @param {string} owner @param {string} statement
+ */
+async function addPaidRents(tx, owner, statement) {
+  // The constraint checks of the following rows are planned by the size of these tables.
+  await tx`analyze public.properties, public.leases, public.tenants`;
+  await tx`create temp table term on commit drop as
+    select lot.*, gen_random_uuid() as due, gen_random_uuid() as payment, gen_random_uuid() as line, step, ${monthAgo(tx, '38 - step')} as first_day,
+      ${monthAgo(tx, '38 - step')} < private.today() - 10 and (number + step) % 17 > 0 as is_paid
+    from lot cross join generate_series(0, 38) step`;
+  await tx`
+    insert into public.dues (id, owner_id, lease_id, kind, period_from, period_to, due_on, rent, charges, received)
+    select
+      due, ${owner}, lease, 'rent', first_day, first_day + interval '1 month - 1 day', first_day + 4, 844, 60,
+      case when is_paid then 904 else 0 end
+    from term`;
+  await tx`
+    insert into public.bank_lines (owner_id, id, account, booked_on, amount, label, payer_key, file_name, batch_id)
+    select ${owner}, line, '4321', first_day + 6, 904, 'VIR PETIT ' || number, 'PETIT ' || number, 'releve.csv', ${statement}
+    from term where is_paid`;
+  await tx`analyze term, public.dues, public.bank_lines`;
+  await tx`
+    insert into public.payments (
+      id, owner_id, lease_id, tenant_id, kind, paid_on, amount, method, idempotency_key, bank_line_id, batch_id
+    )
+    select
+      payment, ${owner}, lease, tenant, 'payment', first_day + 6, 904, 'transfer', gen_random_uuid(), line, ${statement}
+    from term where is_paid`;
+  await tx`analyze public.payments`;
+  await tx`
+    insert into public.allocations (payment_id, due_id, lease_id, owner_id, amount)
+    select payment, due, lease, ${owner}, 904 from term where is_paid`;
+}
+
+/** Adds a receipt for each paid rent, as copies of one that was issued. @param {Tx} tx @param {string} owner */
+async function addReceipts(tx, owner) {
+  const [term] = await tx`
+    select tenants.id as tenant, to_char(max(dues.due_on), 'YYYY-MM-01') as month
+    from public.allocations
+    join public.dues on dues.id = allocations.due_id
+    join public.tenants on tenants.lease_id = dues.lease_id
+    where dues.owner_id = ${owner} group by tenants.id limit 1`;
+  await tx`select public.issue_month(${term?.['month']}::date, array[${term?.['tenant']}]::uuid[])`;
+  await tx`create temp table paper on commit drop as
+    select dues.id as due, dues.lease_id, dues.period_from, dues.period_to, dues.rent, dues.charges, tenants.id as tenant, leases.property_id,
+      allocations.payment_id, gen_random_uuid() as id, row_number() over (order by dues.due_on, dues.id) + 1 as sequence
+    from public.dues
+    join public.leases on leases.id = dues.lease_id
+    join public.tenants on tenants.lease_id = leases.id
+    join public.allocations on allocations.due_id = dues.id
+    where dues.owner_id = ${owner} and not exists (select from public.receipts where receipts.lease_id = dues.lease_id)
+    limit ${Math.round(99_000 * FILL)}`;
+  await tx`
+    insert into public.documents (
+      id, owner_id, lease_id, tenant_id, tenant_ids, property_id, kind, series, year, sequence, snapshot_version, snapshot, code, issued_at
+    )
+    select paper.id, owner_id, paper.lease_id, paper.tenant, array[paper.tenant], paper.property_id, kind, series, year, paper.sequence,
+      snapshot_version, snapshot, replace(paper.id::text, '-', ''), issued_at
+    from paper cross join (select * from public.documents where owner_id = ${owner} limit 1) documents`;
+  await tx`analyze public.documents`;
+  await tx`
+    update private.document_counters set last_sequence = last_sequence + (select count(*) from paper) where owner_id = ${owner}`;
+  await tx`
+    insert into public.receipts (
+      id, owner_id, lease_id, kind, period_from, period_to, paid_at, payment_method, rent, charges, housing_benefit, due_rent,
+      due_charges, remaining, paid_in_advance
+    )
+    select paper.id, owner_id, paper.lease_id, kind, paper.period_from, paper.period_to, paper.period_from + 6, payment_method,
+      paper.rent, paper.charges, 0, paper.rent, paper.charges, 0, false
+    from paper cross join (select * from public.receipts where owner_id = ${owner} limit 1) receipts`;
+  await tx`analyze public.receipts`;
+  await tx`
+    insert into public.receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)
+    select id, payment_id, due, lease_id, ${owner}, rent + charges from paper`;
+  return tx`select id from public.receipts where owner_id = ${owner} limit 50`;
+}
+
+/** Adds a lease with a due for each month since 1950. @param {Tx} tx */
+async function addLongLease(tx) {
+  const [tenant] = await tx`
+    select made.* from jsonb_populate_record(
+      null::public.tenant_list,
+      public.add_tenant('{"first_name": "Odile", "last_name": "Roy", "rent": 850, "charges": 60}')
+    ) made`;
+  await tx`update public.leases set account_since = '1950-01-01' where id = ${tenant?.['lease_id']}`;
+  await tx`select private.update_account(${tenant?.['lease_id']})`;
+  return tenant;
 }

@@ -352,80 +352,97 @@ const places = async ({ tx }: Scene, { lease }: Letting) => {
   return JSON.stringify(row);
 };
 
-/** A random command on an account. */
-async function randomCall(
+type Choice = () => Call | Promise<Call>;
+type Draw = ReturnType<typeof drawFrom>;
+
+const call = (command: string, values: Call['values']): Call => ({ command, values });
+
+/** Returns a random command on an account. */
+function randomCall(
   scene: Scene,
-  { owner, tenant: firstTenant, lease, property }: Letting,
-  { random, below, pick, many }: ReturnType<typeof chance>,
+  letting: Letting,
+  chances: ReturnType<typeof chance>,
   account: Account,
   recorded: readonly Call[],
-): Promise<Call> {
+): Call | Promise<Call> {
+  const draw = drawFrom(letting, chances, account, recorded);
+  return chances.pick<Choice>([
+    ...paymentCalls(draw),
+    ...batchCalls(draw),
+    ...receiptCalls(draw, scene),
+    ...dueCalls(draw),
+    ...rentCalls(draw),
+    ...leaseCalls(draw),
+  ])();
+}
+
+/** Returns random rows of an account and functions that draw values for a command. */
+function drawFrom(
+  letting: Letting,
+  chances: ReturnType<typeof chance>,
+  account: Account,
+  recorded: readonly Call[],
+) {
+  const { random, below, pick } = chances;
   const day = (low: number, high: number) => addDays(TODAY, low + below(high - low));
-  // Mostly what the account is kept of: what was paid before is refused.
+  // Mostly on a day of the account: an earlier payment is refused.
   const kept = Math.round((Date.parse(account.lease.accountStartsOn) - Date.parse(TODAY)) / 86_400_000);
   const past = () => day(random() < 0.8 ? Math.min(0, Math.max(-500, kept)) : -500, 1);
   const any = <Item>(items: readonly Item[]): Item | undefined => items[below(items.length)];
-  const amount = () => pick([910, 300, 1820, 540.5, (1 + below(200_000)) / 100]);
-  const tenant = any(account.tenants)?.id ?? firstTenant;
+  const tenant = any(account.tenants)?.id ?? letting.tenant;
   const rentDue = any(account.dues.filter(({ kind }) => kind === 'rent'));
-  const due = any(account.dues);
-  const ownDue = any(account.dues.filter(({ kind, isCancelled }) => kind !== 'rent' && !isCancelled));
-  const payment = any(account.payments.filter(({ isCancelled }) => !isCancelled));
-  const receipt = any(account.receipts);
-  const known = any(recorded);
-  const month = () => `${(rentDue?.from ?? past()).slice(0, 7)}-01`;
-  const issue = () => pick(['none', 'quittances', 'all']);
-  const pay = (values: Call['values'] = {}): Call => ({
-    command: 'record_payment',
-    values: {
+  return {
+    ...letting,
+    ...chances,
+    account,
+    day,
+    past,
+    any,
+    tenant,
+    rentDue,
+    due: any(account.dues)?.id ?? randomUUID(),
+    ownDue:
+      any(account.dues.filter(({ kind, isCancelled }) => kind !== 'rent' && !isCancelled))?.id ??
+      randomUUID(),
+    payment: any(account.payments.filter(({ isCancelled }) => !isCancelled)),
+    receipt: any(account.receipts)?.id ?? randomUUID(),
+    repeated: any(recorded),
+    amount: () => pick([910, 300, 1820, 540.5, (1 + below(200_000)) / 100]),
+    month: () => `${(rentDue?.from ?? past()).slice(0, 7)}-01`,
+    issue: () => pick(['none', 'quittances', 'all']),
+  };
+}
+
+function paymentCalls(draw: Draw): readonly [Choice, ...Choice[]] {
+  const { below, pick, tenant, due, ownDue, payment, repeated, past, amount, month, issue } = draw;
+  const pay = (values: Call['values'] = {}): Call =>
+    call('record_payment', {
       tenant_id: tenant,
       idempotency_key: randomUUID(),
       paid_on: past(),
       amount: amount(),
       issue: issue(),
       ...values,
-    },
-  });
-  const issueReceipt = async (from: string, to: string): Promise<Call> => {
-    const [row] = await scene.as(owner, (tx) => tx`select receipt_term(${tenant}, ${from}, ${to}) as term`);
-    const { due: owed, received } = row?.['term'] ?? {};
-    const rest = Math.round((owed.rent + owed.charges - received.rent - received.charges) * 100);
-    const rent = pick([rest, rest, 0, 1 + below(rest), below(60_000)]) / 100;
-    return {
-      command: 'issue_receipt',
-      values: {
-        tenant_id: tenant,
-        property_id: property,
-        period_from: from,
-        period_to: to,
-        paid_at: past(),
-        rent: Math.max(0, rent),
-        charges: 0,
-        housing_benefit: random() < 0.2 ? Math.max(0, Math.round(rent * 40) / 100) : 0,
-        paid_in_advance: from > TODAY,
-        replaces: random() < 0.2 ? many(2, () => any(account.receipts)?.id ?? randomUUID()) : [],
-      },
-    };
-  };
-  const endOfMonth = (first: string) => addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
-  const noEnd = { ended_by: null, ends_on: null, keys_on: null, relet_on: null, notice_received_on: null };
-  const change = (changes: Readonly<Record<string, unknown>>): Call => ({
-    command: 'change_lease',
-    values: { lease, changes },
-  });
-  const calls: readonly [() => Call | Promise<Call>, ...(() => Call | Promise<Call>)[]] = [
+    });
+  return [
     () => pay(),
     () => pay(),
     () => pay({ paid_on: addDays(TODAY, -below(20)) }),
     () => pay({ month: month() }),
     () => pay({ kind: 'benefit', amount: 250, month: month() }),
     () => pay({ month: addMonths(month(), below(4)) }),
-    () => pay({ due_id: due?.id ?? randomUUID(), amount: pick([100, 910]) }),
-    () => pay({ due_id: ownDue?.id ?? randomUUID(), amount: pick([50, 300]), issue: 'all' }),
-    () => ({ command: 'issue_due', values: { due: ownDue?.id ?? randomUUID() } }),
-    () => ({ command: 'issue_month', values: { month: month(), tenant_ids: [tenant] } }),
-    () => (known === undefined ? pay() : { ...known, isRepeat: true }),
+    () => pay({ due_id: due, amount: pick([100, 910]) }),
+    () => pay({ due_id: ownDue, amount: pick([50, 300]), issue: 'all' }),
+    () => call('issue_due', { due: ownDue }),
+    () => call('issue_month', { month: month(), tenant_ids: [tenant] }),
+    () => (repeated === undefined ? pay() : { ...repeated, isRepeat: true }),
     () => (payment === undefined ? pay() : { ...pay({ idempotency_key: payment.key }), isReuse: true }),
+  ];
+}
+
+function batchCalls(draw: Draw): readonly Choice[] {
+  const { account, random, pick, many, any, tenant, payment, past, amount, month, issue } = draw;
+  return [
     () => {
       const sum = amount();
       const part = { kind: 'payment', tenant_id: tenant, amount: sum, is_another: random() < 0.5 };
@@ -433,18 +450,14 @@ async function randomCall(
         payment === undefined ? part : pick<object>([part, { kind: 'noted', payment_id: payment.id }]);
       const line = { id: randomUUID(), booked_on: past(), amount: sum, parts: [noted] };
       const lines = JSON.stringify(many(2, () => line));
-      return { command: 'take_bank_lines', values: { batch: randomUUID(), lines, issue: issue() } };
+      return call('take_bank_lines', { batch: randomUUID(), lines, issue: issue() });
     },
-    () => ({
-      command: 'undo_batch',
-      values: {
-        batch: any(account.payments.filter(({ batch }) => batch !== null))?.batch ?? randomUUID(),
-        reason: 'x',
-      },
-    }),
-    () => ({
-      command: 'pay_month',
-      values: {
+    () => {
+      const inBatch = any(account.payments.filter(({ batch }) => batch !== null));
+      return call('undo_batch', { batch: inBatch?.batch ?? randomUUID(), reason: 'x' });
+    },
+    () =>
+      call('pay_month', {
         month: month(),
         idempotency_key: randomUUID(),
         paid_on: past(),
@@ -452,8 +465,34 @@ async function randomCall(
         tenant_ids: [tenant],
         issue: issue(),
         only_rent: pick([false, true]),
-      },
-    }),
+      }),
+  ];
+}
+
+function receiptCalls(draw: Draw, scene: Scene): readonly Choice[] {
+  const { account, owner, property, random, below, pick, many } = draw;
+  const { any, tenant, rentDue, receipt, day, past, month } = draw;
+  const payment = draw.payment?.id ?? randomUUID();
+  const issueReceipt = async (from: string, to: string): Promise<Call> => {
+    const [row] = await scene.as(owner, (tx) => tx`select receipt_term(${tenant}, ${from}, ${to}) as term`);
+    const { due: owed, received } = row?.['term'] ?? {};
+    const rest = Math.round((owed.rent + owed.charges - received.rent - received.charges) * 100);
+    const rent = pick([rest, rest, 0, 1 + below(rest), below(60_000)]) / 100;
+    return call('issue_receipt', {
+      tenant_id: tenant,
+      property_id: property,
+      period_from: from,
+      period_to: to,
+      paid_at: past(),
+      rent: Math.max(0, rent),
+      charges: 0,
+      housing_benefit: random() < 0.2 ? Math.max(0, Math.round(rent * 40) / 100) : 0,
+      paid_in_advance: from > TODAY,
+      replaces: random() < 0.2 ? many(2, () => any(account.receipts)?.id ?? randomUUID()) : [],
+    });
+  };
+  const endOfMonth = (first: string) => addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
+  return [
     () => {
       const from = month();
       return issueReceipt(from, endOfMonth(from));
@@ -463,117 +502,89 @@ async function randomCall(
       const from = day(-550, 30);
       return issueReceipt(from, addDays(from, below(70)));
     },
-    () => ({ command: 'void_receipt', values: { receipt: receipt?.id ?? randomUUID(), reason: 'x' } }),
-    () => ({
-      command: 'void_receipt',
-      values: { receipt: receipt?.id ?? randomUUID(), reason: 'x', cancel_payments: true },
-    }),
-    () => ({ command: 'reissue_receipt', values: { receipt: receipt?.id ?? randomUUID() } }),
-    () => ({
-      command: 'reissue_receipt',
-      values: { receipt: receipt?.id ?? randomUUID(), follows_lease: true },
-    }),
-    () => ({ command: 'cancel_payment', values: { payment: payment?.id ?? randomUUID(), reason: 'x' } }),
-    () => ({
-      command: 'cancel_payment',
-      values: { payment: payment?.id ?? randomUUID(), reason: 'x', void_receipts: true },
-    }),
-    () => ({
-      command: 'add_due',
-      values: {
+    () => call('void_receipt', { receipt, reason: 'x' }),
+    () => call('void_receipt', { receipt, reason: 'x', cancel_payments: true }),
+    () => call('reissue_receipt', { receipt }),
+    () => call('reissue_receipt', { receipt, follows_lease: true }),
+    () => call('cancel_payment', { payment, reason: 'x' }),
+    () => call('cancel_payment', { payment, reason: 'x', void_receipts: true }),
+  ];
+}
+
+function dueCalls({ account, lease, below, pick, any, rentDue, day }: Draw): readonly Choice[] {
+  return [
+    () =>
+      call('add_due', {
         lease_id: lease,
         idempotency_key: randomUUID(),
         kind: pick(['repair', 'other']),
         due_on: day(-500, 30),
         amount: (1 + below(20_000)) / 100,
         label: 'x',
-      },
-    }),
-    () => ({
-      command: 'cancel_due',
-      values: {
-        due:
-          any(account.dues.filter(({ kind }) => ['repair', 'other', 'refund'].includes(kind)))?.id ??
-          randomUUID(),
-        reason: 'x',
-      },
-    }),
-    () => ({
-      command: 'refund',
-      values: {
+      }),
+    () => {
+      const cancellable = account.dues.filter(({ kind }) => ['repair', 'other', 'refund'].includes(kind));
+      return call('cancel_due', { due: any(cancellable)?.id ?? randomUUID(), reason: 'x' });
+    },
+    () =>
+      call('refund', {
         lease_id: lease,
         idempotency_key: randomUUID(),
         paid_on: pick([TODAY, day(-60, 1)]),
         amount: pick([account.position.advance, 1 + below(20_000)]) / 100,
-      },
-    }),
-    () => ({
-      command: 'reduce_due',
-      values: {
+      }),
+    () =>
+      call('reduce_due', {
         due: rentDue?.id ?? randomUUID(),
         reduction: pick([0, below(3000), rentDue?.amount ?? 0]) / 100,
         label: 'x',
-      },
-    }),
-    () => ({
-      command: 'change_rent',
-      values: {
+      }),
+  ];
+}
+
+function rentCalls({ account, lease, pick, any, tenant, day }: Draw): readonly Choice[] {
+  return [
+    () =>
+      call('change_rent', {
         lease,
         starts_on: day(-600, 60),
         rent: pick([850, 860.37, 1333.33, 0]),
         charges: pick([60, 61, 0]),
-      },
-    }),
-    // What the rent of then says, or another does.
+      }),
+    // The amounts of a rent of the account, from its day or another.
     () => {
-      const known = any(account.rents)?.amounts ?? [0, 0];
-      return {
-        command: 'change_rent',
-        values: {
-          lease,
-          starts_on: pick([null, day(-600, 60), any(account.rents)?.startsOn ?? null]),
-          rent: known[0] / 100,
-          charges: known[1] / 100,
-        },
-      };
+      const [rent, charges] = any(account.rents)?.amounts ?? [0, 0];
+      const startsOn = pick([null, day(-600, 60), any(account.rents)?.startsOn ?? null]);
+      return call('change_rent', { lease, starts_on: startsOn, rent: rent / 100, charges: charges / 100 });
     },
-    () => ({
-      command: 'undo_rent',
-      values: { lease, starts_on: any(account.rents)?.startsOn ?? TODAY },
-    }),
-    () => ({
-      command: 'change_tenant',
-      values: {
+    () => call('undo_rent', { lease, starts_on: any(account.rents)?.startsOn ?? TODAY }),
+    () =>
+      call('change_tenant', {
         tenant,
         changes: {
           rent: pick([850, 860.37]),
           charges: pick([60, 61]),
           rent_starts_on: pick([null, day(-600, 60)]),
         },
-      },
-    }),
-    () => ({
-      command: 'add_tenant',
-      values: {
-        fields: {
-          lease_id: lease,
-          first_name: 'Bruno',
-          last_name: 'Roy',
-          joins_on: pick([null, day(-300, 30)]),
-        },
-      },
-    }),
-    () => ({
-      command: 'change_tenant',
-      values: {
+      }),
+  ];
+}
+
+function leaseCalls({ lease, below, pick, tenant, day }: Draw): readonly Choice[] {
+  const noEnd = { ended_by: null, ends_on: null, keys_on: null, relet_on: null, notice_received_on: null };
+  const change = (changes: Readonly<Record<string, unknown>>): Call =>
+    call('change_lease', { lease, changes });
+  return [
+    () => {
+      const person = { first_name: 'Bruno', last_name: 'Roy', joins_on: pick([null, day(-300, 30)]) };
+      return call('add_tenant', { fields: { lease_id: lease, ...person } });
+    },
+    () =>
+      call('change_tenant', {
         tenant,
         changes: { joins_on: pick([null, day(-500, 0)]), leaves_on: pick([null, day(-200, 60)]) },
-      },
-    }),
-    () => ({
-      command: 'set_account',
-      values: { lease, starts_on: day(-500, -60), balance: pick([0, 310, -90]) },
-    }),
+      }),
+    () => call('set_account', { lease, starts_on: day(-500, -60), balance: pick([0, 310, -90]) }),
     () => change({ starts_on: pick([null, day(-700, -60)]) }),
     () =>
       change(
@@ -596,7 +607,6 @@ async function randomCall(
         ]),
       ),
   ];
-  return pick(calls)();
 }
 
 const literal = (value: Value): string =>
