@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import * as v from 'valibot';
 import { ConfirmationRequest, NewAccount, SignIn } from '../../_shared/contract/authentication.ts';
 import {
@@ -12,9 +13,11 @@ import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { inBackground } from '../http/background.ts';
 import { clientAddress } from '../http/client-address.ts';
+import type { RequestEnv } from '../http/context.ts';
 import { logError } from '../http/log.ts';
 import { askedLocale } from '../http/preferred-locale.ts';
 import { limitAttempts } from '../http/rate-limits.ts';
+import type { Router } from '../http/router.ts';
 import type { Routers } from '../session/routers.ts';
 import type { Sessions } from '../session/session.ts';
 import { authFailure, sessionFailure } from '../supabase/auth-errors.ts';
@@ -23,7 +26,7 @@ import { createUserClient } from '../supabase/user-client.ts';
 import { readUser } from '../users/read-user.ts';
 import { confirm, resendConfirmation } from './confirmation.ts';
 import { refuseEvenly } from './refuse-evenly.ts';
-import { createSignUpCookie, newSignUpSecret } from './sign-up-cookie.ts';
+import { createSignUpCookie, newSignUpSecret, type SignUpCookie } from './sign-up-cookie.ts';
 import { signUp } from './sign-up.ts';
 
 /** The content of a malformed confirmation link. */
@@ -76,6 +79,22 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
     },
   );
 
+  addConfirmationRoutes(routes, config, signUpCookie);
+
+  routes.post(
+    '/signout',
+    { summary: 'Ends the session, if any, and clears the cookies', answer: [204] },
+    async (c) => {
+      await endSession(c, config, sessions);
+      sessions.cookies.clear(c);
+      return c.body(null, 204);
+    },
+  );
+
+  return routes;
+}
+
+function addConfirmationRoutes(routes: Router<RequestEnv>, config: Config, signUpCookie: SignUpCookie): void {
   // POST, since a token in a query would appear in the logs of hosts on the way.
   routes.post(
     '/confirm/state',
@@ -127,29 +146,21 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
       return c.body(null, 204);
     },
   );
+}
 
-  routes.post(
-    '/signout',
-    { summary: 'Ends the session, if any, and clears the cookies', answer: [204] },
-    async (c) => {
-      try {
-        const session = await sessions.find(c);
-        if (session) {
-          const auth = createAuth(config, clientAddress(config, c));
-          const { error } = await auth.admin.signOut(session.accessToken, 'local');
-          if (error) throw sessionFailure(error);
-        }
-      } catch (error) {
-        // The browser forgets the session in any case. Auth has ended it already, or it will expire.
-        const isOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
-        if (!isOver) logError(c.get('requestId'), error);
-      }
-      sessions.cookies.clear(c);
-      return c.body(null, 204);
-    },
-  );
-
-  return routes;
+/** Ends the session in Auth, if there is one. A failure is logged: the browser forgets the session in any case. */
+async function endSession(c: Context<RequestEnv>, config: Config, sessions: Sessions): Promise<void> {
+  try {
+    const session = await sessions.find(c);
+    if (session === null) return;
+    const auth = createAuth(config, clientAddress(config, c));
+    const { error } = await auth.admin.signOut(session.accessToken, 'local');
+    if (error) throw sessionFailure(error);
+  } catch (error) {
+    // Auth has ended the session already, or it will expire.
+    const isOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
+    if (!isOver) logError(c.get('requestId'), error);
+  }
 }
 
 async function signIn(auth: Auth, email: string, password: string) {

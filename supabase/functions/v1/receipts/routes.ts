@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import * as v from 'valibot';
 import { ReceiptQuery } from '../../_shared/contract/document.ts';
 import { Receipt, ReceiptList, ReceiptReissue, ReceiptVoid } from '../../_shared/contract/receipt-list.ts';
@@ -9,6 +10,8 @@ import { answerDocument } from '../documents/answer.ts';
 import { StoredDocument } from '../documents/row.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { ask, askEach } from '../http/readable.ts';
+import type { Router } from '../http/router.ts';
+import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
 import { inSnake } from '../supabase/reader.ts';
 import { fromReceiptRequest } from './row.ts';
@@ -29,6 +32,29 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       c.json(await askEach(Receipt, c.get('db').rpc('receipt_page', { after_id: after }))),
   );
 
+  addIssueRoutes(routes, config);
+
+  routes.get(
+    '/term',
+    {
+      summary: 'A tenant’s debt for a term, and its receipts',
+      query: ReceiptTermQuery,
+      answer: [200, ReceiptTerm],
+      errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+    },
+    async (c, { query: { tenantId, from, to } }) => {
+      const asked = { tenant_id: tenantId, first_day: from, last_day: to };
+      const term = await ask(v.nullable(ReceiptTerm), c.get('db').rpc('receipt_term', asked));
+      if (term === null) throw notFound('There is no such tenant');
+      return c.json(term);
+    },
+  );
+
+  addItemRoutes(routes);
+  return routes;
+}
+
+function addIssueRoutes(routes: Router<SessionEnv>, config: Config): void {
   routes.post(
     '/',
     {
@@ -48,17 +74,8 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       ],
     },
     async (c, { body }) => {
-      // The receipt is issued before it is drawn, since the document shows its number. If drawing fails, the receipt exists and can
-      // be drawn again from its row.
       const row = await ask(StoredDocument, c.get('db').rpc('issue_receipt', fromReceiptRequest(body)));
-      try {
-        return await answerDocument(c, config, row, ({ content }) => content.fileName());
-      } catch (error) {
-        // A refusal would tell the caller that nothing was issued.
-        if (error instanceof ApiError && error.status < 500)
-          throw new Error('The receipt is issued, but its file could not be read', { cause: error });
-        throw error;
-      }
+      return answerIssued(c, config, row);
     },
   );
 
@@ -82,23 +99,9 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     async (c, { body }) =>
       c.json(await ask(ReceiptPreview, c.get('db').rpc('preview_receipt', fromReceiptRequest(body)))),
   );
+}
 
-  routes.get(
-    '/term',
-    {
-      summary: 'A tenant’s debt for a term, and its receipts',
-      query: ReceiptTermQuery,
-      answer: [200, ReceiptTerm],
-      errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-    },
-    async (c, { query: { tenantId, from, to } }) => {
-      const asked = { tenant_id: tenantId, first_day: from, last_day: to };
-      const term = await ask(v.nullable(ReceiptTerm), c.get('db').rpc('receipt_term', asked));
-      if (term === null) throw notFound('There is no such tenant');
-      return c.json(term);
-    },
-  );
-
+function addItemRoutes(routes: Router<SessionEnv>): void {
   routes.get(
     '/:id/payments',
     {
@@ -149,6 +152,23 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       return c.json(await ask(Receipt, c.get('db').rpc('reissue_receipt', asked)), 201);
     },
   );
+}
 
-  return routes;
+/**
+ * Answers the file of an issued receipt. The receipt is issued before it is drawn, since the document shows its number. If drawing
+ * fails, the receipt exists and can be drawn again from its row.
+ */
+async function answerIssued(
+  c: Context<SessionEnv>,
+  config: Config,
+  row: Parameters<typeof answerDocument>[2],
+): Promise<Response> {
+  try {
+    return await answerDocument(c, config, row, ({ content }) => content.fileName());
+  } catch (error) {
+    // A refusal would tell the caller that nothing was issued.
+    if (error instanceof ApiError && error.status < 500)
+      throw new Error('The receipt is issued, but its file could not be read', { cause: error });
+    throw error;
+  }
 }

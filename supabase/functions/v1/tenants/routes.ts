@@ -10,6 +10,8 @@ import {
   TenantUpdate,
 } from '../../_shared/contract/tenant.ts';
 import { ask, readable } from '../http/readable.ts';
+import type { Router } from '../http/router.ts';
+import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
 import { byPerson, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
 import { read } from '../supabase/reader.ts';
@@ -19,7 +21,12 @@ import { fromTenant, TENANT_COLUMNS } from './row.ts';
 /** Returns the routes of `/tenants`. */
 export function tenantRoutes({ landlord }: Routers) {
   const routes = landlord();
+  addListRoutes(routes);
+  addItemRoutes(routes);
+  return routes;
+}
 
+function addListRoutes(routes: Router<SessionEnv>): void {
   routes.get(
     '/',
     {
@@ -72,7 +79,9 @@ export function tenantRoutes({ landlord }: Routers) {
       return c.json({ tenantIds: unwrap(await query) });
     },
   );
+}
 
+function addItemRoutes(routes: Router<SessionEnv>): void {
   routes.put(
     '/:id',
     {
@@ -125,6 +134,4 @@ export function tenantRoutes({ landlord }: Routers) {
       return c.body(null, 204);
     },
   );
-
-  return routes;
 }

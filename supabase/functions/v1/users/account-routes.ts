@@ -6,6 +6,7 @@ import { askCurrentPassword } from '../authentication/current-password.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { clientAddress } from '../http/client-address.ts';
+import type { Router } from '../http/router.ts';
 import type { SessionEnv } from '../session/context.ts';
 import { limitOwnAttempts } from '../session/own-rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
@@ -18,15 +19,12 @@ import { tellOwner } from './owner-mail.ts';
 export function accountRoutes({ landlord }: Routers, config: Config, sessions: Sessions) {
   const routes = landlord();
 
-  /** Returns the caller's account after verifying the password. */
-  async function proven(c: Context<SessionEnv>, currentPassword: string) {
-    const account = await limitOwnAttempts(config, c, 'passwordChange');
-    const auth = createAuth(config, clientAddress(config, c));
-    await askCurrentPassword(auth, account.email, currentPassword);
-    await auth.signOut({ scope: 'local' });
-    return account;
-  }
+  addExportRoute(routes, config);
+  addDeletionRoutes(routes, config, sessions);
+  return routes;
+}
 
+function addExportRoute(routes: Router<SessionEnv>, config: Config): void {
   /** The users whose export is being sent. */
   const exporting = new Set<string>();
 
@@ -69,7 +67,9 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
       });
     },
   );
+}
 
+function addDeletionRoutes(routes: Router<SessionEnv>, config: Config, sessions: Sessions): void {
   routes.post(
     '/deletion',
     {
@@ -80,7 +80,7 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
       errors: ['LAST_SUPER_ADMIN', 'TOO_MANY_REQUESTS'],
     },
     async (c, { body: { currentPassword } }) => {
-      const account = await proven(c, currentPassword);
+      const account = await provenAccount(config, c, currentPassword);
       const deletesOn = await askAccountDeletion(config, account.id);
       tellOwner(config, c, account, { kind: 'deletionAsked', deletesOn });
       return c.json({ deletesOn }, 202);
@@ -96,7 +96,7 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
       errors: ['ACCOUNT_CLOSING', 'TOO_MANY_REQUESTS'],
     },
     async (c, { body: { currentPassword } }) => {
-      const account = await proven(c, currentPassword);
+      const account = await provenAccount(config, c, currentPassword);
       await keepAccount(config, account.id);
       return c.body(null, 204);
     },
@@ -112,13 +112,20 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
       errors: ['LAST_SUPER_ADMIN', 'DELETION_NOT_ASKED', 'TOO_MANY_REQUESTS'],
     },
     async (c, { body: { currentPassword } }) => {
-      const account = await proven(c, currentPassword);
+      const account = await provenAccount(config, c, currentPassword);
       await eraseAccount(config, account.id);
       tellOwner(config, c, account, { kind: 'erased' });
       sessions.cookies.clear(c);
       return c.body(null, 204);
     },
   );
+}
 
-  return routes;
+/** Returns the caller's account after verifying the password. */
+async function provenAccount(config: Config, c: Context<SessionEnv>, currentPassword: string) {
+  const account = await limitOwnAttempts(config, c, 'passwordChange');
+  const auth = createAuth(config, clientAddress(config, c));
+  await askCurrentPassword(auth, account.email, currentPassword);
+  await auth.signOut({ scope: 'local' });
+  return account;
 }

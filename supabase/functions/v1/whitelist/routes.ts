@@ -14,6 +14,8 @@ import { notFound } from '../errors.ts';
 import { siteOf } from '../http/origin.ts';
 import { limitAttempts } from '../http/rate-limits.ts';
 import { ask, readable } from '../http/readable.ts';
+import type { Router } from '../http/router.ts';
+import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
 import { everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
 import { inSnake, read } from '../supabase/reader.ts';
@@ -28,7 +30,12 @@ const EndedAccount = v.object({ email: v.string(), locale: Locale, deletesOn: v.
 /** Returns the routes of `/admin/whitelist/users`, for super-admins. Everybody else gets a 404. */
 export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
   const routes = superAdmin();
+  addListRoutes(routes, config);
+  addItemRoutes(routes, config);
+  return routes;
+}
 
+function addListRoutes(routes: Router<SessionEnv>, config: Config): void {
   routes.get(
     '/',
     {
@@ -81,7 +88,9 @@ export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
       return c.json(await ask(WhitelistedUserList, command), 201);
     },
   );
+}
 
+function addItemRoutes(routes: Router<SessionEnv>, config: Config): void {
   routes.post(
     '/:id',
     {
@@ -137,8 +146,6 @@ export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
       return c.body(null, 204);
     },
   );
-
-  return routes;
 }
 
 /** The query takes precedence over the body. */

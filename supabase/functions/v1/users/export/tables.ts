@@ -20,7 +20,6 @@ const formerConsentText = ({ on, how, address, endedOn, endedHow, ending }: Form
 /** Returns the tables of an account for spreadsheets, by part of the account, in the order of the archive. */
 export function accountTables(directory: Directory, lessors: readonly ExportedRow<'lessors'>[]) {
   const names = lessorNames(lessors);
-  const { tenantsOf, propertyOf } = directory;
   // Name the lessor only if there are several.
   const hasSeveral = lessors.length > 1;
   return {
@@ -73,6 +72,16 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
       ['Anciens accords', (row) => row.former_consents.map(formerConsentText).join(' ; ')],
       ['Identifiant', ({ id }) => id],
     ]),
+    ...leaseTables(directory),
+    leases: lettingsTable(directory),
+    ...ledgerTables(directory),
+    ...documentTables(directory, hasSeveral),
+  };
+}
+
+function leaseTables(directory: Directory) {
+  const { tenantsOf, propertyOf } = directory;
+  return {
     guarantors: table<'guarantors'>('garants.csv', [
       ['Société', (row) => row.company_name],
       ['SIREN', ({ siren }) => siren],
@@ -92,8 +101,11 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
       ['Loyer', ({ rent }) => euros(rent)],
       ['Charges', ({ charges }) => euros(charges)],
     ]),
-    leases: lettingsTable(directory),
-    ...ledgerTables(directory),
+  };
+}
+
+function documentTables(directory: Directory, hasSeveral: boolean) {
+  return {
     documents: table<'documents'>('documents.csv', [
       ['Numéro', ({ number }) => number],
       ['Nature', ({ kind }) => DOCUMENT_NAMES[kind].name],
