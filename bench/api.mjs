@@ -65,51 +65,77 @@ async function measure(databaseUrl) {
 }
 
 /**
- * Returns the calls, each with its layers from the outside in. The time of a layer includes that of the layers after it.
- * @param {postgres.Sql} sql
- * @returns {Promise<Record<string, Record<'function' | 'REST' | 'Postgres', Request>>>}
+ * @typedef {Record<string, Record<'function' | 'REST' | 'Postgres', Request>>} Calls
+ * @typedef {Awaited<ReturnType<typeof openSession>>} Session
+ * @typedef {ReturnType<typeof layersOf>} Layers
+ */
+
+/**
+ * Returns the calls, each by layer from the outside in. The time of a layer includes the layers after it.
+ * @param {postgres.Sql} sql @returns {Promise<Calls>}
  */
 async function makeCalls(sql) {
+  const session = await openSession();
+  const nextReceipt = receiptsOf(await addRows(sql, session.userId));
+  const layers = layersOf(sql, session);
+  return {
+    ...tenantCalls(layers),
+    ...notificationCalls(layers, session),
+    ...receiptCalls(layers, session, nextReceipt),
+  };
+}
+
+async function openSession() {
   const signIn = await call('POST', '/v1/authentication/signin', { Origin: app }, DEMO);
   const cookie = signIn.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
-  const user = v.parse(v.object({ id: v.string() }), await signIn.json());
-  const session = { Cookie: cookie, Origin: app };
-  const realtime = await call('GET', '/v1/authentication/access-token', session);
+  const { id: userId } = v.parse(v.object({ id: v.string() }), await signIn.json());
+  const own = { Cookie: cookie, Origin: app };
+  const realtime = await call('GET', '/v1/authentication/access-token', own);
   const { accessToken, publishableKey } = v.parse(
     v.object({ accessToken: v.string(), publishableKey: v.string() }),
     await realtime.json(),
   );
-  const rest = { apikey: publishableKey, Authorization: `Bearer ${accessToken}` };
+  return { userId, own, rest: { apikey: publishableKey, Authorization: `Bearer ${accessToken}` } };
+}
 
-  const [home] = await sql`select id from public.properties where owner_id = ${user.id} limit 1`;
+/** Adds tenants of one property, and notifications. @param {postgres.Sql} sql @param {string} userId */
+async function addRows(sql, userId) {
+  const [home] = await sql`select id from public.properties where owner_id = ${userId} limit 1`;
   const propertyId = home?.id;
   await sql.begin(async (tx) => {
-    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: user.id })}, true)`;
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: userId })}, true)`;
     await tx`
       select public.add_tenant(jsonb_build_object(
         'property_id', ${propertyId}::uuid, 'first_name', 'Jean', 'last_name', 'Dupont ' || number, 'rent', 750,
         'lease_starts_on', '1900-01-01'
       ))
-      from generate_series(1, ${TENANTS} - (select count(*)::int from public.tenants where owner_id = ${user.id})) as number`;
+      from generate_series(1, ${TENANTS} - (select count(*)::int from public.tenants where owner_id = ${userId})) as number`;
   });
   await sql`
     insert into public.notifications (user_id, kind, entity_id, details, read_at)
-    select ${user.id}, 'tenant_without_property', gen_random_uuid(), '{"tenantName": "Élodie Marchand"}', case when number % 10 = 0 then now() end
+    select ${userId}, 'tenant_without_property', gen_random_uuid(), '{"tenantName": "Élodie Marchand"}', case when number % 10 = 0 then now() end
     from generate_series(1, ${NOTIFICATIONS}) as number`;
   await sql`analyze`;
   const tenants =
     await sql`select id from public.tenant_list where property_id = ${propertyId} and rent = 750`;
-  let receiptCount = 0;
-  /** Takes another month or tenant for each receipt: a term has one quittance. */
-  const nextReceipt = () => {
-    const month = Math.floor(receiptCount / tenants.length);
+  return { propertyId, tenantIds: tenants.map(({ id }) => id) };
+}
+
+/**
+ * Returns a function that makes new receipts, each for another month or tenant: a term can have only one quittance.
+ * @param {Awaited<ReturnType<typeof addRows>>} rows
+ */
+function receiptsOf({ propertyId, tenantIds }) {
+  let count = 0;
+  return () => {
+    const month = Math.floor(count / tenantIds.length);
     const day = (/** @type {number} */ monthsOn, /** @type {number} */ date) =>
       new Date(Date.UTC(1900, month + monthsOn, date)).toISOString().slice(0, 10);
-    const tenantId = tenants[receiptCount % tenants.length]?.id;
-    receiptCount += 1;
+    const tenantId = tenantIds[count % tenantIds.length];
+    count += 1;
     return {
       tenantId,
       propertyId,
@@ -120,38 +146,36 @@ async function makeCalls(sql) {
       charges: 0,
     };
   };
-  /** @param {ReturnType<typeof nextReceipt>} receipt */
-  const receiptArguments = ({ tenantId, from, to, paidAt, rent, charges }) => ({
-    tenant_id: tenantId,
-    property_id: propertyId,
-    period_from: from,
-    period_to: to,
-    paid_at: paidAt,
-    rent,
-    charges,
-  });
-  const claims = JSON.stringify({ sub: user.id, role: 'authenticated' });
+}
 
-  /**
-   * Runs a statement as REST does: as the user, in a transaction.
-   * @param {(tx: postgres.TransactionSql) => PromiseLike<unknown>} query
-   * @returns {Request}
-   */
-  const asUser = (query) => () =>
-    sql.begin(async (tx) => {
-      await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`;
-      await query(tx);
-    });
-  /** Two requests at once. @param {Request} one @param {Request} other @returns {Request} */
-  const both = (one, other) => () => Promise.all([one(), other()]);
-  /** @param {string} target @returns {Request} */
-  const get = (target) => () => drain(call('GET', target, target.startsWith('/v1') ? session : rest));
+/** Returns functions that make requests of a layer. @param {postgres.Sql} sql @param {Session} session */
+function layersOf(sql, { userId, own, rest }) {
+  const claims = JSON.stringify({ sub: userId, role: 'authenticated' });
+  return {
+    /**
+     * Runs a statement as REST does: as the user, in a transaction.
+     * @param {(tx: postgres.TransactionSql) => PromiseLike<unknown>} query
+     * @returns {Request}
+     */
+    asUser: (query) => () =>
+      sql.begin(async (tx) => {
+        await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`;
+        await query(tx);
+      }),
+    /** @param {string} target @returns {Request} */
+    get: (target) => () => drain(call('GET', target, target.startsWith('/v1') ? own : rest)),
+  };
+}
 
+/** Makes two requests at once. @param {Request} one @param {Request} other @returns {Request} */
+function both(one, other) {
+  return () => Promise.all([one(), other()]);
+}
+
+/** @param {Layers} layers @returns {Calls} */
+function tenantCalls({ asUser, get }) {
   const tenantColumns =
     'id,first_name,last_name,email,phone_number,property_id,rent,charges,rent_starts_on,former_rents,charges_kind,rent_due_day,lease_starts_on,is_bilingual,email_consent_on,email_consent_how,email_consent_address';
-  const userColumns = 'id,email,first_name,last_name,locale,is_super_admin';
-  const noteColumns = 'id,kind,entity_id,occasion,details,type,ending,created_at,read_at';
-  const order = 'order=created_at.desc,id.desc';
   return {
     'GET /v1/tenants (50 rows)': {
       function: get('/v1/tenants'),
@@ -164,11 +188,20 @@ async function makeCalls(sql) {
             where id > '00000000-0000-0000-0000-000000000000' order by id limit 1000`,
       ),
     },
+  };
+}
+
+/** @param {Layers} layers @param {Session} session @returns {Calls} */
+function notificationCalls({ asUser, get }, { userId, rest }) {
+  const userColumns = 'id,email,first_name,last_name,locale,is_super_admin';
+  const noteColumns = 'id,kind,entity_id,occasion,details,type,ending,created_at,read_at';
+  const order = 'order=created_at.desc,id.desc';
+  return {
     'GET /v1/authentication/user-context (10,000 notifications)': {
       function: get('/v1/authentication/user-context'),
       REST: both(
         get(
-          `/rest/v1/users?select=${userColumns},notifications(${noteColumns})&id=eq.${user.id}&notifications.${order}&notifications.limit=100`,
+          `/rest/v1/users?select=${userColumns},notifications(${noteColumns})&id=eq.${userId}&notifications.${order}&notifications.limit=100`,
         ),
         () => drain(call('POST', '/rest/v1/rpc/unread_notification_count', rest, {})),
       ),
@@ -181,20 +214,20 @@ async function makeCalls(sql) {
                 where user_id = users.id order by created_at desc, id desc limit 100
               ) as note
             ) as notifications
-            from public.users where id = ${user.id}`,
+            from public.users where id = ${userId}`,
         ),
         asUser((tx) => tx`select public.unread_notification_count()`),
       ),
     },
     'GET /v1/users/{userId}/notifications (50 of 9,000 unread)': {
-      function: get(`/v1/users/${user.id}/notifications?isRead=false`),
+      function: get(`/v1/users/${userId}/notifications?isRead=false`),
       REST: both(
         get(
-          `/rest/v1/notifications?select=${noteColumns}&user_id=eq.${user.id}&read_at=is.null&${order}&limit=51`,
+          `/rest/v1/notifications?select=${noteColumns}&user_id=eq.${userId}&read_at=is.null&${order}&limit=51`,
         ),
         () =>
           drain(
-            call('HEAD', `/rest/v1/notifications?select=id&user_id=eq.${user.id}&read_at=is.null`, {
+            call('HEAD', `/rest/v1/notifications?select=id&user_id=eq.${userId}&read_at=is.null`, {
               ...rest,
               Prefer: 'count=exact',
             }),
@@ -204,16 +237,32 @@ async function makeCalls(sql) {
         asUser(
           (tx) => tx`
             select ${tx.unsafe(noteColumns)} from public.notifications
-            where user_id = ${user.id} and read_at is null order by created_at desc, id desc limit 51`,
+            where user_id = ${userId} and read_at is null order by created_at desc, id desc limit 51`,
         ),
         asUser(
           (tx) => tx`
-            select count(*) from public.notifications where user_id = ${user.id} and read_at is null`,
+            select count(*) from public.notifications where user_id = ${userId} and read_at is null`,
         ),
       ),
     },
+  };
+}
+
+/** @param {Layers} layers @param {Session} session @param {ReturnType<typeof receiptsOf>} nextReceipt @returns {Calls} */
+function receiptCalls({ asUser }, { own, rest }, nextReceipt) {
+  /** @param {ReturnType<ReturnType<typeof receiptsOf>>} receipt */
+  const receiptArguments = ({ tenantId, propertyId, from, to, paidAt, rent, charges }) => ({
+    tenant_id: tenantId,
+    property_id: propertyId,
+    period_from: from,
+    period_to: to,
+    paid_at: paidAt,
+    rent,
+    charges,
+  });
+  return {
     'POST /v1/receipts (PDF)': {
-      function: () => drain(call('POST', '/v1/receipts', session, nextReceipt())),
+      function: () => drain(call('POST', '/v1/receipts', own, nextReceipt())),
       REST: () => drain(call('POST', '/rest/v1/rpc/issue_receipt', rest, receiptArguments(nextReceipt()))),
       Postgres: asUser((tx) => {
         const { tenant_id, property_id, period_from, period_to, paid_at, rent, charges } =

@@ -19,124 +19,32 @@ const FIRST_MONTH = Date.UTC(2024, 0, 1);
 /** @type {typeof import('../tests/integration/support/images.ts')} */
 const { png } = await importSource('tests/integration/support/images.ts');
 
+/**
+ * @typedef {(method: string, path: string, body?: unknown) => Promise<Buffer>} Call with a JSON body, or the bytes of an image
+ * @typedef {ReturnType<typeof clockOf>} Clock
+ * @typedef {(name: string, ms: number) => void} Note
+ */
+
 process.env['KLINKY_DENO'] = ensureHostedDeno();
 await withStack(measure, { isQuiet: true });
 
 /** @param {{ app: string, databaseUrl: string, pid: number }} stack */
 async function measure({ app, databaseUrl, pid }) {
   const sql = postgres(databaseUrl, { max: 2, onnotice() {} });
-  const cookie = await signIn(app);
-  /**
-   * @param {string} method
-   * @param {string} path
-   * @param {unknown} [body] JSON, or the bytes of an image
-   */
-  const call = async (method, path, body) => {
-    const isImage = body instanceof Uint8Array;
-    const response = await fetch(`${app}/v1${path}`, {
-      method,
-      headers: { Cookie: cookie, Origin: app, 'Content-Type': isImage ? 'image/png' : 'application/json' },
-      ...(body !== undefined && { body: isImage ? new Uint8Array(body) : JSON.stringify(body) }),
-    });
-    const bytes = await response.arrayBuffer();
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${Buffer.from(bytes).toString()}`);
-    return Buffer.from(bytes);
-  };
-
-  /** Returns the CPU time of a call in a new process, in ms, without the start. @param {() => Promise<unknown>} work */
-  const cold = async (work) => {
-    const before = denoOf(pid);
-    if (before !== null) process.kill(before, 'SIGKILL');
-    while (denoOf(pid) === before || (await fetch(`${app}/v1/nothing`)).status !== 404) await delay(50);
-    return cost(work);
-  };
-  /** @param {() => Promise<unknown>} work */
-  const cost = async (work) => {
-    const own = denoOf(pid) ?? 0;
-    const start = cpuMs(own);
-    await work();
-    return cpuMs(own) - start;
-  };
-
+  const call = callWith(app, await signIn(app));
+  const clock = clockOf(app, pid);
   try {
     const [user] = await sql`select id from public.users where email = ${DEMO.username}`;
     const owner = user?.['id'];
-    const [home] = await sql`select id from public.properties where owner_id = ${owner} limit 1`;
-    await sql.begin(async (tx) => {
-      await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true)`;
-      await tx`
-        select public.add_tenant(jsonb_build_object(
-          'property_id', ${home?.['id']}::uuid, 'first_name', 'Łukasz', 'last_name', 'Nguyễn-Öztürk ' || number,
-          'rent', 750, 'charges', 85.5, 'is_bilingual', true, 'account_starts_on', '2024-01-01', 'email', 'zoe@klinky.test',
-          'email_consent_on', current_date, 'email_consent_how', 'Bail', 'email_consent_address', 'zoe@klinky.test'
-        ))
-        from generate_series(1, ${TENANTS}) as number`;
-    });
-    const tenants =
-      await sql`select id from public.tenant_list where owner_id = ${owner} and is_bilingual and rent = 750`;
-    const tenantIds = tenants.map((tenant) => tenant['id']);
-    await sql`analyze`;
-
+    const receipts = receiptsOf(call, await addTenants(sql, owner));
     console.log(`${machine()}; Deno ${HOSTED_DENO_VERSION}; ${ROUNDS} rounds; ms of CPU, medians\n`);
     /** @type {Map<string, number[]>} */
     const results = new Map();
-    const note = (/** @type {string} */ name, /** @type {number} */ ms) =>
-      results.set(name, [...(results.get(name) ?? []), ms]);
-
-    let month = 0;
-    /** @type {string[]} */
-    let fresh = [];
-    const issue = async () => {
-      const day = new Date(FIRST_MONTH);
-      day.setUTCMonth(month);
-      month += 1;
-      const paidOn = day.toISOString().slice(0, 10);
-      const body = { month: paidOn.slice(0, 7), tenantIds };
-      await call('POST', '/month/payments', { ...body, paidOn, idempotencyKey: crypto.randomUUID() });
-      const { issued } = JSON.parse((await call('POST', '/month/receipts', body)).toString());
-      fresh.push(...issued.map((/** @type {{ id: string }} */ { id }) => id));
-    };
-    /** Returns receipts whose documents were neither mailed nor downloaded. @param {number} count */
-    const take = async (count) => {
-      while (fresh.length < count) await issue();
-      return fresh.splice(0, count);
-    };
-
+    /** @param {string} name @param {number} ms */
+    const note = (name, ms) => results.set(name, [...(results.get(name) ?? []), ms]);
     for (let round = 0; round < ROUNDS; round += 1) {
-      const raw = scribble();
-      note(
-        'PUT /users/me/signature, 1200 × 600',
-        await cold(() => call('PUT', '/users/me/signature', png({ width: 1200, height: 600, raw }))),
-      );
-      note(`POST /month/payments and /month/receipts, ${TENANTS}`, await cold(issue));
-      for (const size of SIZES) {
-        for (const format of ['pdf', 'zip']) {
-          const ids = await take(size);
-          const body = { ids, format };
-          const download = () => call('POST', '/documents/download', body);
-          note(`${format} of ${size}, first time`, await cold(download));
-          note(`${format} of ${size}, again`, await cold(download));
-          note(`${format} of ${size}, again, warm isolate`, await cost(download));
-        }
-      }
-      const [id = ''] = await take(1);
-      const mail = async () => {
-        await call('POST', `/documents/${id}/email`, { idempotencyKey: crypto.randomUUID() });
-        for (let state; state !== 'sent'; await delay(20)) {
-          const [row] = await sql`select state from public.document_mails where document_id = ${id}`;
-          state = row?.['state'];
-        }
-      };
-      note('POST /documents/{id}/email, until it is sent', await cold(mail));
-      note('GET /users/me/export, the first part', await cold(() => call('GET', '/users/me/export')));
-      const [so] = await sql`select count(*)::int from public.receipts where owner_id = ${owner}`;
-      const part = Math.floor(so?.['count'] / 25);
-      note(
-        'GET /users/me/export, 25 documents',
-        await cold(() => call('GET', `/users/me/export?part=${part}`)),
-      );
-      note('GET /receipts', await cold(() => call('GET', '/receipts')));
-      note('GET /tenants', await cold(() => call('GET', '/tenants')));
+      await measureReceipts(note, clock, call, receipts);
+      await measureReads(note, clock, call, sql, { owner, id: (await receipts.take(1))[0] ?? '' });
     }
     const [all] = await sql`select count(*)::int from public.receipts where owner_id = ${owner}`;
     console.log(`(${all?.['count']} receipts in the lists at the end)`);
@@ -148,6 +56,131 @@ async function measure({ app, databaseUrl, pid }) {
   } finally {
     await sql.end();
   }
+}
+
+/** @param {string} app @param {string} cookie @returns {Call} */
+function callWith(app, cookie) {
+  return async (method, path, body) => {
+    const isImage = body instanceof Uint8Array;
+    const response = await fetch(`${app}/v1${path}`, {
+      method,
+      headers: { Cookie: cookie, Origin: app, 'Content-Type': isImage ? 'image/png' : 'application/json' },
+      ...(body !== undefined && { body: isImage ? new Uint8Array(body) : JSON.stringify(body) }),
+    });
+    const bytes = await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${Buffer.from(bytes).toString()}`);
+    return Buffer.from(bytes);
+  };
+}
+
+/**
+ * Returns functions that measure the CPU time of work in ms: `warm` in the running process, `cold` in a new one, without its start.
+ * @param {string} app @param {number} pid
+ */
+function clockOf(app, pid) {
+  /** @param {() => Promise<unknown>} work */
+  const warm = async (work) => {
+    const own = denoOf(pid) ?? 0;
+    const start = cpuMs(own);
+    await work();
+    return cpuMs(own) - start;
+  };
+  /** @param {() => Promise<unknown>} work */
+  const cold = async (work) => {
+    const before = denoOf(pid);
+    if (before !== null) process.kill(before, 'SIGKILL');
+    while (denoOf(pid) === before || (await fetch(`${app}/v1/nothing`)).status !== 404) await delay(50);
+    return warm(work);
+  };
+  return { warm, cold };
+}
+
+/** Adds tenants and returns their ids. @param {import('postgres').Sql} sql @param {string} owner */
+async function addTenants(sql, owner) {
+  const [home] = await sql`select id from public.properties where owner_id = ${owner} limit 1`;
+  await sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true)`;
+    await tx`
+      select public.add_tenant(jsonb_build_object(
+        'property_id', ${home?.['id']}::uuid, 'first_name', 'Łukasz', 'last_name', 'Nguyễn-Öztürk ' || number,
+        'rent', 750, 'charges', 85.5, 'is_bilingual', true, 'account_starts_on', '2024-01-01', 'email', 'zoe@klinky.test',
+        'email_consent_on', current_date, 'email_consent_how', 'Bail', 'email_consent_address', 'zoe@klinky.test'
+      ))
+      from generate_series(1, ${TENANTS}) as number`;
+  });
+  const tenants =
+    await sql`select id from public.tenant_list where owner_id = ${owner} and is_bilingual and rent = 750`;
+  await sql`analyze`;
+  return tenants.map((tenant) => String(tenant['id']));
+}
+
+/**
+ * Returns functions that issue the receipts of the next month, and that take receipts whose documents were never drawn.
+ * @param {Call} call @param {string[]} tenantIds
+ */
+function receiptsOf(call, tenantIds) {
+  let month = 0;
+  /** @type {string[]} */
+  const fresh = [];
+  const issue = async () => {
+    const day = new Date(FIRST_MONTH);
+    day.setUTCMonth(month);
+    month += 1;
+    const paidOn = day.toISOString().slice(0, 10);
+    const body = { month: paidOn.slice(0, 7), tenantIds };
+    await call('POST', '/month/payments', { ...body, paidOn, idempotencyKey: crypto.randomUUID() });
+    const { issued } = JSON.parse((await call('POST', '/month/receipts', body)).toString());
+    fresh.push(...issued.map((/** @type {{ id: string }} */ { id }) => id));
+  };
+  /** @param {number} count */
+  const take = async (count) => {
+    while (fresh.length < count) await issue();
+    return fresh.splice(0, count);
+  };
+  return { issue, take };
+}
+
+/** @param {Note} note @param {Clock} clock @param {Call} call @param {ReturnType<typeof receiptsOf>} receipts */
+async function measureReceipts(note, { warm, cold }, call, { issue, take }) {
+  const raw = scribble();
+  note(
+    'PUT /users/me/signature, 1200 × 600',
+    await cold(() => call('PUT', '/users/me/signature', png({ width: 1200, height: 600, raw }))),
+  );
+  note(`POST /month/payments and /month/receipts, ${TENANTS}`, await cold(issue));
+  for (const size of SIZES) {
+    for (const format of ['pdf', 'zip']) {
+      const body = { ids: await take(size), format };
+      const download = () => call('POST', '/documents/download', body);
+      note(`${format} of ${size}, first time`, await cold(download));
+      note(`${format} of ${size}, again`, await cold(download));
+      note(`${format} of ${size}, again, warm isolate`, await warm(download));
+    }
+  }
+}
+
+/**
+ * @param {Note} note @param {Clock} clock @param {Call} call @param {import('postgres').Sql} sql
+ * @param {{ owner: string, id: string }} of the landlord, and a receipt whose document was never drawn
+ */
+async function measureReads(note, { cold }, call, sql, { owner, id }) {
+  const mail = async () => {
+    await call('POST', `/documents/${id}/email`, { idempotencyKey: crypto.randomUUID() });
+    for (let state; state !== 'sent'; await delay(20)) {
+      const [row] = await sql`select state from public.document_mails where document_id = ${id}`;
+      state = row?.['state'];
+    }
+  };
+  note('POST /documents/{id}/email, until it is sent', await cold(mail));
+  const [receipts] = await sql`select count(*)::int from public.receipts where owner_id = ${owner}`;
+  const part = Math.floor(receipts?.['count'] / 25);
+  for (const [name, path] of [
+    ['GET /users/me/export, the first part', '/users/me/export'],
+    ['GET /users/me/export, 25 documents', `/users/me/export?part=${part}`],
+    ['GET /receipts', '/receipts'],
+    ['GET /tenants', '/tenants'],
+  ])
+    note(name ?? '', await cold(() => call('GET', path ?? '')));
 }
 
 /** @param {string} app */

@@ -26,17 +26,12 @@ const LINES = Array.from({ length: LEASES }, (_, index) => ({
 /** Rolls a transaction back. */
 class Undone extends Error {}
 
-/** @param {import('postgres').Sql} sql */
+/** @typedef {import('postgres').TransactionSql} Tx */
+/** @typedef {import('postgres').Sql} Sql */
+
+/** @param {Sql} sql */
 async function measure(sql) {
-  const [first] = await sql`
-    select
-      (date_trunc('month', private.today()) - make_interval(months => ${MONTHS - 1}::int))::date::text as day,
-      (date_trunc('month', private.today()) - interval '10 days')::date::text as paid_before`;
-  // The month is not paid yet.
-  const account = { leases: LEASES, accountStartsOn: first?.['day'], paidBefore: first?.['paid_before'] };
-  await addLandlord(sql, account);
-  const landlord = await addLandlord(sql, account);
-  await sql`analyze`;
+  const landlord = await addAccounts(sql);
   const [row] = await sql`
     select
       (select count(*) from public.dues where owner_id = ${landlord})::int as dues,
@@ -49,12 +44,33 @@ async function measure(sql) {
   console.log(
     `${LEASES} leases, ${dues} dues, ${payments} payments, ${parts} allocations, ${receipts} receipts, twice\n`,
   );
-  const ids = `'{${tenants.join(',')}}'`;
-  const [one] = await sql`select id, lease_id from public.tenants where owner_id = ${landlord} limit 1`;
-  const monthDays = `between '${month}-01' and ('${month}-01'::date + interval '1 month - 1 day')`;
+  const [one] = await sql`select lease_id from public.tenants where owner_id = ${landlord} limit 1`;
+  const lines = [
+    ...(await measureReads(sql, landlord, readPairs(month, one?.['lease_id']))),
+    ...(await measureChanges(sql, landlord, [...monthPairs(month, tenants), ...importPairs(landlord)])),
+    ...(await measureReplays(sql, landlord)),
+  ];
+  console.log(['| ms | p50 | p95 | CPU |', '| --- | --- | --- | --- |', ...lines].join('\n'));
+  console.log(`\n${machine()}; ${options.rounds} rounds`);
+}
 
-  /** The reads to compare. Each is measured in turn with its peer. */
-  const pairs = [
+/** Adds two landlords whose current month is unpaid, and returns the second. @param {Sql} sql @returns {Promise<string>} */
+async function addAccounts(sql) {
+  const [first] = await sql`
+    select
+      (date_trunc('month', private.today()) - make_interval(months => ${MONTHS - 1}::int))::date::text as day,
+      (date_trunc('month', private.today()) - interval '10 days')::date::text as paid_before`;
+  const account = { leases: LEASES, accountStartsOn: first?.['day'], paidBefore: first?.['paid_before'] };
+  await addLandlord(sql, account);
+  const landlord = await addLandlord(sql, account);
+  await sql`analyze`;
+  return landlord;
+}
+
+/** Returns the reads, each with a simpler query to compare it with. @param {string} month @param {string} lease */
+function readPairs(month, lease) {
+  const monthDays = `between '${month}-01' and ('${month}-01'::date + interval '1 month - 1 day')`;
+  return [
     {
       name: 'positions',
       text: 'select * from private.positions',
@@ -77,9 +93,9 @@ async function measure(sql) {
     },
     {
       name: 'due_list of a lease',
-      text: `select * from private.due_list where lease_id = '${one?.['lease_id']}'`,
+      text: `select * from private.due_list where lease_id = '${lease}'`,
       peer: 'the dues alone',
-      peerText: `select * from dues where lease_id = '${one?.['lease_id']}'`,
+      peerText: `select * from dues where lease_id = '${lease}'`,
     },
     {
       name: 'lease_list',
@@ -100,84 +116,94 @@ async function measure(sql) {
       peerText: 'select * from receipts',
     },
   ];
-  const lines = [];
-  for (const pair of pairs) {
-    const [own, peer] = await inTurn(Number(options.rounds), [
-      () => asLandlord(sql, landlord, (tx) => timed(tx, () => tx.unsafe(pair.text))),
-      () => asLandlord(sql, landlord, (tx) => timed(tx, () => tx.unsafe(pair.peerText))),
-    ]);
-    lines.push(line(pair.name, own), line(pair.peer, peer));
-    if (options.plans) await explain(sql, landlord, pair.text);
-  }
+}
 
+/** @param {Sql} sql @param {string} landlord @param {ReturnType<typeof readPairs>} pairs */
+async function measureReads(sql, landlord, pairs) {
+  const lines = [];
+  for (const { name, text, peer, peerText } of pairs) {
+    const [own, other] = await inTurn(
+      Number(options.rounds),
+      [text, peerText].map(
+        (query) => () => asLandlord(sql, landlord, (tx) => timed(tx, () => tx.unsafe(query))),
+      ),
+    );
+    lines.push(line(name, own), line(peer, other));
+    if (options.plans) await explain(sql, landlord, text);
+  }
+  return lines;
+}
+
+/**
+ * @typedef {(tx: Tx) => PromiseLike<unknown>} Change
+ * @typedef {{ name: string, before?: Change, work: Change, peer: string, peerWork: Change }} ChangePair `before` is not measured
+ */
+
+/** @param {string} month @param {string[]} tenants @returns {ChangePair[]} */
+function monthPairs(month, tenants) {
   const payMonth = (/** @type {string} */ whom, /** @type {string} */ issue) => `
-    select pay_month('${month}-01', '${randomUUID()}', private_today, 'transfer', ${whom}, '${issue}') as told
+    select pay_month('${month}-01', '${randomUUID()}', private_today, 'transfer', ${whom}, '${issue}') as result
     from (select (now() at time zone 'Europe/Paris')::date) today (private_today)`;
-  const paid = async (/** @type {PromiseLike<import('postgres').Row[]>} */ answer) => {
-    const [told] = await answer;
-    const count = told?.['told'].paid.length;
-    if (count !== LEASES) throw new Error(`${count} of ${LEASES} were paid`);
-  };
+  /** @param {string} name @param {string} issue @returns {ChangePair} */
+  const pair = (name, issue) => ({
+    name,
+    work: async (tx) => {
+      const [row] = await tx.unsafe(payMonth(`'{${tenants.join(',')}}'`, issue));
+      const count = row?.['result'].paid.length;
+      if (count !== LEASES) throw new Error(`${count} of ${LEASES} were paid`);
+    },
+    peer: 'the same, one by one',
+    peerWork: async (tx) => {
+      for (const tenant of tenants) await tx.unsafe(payMonth(`'{${tenant}}'`, issue));
+    },
+  });
+  return [pair('a month of 500, noted and receipted', 'quittances'), pair('a month of 500, noted', 'none')];
+}
+
+/** @param {string} landlord @returns {ChangePair[]} */
+function importPairs(landlord) {
   const importId = randomUUID();
-  /** Sends a hundred lines at once, as the screen does. */
+  /** A hundred lines at once, as the app sends them. */
   const hundreds = Array.from({ length: LINES.length / 100 }, (_, index) =>
     LINES.slice(100 * index, 100 * (index + 1)),
   );
-  const brought = async (
+  const sendAll = async (
     /** @type {(lines: typeof LINES, part: number) => PromiseLike<import('postgres').Row[]>} */ send,
   ) => {
     let count = 0;
     for (const [index, part] of hundreds.entries()) {
-      const [told] = await send(part, index + 1);
-      count += told?.['told'].filter(
+      const [row] = await send(part, index + 1);
+      count += row?.['result'].filter(
         (/** @type {{ state: string, leaseId?: string }} */ { state, leaseId }) => state === 'new' && leaseId,
       ).length;
     }
-    if (count !== LEASES) throw new Error(`${count} of ${LEASES} were brought`);
+    if (count !== LEASES) throw new Error(`${count} of ${LEASES} were imported`);
   };
-  const bring = (/** @type {import('postgres').TransactionSql} */ tx) =>
-    brought((lines, part) => tx`select import_lettings(${importId}, ${part}, ${tx.json(lines)}) as told`);
-  /** The changes to compare, each after a step that is not measured. */
-  const changes = [
-    {
-      name: 'a month of 500, noted and receipted',
-      work: (/** @type {import('postgres').TransactionSql} */ tx) =>
-        paid(tx.unsafe(payMonth(ids, 'quittances'))),
-      peer: 'the same, one by one',
-      peerWork: async (/** @type {import('postgres').TransactionSql} */ tx) => {
-        for (const tenant of tenants) await tx.unsafe(payMonth(`'{${tenant}}'`, 'quittances'));
-      },
-    },
-    {
-      name: 'a month of 500, noted',
-      work: (/** @type {import('postgres').TransactionSql} */ tx) => paid(tx.unsafe(payMonth(ids, 'none'))),
-      peer: 'the same, one by one',
-      peerWork: async (/** @type {import('postgres').TransactionSql} */ tx) => {
-        for (const tenant of tenants) await tx.unsafe(payMonth(`'{${tenant}}'`, 'none'));
-      },
-    },
+  /** @type {Change} */
+  const write = (tx) =>
+    sendAll((lines, part) => tx`select import_lettings(${importId}, ${part}, ${tx.json(lines)}) as result`);
+  const rows = { peer: 'the rows alone', peerWork: (/** @type {Tx} */ tx) => addRows(tx, landlord) };
+  return [
     {
       name: 'an import of 500, checked',
-      work: (/** @type {import('postgres').TransactionSql} */ tx) =>
-        brought((lines) => tx`select check_import(${tx.json(lines)}) as told`),
-      peer: 'the rows alone',
-      peerWork: (/** @type {import('postgres').TransactionSql} */ tx) => addRows(tx, landlord),
+      work: (tx) => sendAll((lines) => tx`select check_import(${tx.json(lines)}) as result`),
+      ...rows,
     },
-    {
-      name: 'an import of 500, written',
-      work: bring,
-      peer: 'the rows alone',
-      peerWork: (/** @type {import('postgres').TransactionSql} */ tx) => addRows(tx, landlord),
-    },
+    { name: 'an import of 500, written', work: write, ...rows },
     {
       name: 'an import of 500, undone',
-      before: bring,
-      work: (/** @type {import('postgres').TransactionSql} */ tx) => tx`select undo_import(${importId})`,
+      before: write,
+      work: (tx) => tx`select undo_import(${importId})`,
       peer: 'the rows alone, with a cascade',
-      peerWork: (/** @type {import('postgres').TransactionSql} */ tx) => removeRows(tx, landlord),
+      peerWork: (tx) => removeRows(tx, landlord),
     },
   ];
-  for (const { name, before, work, peer, peerWork } of changes) {
+}
+
+/** @param {Sql} sql @param {string} landlord @param {ChangePair[]} pairs */
+async function measureChanges(sql, landlord, pairs) {
+  const lines = [];
+  for (const { name, before, work, peer, peerWork } of pairs) {
     const [own, other] = await inTurn(
       Math.ceil(Number(options.rounds) / 3),
       [work, peerWork].map(
@@ -190,8 +216,11 @@ async function measure(sql) {
     );
     lines.push(line(name, own), line(peer, other));
   }
+  return lines;
+}
 
-  // Only the administrator may.
+/** Measures `update_account` as administrator: no other user may call it. @param {Sql} sql @param {string} landlord */
+async function measureReplays(sql, landlord) {
   const update = (/** @type {import('postgres').TransactionSql} */ tx) => tx`
     select private.update_account(id) from public.leases where owner_id = ${landlord}`;
   const replays = await inTurn(Math.ceil(Number(options.rounds) / 3), [
@@ -208,15 +237,11 @@ async function measure(sql) {
         return timed(tx, () => tx.unsafe(oldestFirst(landlord)));
       }),
   ]);
-  for (const [index, name] of [
+  return [
     'update_account of 500, nothing to change',
     'update_account of 500, from nothing',
     'the oldest first, by running sums',
-  ].entries())
-    lines.push(line(name, replays[index]));
-
-  console.log(['| ms | p50 | p95 | CPU |', '| --- | --- | --- | --- |', ...lines].join('\n'));
-  console.log(`\n${machine()}; ${options.rounds} rounds`);
+  ].map((name, index) => line(name, replays[index]));
 }
 
 /**

@@ -44,31 +44,12 @@ export interface ManagementApi {
 }
 
 export const ACCESS_TOKEN = `sbp_${'0'.repeat(40)}`;
+const PROJECT_REF = 'abcdefghijklmnopqrst';
 
-/** Starts one on a free port; `folder` is for what the CLI keeps, `sql` the project's database. */
+/** Starts the API on a free port. The CLI stores its files in `folder`; `sql` is the project's database. */
 export async function startManagementApi(folder: string, sql?: Sql): Promise<ManagementApi> {
-  const projectRef = 'abcdefghijklmnopqrst';
+  const project = newProject();
   const changes: ManagementRequest[] = [];
-  const deployed: string[] = [];
-  const settings = newProject();
-  const secrets = new Map<string, string>();
-  const project = {
-    id: projectRef,
-    ref: projectRef,
-    organization_id: 'klinky',
-    organization_slug: 'klinky',
-    name: 'Klinky',
-    region: 'eu-west-3',
-    created_at: '2026-01-01T00:00:00Z',
-    status: 'ACTIVE_HEALTHY',
-    database: {
-      host: `db.${projectRef}.supabase.co`,
-      version: '17.6.1',
-      postgres_engine: '17',
-      release_channel: 'ga',
-    },
-  };
-
   const server = createServer((request, response) => {
     void text(request).then(async (body) => {
       const [, ref, place = ''] = /^\/v\d\/projects\/([a-z]{20})(.*)$/.exec(request.url ?? '') ?? [];
@@ -76,7 +57,7 @@ export async function startManagementApi(folder: string, sql?: Sql): Promise<Man
       const isJson = request.headers['content-type']?.startsWith('application/json') === true;
       const sent: unknown = isJson ? JSON.parse(body) : body;
       const isKnown = request.headers.authorization === `Bearer ${ACCESS_TOKEN}`;
-      const answer = isKnown && ref === projectRef ? await answers(call, sent) : undefined;
+      const answer = isKnown && ref === PROJECT_REF ? await answerOf(project, call, sent, sql) : undefined;
       if (answer !== undefined && request.method !== 'GET')
         changes.push({ call, body: isJson ? sent : null });
       const status = !isKnown ? 401 : answer === undefined ? 404 : request.method === 'POST' ? 201 : 200;
@@ -89,45 +70,66 @@ export async function startManagementApi(folder: string, sql?: Sql): Promise<Man
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The Management API has no port');
   const url = `http://127.0.0.1:${address.port}`;
+  const profile = writeProfile(folder, url);
+  return {
+    projectRef: PROJECT_REF,
+    url,
+    profile,
+    project: project.description,
+    changes,
+    deployed: project.deployed,
+    supabase: (projectRoot, args, env = {}) =>
+      runCli([...args, '--profile', profile, '--workdir', projectRoot], { SUPABASE_HOME: folder, ...env }),
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
 
-  async function answers(call: string, sent: unknown): Promise<unknown> {
-    switch (call) {
-      case 'GET ':
-        return project;
-      case 'GET /billing/addons':
-        return { selected_addons: [], available_addons: [] };
-      case 'GET /config':
-        return { data: { type: 'project_config', id: projectRef, attributes: settings } };
-      case 'PATCH /config/auth':
-        return Object.assign(settings.auth, v.parse(JsonObject, sent));
-      case 'PATCH /config/realtime':
-        return Object.assign(settings.realtime, v.parse(JsonObject, sent));
-      case 'PATCH /postgrest':
-        return Object.assign(
-          settings.api,
-          { db_pool: null, db_pool_acquisition_timeout: 10 },
-          v.parse(JsonObject, sent),
-        );
-      case 'GET /secrets':
-        return [...secrets].map(([name, value]) => ({ name, value: sha256(value) }));
-      case 'POST /secrets':
-        for (const { name, value } of v.parse(Secrets, sent)) secrets.set(name, value);
-        return {};
-      case 'DELETE /secrets':
-        for (const name of v.parse(v.array(v.string()), sent)) secrets.delete(name);
-        return {};
-      case 'POST /functions/deploy?slug=v1':
-        deployed.splice(0, deployed.length, ...filesOf(v.parse(v.string(), sent)));
-        return { id: 'v1', slug: 'v1', name: 'v1', version: 1, status: 'ACTIVE' };
-      case 'POST /database/query': {
-        const { query, parameters } = v.parse(Query, sent);
-        return sql === undefined ? undefined : await sql.unsafe(query, parameters);
-      }
-      default:
-        return undefined;
+/** Returns the answer to a call, and does what it asks for; undefined for an unknown call. */
+async function answerOf(project: Project, call: string, sent: unknown, sql?: Sql): Promise<unknown> {
+  const { description, settings, secrets, deployed } = project;
+  switch (call) {
+    case 'GET ':
+      return description;
+    case 'GET /billing/addons':
+      return { selected_addons: [], available_addons: [] };
+    case 'GET /config':
+      return { data: { type: 'project_config', id: PROJECT_REF, attributes: settings } };
+    case 'PATCH /config/auth':
+      return Object.assign(settings.auth, v.parse(JsonObject, sent));
+    case 'PATCH /config/realtime':
+      return Object.assign(settings.realtime, v.parse(JsonObject, sent));
+    case 'PATCH /postgrest':
+      return Object.assign(
+        settings.api,
+        { db_pool: null, db_pool_acquisition_timeout: 10 },
+        v.parse(JsonObject, sent),
+      );
+    case 'GET /secrets':
+      return [...secrets].map(([name, value]) => ({ name, value: sha256(value) }));
+    case 'POST /secrets':
+      for (const { name, value } of v.parse(Secrets, sent)) secrets.set(name, value);
+      return {};
+    case 'DELETE /secrets':
+      for (const name of v.parse(v.array(v.string()), sent)) secrets.delete(name);
+      return {};
+    case 'POST /functions/deploy?slug=v1':
+      deployed.splice(0, deployed.length, ...filesOf(v.parse(v.string(), sent)));
+      return { id: 'v1', slug: 'v1', name: 'v1', version: 1, status: 'ACTIVE' };
+    case 'POST /database/query': {
+      const { query, parameters } = v.parse(Query, sent);
+      return sql === undefined ? undefined : await sql.unsafe(query, parameters);
     }
+    default:
+      return undefined;
   }
+}
 
+/** Writes the CLI's profile for an API at a URL; returns its file. */
+function writeProfile(folder: string, url: string): string {
   const profile = path.join(folder, 'profile.yml');
   mkdirSync(folder, { recursive: true });
   const lines = { name: 'recorder', api_url: url, dashboard_url: url, project_host: '127.0.0.1' };
@@ -137,41 +139,25 @@ export async function startManagementApi(folder: string, sql?: Sql): Promise<Man
       .map(([name, value]) => `${name}: ${value}\n`)
       .join(''),
   );
+  return profile;
+}
 
-  return {
-    projectRef,
-    url,
-    profile,
-    project,
-    changes,
-    deployed,
-    async supabase(projectRoot, args, env = {}) {
-      const child = spawn(
-        process.execPath,
-        [CLI, ...args, '--profile', profile, '--project-ref', projectRef, '--workdir', projectRoot],
-        {
-          stdio: ['ignore', 'pipe', 'pipe'],
-          env: {
-            ...process.env,
-            SUPABASE_ACCESS_TOKEN: ACCESS_TOKEN,
-            SUPABASE_HOME: folder,
-            SUPABASE_TELEMETRY_DISABLED: '1',
-            SUPABASE_NO_UPDATE_NOTIFIER: '1',
-            ...env,
-          },
-        },
-      );
-      const ended = once(child, 'close');
-      const output = (await Promise.all([text(child.stdout), text(child.stderr)])).join('');
-      await ended;
-      return { code: child.exitCode ?? 1, output };
+/** Runs the pinned CLI on the project. */
+async function runCli(args: readonly string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [CLI, ...args, '--project-ref', PROJECT_REF], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      SUPABASE_ACCESS_TOKEN: ACCESS_TOKEN,
+      SUPABASE_TELEMETRY_DISABLED: '1',
+      SUPABASE_NO_UPDATE_NOTIFIER: '1',
+      ...env,
     },
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  });
+  const ended = once(child, 'close');
+  const output = (await Promise.all([text(child.stdout), text(child.stderr)])).join('');
+  await ended;
+  return { code: child.exitCode ?? 1, output };
 }
 
 function sha256(value: string): string {
@@ -183,10 +169,12 @@ function filesOf(form: string): string[] {
   return [...form.matchAll(/filename="([^"]+)"/g)].map(([, name = '']) => name);
 }
 
-/** The settings of a project on which nobody has changed any. */
+type Project = ReturnType<typeof newProject>;
+
+/** Returns a project with unchanged settings. */
 function newProject() {
   const auth = path.join(import.meta.dirname, 'fixtures/new-project-auth.json');
-  return {
+  const settings = {
     api: { db_schema: 'public,graphql_public', db_extra_search_path: 'public,extensions', max_rows: 1000 },
     database: { major_version: 17, postgres_settings: {}, ssl_enforced: false },
     auth: v.parse(JsonObject, JSON.parse(readFileSync(auth, 'utf8'))),
@@ -194,4 +182,21 @@ function newProject() {
     realtime: {},
     pooler: {},
   };
+  const description = {
+    id: PROJECT_REF,
+    ref: PROJECT_REF,
+    organization_id: 'klinky',
+    organization_slug: 'klinky',
+    name: 'Klinky',
+    region: 'eu-west-3',
+    created_at: '2026-01-01T00:00:00Z',
+    status: 'ACTIVE_HEALTHY',
+    database: {
+      host: `db.${PROJECT_REF}.supabase.co`,
+      version: '17.6.1',
+      postgres_engine: '17',
+      release_channel: 'ga',
+    },
+  };
+  return { description, settings, secrets: new Map<string, string>(), deployed: [] as string[] };
 }
