@@ -62,7 +62,7 @@ const BankLine = v.strictObject({
   ),
 });
 
-/** Lines to note, all of one file with one `batchId`, by which they are taken back together. */
+/** Lines to record. All lines of a file have the same `batchId`, which undoes them together. */
 export const BankLines = v.strictObject({
   batchId: Id,
   fileName: v.optional(KeptText, null),

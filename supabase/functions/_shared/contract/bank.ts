@@ -23,8 +23,8 @@ export const BankLineOutcome = v.object({
   /** Why other receipts could not be issued. */
   blockers: v.array(PaymentBlocker),
   /**
-   * Why it was refused. `PAYMENTS_NOTED`: `paymentId` may be the same money, so say that it is (`noted`) or is not (`isAnother`).
-   * `ALREADY_CANCELLED`: this batch has noted it, and it was taken back since.
+   * Why it was refused. `PAYMENTS_NOTED`: `paymentId` may be the same payment. State that it is (`noted`) or is not (`isAnother`).
+   * `ALREADY_CANCELLED`: this batch recorded the line, and was undone later.
    */
   errorCode: v.nullable(ErrorCode),
   issues: v.array(FieldIssue),

@@ -4,41 +4,41 @@ import { DocumentDeliveryList } from './document-delivery.ts';
 import { DocumentKind } from './document-kind.ts';
 import { RequiredNote } from './text.ts';
 
-/** Payments that were noted together: of a month, by the `idempotencyKey` of `POST /month/payments`, or of a bank statement. */
+/** Payments recorded together: of a month (its id is the `idempotencyKey` of `POST /month/payments`) or of a bank statement. */
 export const Batch = v.object({
   id: Id,
   kind: v.picklist(['month', 'bank']),
-  /** The file of the bank. */
+  /** The file of the bank statement. */
   fileName: v.nullable(v.string()),
   createdAt: Instant,
-  /** How many of its payments hold, and their sum in euros; how many were cancelled. */
+  /** The number of its payments without cancelled ones, their sum in euros, and the number of cancelled ones. */
   payments: v.number(),
   amount: v.number(),
   cancelled: v.number(),
-  /** How many lines of the bank it noted last. */
+  /** The number of bank lines that this batch was the last to record. */
   lines: v.number(),
 });
 export type Batch = v.InferOutput<typeof Batch>;
 
 export const BatchList = v.array(Batch);
 
-/** What taking a batch back does. */
+/** The effect of undoing a batch. */
 export const BatchUndoPreview = v.object({
-  /** How many payments are cancelled, and their sum in euros. */
+  /** The number of cancelled payments, and their sum in euros. */
   payments: v.number(),
   amount: v.number(),
-  /** How many lines of the bank are free again. */
+  /** The number of bank lines that become free again. */
   lines: v.number(),
-  /** How many payments stay, since they were noted before: only their line goes. */
+  /** The number of payments that stay, since they were recorded before: they only lose their bank line. */
   kept: v.number(),
-  /** The receipts that are voided, in the order in which they were issued. */
+  /** The voided receipts, in order of issue. */
   documents: v.array(
     v.object({
       id: Id,
       number: v.string(),
       kind: DocumentKind,
       tenantName: v.string(),
-      /** The mails that have left with it, or are on their way. */
+      /** The mails with it that were sent or are queued. */
       mails: v.array(v.object({ recipient: v.string(), at: Instant })),
       deliveries: DocumentDeliveryList,
     }),
@@ -46,10 +46,10 @@ export const BatchUndoPreview = v.object({
 });
 export type BatchUndoPreview = v.InferOutput<typeof BatchUndoPreview>;
 
-/** Takes a batch back: its payments are cancelled and the receipts that state them voided, for one reason. */
+/** Undoes a batch: cancels its payments and voids their receipts, for one reason. */
 export const BatchUndo = v.strictObject({ reason: RequiredNote });
 export type BatchUndo = v.InferInput<typeof BatchUndo>;
 
-/** How many payments of the batch are left, which the same call goes on with: at most two hundred go at once. */
+/** The number of payments still to cancel: a call cancels at most two hundred, and the same call continues. */
 export const BatchUndone = v.object({ left: v.number() });
 export type BatchUndone = v.InferOutput<typeof BatchUndone>;

@@ -15,7 +15,7 @@ test.each([
   expect(initials(name)).toBe(expected);
 });
 
-/** What is stored of a receipt. */
+/** A stored receipt. */
 function stored(sample: ReceiptSnapshot) {
   const { isBilingual, isGoverned, landlord, tenants, property, chargesKind, prorata, ...rest } = sample;
   const { reduction, owedBefore, others, payments, replaces } = rest;

@@ -16,7 +16,7 @@ const FoundDocument = v.object({
   replacedBy: v.nullable(v.string()),
 });
 
-/** What is left of the document of a deleted account. */
+/** The remaining facts about a document of a deleted account. */
 const FoundStub = v.object({
   ...Found.entries,
   stub: v.pick(StoredDocument, ['kind', 'number', 'issuedAt']),

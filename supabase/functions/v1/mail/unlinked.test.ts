@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unlinked } from './unlinked.ts';
 
-/** What mail programs take for an address: after a scheme, after `www`, with a known ending, of a mailbox, of a file share. */
+/** The addresses that mail programs recognise: after a scheme or `www`, with a known ending, of a mailbox, of a file share. */
 const LINKS = [
   /[a-z][a-z\d+.-]*:\S/iu,
   /\bwww\.\S/iu,

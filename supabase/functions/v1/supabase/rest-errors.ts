@@ -85,7 +85,7 @@ function withoutValues({ code, message }: PostgrestError): string {
   return code.startsWith('23') ? message : message.replace(/"[\s\S]*"/, '"…"');
 }
 
-/** What our own SQL raises: the contract's code as message, the explanation as detail, a refused field as hint. */
+/** Returns a refusal of our own SQL: the contract's code is its message, the explanation its detail, a refused field its hint. */
 function raised({ message, details, hint }: PostgrestError): ApiError {
   if (!v.is(ErrorCode, message))
     return new ApiError('INTERNAL_ERROR', 'Something went wrong', { cause: message });

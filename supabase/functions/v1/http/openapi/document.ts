@@ -12,14 +12,14 @@ import { operationOf } from '../router.ts';
 import * as contract from './contract.ts';
 import { ERROR_MEANING } from './error-meanings.ts';
 
-/** A handler of the app, as Hono lists it. */
+/** A route of the app, as Hono lists it. */
 interface Route {
   readonly path: string;
   readonly method: string;
   readonly handler: object;
 }
 
-/** The schemas that the document names; any other is written out where it is used. */
+/** The named schemas of the document. Any other schema is written out where it is used. */
 const NAMED = schemasOf(contract);
 
 const ERROR_CODES = Object.keys(ERROR_STATUS);
@@ -35,7 +35,7 @@ const CONVERSION: ConversionConfig = {
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
 
-/** A text may have several patterns, of which the converter keeps the first. */
+/** Adds further patterns of a text: the converter keeps only the first. */
 function withEachPattern(action: object, schema: JsonSchema): JsonSchema {
   if (!('requirement' in action && action.requirement instanceof RegExp)) return schema;
   const { source } = action.requirement;
@@ -128,7 +128,7 @@ function pathParameters(name: string): object[] {
 function queryParameters(query: GenericSchema | undefined): object[] {
   if (query === undefined) return [];
   const { properties = {}, required = [] } = toJsonSchema(query, CONVERSION);
-  // A value that does not fit is replaced by the query's fallback.
+  // The fallback of the query replaces an invalid value.
   const takesAny = 'fallback' in query;
   return Object.entries(properties).map(([name, schema]) => ({
     name,
@@ -143,7 +143,7 @@ function contentOf(body: BodyType, changed?: Described['changes']): object {
   return changed ? changeOf(body, changed) : json(body);
 }
 
-/** The body of a change, with the fields that may say what is. */
+/** Returns the schema of a change, with its read-only fields. */
 function changeOf(body: GenericSchema, changed: NonNullable<Described['changes']>): object {
   const { $schema: _, properties, ...schema } = toJsonSchema(body, CONVERSION);
   const all = toJsonSchema(changed.schema, CONVERSION).properties ?? {};
@@ -167,13 +167,13 @@ function json(schema: GenericSchema): object {
   };
 }
 
-/** A schema without a name of its own, with references to those that have one. */
+/** Returns a schema without a name, with references to named ones. */
 function writtenOut(schema: GenericSchema): JsonSchema {
   const { $schema: _, $defs: __, ...written } = toJsonSchema(schema, { ...CONVERSION, definitions: NAMED });
   return written;
 }
 
-/** The errors of a call: its own, and those implied by its method, path, body and audience. */
+/** Returns the errors of a call: its own, and those that its method, path, body and audience imply. */
 function errorsByStatus({ name, method, operation, audience }: Call): Errors {
   const byStatus = new Map<number, Set<ErrorCode>>();
   const add = (code: ErrorCode, status: number = ERROR_STATUS[code]) =>
@@ -191,7 +191,7 @@ function errorsByStatus({ name, method, operation, audience }: Call): Errors {
   return byStatus;
 }
 
-/** The name of the answer that all calls with the same errors share. */
+/** Returns the name of the answer that calls with the same errors share. */
 const nameOf = (codes: ReadonlySet<ErrorCode>): string => [...codes].join('.');
 
 function errorResponse(codes: ReadonlySet<ErrorCode>): object {

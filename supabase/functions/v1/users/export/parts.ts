@@ -54,15 +54,15 @@ type ExportedParts = {
   notifications: [Row<'notifications'>];
 };
 
-/** What the spreadsheet of receipts takes from the document of each. */
+/** The columns of a receipt's document that the spreadsheet of receipts needs. */
 type ReceiptBeside = Pick<Row<'documents'>, 'number' | 'issued_at'> & {
   state: DocumentState;
   replaced_by_number: string | null;
   tenant_name: string;
   property_name: string;
-  /** Why it was voided, where that is said. */
+  /** The reason of its voiding, if any. */
   reason: string | null;
-  /** As the document names the lessor: the dwelling may have another by now. */
+  /** The lessor on the document. The dwelling may have another one now. */
   lessor_name: string;
 };
 
