@@ -1,4 +1,3 @@
-import { Form } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { DueCreate } from '@shared/contract/due.ts';
@@ -11,8 +10,7 @@ import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
-import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { DateText } from '@/lib/text/date-text.ts';
 import { notify } from '@/lib/notify.ts';
@@ -40,7 +38,7 @@ export function OwnDueFields({ tenantId, onSaved, onCancel }: OwnDueFieldsProps)
     schema: OwnDueForm,
     initialInput: { kind: 'repair', label: '', amount: '', dueOn: shortDate(todayInParis()) },
   });
-  const { submit, failure } = useSubmit(form, {
+  const submission = useSubmit(form, {
     send: async (values) => {
       await add.mutateAsync({ ...values, idempotencyKey, tenantId });
       notify.success(LL.dues.added());
@@ -50,36 +48,34 @@ export function OwnDueFields({ tenantId, onSaved, onCancel }: OwnDueFieldsProps)
     goneText: LL.account.goneText(),
   });
   return (
-    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-      <PanelBody>
-        <div className="space-y-2">
-          <SelectField
-            form={form}
-            path={['kind']}
-            label={LL.dues.kind()}
-            options={[
-              { value: 'repair', label: LL.account.kinds.repair() },
-              { value: 'other', label: LL.account.kinds.other() },
-            ]}
-          />
-          <TextField
-            form={form}
-            path={['label']}
-            label={LL.dues.label()}
-            hint={LL.dues.labelHint()}
-            autoComplete="off"
-          />
-          <AmountField form={form} path={['amount']} label={LL.dues.amount()} />
-          <DateField form={form} path={['dueOn']} label={LL.dues.dueOn()} />
-        </div>
-      </PanelBody>
-      <PanelFooter
-        onCancel={onCancel}
-        submitLabel={LL.common.add()}
-        failure={failure}
-        isBusy={form.isSubmitting}
-      />
-      <UnsavedForm form={form} isDirty={form.isDirty && !add.isSuccess} />
-    </Form>
+    <PanelForm
+      form={form}
+      submission={submission}
+      isBusy={form.isSubmitting}
+      isDirty={form.isDirty && !add.isSuccess}
+      submitLabel={LL.common.add()}
+      onCancel={onCancel}
+    >
+      <div className="space-y-2">
+        <SelectField
+          form={form}
+          path={['kind']}
+          label={LL.dues.kind()}
+          options={[
+            { value: 'repair', label: LL.account.kinds.repair() },
+            { value: 'other', label: LL.account.kinds.other() },
+          ]}
+        />
+        <TextField
+          form={form}
+          path={['label']}
+          label={LL.dues.label()}
+          hint={LL.dues.labelHint()}
+          autoComplete="off"
+        />
+        <AmountField form={form} path={['amount']} label={LL.dues.amount()} />
+        <DateField form={form} path={['dueOn']} label={LL.dues.dueOn()} />
+      </div>
+    </PanelForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, getInput } from '@formisch/react';
+import { getInput } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { PaymentIssue, type PaymentOutcome } from '@shared/contract/payment.ts';
@@ -11,10 +11,10 @@ import { DateField } from '@/components/form/date-field.tsx';
 import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { usePaymentSubmit } from '@/components/form/use-payment-submit.ts';
-import { FieldGroup, PanelBody, PanelFooter, PanelOutcome } from '@/components/side-panel.tsx';
+import { FieldGroup, PanelOutcome } from '@/components/side-panel.tsx';
 import { NotedMeanwhile, PaymentWarning } from '@/components/noted-meanwhile.tsx';
 import { PaymentWillPay } from '@/components/payment-will-pay.tsx';
-import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/text/amount-text.ts';
 import { paymentsEntered } from '@/lib/lease/payments-entered.ts';
@@ -42,45 +42,43 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
   const { LL } = useI18nContext();
   // The choices stay the same while the panel is open, even if a due is paid meanwhile.
   const [named] = useState(() => namedDues(dues));
-  const { form, text, typed, payment, submit, failure } = usePaymentForm(account, onRecorded);
+  const { form, text, typed, payment, submission } = usePaymentForm(account, onRecorded);
   const propose = useProposedRent(form, named);
   useFreshAccount();
   const { enteredMeanwhile } = payment;
   return (
-    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-      <PanelBody>
-        <FieldGroup title={LL.payment.received()}>
-          <AmountField form={form} path={['amount']} label={LL.payment.amount()} />
-          <DateField
-            form={form}
-            path={['paidOn']}
-            label={LL.payment.paidOn()}
-            onText={(day) => propose(text('from'), day)}
-            isPast
-          />
-          <PayerFields
-            form={form}
-            payers={payersOf(account)}
-            onFrom={(from) => propose(from, text('paidOn'))}
-          />
-          <PaymentMethodField form={form} path={['method']} />
-        </FieldGroup>
-        <PaymentPurposeFields
+    <PanelForm
+      form={form}
+      submission={submission}
+      isBusy={form.isSubmitting}
+      isDirty={form.isDirty && !payment.isRecorded}
+      submitLabel={enteredMeanwhile.length > 0 ? LL.payment.saveAnyway() : LL.payment.save()}
+      onCancel={onCancel}
+      outcome={<Outcome typed={typed} payment={payment} isIssuing={text('issue') !== 'none'} />}
+    >
+      <FieldGroup title={LL.payment.received()}>
+        <AmountField form={form} path={['amount']} label={LL.payment.amount()} />
+        <DateField
           form={form}
-          named={named}
-          dues={dues}
-          isBenefit={text('from') === BENEFIT_OFFICE}
+          path={['paidOn']}
+          label={LL.payment.paidOn()}
+          onText={(day) => propose(text('from'), day)}
+          isPast
         />
-      </PanelBody>
-      <Outcome typed={typed} payment={payment} isIssuing={text('issue') !== 'none'} />
-      <PanelFooter
-        onCancel={onCancel}
-        submitLabel={enteredMeanwhile.length > 0 ? LL.payment.saveAnyway() : LL.payment.save()}
-        failure={failure}
-        isBusy={form.isSubmitting}
+        <PayerFields
+          form={form}
+          payers={payersOf(account)}
+          onFrom={(from) => propose(from, text('paidOn'))}
+        />
+        <PaymentMethodField form={form} path={['method']} />
+      </FieldGroup>
+      <PaymentPurposeFields
+        form={form}
+        named={named}
+        dues={dues}
+        isBenefit={text('from') === BENEFIT_OFFICE}
       />
-      <UnsavedForm form={form} isDirty={form.isDirty && !payment.isRecorded} />
-    </Form>
+    </PanelForm>
   );
 }
 
@@ -133,7 +131,7 @@ function usePaymentForm(account: PaymentAccount, onRecorded: PaymentFieldsProps[
     },
     FIELD_NAMES,
   );
-  return { ...submission, form, text, typed, payment };
+  return { submission, form, text, typed, payment };
 }
 
 interface OutcomeProps {

@@ -1,4 +1,4 @@
-import { Form, getInput } from '@formisch/react';
+import { getInput } from '@formisch/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -11,8 +11,8 @@ import { AmountField } from '@/components/form/amount-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { PanelBody, PanelFooter, PanelOutcome } from '@/components/side-panel.tsx';
-import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { PanelOutcome } from '@/components/side-panel.tsx';
+import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AmountText, amountText } from '@/lib/text/amount-text.ts';
 import { notify } from '@/lib/notify.ts';
@@ -58,7 +58,7 @@ export function ReductionFields({ tenantId, due, onSaved, onCancel }: ReductionF
   ];
   const text = useDebounced(getInput(form, { path: ['reduction'] }) ?? '', TYPED_MS);
   const typed = v.safeParse(AmountText, text);
-  const { submit, failure } = useSubmit(form, {
+  const submission = useSubmit(form, {
     send: async (values) => {
       const { reduction, receipts } = await reduce.mutateAsync({ ...values, id: due.id });
       // The balance on the existing receipts is the one before the reduction.
@@ -77,42 +77,42 @@ export function ReductionFields({ tenantId, due, onSaved, onCancel }: ReductionF
     onRefused: (errorCode) => (errorCode === 'DUE_CERTIFIED' ? LL.dues.certified() : undefined),
   });
   return (
-    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-      <PanelBody>
-        <div className="space-y-2">
-          <AmountField form={form} path={['reduction']} label={LL.dues.reduction()} hint={hint.join(' ')} />
-          <TextField
-            form={form}
-            path={['label']}
-            label={LL.dues.reason()}
-            hint={LL.dues.reasonHint()}
-            autoComplete="off"
-          />
-        </div>
-      </PanelBody>
-      <PanelOutcome>
-        {typed.success && typed.output <= most
-          ? LL.dues.insteadOf({
-              amount: formatEuros(sumEuros(whole, -typed.output), locale),
-              whole: formatEuros(whole, locale),
-            })
-          : text.trim() === ''
-            ? LL.dues.reductionMissing()
-            : LL.dues.reductionRefused()}
-      </PanelOutcome>
-      <PanelFooter
-        onCancel={onCancel}
-        submitLabel={
-          initialInput.reduction === ''
-            ? LL.dues.reduceAction()
-            : typed.success && typed.output === 0
-              ? LL.dues.undoReduction()
-              : LL.dues.changeReduction()
-        }
-        failure={failure}
-        isBusy={form.isSubmitting}
-      />
-      <UnsavedForm form={form} isDirty={form.isDirty && !reduce.isSuccess} />
-    </Form>
+    <PanelForm
+      form={form}
+      submission={submission}
+      isBusy={form.isSubmitting}
+      isDirty={form.isDirty && !reduce.isSuccess}
+      submitLabel={
+        initialInput.reduction === ''
+          ? LL.dues.reduceAction()
+          : typed.success && typed.output === 0
+            ? LL.dues.undoReduction()
+            : LL.dues.changeReduction()
+      }
+      onCancel={onCancel}
+      outcome={
+        <PanelOutcome>
+          {typed.success && typed.output <= most
+            ? LL.dues.insteadOf({
+                amount: formatEuros(sumEuros(whole, -typed.output), locale),
+                whole: formatEuros(whole, locale),
+              })
+            : text.trim() === ''
+              ? LL.dues.reductionMissing()
+              : LL.dues.reductionRefused()}
+        </PanelOutcome>
+      }
+    >
+      <div className="space-y-2">
+        <AmountField form={form} path={['reduction']} label={LL.dues.reduction()} hint={hint.join(' ')} />
+        <TextField
+          form={form}
+          path={['label']}
+          label={LL.dues.reason()}
+          hint={LL.dues.reasonHint()}
+          autoComplete="off"
+        />
+      </div>
+    </PanelForm>
   );
 }

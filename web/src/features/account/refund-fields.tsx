@@ -1,4 +1,3 @@
-import { Form } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { OptionalText } from '@shared/contract/text.ts';
@@ -11,8 +10,7 @@ import { amountAboveZero } from '@/components/form/payment-entries.ts';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
-import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/text/amount-text.ts';
 import { PastDateText } from '@/lib/text/date-text.ts';
@@ -44,7 +42,7 @@ export function RefundFields({ tenantId, advance, onSaved, onCancel }: RefundFie
     label: '',
   }));
   const form = useForm({ schema: RefundForm, initialInput });
-  const { submit, failure } = useSubmit(form, {
+  const submission = useSubmit(form, {
     send: async (values) => {
       await refund.mutateAsync({ ...values, idempotencyKey, tenantId });
       notify.success(LL.dues.refunded({ amount: formatEuros(values.amount, locale) }));
@@ -54,33 +52,31 @@ export function RefundFields({ tenantId, advance, onSaved, onCancel }: RefundFie
     goneText: LL.account.goneText(),
   });
   return (
-    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-      <PanelBody>
-        <div className="space-y-2">
-          <AmountField
-            form={form}
-            path={['amount']}
-            label={LL.dues.refundAmount()}
-            hint={LL.dues.refundHint({ amount: formatEuros(advance, locale) })}
-          />
-          <DateField form={form} path={['paidOn']} label={LL.dues.refundOn()} isPast />
-          <TextField
-            form={form}
-            path={['label']}
-            label={LL.dues.label()}
-            hint={LL.dues.refundLabelHint()}
-            autoComplete="off"
-            isOptional
-          />
-        </div>
-      </PanelBody>
-      <PanelFooter
-        onCancel={onCancel}
-        submitLabel={LL.dues.refundAction()}
-        failure={failure}
-        isBusy={form.isSubmitting}
-      />
-      <UnsavedForm form={form} isDirty={form.isDirty && !refund.isSuccess} />
-    </Form>
+    <PanelForm
+      form={form}
+      submission={submission}
+      isBusy={form.isSubmitting}
+      isDirty={form.isDirty && !refund.isSuccess}
+      submitLabel={LL.dues.refundAction()}
+      onCancel={onCancel}
+    >
+      <div className="space-y-2">
+        <AmountField
+          form={form}
+          path={['amount']}
+          label={LL.dues.refundAmount()}
+          hint={LL.dues.refundHint({ amount: formatEuros(advance, locale) })}
+        />
+        <DateField form={form} path={['paidOn']} label={LL.dues.refundOn()} isPast />
+        <TextField
+          form={form}
+          path={['label']}
+          label={LL.dues.label()}
+          hint={LL.dues.refundLabelHint()}
+          autoComplete="off"
+          isOptional
+        />
+      </div>
+    </PanelForm>
   );
 }

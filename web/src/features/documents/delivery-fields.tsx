@@ -1,4 +1,4 @@
-import { Form, getInput, setInput } from '@formisch/react';
+import { Form, type FormStore, getInput, setInput } from '@formisch/react';
 import { type ReactNode, useState } from 'react';
 import { fullName } from '@shared/domain/full-name.ts';
 import { DeliveryWay, type DocumentDelivery } from '@shared/contract/document-delivery.ts';
@@ -35,8 +35,6 @@ export function DeliveryFields({ document, changed, isInRow = false, onClose }: 
   const [initialInput] = useState(() => deliveryInput(changed));
   const form = useForm({ schema: DeliveryForm, initialInput });
   const leaveDialog = useDialogForm(form.isDirty);
-  const isRegistered = getInput(form, { path: ['how'] }) === 'registered';
-  const tenants = useNamedTenants(document, isRegistered);
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
       const { deliveries } = withDelivery(document.deliveries, changed, values);
@@ -73,6 +71,46 @@ export function DeliveryFields({ document, changed, isInRow = false, onClose }: 
       onSubmit={submit}
       className={isInRow ? 'grid gap-x-3.5 sm:grid-cols-2 lg:grid-cols-3' : 'mt-5'}
     >
+      <WayFields
+        form={form}
+        document={document}
+        isRegistered={getInput(form, { path: ['how'] }) === 'registered'}
+      />
+      <FormFailure text={failure} />
+      <Buttons>
+        {changed && (
+          <Button
+            variant="ghost"
+            className="text-danger! hover:bg-danger-soft! sm:mr-auto sm:-ml-3"
+            isBusy={deliver.isPending && !form.isSubmitting}
+            onClick={takeBack}
+          >
+            {LL.deliveries.takeBack()}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={isInRow ? onClose : leaveDialog}>
+          {isInRow ? LL.common.close() : LL.common.cancel()}
+        </Button>
+        <Button type="submit" isBusy={form.isSubmitting}>
+          {LL.common.save()}
+        </Button>
+      </Buttons>
+    </Form>
+  );
+}
+
+interface WayFieldsProps {
+  readonly form: FormStore<typeof DeliveryForm>;
+  readonly document: Delivered;
+  readonly isRegistered: boolean;
+}
+
+/** How and when the document was delivered; a registered letter has a number and a day of receipt as well. */
+function WayFields({ form, document, isRegistered }: WayFieldsProps) {
+  const { LL } = useI18nContext();
+  const tenants = useNamedTenants(document, isRegistered);
+  return (
+    <>
       <SelectField
         form={form}
         path={['how']}
@@ -108,26 +146,7 @@ export function DeliveryFields({ document, changed, isInRow = false, onClose }: 
           <DateField form={form} path={['receivedOn']} label={LL.deliveries.receivedOn()} isPast isOptional />
         </>
       )}
-      <FormFailure text={failure} />
-      <Buttons>
-        {changed && (
-          <Button
-            variant="ghost"
-            className="text-danger! hover:bg-danger-soft! sm:mr-auto sm:-ml-3"
-            isBusy={deliver.isPending && !form.isSubmitting}
-            onClick={takeBack}
-          >
-            {LL.deliveries.takeBack()}
-          </Button>
-        )}
-        <Button variant="secondary" onClick={isInRow ? onClose : leaveDialog}>
-          {isInRow ? LL.common.close() : LL.common.cancel()}
-        </Button>
-        <Button type="submit" isBusy={form.isSubmitting}>
-          {LL.common.save()}
-        </Button>
-      </Buttons>
-    </Form>
+    </>
   );
 }
 

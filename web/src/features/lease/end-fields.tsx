@@ -1,4 +1,4 @@
-import { Form, type FormStore, getInput, setInput } from '@formisch/react';
+import { type FormStore, getInput, setInput } from '@formisch/react';
 import { useState } from 'react';
 import type { Due } from '@shared/contract/due.ts';
 import { type Lease, LeaseEnding } from '@shared/contract/lease.ts';
@@ -10,10 +10,10 @@ import { useForm } from '@/components/form/use-form.ts';
 import { usePrefilled } from '@/components/form/use-prefilled.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { LawNote } from '@/components/law-note.tsx';
-import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
+import { FieldGroup } from '@/components/side-panel.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { useTellKept } from '@/components/use-tell-kept.ts';
-import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
 import { notify } from '@/lib/notify.ts';
@@ -64,7 +64,7 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
       end.prefill({ endsOn: followingEnd(lease, { ...input, ...said }) });
   };
 
-  const { submit, failure } = useSubmit(form, {
+  const submission = useSubmit(form, {
     send: async (values) => {
       const { kept } = await change.mutateAsync({ ...endChanges(values), id: lease.id });
       notify.success(values.endedBy === null ? LL.lease.goesOn() : LL.lease.endSaved());
@@ -83,54 +83,52 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
     </output>
   );
   return (
-    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-      <PanelBody>
-        <FieldGroup title={LL.lease.end()}>
-          <EndedByField form={form} lease={lease} onChosen={(endedBy) => follow({ endedBy })} />
-          {isByNotice && (
-            <DayField
-              form={form}
-              path="noticeReceivedOn"
-              label={LL.lease.noticeReceivedOn()}
-              onText={(noticeReceivedOn) => follow({ noticeReceivedOn })}
+    <PanelForm
+      form={form}
+      submission={submission}
+      isBusy={form.isSubmitting}
+      isDirty={form.isDirty && !change.isSuccess}
+      submitLabel={LL.common.save()}
+      onCancel={onCancel}
+      outcome={<EndOutcome outcome={outcome} isEnding={input.endedBy !== ''} />}
+    >
+      <FieldGroup title={LL.lease.end()}>
+        <EndedByField form={form} lease={lease} onChosen={(endedBy) => follow({ endedBy })} />
+        {isByNotice && (
+          <DayField
+            form={form}
+            path="noticeReceivedOn"
+            label={LL.lease.noticeReceivedOn()}
+            onText={(noticeReceivedOn) => follow({ noticeReceivedOn })}
+          />
+        )}
+        {asked.includes('endsOn') && <DayField form={form} path="endsOn" label={LL.lease.lastDay()} />}
+        {isByNotice && kept}
+        {asked.includes('isNoticeReduced') && mayBeReduced(lease) && (
+          <div className="mb-3 sm:col-span-2">
+            <Checkbox
+              label={LL.lease.reduced()}
+              hint={
+                <>
+                  {LL.lease.reducedHint()}
+                  <LawNote text={LL.lease.reducedLaw()} />
+                </>
+              }
+              checked={input.isNoticeReduced}
+              onChange={({ currentTarget: { checked } }) => {
+                follow({ isNoticeReduced: checked });
+                setInput(form, { path: ['isNoticeReduced'], input: checked });
+              }}
             />
-          )}
-          {asked.includes('endsOn') && <DayField form={form} path="endsOn" label={LL.lease.lastDay()} />}
-          {isByNotice && kept}
-          {asked.includes('isNoticeReduced') && mayBeReduced(lease) && (
-            <div className="mb-3 sm:col-span-2">
-              <Checkbox
-                label={LL.lease.reduced()}
-                hint={
-                  <>
-                    {LL.lease.reducedHint()}
-                    <LawNote text={LL.lease.reducedLaw()} />
-                  </>
-                }
-                checked={input.isNoticeReduced}
-                onChange={({ currentTarget: { checked } }) => {
-                  follow({ isNoticeReduced: checked });
-                  setInput(form, { path: ['isNoticeReduced'], input: checked });
-                }}
-              />
-            </div>
-          )}
-          {asked.includes('keysOn') && <DayField form={form} path="keysOn" label={LL.lease.keysOn()} />}
-          {!isByNotice && kept}
-          {asked.includes('reletOn') && (
-            <DayField form={form} path="reletOn" label={LL.lease.reletOn()} hint={LL.lease.reletHint()} />
-          )}
-        </FieldGroup>
-      </PanelBody>
-      <EndOutcome outcome={outcome} isEnding={input.endedBy !== ''} />
-      <PanelFooter
-        onCancel={onCancel}
-        submitLabel={LL.common.save()}
-        failure={failure}
-        isBusy={form.isSubmitting}
-      />
-      <UnsavedForm form={form} isDirty={form.isDirty && !change.isSuccess} />
-    </Form>
+          </div>
+        )}
+        {asked.includes('keysOn') && <DayField form={form} path="keysOn" label={LL.lease.keysOn()} />}
+        {!isByNotice && kept}
+        {asked.includes('reletOn') && (
+          <DayField form={form} path="reletOn" label={LL.lease.reletOn()} hint={LL.lease.reletHint()} />
+        )}
+      </FieldGroup>
+    </PanelForm>
   );
 }
 

@@ -1,12 +1,12 @@
-import { Form, getInput } from '@formisch/react';
+import { getInput } from '@formisch/react';
 import { useState } from 'react';
 import type { Lease } from '@shared/contract/lease.ts';
 import { useChangeLease } from '@/api/leases.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { PanelBody, PanelFooter, PanelOutcome } from '@/components/side-panel.tsx';
+import { PanelOutcome } from '@/components/side-panel.tsx';
 import { useTellKept } from '@/components/use-tell-kept.ts';
-import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
@@ -43,7 +43,7 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
   });
   const said = useDebounced(end, TYPED_MS);
 
-  const { submit, failure } = useSubmit(form, {
+  const submission = useSubmit(form, {
     send: async (values) => {
       const { kept } = await change.mutateAsync({ ...leaseChanges(values, stored), id: stored.id });
       notify.success(LL.lease.saved());
@@ -55,27 +55,27 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
   });
 
   return (
-    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-      <PanelBody>
-        <ContractFields form={form} stored={stored} kind={kind} />
-        <DueFields form={form} kind={kind} />
-        <ClauseFields form={form} kind={kind} />
-        <GuarantorFields form={form} tenants={stored.tenants} />
-      </PanelBody>
-      {said !== null && (
-        <PanelOutcome>
-          {said.until === null
-            ? LL.lease.owedOn()
-            : LL.lease.owedUntil({ day: dayInWords(said.until, locale) })}
-        </PanelOutcome>
-      )}
-      <PanelFooter
-        onCancel={onCancel}
-        submitLabel={LL.common.save()}
-        failure={failure}
-        isBusy={form.isSubmitting}
-      />
-      <UnsavedForm form={form} isDirty={form.isDirty && !change.isSuccess} />
-    </Form>
+    <PanelForm
+      form={form}
+      submission={submission}
+      isBusy={form.isSubmitting}
+      isDirty={form.isDirty && !change.isSuccess}
+      submitLabel={LL.common.save()}
+      onCancel={onCancel}
+      outcome={
+        said !== null && (
+          <PanelOutcome>
+            {said.until === null
+              ? LL.lease.owedOn()
+              : LL.lease.owedUntil({ day: dayInWords(said.until, locale) })}
+          </PanelOutcome>
+        )
+      }
+    >
+      <ContractFields form={form} stored={stored} kind={kind} />
+      <DueFields form={form} kind={kind} />
+      <ClauseFields form={form} kind={kind} />
+      <GuarantorFields form={form} tenants={stored.tenants} />
+    </PanelForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, getInput } from '@formisch/react';
+import { getInput } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { Lease, LeaseTenant } from '@shared/contract/lease.ts';
@@ -8,8 +8,8 @@ import { useUpdateTenant } from '@/api/tenants.ts';
 import { DateField } from '@/components/form/date-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
-import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { FieldGroup } from '@/components/side-panel.tsx';
+import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { OptionalDateText } from '@/lib/text/date-text.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
@@ -44,7 +44,7 @@ export function PersonFields({ lease, person, onSaved, onCancel }: PersonFieldsP
       ? solidarityEndsOn(typed.output.leavesOn, typed.output.replacedOn)
       : null;
 
-  const { submit, failure } = useSubmit(form, {
+  const submission = useSubmit(form, {
     send: async (values) => {
       await update.mutateAsync({ ...values, id: person.id });
       notify.success(LL.lease.personSaved());
@@ -55,39 +55,37 @@ export function PersonFields({ lease, person, onSaved, onCancel }: PersonFieldsP
   });
 
   return (
-    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-      <PanelBody>
-        <FieldGroup title={LL.lease.onLease()}>
-          <DateField
-            form={form}
-            path={['joinsOn']}
-            label={LL.lease.joinsOn()}
-            hint={LL.lease.joinsOnHint()}
-            isOptional
-          />
-          <DateField
-            form={form}
-            path={['leavesOn']}
-            label={LL.lease.leavesOn()}
-            hint={LL.lease.leavesOnHint()}
-            isOptional
-          />
-          <DateField
-            form={form}
-            path={['replacedOn']}
-            label={LL.lease.replacedOn()}
-            hint={bound === null ? undefined : LL.lease.bound({ day: dayInWords(bound, locale) })}
-            isOptional
-          />
-        </FieldGroup>
-      </PanelBody>
-      <PanelFooter
-        onCancel={onCancel}
-        submitLabel={LL.common.save()}
-        failure={failure}
-        isBusy={form.isSubmitting}
-      />
-      <UnsavedForm form={form} isDirty={form.isDirty && !update.isSuccess} />
-    </Form>
+    <PanelForm
+      form={form}
+      submission={submission}
+      isBusy={form.isSubmitting}
+      isDirty={form.isDirty && !update.isSuccess}
+      submitLabel={LL.common.save()}
+      onCancel={onCancel}
+    >
+      <FieldGroup title={LL.lease.onLease()}>
+        <DateField
+          form={form}
+          path={['joinsOn']}
+          label={LL.lease.joinsOn()}
+          hint={LL.lease.joinsOnHint()}
+          isOptional
+        />
+        <DateField
+          form={form}
+          path={['leavesOn']}
+          label={LL.lease.leavesOn()}
+          hint={LL.lease.leavesOnHint()}
+          isOptional
+        />
+        <DateField
+          form={form}
+          path={['replacedOn']}
+          label={LL.lease.replacedOn()}
+          hint={bound === null ? undefined : LL.lease.bound({ day: dayInWords(bound, locale) })}
+          isOptional
+        />
+      </FieldGroup>
+    </PanelForm>
   );
 }

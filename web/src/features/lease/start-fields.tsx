@@ -1,4 +1,4 @@
-import { Form, focus, getInput, setInput } from '@formisch/react';
+import { focus, getInput, setInput } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { Due } from '@shared/contract/due.ts';
@@ -14,8 +14,8 @@ import { EarliestStart } from '@/components/form/earliest-start.tsx';
 import { check } from '@/components/form/refusals.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { FieldGroup, PanelBody, PanelFooter, PanelOutcome } from '@/components/side-panel.tsx';
-import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { FieldGroup, PanelOutcome } from '@/components/side-panel.tsx';
+import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { BalanceText, amountText } from '@/lib/text/amount-text.ts';
 import { DateText } from '@/lib/text/date-text.ts';
@@ -47,7 +47,7 @@ export function StartFields({ tenantId, lease, dues, payments, onSaved, onCancel
   const typed = v.safeParse(StartForm, useDebounced(getInput(form), TYPED_MS));
   const startsOn = getInput(form, { path: ['startsOn'] }) ?? '';
 
-  const { submit, failure } = useSubmit(form, {
+  const submission = useSubmit(form, {
     send: async (values) => {
       await start.mutateAsync(values);
       notify.success(LL.lease.startSaved());
@@ -59,45 +59,45 @@ export function StartFields({ tenantId, lease, dues, payments, onSaved, onCancel
   });
 
   return (
-    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-      <PanelBody>
-        <FieldGroup title={LL.lease.start()}>
-          <div>
-            <DateField
-              form={form}
-              path={['startsOn']}
-              label={LL.lease.keptSince()}
-              hint={LL.lease.keptSinceHint()}
-            />
-            {startsOn !== initialInput.startsOn && (
-              <EarliestStart
-                startsOn={startsOn}
-                onChoose={(input) => {
-                  setInput(form, { path: ['startsOn'], input });
-                  void check(form);
-                  // Which balance is to be said for that day.
-                  focus(form, { path: ['balance'] });
-                }}
-              />
-            )}
-          </div>
-          <AmountField
+    <PanelForm
+      form={form}
+      submission={submission}
+      isBusy={form.isSubmitting}
+      isDirty={form.isDirty && !start.isSuccess}
+      submitLabel={LL.common.save()}
+      onCancel={onCancel}
+      outcome={
+        <PanelOutcome>{typed.success ? balanceText(typed.output) : LL.lease.balanceUnknown()}</PanelOutcome>
+      }
+    >
+      <FieldGroup title={LL.lease.start()}>
+        <div>
+          <DateField
             form={form}
-            path={['balance']}
-            label={LL.lease.balance()}
-            hint={LL.lease.balanceHint()}
+            path={['startsOn']}
+            label={LL.lease.keptSince()}
+            hint={LL.lease.keptSinceHint()}
           />
-        </FieldGroup>
-      </PanelBody>
-      <PanelOutcome>{typed.success ? balanceText(typed.output) : LL.lease.balanceUnknown()}</PanelOutcome>
-      <PanelFooter
-        onCancel={onCancel}
-        submitLabel={LL.common.save()}
-        failure={failure}
-        isBusy={form.isSubmitting}
-      />
-      <UnsavedForm form={form} isDirty={form.isDirty && !start.isSuccess} />
-    </Form>
+          {startsOn !== initialInput.startsOn && (
+            <EarliestStart
+              startsOn={startsOn}
+              onChoose={(input) => {
+                setInput(form, { path: ['startsOn'], input });
+                void check(form);
+                // Which balance is to be said for that day.
+                focus(form, { path: ['balance'] });
+              }}
+            />
+          )}
+        </div>
+        <AmountField
+          form={form}
+          path={['balance']}
+          label={LL.lease.balance()}
+          hint={LL.lease.balanceHint()}
+        />
+      </FieldGroup>
+    </PanelForm>
   );
 
   function balanceText({ startsOn, balance }: v.InferOutput<typeof StartForm>): string {

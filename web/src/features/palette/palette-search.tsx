@@ -54,58 +54,25 @@ export function PaletteSearch({ onChoose, onKeys }: PaletteSearchProps) {
     Enter: () => choose(active),
     Tab: ({ shiftKey }) => goTo(nextGroup(groups, active, shiftKey ? -1 : 1)?.options[0]),
   };
-  const told = isLoading
-    ? ''
-    : isNothing
-      ? LL.palette.none({ query: query.trim() })
-      : LL.palette.count({ n: options.length });
-  const announced = useDebounced(told, ANNOUNCED_AFTER_MS);
+  const result = isNothing
+    ? LL.palette.none({ query: query.trim() })
+    : LL.palette.count({ n: options.length });
+  const announced = useDebounced(isLoading ? '' : result, ANNOUNCED_AFTER_MS);
   const words = wordsOf(query);
   return (
     <>
-      <div className="flex items-center gap-3 border-b border-border py-2 pr-2 pl-4 sm:pr-3">
-        <Search aria-hidden className="size-5 shrink-0 text-muted" />
-        <input
-          type="text"
-          role="combobox"
-          aria-label={LL.palette.title()}
-          aria-expanded={options.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={activeId}
-          aria-autocomplete="list"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="go"
-          placeholder={LL.nav.search()}
-          value={query}
-          onChange={({ currentTarget }) => {
-            setQuery(currentTarget.value);
-            setActiveKey(null);
-            setActsFor(null);
-          }}
-          onKeyDown={(event) => {
-            // A key that composes a letter is for the editor of the language.
-            const act = event.nativeEvent.isComposing ? undefined : keys[event.key];
-            if (!act) return;
-            event.preventDefault();
-            event.stopPropagation();
-            act(event);
-          }}
-          className="h-10 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted sm:text-title sm:font-normal"
-        />
-        <Primitive.Close asChild>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={`${LL.common.close()} (${LL.palette.escape()})`}
-            className="w-auto min-w-9 px-1.5"
-          >
-            <X aria-hidden className="sm:hidden" />
-            <Key className="hidden sm:inline">{LL.palette.escape()}</Key>
-          </Button>
-        </Primitive.Close>
-      </div>
+      <SearchLine
+        query={query}
+        listId={`${id}-list`}
+        hasOptions={options.length > 0}
+        activeId={activeId}
+        keys={keys}
+        onType={(text) => {
+          setQuery(text);
+          setActiveKey(null);
+          setActsFor(null);
+        }}
+      />
       <output aria-live="polite" className="sr-only">
         {announced}
       </output>
@@ -136,24 +103,86 @@ export function PaletteSearch({ onChoose, onKeys }: PaletteSearchProps) {
           {LL.palette.loading()}
         </p>
       )}
-      <p
-        aria-hidden
-        className="hidden items-center gap-4 border-t border-border bg-surface-sunken px-4 py-2 text-[0.75rem] text-muted sm:flex low:hidden"
-      >
-        <span>
-          <Key>↑</Key> <Key>↓</Key> {LL.palette.keyChoose()}
-        </span>
-        <span>
-          <Key>↵</Key> {LL.palette.keyOpen()}
-        </span>
-        {groups.length > 1 && (
-          <span>
-            <Key>⇥</Key>{' '}
-            {groups.some(({ key }) => key === 'act') ? LL.palette.keyAct() : LL.palette.keyNext()}
-          </span>
-        )}
-      </p>
+      <KeyHints groups={groups} />
     </>
+  );
+}
+
+interface SearchLineProps {
+  readonly query: string;
+  readonly listId: string;
+  readonly hasOptions: boolean;
+  readonly activeId: string | undefined;
+  readonly keys: Readonly<Record<string, (event: KeyboardEvent) => void>>;
+  readonly onType: (text: string) => void;
+}
+
+/** The field of the search, and the button that closes the palette. */
+function SearchLine({ query, listId, hasOptions, activeId, keys, onType }: SearchLineProps) {
+  const { LL } = useI18nContext();
+  return (
+    <div className="flex items-center gap-3 border-b border-border py-2 pr-2 pl-4 sm:pr-3">
+      <Search aria-hidden className="size-5 shrink-0 text-muted" />
+      <input
+        type="text"
+        role="combobox"
+        aria-label={LL.palette.title()}
+        aria-expanded={hasOptions}
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        aria-autocomplete="list"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        placeholder={LL.nav.search()}
+        value={query}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        onKeyDown={(event) => {
+          // A key that composes a letter is for the editor of the language.
+          const act = event.nativeEvent.isComposing ? undefined : keys[event.key];
+          if (!act) return;
+          event.preventDefault();
+          event.stopPropagation();
+          act(event);
+        }}
+        className="h-10 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted sm:text-title sm:font-normal"
+      />
+      <Primitive.Close asChild>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`${LL.common.close()} (${LL.palette.escape()})`}
+          className="w-auto min-w-9 px-1.5"
+        >
+          <X aria-hidden className="sm:hidden" />
+          <Key className="hidden sm:inline">{LL.palette.escape()}</Key>
+        </Button>
+      </Primitive.Close>
+    </div>
+  );
+}
+
+/** The keys of the palette, where there is room. */
+function KeyHints({ groups }: { groups: readonly Group[] }) {
+  const { LL } = useI18nContext();
+  return (
+    <p
+      aria-hidden
+      className="hidden items-center gap-4 border-t border-border bg-surface-sunken px-4 py-2 text-[0.75rem] text-muted sm:flex low:hidden"
+    >
+      <span>
+        <Key>↑</Key> <Key>↓</Key> {LL.palette.keyChoose()}
+      </span>
+      <span>
+        <Key>↵</Key> {LL.palette.keyOpen()}
+      </span>
+      {groups.length > 1 && (
+        <span>
+          <Key>⇥</Key> {groups.some(({ key }) => key === 'act') ? LL.palette.keyAct() : LL.palette.keyNext()}
+        </span>
+      )}
+    </p>
   );
 }
 

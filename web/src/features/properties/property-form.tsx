@@ -1,4 +1,4 @@
-import { Form, getInput } from '@formisch/react';
+import { getInput } from '@formisch/react';
 import * as v from 'valibot';
 import { type Property, PropertyCreate } from '@shared/contract/property.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
@@ -8,8 +8,8 @@ import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { UnsavedForm } from '@/components/unsaved-form.tsx';
-import { FieldGroup, PanelBody, PanelFooter, PanelOutcome } from '@/components/side-panel.tsx';
+import { PanelForm } from '@/components/panel-form.tsx';
+import { FieldGroup, PanelOutcome } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lessorName } from '@shared/domain/landlord.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/text/amount-text.ts';
@@ -55,9 +55,9 @@ export function PropertyFields({ property, lessors, onUpdated, onCreated, onCanc
     },
   });
 
-  const { submit, failure, wasDeleted } = useSubmit(form, {
+  const submission = useSubmit(form, {
     send: async (values) => {
-      if (property && !wasDeleted) {
+      if (property && !submission.wasDeleted) {
         await update.mutateAsync({ ...values, id: property.id });
         notify.success(LL.properties.updated());
         onUpdated();
@@ -75,63 +75,69 @@ export function PropertyFields({ property, lessors, onUpdated, onCreated, onCanc
   const before = lessors.find(({ id }) => id === property?.lessorId);
   const isSaved = create.isSuccess || update.isSuccess;
   return (
-    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-      <PanelBody>
-        <FieldGroup title={LL.properties.location()}>
-          <div className="sm:col-span-2">
-            <TextField form={form} path={['name']} label={LL.details.name()} autoComplete="off" />
-          </div>
-          <div className="sm:col-span-2">
-            <TextField form={form} path={['address']} label={LL.details.address()} autoComplete="off" />
-          </div>
-          <div className="sm:col-span-2">
-            <TextField
-              form={form}
-              path={['addressComplement']}
-              label={LL.details.addressComplement()}
-              autoComplete="off"
-              isOptional
-            />
-          </div>
-          <TextField form={form} path={['postalCode']} label={LL.details.postalCode()} autoComplete="off" />
-          <TextField form={form} path={['city']} label={LL.details.city()} autoComplete="off" />
-        </FieldGroup>
-        {lessors.length > 1 && (
-          <FieldGroup title={LL.properties.letting()}>
-            <div className="sm:col-span-2">
-              <SelectField
-                form={form}
-                path={['lessorId']}
-                label={LL.details.lessor()}
-                hint={LL.properties.lessorHint()}
-                options={lessors.map((lessor) => ({ value: lessor.id, label: lessorName(lessor) }))}
-              />
-            </div>
-          </FieldGroup>
-        )}
-        <FieldGroup title={LL.properties.amounts()}>
-          <AmountField form={form} path={['rent']} label={LL.fields.rent()} hint={LL.panel.perMonth()} />
-          <AmountField
+    <PanelForm
+      form={form}
+      submission={submission}
+      isBusy={form.isSubmitting}
+      isDirty={form.isDirty && !isSaved}
+      submitLabel={
+        submission.wasDeleted ? LL.panel.addAgain() : property ? LL.common.save() : LL.common.add()
+      }
+      onCancel={onCancel}
+      outcome={
+        property &&
+        before &&
+        chosen &&
+        chosen !== before &&
+        !submission.wasDeleted && (
+          <PanelOutcome>
+            <LessorChange propertyId={property.id} before={lessorName(before)} after={lessorName(chosen)} />
+          </PanelOutcome>
+        )
+      }
+    >
+      <FieldGroup title={LL.properties.location()}>
+        <div className="sm:col-span-2">
+          <TextField form={form} path={['name']} label={LL.details.name()} autoComplete="off" />
+        </div>
+        <div className="sm:col-span-2">
+          <TextField form={form} path={['address']} label={LL.details.address()} autoComplete="off" />
+        </div>
+        <div className="sm:col-span-2">
+          <TextField
             form={form}
-            path={['charges']}
-            label={LL.fields.charges()}
-            hint={LL.panel.perMonth()}
+            path={['addressComplement']}
+            label={LL.details.addressComplement()}
+            autoComplete="off"
             isOptional
           />
+        </div>
+        <TextField form={form} path={['postalCode']} label={LL.details.postalCode()} autoComplete="off" />
+        <TextField form={form} path={['city']} label={LL.details.city()} autoComplete="off" />
+      </FieldGroup>
+      {lessors.length > 1 && (
+        <FieldGroup title={LL.properties.letting()}>
+          <div className="sm:col-span-2">
+            <SelectField
+              form={form}
+              path={['lessorId']}
+              label={LL.details.lessor()}
+              hint={LL.properties.lessorHint()}
+              options={lessors.map((lessor) => ({ value: lessor.id, label: lessorName(lessor) }))}
+            />
+          </div>
         </FieldGroup>
-      </PanelBody>
-      {property && before && chosen && chosen !== before && !wasDeleted && (
-        <PanelOutcome>
-          <LessorChange propertyId={property.id} before={lessorName(before)} after={lessorName(chosen)} />
-        </PanelOutcome>
       )}
-      <PanelFooter
-        onCancel={onCancel}
-        submitLabel={wasDeleted ? LL.panel.addAgain() : property ? LL.common.save() : LL.common.add()}
-        failure={failure}
-        isBusy={form.isSubmitting}
-      />
-      <UnsavedForm form={form} isDirty={form.isDirty && !isSaved} />
-    </Form>
+      <FieldGroup title={LL.properties.amounts()}>
+        <AmountField form={form} path={['rent']} label={LL.fields.rent()} hint={LL.panel.perMonth()} />
+        <AmountField
+          form={form}
+          path={['charges']}
+          label={LL.fields.charges()}
+          hint={LL.panel.perMonth()}
+          isOptional
+        />
+      </FieldGroup>
+    </PanelForm>
   );
 }

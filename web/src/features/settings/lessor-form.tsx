@@ -1,4 +1,4 @@
-import { Form, type FormStore, setInput, useField } from '@formisch/react';
+import { type FormStore, setInput, useField } from '@formisch/react';
 import { useState } from 'react';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import { todayInParis } from '@shared/domain/period.ts';
@@ -10,9 +10,9 @@ import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { LandlordAddress } from '@/components/landlord-address.tsx';
 import { PersonOrCompany } from '@/components/person-or-company.tsx';
-import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
+import { FieldGroup } from '@/components/side-panel.tsx';
 import { Unbroken } from '@/components/unbroken.tsx';
-import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 import { isDoubtfulPhone } from '@/lib/text/phone-text.ts';
@@ -39,7 +39,7 @@ export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }
   const [schema] = useState(() => lessorForm(lessor));
   const form = useForm({ schema, initialInput: lessorInput(lessor) });
 
-  const { submit, failure } = useSubmit(form, {
+  const submission = useSubmit(form, {
     send: async (values) => {
       if (lessor) {
         await update.mutateAsync({ ...fromForm(values), id: lessor.id });
@@ -57,21 +57,19 @@ export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }
 
   const isSaved = create.isSuccess || update.isSuccess;
   return (
-    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-      <PanelBody>
-        <LessorNameFields form={form} />
-        <SeriesFields form={form} lessor={lessor} />
-        <LessorReachFields form={form} />
-        {lessor && !isFirst && <LessorSignature lessor={lessor} />}
-      </PanelBody>
-      <PanelFooter
-        onCancel={onCancel}
-        submitLabel={lessor ? LL.common.save() : LL.common.add()}
-        failure={failure}
-        isBusy={form.isSubmitting}
-      />
-      <UnsavedForm form={form} isDirty={form.isDirty && !isSaved} />
-    </Form>
+    <PanelForm
+      form={form}
+      submission={submission}
+      isBusy={form.isSubmitting}
+      isDirty={form.isDirty && !isSaved}
+      submitLabel={lessor ? LL.common.save() : LL.common.add()}
+      onCancel={onCancel}
+    >
+      <LessorNameFields form={form} />
+      <SeriesFields form={form} lessor={lessor} />
+      <LessorReachFields form={form} />
+      {lessor && !isFirst && <LessorSignature lessor={lessor} />}
+    </PanelForm>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Form } from '@formisch/react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Property } from '@shared/contract/property.ts';
@@ -11,8 +10,8 @@ import { refusesRise } from '@/components/form/rent-rise.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { useTellKept } from '@/components/use-tell-kept.ts';
-import { UnsavedForm } from '@/components/unsaved-form.tsx';
-import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
+import { PanelForm } from '@/components/panel-form.tsx';
+import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 import { singleItem } from '@/lib/single-item.ts';
@@ -83,9 +82,9 @@ export function TenantFields({
   const { data: lease } = useQuery({ ...leaseQuery(stored?.id ?? ''), enabled: stored !== null });
 
   const isSaved = create.isSuccess || update.isSuccess;
-  const { submit, failure, wasDeleted } = useSubmit(form, {
+  const submission = useSubmit(form, {
     send: async (values) => {
-      if (stored && !wasDeleted) {
+      if (stored && !submission.wasDeleted) {
         const rent = typedRent(stored, values);
         if (rent && isRise(stored, rent, values.isCorrection, lease?.kind) && refusesRise(form)) return false;
         const { kept } = await update.mutateAsync({ ...changedTenant(values, stored), id: stored.id });
@@ -117,42 +116,40 @@ export function TenantFields({
   });
 
   return (
-    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-      <PanelBody>
-        <TenantIdentityFields form={form} />
-        {leaseId === undefined ? (
-          <>
-            <FieldGroup title={LL.tenants.lease()}>
-              <TenantPropertyField form={form} properties={choices} />
-              <TenantRentFields
-                form={form}
-                stored={stored}
-                leaseKind={lease?.kind}
-                isSaving={form.isSubmitting || isSaved}
-              />
-            </FieldGroup>
-            <TenantLeaseFields form={form} isNew={!stored || wasDeleted} />
-          </>
-        ) : (
+    <PanelForm
+      form={form}
+      submission={submission}
+      isBusy={form.isSubmitting}
+      isDirty={form.isDirty && !isSaved}
+      submitLabel={submission.wasDeleted ? LL.panel.addAgain() : tenant ? LL.common.save() : LL.common.add()}
+      onCancel={onCancel}
+    >
+      <TenantIdentityFields form={form} />
+      {leaseId === undefined ? (
+        <>
           <FieldGroup title={LL.tenants.lease()}>
-            <DateField
+            <TenantPropertyField form={form} properties={choices} />
+            <TenantRentFields
               form={form}
-              path={['joinsOn']}
-              label={LL.tenants.joinsOn()}
-              hint={LL.tenants.joinsOnHint()}
-              isOptional
+              stored={stored}
+              leaseKind={lease?.kind}
+              isSaving={form.isSubmitting || isSaved}
             />
           </FieldGroup>
-        )}
-        <TenantConsentFields form={form} stored={stored} />
-      </PanelBody>
-      <PanelFooter
-        onCancel={onCancel}
-        submitLabel={wasDeleted ? LL.panel.addAgain() : tenant ? LL.common.save() : LL.common.add()}
-        failure={failure}
-        isBusy={form.isSubmitting}
-      />
-      <UnsavedForm form={form} isDirty={form.isDirty && !isSaved} />
-    </Form>
+          <TenantLeaseFields form={form} isNew={!stored || submission.wasDeleted} />
+        </>
+      ) : (
+        <FieldGroup title={LL.tenants.lease()}>
+          <DateField
+            form={form}
+            path={['joinsOn']}
+            label={LL.tenants.joinsOn()}
+            hint={LL.tenants.joinsOnHint()}
+            isOptional
+          />
+        </FieldGroup>
+      )}
+      <TenantConsentFields form={form} stored={stored} />
+    </PanelForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, focus, setErrors } from '@formisch/react';
+import { focus, setErrors } from '@formisch/react';
 import * as v from 'valibot';
 import { EmailAddress } from '@shared/contract/common.ts';
 import { NewLogin } from '@shared/contract/new-login.ts';
@@ -7,11 +7,10 @@ import { useSaveWhitelistedUser } from '@/api/whitelist.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { warningIf } from '@/components/form/field-warning.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
-import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { PanelForm } from '@/components/panel-form.tsx';
 import type { FormIssue } from '@/lib/form/form-issue.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { instantDay, instantTime } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
@@ -41,9 +40,9 @@ export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProp
     },
   });
 
-  const { submit, failure, wasDeleted } = useSubmit(form, {
+  const submission = useSubmit(form, {
     send: async (values) => {
-      const id = user && !wasDeleted ? user.id : null;
+      const id = user && !submission.wasDeleted ? user.id : null;
       const { isSent } = await save.mutateAsync({ ...values, id });
       if (!isSent) notify.error(LL.whitelist.savedNotSent());
       else notify.success(id ? LL.whitelist.updated() : LL.whitelist.created());
@@ -60,33 +59,31 @@ export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProp
   });
 
   return (
-    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-      <PanelBody>
-        <div className="space-y-2">
-          <TextField
-            form={form}
-            path={['email']}
-            label={LL.fields.email()}
-            type="email"
-            autoComplete="off"
-            spellCheck={false}
-            doubt={(text) =>
-              warningIf(v.is(EmailAddress, text) && !v.is(NewLogin, text), LL.whitelist.cannotSignUp())
-            }
-          />
-          <TextField form={form} path={['firstName']} label={LL.details.firstName()} autoComplete="off" />
-          <TextField form={form} path={['lastName']} label={LL.details.lastName()} autoComplete="off" />
-        </div>
-        <CheckboxField form={form} path={['sendEmail']} label={LL.whitelist.sendEmail()} hint={sentHint} />
-      </PanelBody>
-      <PanelFooter
-        onCancel={onCancel}
-        submitLabel={wasDeleted ? LL.panel.addAgain() : user ? LL.common.save() : LL.common.add()}
-        failure={failure}
-        isBusy={form.isSubmitting}
-      />
-      <UnsavedForm form={form} isDirty={form.isDirty && !save.isSuccess} />
-    </Form>
+    <PanelForm
+      form={form}
+      submission={submission}
+      isBusy={form.isSubmitting}
+      isDirty={form.isDirty && !save.isSuccess}
+      submitLabel={submission.wasDeleted ? LL.panel.addAgain() : user ? LL.common.save() : LL.common.add()}
+      onCancel={onCancel}
+    >
+      <div className="space-y-2">
+        <TextField
+          form={form}
+          path={['email']}
+          label={LL.fields.email()}
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          doubt={(text) =>
+            warningIf(v.is(EmailAddress, text) && !v.is(NewLogin, text), LL.whitelist.cannotSignUp())
+          }
+        />
+        <TextField form={form} path={['firstName']} label={LL.details.firstName()} autoComplete="off" />
+        <TextField form={form} path={['lastName']} label={LL.details.lastName()} autoComplete="off" />
+      </div>
+      <CheckboxField form={form} path={['sendEmail']} label={LL.whitelist.sendEmail()} hint={sentHint} />
+    </PanelForm>
   );
 }
 

@@ -41,14 +41,13 @@ const searchable = ({ email, firstName, lastName }: WhitelistedUser): string =>
 
 /** The people who may sign up. */
 export function WhitelistPage() {
-  const { LL, locale } = useI18nContext();
+  const { LL } = useI18nContext();
   const list = useQuery(loaded(whitelistQuery));
   const { data: users } = list;
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const panel = useEntityPanel(search, list, LL.whitelist.gone());
-  const [filter, setFilter] = useState<WhitelistFilter>('all');
-  const accepts = useCallback((user: WhitelistedUser) => isOfFilter(user, filter), [filter]);
+  const filter = useWhitelistFilter(users);
   const showList = (isOpen: boolean, ignoreBlocker = false): void =>
     void navigate({
       search: isOpen ? { list: true } : {},
@@ -98,24 +97,7 @@ export function WhitelistPage() {
         columns={columns}
         searchable={searchable}
         searchPlaceholder={LL.whitelist.searchPlaceholder()}
-        filter={{
-          accepts,
-          isActive: filter !== 'all',
-          onClear: () => setFilter('all'),
-          noMatchText: LL.whitelist.noneShown(),
-          controls: (
-            <Chips
-              label={LL.whitelist.filter()}
-              value={filter}
-              onChoose={setFilter}
-              options={WHITELIST_FILTERS.map((value) => ({
-                value,
-                face: LL.whitelist.filters[value](),
-                count: users && numberText(users.filter((user) => isOfFilter(user, value)).length, locale),
-              }))}
-            />
-          ),
-        }}
+        filter={filter}
         renderActions={(user) => (
           <>
             {user.signedUpAt === null && <InviteButton user={user} />}
@@ -136,19 +118,7 @@ export function WhitelistPage() {
           </EmptyState>
         }
       />
-      <SidePanel
-        isOpen={panel.isOpen}
-        onClose={panel.close}
-        width="quarter"
-        title={panel.entity ? LL.whitelist.editTitle() : LL.whitelist.createTitle()}
-      >
-        <WhitelistFields
-          key={panel.entity?.id}
-          user={panel.entity}
-          onSaved={panel.finish}
-          onCancel={panel.close}
-        />
-      </SidePanel>
+      <EditPanel panel={panel} />
       <SidePanel
         isOpen={search.list === true}
         onClose={() => showList(false)}
@@ -163,6 +133,44 @@ export function WhitelistPage() {
       <DeleteDialog user={doomed} onClose={() => setDoomed(null)} />
     </Page>
   );
+}
+
+function EditPanel({ panel }: { panel: ReturnType<typeof useEntityPanel<WhitelistedUser>> }) {
+  const { LL } = useI18nContext();
+  return (
+    <SidePanel
+      isOpen={panel.isOpen}
+      onClose={panel.close}
+      width="quarter"
+      title={panel.entity ? LL.whitelist.editTitle() : LL.whitelist.createTitle()}
+    >
+      <WhitelistFields
+        key={panel.entity?.id}
+        user={panel.entity}
+        onSaved={panel.finish}
+        onCancel={panel.close}
+      />
+    </SidePanel>
+  );
+}
+
+/** The filter of the list: its chips, with how many people each leaves. */
+function useWhitelistFilter(users: readonly WhitelistedUser[] | undefined) {
+  const { LL, locale } = useI18nContext();
+  const [filter, setFilter] = useState<WhitelistFilter>('all');
+  const accepts = useCallback((user: WhitelistedUser) => isOfFilter(user, filter), [filter]);
+  const options = WHITELIST_FILTERS.map((value) => ({
+    value,
+    face: LL.whitelist.filters[value](),
+    count: users && numberText(users.filter((user) => isOfFilter(user, value)).length, locale),
+  }));
+  return {
+    accepts,
+    isActive: filter !== 'all',
+    onClear: () => setFilter('all'),
+    noMatchText: LL.whitelist.noneShown(),
+    controls: <Chips label={LL.whitelist.filter()} value={filter} onChoose={setFilter} options={options} />,
+  };
 }
 
 const isNothingToEnd = (code: ErrorCode) => code === 'NO_ACCOUNT' || code === 'SUPER_ADMIN_ACCOUNT';
