@@ -1,6 +1,5 @@
 import { useField } from '@formisch/react';
 import { LeaseKind } from '@shared/contract/lease.ts';
-import { AmountField } from '@/components/form/amount-field.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
@@ -13,6 +12,7 @@ import {
   TermField,
   withTerms,
 } from '@/components/rent-terms.tsx';
+import { RentAmounts } from '@/components/rent-amounts.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { isBare, lastsSixYears } from '@/lib/lease/lease-kind.ts';
 import { chosenLessor } from './chosen-lessor.ts';
@@ -42,14 +42,7 @@ export function TermsStep({ dwellings, lessors, forms, letting }: StepProps) {
         />
         <FollowedFrom form={form} />
         <div className="grid grid-cols-2 gap-x-4 sm:col-span-2">
-          <AmountField form={form} path={['rent']} label={LL.fields.rent()} hint={LL.panel.perMonth()} />
-          <AmountField
-            form={form}
-            path={['charges']}
-            label={LL.fields.charges()}
-            hint={LL.panel.perMonth()}
-            isOptional
-          />
+          <RentAmounts form={form} />
         </div>
       </div>
       <FirstRent form={form} preview={letting.preview} />

@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { type Property, PropertyCreate } from '@shared/contract/property.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import { useCreateProperty, useUpdateProperty } from '@/api/properties.ts';
-import { AmountField } from '@/components/form/amount-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { PanelForm } from '@/components/panel-form.tsx';
 import { FieldGroup, PanelOutcome } from '@/components/side-panel.tsx';
+import { RentAmounts } from '@/components/rent-amounts.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lessorName } from '@shared/domain/landlord.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/text/amount-text.ts';
@@ -38,58 +38,25 @@ interface PropertyFieldsProps {
 }
 
 export function PropertyFields({ property, lessors, onUpdated, onCreated, onCancel }: PropertyFieldsProps) {
-  const { LL, locale } = useI18nContext();
-  const create = useCreateProperty();
-  const update = useUpdateProperty();
-  const form = useForm({
-    schema: PropertyForm,
-    initialInput: {
-      name: property?.name ?? '',
-      address: property?.address ?? '',
-      addressComplement: property?.addressComplement ?? '',
-      postalCode: property?.postalCode ?? '',
-      city: property?.city ?? '',
-      rent: property ? amountText(property.rent, locale) : '',
-      charges: property ? amountText(property.charges, locale) : '',
-      lessorId: property?.lessorId ?? '',
-    },
-  });
-
-  const submission = useSubmit(form, {
-    send: async (values) => {
-      if (property && !submission.wasDeleted) {
-        await update.mutateAsync({ ...values, id: property.id });
-        notify.success(LL.properties.updated());
-        onUpdated();
-      } else {
-        const created = await create.mutateAsync(values);
-        notify.success(LL.properties.created());
-        onCreated(created);
-      }
-    },
-    failedText: property ? LL.properties.updateFailed() : LL.properties.createFailed(),
-    goneText: LL.properties.deletedMeanwhile(),
-  });
-
+  const { LL } = useI18nContext();
+  const { form, submission, isSaved } = usePropertyForm({ property, onUpdated, onCreated });
+  const { wasDeleted } = submission;
   const chosen = lessors.find(({ id }) => id === getInput(form, { path: ['lessorId'] }));
   const before = lessors.find(({ id }) => id === property?.lessorId);
-  const isSaved = create.isSuccess || update.isSuccess;
   return (
     <PanelForm
       form={form}
       submission={submission}
       isBusy={form.isSubmitting}
       isDirty={form.isDirty && !isSaved}
-      submitLabel={
-        submission.wasDeleted ? LL.panel.addAgain() : property ? LL.common.save() : LL.common.add()
-      }
+      submitLabel={wasDeleted ? LL.panel.addAgain() : property ? LL.common.save() : LL.common.add()}
       onCancel={onCancel}
       outcome={
         property &&
         before &&
         chosen &&
         chosen !== before &&
-        !submission.wasDeleted && (
+        !wasDeleted && (
           <PanelOutcome>
             <LessorChange propertyId={property.id} before={lessorName(before)} after={lessorName(chosen)} />
           </PanelOutcome>
@@ -129,15 +96,46 @@ export function PropertyFields({ property, lessors, onUpdated, onCreated, onCanc
         </FieldGroup>
       )}
       <FieldGroup title={LL.properties.amounts()}>
-        <AmountField form={form} path={['rent']} label={LL.fields.rent()} hint={LL.panel.perMonth()} />
-        <AmountField
-          form={form}
-          path={['charges']}
-          label={LL.fields.charges()}
-          hint={LL.panel.perMonth()}
-          isOptional
-        />
+        <RentAmounts form={form} />
       </FieldGroup>
     </PanelForm>
   );
+}
+function usePropertyForm({
+  property,
+  onUpdated,
+  onCreated,
+}: Pick<PropertyFieldsProps, 'property' | 'onUpdated' | 'onCreated'>) {
+  const { LL, locale } = useI18nContext();
+  const create = useCreateProperty();
+  const update = useUpdateProperty();
+  const form = useForm({
+    schema: PropertyForm,
+    initialInput: {
+      name: property?.name ?? '',
+      address: property?.address ?? '',
+      addressComplement: property?.addressComplement ?? '',
+      postalCode: property?.postalCode ?? '',
+      city: property?.city ?? '',
+      rent: property ? amountText(property.rent, locale) : '',
+      charges: property ? amountText(property.charges, locale) : '',
+      lessorId: property?.lessorId ?? '',
+    },
+  });
+  const submission = useSubmit(form, {
+    send: async (values) => {
+      if (property && !submission.wasDeleted) {
+        await update.mutateAsync({ ...values, id: property.id });
+        notify.success(LL.properties.updated());
+        onUpdated();
+      } else {
+        const created = await create.mutateAsync(values);
+        notify.success(LL.properties.created());
+        onCreated(created);
+      }
+    },
+    failedText: property ? LL.properties.updateFailed() : LL.properties.createFailed(),
+    goneText: LL.properties.deletedMeanwhile(),
+  });
+  return { form, submission, isSaved: create.isSuccess || update.isSuccess };
 }

@@ -14,6 +14,7 @@ import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 import { notify } from '@/lib/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { OtherWay } from './other-way.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 
 // Rarely needed, so they do not hold up this page.
@@ -24,46 +25,16 @@ const route = getRouteApi('/signin');
 
 export function SignInPage() {
   const { LL } = useI18nContext();
-  const { redirect } = route.useSearch();
-  const navigate = useNavigate();
-  const { loadQueryClient } = route.useRouteContext();
   const [pendingEmail, setPendingEmail] = useState<string | null>(null);
   const { login = '', awaitedMail } = useLocation({ select: ({ state }) => state });
   const awaited =
     pendingEmail === null
       ? awaitedMail && { email: login, mail: awaitedMail }
       : { email: pendingEmail, mail: 'confirmation' as const };
-  const form = useForm({
-    schema: SignIn,
-    initialInput: { username: login, password: '' },
-  });
+  const { form, submit, failure } = useSignInForm(login, setPendingEmail);
   // Passed on to the page for forgotten passwords, so that it need not be typed again.
   const username = getInput(form, { path: ['username'] });
   useArrivalMessage();
-
-  const { submit, failure } = useSubmit(form, {
-    send: async (credentials) => {
-      const [user, queryClient, { welcome }] = await Promise.all([
-        signIn(credentials),
-        loadQueryClient(),
-        import('./require-user.ts'),
-      ]);
-      welcome(queryClient, user);
-      loggedInFlag.set();
-      await navigate({ href: redirect ?? '/dashboard', replace: true });
-      // Whoever is led back here may sign in again.
-      return false;
-    },
-    failedText: LL.session.signInFailed(),
-    onRefused: (errorCode, credentials) => {
-      // Somebody else may have tried: there is a way in.
-      if (errorCode === 'TOO_MANY_REQUESTS') return LL.session.tooManySignIns();
-      if (errorCode !== 'USER_PENDING_CONFIRMATION') return undefined;
-      setPendingEmail(credentials.username);
-      return LL.session.userPendingConfirmation();
-    },
-  });
-
   return (
     <AuthFrame
       title={LL.session.signInTitle()}
@@ -105,17 +76,40 @@ export function SignInPage() {
         </Button>
       </Form>
       <SocialSignIn />
-      <p className="mt-6 text-center text-muted">
-        {LL.session.noAccount()}{' '}
-        <Link
-          to="/signup"
-          className="focus-ring rounded-sm font-medium text-primary underline-offset-4 hover:underline"
-        >
-          {LL.session.signUpLink()}
-        </Link>
-      </p>
+      <OtherWay question={LL.session.noAccount()} to="/signup" linkText={LL.session.signUpLink()} />
     </AuthFrame>
   );
+}
+
+function useSignInForm(login: string, onPending: (email: string) => void) {
+  const { LL } = useI18nContext();
+  const { redirect } = route.useSearch();
+  const navigate = useNavigate();
+  const { loadQueryClient } = route.useRouteContext();
+  const form = useForm({ schema: SignIn, initialInput: { username: login, password: '' } });
+  const { submit, failure } = useSubmit(form, {
+    send: async (credentials) => {
+      const [user, queryClient, { welcome }] = await Promise.all([
+        signIn(credentials),
+        loadQueryClient(),
+        import('./require-user.ts'),
+      ]);
+      welcome(queryClient, user);
+      loggedInFlag.set();
+      await navigate({ href: redirect ?? '/dashboard', replace: true });
+      // Whoever is led back here may sign in again.
+      return false;
+    },
+    failedText: LL.session.signInFailed(),
+    onRefused: (errorCode, credentials) => {
+      // Somebody else may have tried: there is a way in.
+      if (errorCode === 'TOO_MANY_REQUESTS') return LL.session.tooManySignIns();
+      if (errorCode !== 'USER_PENDING_CONFIRMATION') return undefined;
+      onPending(credentials.username);
+      return LL.session.userPendingConfirmation();
+    },
+  });
+  return { form, submit, failure };
 }
 
 /** Shows the message that the URL asks for once, then removes it from the URL. */

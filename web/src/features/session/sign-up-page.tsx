@@ -13,6 +13,7 @@ import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { linkInput } from './link-input.ts';
 import { notify } from '@/lib/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { OtherWay } from './other-way.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 import { NewCredentials } from './new-credentials.ts';
 
@@ -25,32 +26,8 @@ export function SignUpPage() {
   const { LL } = useI18nContext();
   const hash = useLocation({ select: (location) => location.hash });
   const { login } = { ...route.useSearch(), ...linkInput(hash) };
-  const navigate = useNavigate();
   const [refusal, setRefusal] = useState<'none' | 'shown' | 'read'>('none');
-  const form = useForm({
-    schema: NewCredentials,
-    initialInput: { login: login ?? '', password: '', confirmPassword: '' },
-  });
-
-  const { submit } = useSubmit(form, {
-    send: async ({ login: email, password }) => {
-      await signUp({ login: email, password, firstName: null, lastName: null });
-      await navigate({
-        to: '/signin',
-        search: { confirmation: 'success' },
-        state: { login: email, awaitedMail: 'confirmation' },
-      });
-    },
-    failedText: LL.signup.signUpFailed(),
-    onRefused: (errorCode) => {
-      if (errorCode === 'USER_ALREADY_EXISTS') return LL.signup.userAlreadyExists();
-      if (errorCode === 'EMAIL_NOT_WHITELISTED') setRefusal('shown');
-      else if (errorCode === 'USER_PENDING_CONFIRMATION') notify.info(LL.session.userPendingConfirmation());
-      else return undefined;
-      return true;
-    },
-  });
-
+  const { form, submit } = useSignUpForm(login ?? '', () => setRefusal('shown'));
   return (
     <AuthFrame
       title={LL.signup.signUpTitle()}
@@ -87,15 +64,7 @@ export function SignUpPage() {
         .
       </p>
       <SocialSignIn />
-      <p className="mt-6 text-center text-muted">
-        {LL.signup.alreadyAccount()}{' '}
-        <Link
-          to="/signin"
-          className="focus-ring rounded-sm font-medium text-primary underline-offset-4 hover:underline"
-        >
-          {LL.session.signInLink()}
-        </Link>
-      </p>
+      <OtherWay question={LL.signup.alreadyAccount()} to="/signin" linkText={LL.session.signInLink()} />
       {refusal !== 'none' && (
         <LaterPart
           part={earlyAccess}
@@ -111,4 +80,31 @@ export function SignUpPage() {
       )}
     </AuthFrame>
   );
+}
+function useSignUpForm(login: string, onNotInvited: () => void) {
+  const { LL } = useI18nContext();
+  const navigate = useNavigate();
+  const form = useForm({
+    schema: NewCredentials,
+    initialInput: { login, password: '', confirmPassword: '' },
+  });
+  const { submit } = useSubmit(form, {
+    send: async ({ login: email, password }) => {
+      await signUp({ login: email, password, firstName: null, lastName: null });
+      await navigate({
+        to: '/signin',
+        search: { confirmation: 'success' },
+        state: { login: email, awaitedMail: 'confirmation' },
+      });
+    },
+    failedText: LL.signup.signUpFailed(),
+    onRefused: (errorCode) => {
+      if (errorCode === 'USER_ALREADY_EXISTS') return LL.signup.userAlreadyExists();
+      if (errorCode === 'EMAIL_NOT_WHITELISTED') onNotInvited();
+      else if (errorCode === 'USER_PENDING_CONFIRMATION') notify.info(LL.session.userPendingConfirmation());
+      else return undefined;
+      return true;
+    },
+  });
+  return { form, submit };
 }

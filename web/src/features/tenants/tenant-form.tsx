@@ -48,73 +48,10 @@ interface TenantFieldsProps {
 }
 
 /** Who rents, where, for how much and since when; of one who joins a lease, who and since when. */
-export function TenantFields({
-  tenant,
-  properties,
-  propertyId,
-  leaseId,
-  onUpdated,
-  onCreated,
-  onCancel,
-}: TenantFieldsProps) {
-  const { LL, locale } = useI18nContext();
-  const create = useCreateTenant();
-  const update = useUpdateTenant();
-  const tellKept = useTellKept();
-  const { data: user } = useSuspenseQuery(userQuery);
-  // The stored tenant may change while the form is open; what the form started from must not.
-  const [stored] = useState(tenant);
-  // Nobody moves into one that is archived; who has lived there still does in the form.
-  const choices = properties.filter(({ id, isArchived }) => !isArchived || id === stored?.propertyId);
-  const [schema] = useState(() => tenantForm(stored));
-  const [initialInput] = useState(() =>
-    stored
-      ? tenantInput(stored, locale)
-      : leaseId !== undefined
-        ? coTenantInput(locale)
-        : newTenantInput(
-            choices.find(({ id }) => id === propertyId) ?? singleItem(choices),
-            locale,
-            user.isBilingual,
-          ),
-  );
-  const form = useForm({ schema, initialInput });
-  const { data: lease } = useQuery({ ...leaseQuery(stored?.id ?? ''), enabled: stored !== null });
-
-  const isSaved = create.isSuccess || update.isSuccess;
-  const submission = useSubmit(form, {
-    send: async (values) => {
-      if (stored && !submission.wasDeleted) {
-        const rent = typedRent(stored, values);
-        if (rent && isRise(stored, rent, values.isCorrection, lease?.kind) && refusesRise(form)) return false;
-        const { kept } = await update.mutateAsync({ ...changedTenant(values, stored), id: stored.id });
-        notify.success(LL.tenants.updated());
-        tellKept(kept);
-        onUpdated();
-      } else {
-        const created = await create.mutateAsync(
-          leaseId === undefined ? newTenant(values) : newCoTenant(values, leaseId),
-        );
-        notify.success(LL.tenants.created());
-        onCreated(created);
-      }
-      return undefined;
-    },
-    failedText: tenant ? LL.tenants.updateFailed() : LL.tenants.createFailed(),
-    goneText: LL.tenants.deletedMeanwhile(),
-    fieldNames: (values) => {
-      const start = startField(stored, values);
-      const { on, how } = consentFieldNames(values);
-      return {
-        'emailConsent.on': on,
-        'emailConsent.how': how,
-        'emailConsentWithdrawal.on': 'withdrawnOn',
-        'emailConsentWithdrawal.how': 'withdrawnHow',
-        ...(start && { rentStartsOn: start }),
-      };
-    },
-  });
-
+export function TenantFields(props: TenantFieldsProps) {
+  const { tenant, leaseId, onCancel } = props;
+  const { LL } = useI18nContext();
+  const { form, stored, choices, lease, isSaved, submission } = useTenantForm(props);
   return (
     <PanelForm
       form={form}
@@ -152,4 +89,57 @@ export function TenantFields({
       <TenantConsentFields form={form} stored={stored} />
     </PanelForm>
   );
+}
+function useTenantForm({ tenant, properties, propertyId, leaseId, onUpdated, onCreated }: TenantFieldsProps) {
+  const { LL, locale } = useI18nContext();
+  const create = useCreateTenant();
+  const update = useUpdateTenant();
+  const tellKept = useTellKept();
+  const { data: user } = useSuspenseQuery(userQuery);
+  // The stored tenant may change while the form is open; what the form started from must not.
+  const [stored] = useState(tenant);
+  // Nobody moves into an archived property; its present tenant stays in the form.
+  const choices = properties.filter(({ id, isArchived }) => !isArchived || id === stored?.propertyId);
+  const [schema] = useState(() => tenantForm(stored));
+  const [initialInput] = useState(() => {
+    if (stored) return tenantInput(stored, locale);
+    if (leaseId !== undefined) return coTenantInput(locale);
+    const property = choices.find(({ id }) => id === propertyId) ?? singleItem(choices);
+    return newTenantInput(property, locale, user.isBilingual);
+  });
+  const form = useForm({ schema, initialInput });
+  const { data: lease } = useQuery({ ...leaseQuery(stored?.id ?? ''), enabled: stored !== null });
+  const submission = useSubmit(form, {
+    send: async (values) => {
+      if (stored && !submission.wasDeleted) {
+        const rent = typedRent(stored, values);
+        if (rent && isRise(stored, rent, values.isCorrection, lease?.kind) && refusesRise(form)) return false;
+        const { kept } = await update.mutateAsync({ ...changedTenant(values, stored), id: stored.id });
+        notify.success(LL.tenants.updated());
+        tellKept(kept);
+        onUpdated();
+      } else {
+        const created = await create.mutateAsync(
+          leaseId === undefined ? newTenant(values) : newCoTenant(values, leaseId),
+        );
+        notify.success(LL.tenants.created());
+        onCreated(created);
+      }
+      return undefined;
+    },
+    failedText: tenant ? LL.tenants.updateFailed() : LL.tenants.createFailed(),
+    goneText: LL.tenants.deletedMeanwhile(),
+    fieldNames: (values) => {
+      const start = startField(stored, values);
+      const { on, how } = consentFieldNames(values);
+      return {
+        'emailConsent.on': on,
+        'emailConsent.how': how,
+        'emailConsentWithdrawal.on': 'withdrawnOn',
+        'emailConsentWithdrawal.how': 'withdrawnHow',
+        ...(start && { rentStartsOn: start }),
+      };
+    },
+  });
+  return { form, stored, choices, lease, submission, isSaved: create.isSuccess || update.isSuccess };
 }

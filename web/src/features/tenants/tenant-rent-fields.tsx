@@ -6,12 +6,12 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useRentPreview } from '@/api/leases.ts';
-import { AmountField } from '@/components/form/amount-field.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { RentRise } from '@/components/form/rent-rise.tsx';
 import { RentConsequences } from '@/components/rent-consequences.tsx';
 import { useKeptSentences } from '@/components/use-tell-kept.ts';
+import { RentAmounts } from '@/components/rent-amounts.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { parseAmount } from '@/lib/text/amount-text.ts';
 import { parseDay } from '@/lib/text/date-text.ts';
@@ -38,14 +38,7 @@ export function TenantRentFields({ form, stored, ...others }: TenantRentFieldsPr
   const { LL } = useI18nContext();
   return (
     <>
-      <AmountField form={form} path={['rent']} label={LL.fields.rent()} hint={LL.panel.perMonth()} />
-      <AmountField
-        form={form}
-        path={['charges']}
-        label={LL.fields.charges()}
-        hint={LL.panel.perMonth()}
-        isOptional
-      />
+      <RentAmounts form={form} />
       {stored && <RentStart form={form} stored={stored} {...others} />}
     </>
   );
