@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Columns3, Lock, Upload } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { userQuery } from '@/api/user.ts';
 import { AddressAdvice } from '@/components/address-advice.tsx';
 import { MainHeading } from '@/components/main-heading.tsx';
@@ -19,7 +19,7 @@ import { LineGroups } from './line-groups.tsx';
 import { hasEnded, isUnderWay } from './bank-batch.ts';
 import { PastBatches } from './past-batches.tsx';
 import { StatementLine } from './statement-line.tsx';
-import { useBank } from './use-bank.ts';
+import { type Bank, useBank } from './use-bank.ts';
 
 /** Asks why a payment is cancelled, and cancels it. */
 interface CancelProps {
@@ -44,7 +44,6 @@ export function BankPage({ renderCancel }: BankPageProps) {
   const { work } = bank;
   const [isAnother, setIsAnother] = useState(false);
   const columns = useRef<HTMLButtonElement>(null);
-  const isLocked = work.batch !== null && isUnderWay(work.batch);
   const read = (file: File): void => {
     setIsAnother(false);
     bank.read(file);
@@ -75,31 +74,15 @@ export function BankPage({ renderCancel }: BankPageProps) {
             {LL.bank.readHere()}
           </span>
           {!isOpen && (
-            <>
-              {work.columns && (
-                <Button
-                  ref={columns}
-                  variant="ghost"
-                  disabled={isLocked}
-                  aria-expanded={work.question !== null}
-                  onClick={work.question ? bank.leaveColumns : bank.askColumns}
-                >
-                  <Columns3 aria-hidden />
-                  {LL.bank.reviewColumns()}
-                </Button>
-              )}
-              <Button
-                variant="secondary"
-                disabled={isLocked}
-                onClick={() => {
-                  setIsAnother(true);
-                  bank.leaveColumns();
-                }}
-              >
-                <Upload aria-hidden />
-                {LL.bank.anotherFile()}
-              </Button>
-            </>
+            <FileButtons
+              ref={columns}
+              bank={bank}
+              isLocked={work.batch !== null && isUnderWay(work.batch)}
+              onAnother={() => {
+                setIsAnother(true);
+                bank.leaveColumns();
+              }}
+            />
           )}
         </div>
       </header>
@@ -132,6 +115,39 @@ export function BankPage({ renderCancel }: BankPageProps) {
           onClose: () => bank.ask(null),
         })}
       </div>
+    </>
+  );
+}
+interface FileButtonsProps {
+  /** The button of the columns. */
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly bank: Bank;
+  readonly isLocked: boolean;
+  readonly onAnother: () => void;
+}
+
+/** Reviews the columns of the file, or takes another file. */
+function FileButtons({ ref, bank, isLocked, onAnother }: FileButtonsProps) {
+  const { LL } = useI18nContext();
+  const { columns, question } = bank.work;
+  return (
+    <>
+      {columns && (
+        <Button
+          ref={ref}
+          variant="ghost"
+          disabled={isLocked}
+          aria-expanded={question !== null}
+          onClick={question ? bank.leaveColumns : bank.askColumns}
+        >
+          <Columns3 aria-hidden />
+          {LL.bank.reviewColumns()}
+        </Button>
+      )}
+      <Button variant="secondary" disabled={isLocked} onClick={onAnother}>
+        <Upload aria-hidden />
+        {LL.bank.anotherFile()}
+      </Button>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { shortDate } from '@shared/domain/period.ts';
 import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { controlClass } from '@/components/ui/control.ts';
@@ -17,27 +17,23 @@ interface BalanceDayFieldProps {
   readonly onAnswer: (answer: Answer) => void;
 }
 
+const typedDay = (text: string) => dayAnswer(parseDay(text.trim()));
+
+const answerOf = (text: string): Answer => typedDay(text) ?? 'otherDay';
+
 /** Asks once of which day the balances of a column are, and says which rents come on top of them. */
 export function BalanceDayField({ question, answer, isLocked, onAnswer }: BalanceDayFieldProps) {
   const { LL, locale } = useI18nContext();
-  const issueText = useIssueText();
   const id = useId();
   const { column, about, choices, proposed } = question;
   const isOffered = choices.some((choice) => choice.answer === answer);
   const [isOther, setIsOther] = useState(answer !== undefined && !isOffered);
   const [text, setText] = useState(isOther && answer !== 'otherDay' && answer ? shortDate(answer) : '');
-  const [isLeft, setIsLeft] = useState(false);
-  const typed = dayAnswer(parseDay(text.trim()));
-  const isWrong = isLeft && typed === null;
   const words = (day: string): string =>
     LL.imports.balanceDay.choice({
       day: dayInWords(day, locale),
       rents: followingRents(accountStart(day, undefined), LL, locale),
     });
-  const type = (next: string): void => {
-    setText(next);
-    onAnswer(dayAnswer(parseDay(next.trim())) ?? 'otherDay');
-  };
   return (
     <fieldset
       data-question={`${column}.${about}`}
@@ -58,64 +54,110 @@ export function BalanceDayField({ question, answer, isLocked, onAnswer }: Balanc
       </p>
       <div className="mt-1.5 grid gap-y-1">
         {choices.map((choice) => (
-          <label key={choice.answer} className="flex min-h-8 items-center gap-2 text-small">
-            <input
-              type="radio"
-              name={id}
-              value={choice.answer}
-              checked={!isOther && answer === choice.answer}
-              disabled={isLocked}
-              onChange={() => {
-                setIsOther(false);
-                onAnswer(choice.answer);
-              }}
-              className="focus-ring size-4 shrink-0 accent-primary"
-            />
-            <span>{typeof choice.reading === 'string' && words(choice.reading)}</span>
-          </label>
-        ))}
-        <label className="flex min-h-8 items-center gap-2 text-small">
-          <input
-            type="radio"
+          <DayChoice
+            key={choice.answer}
             name={id}
-            value="otherDay"
-            checked={isOther}
-            disabled={isLocked}
-            onChange={() => {
-              setIsOther(true);
-              type(text);
+            value={choice.answer}
+            isChosen={!isOther && answer === choice.answer}
+            isLocked={isLocked}
+            onChoose={() => {
+              setIsOther(false);
+              onAnswer(choice.answer);
             }}
-            className="focus-ring size-4 shrink-0 accent-primary"
-          />
+          >
+            {typeof choice.reading === 'string' && words(choice.reading)}
+          </DayChoice>
+        ))}
+        <DayChoice
+          name={id}
+          value="otherDay"
+          isChosen={isOther}
+          isLocked={isLocked}
+          onChoose={() => {
+            setIsOther(true);
+            onAnswer(answerOf(text));
+          }}
+        >
           {LL.imports.balanceDay.other()}
-        </label>
+        </DayChoice>
         {isOther && (
-          <div className="pl-6">
-            <input
-              type="text"
-              inputMode="numeric"
-              autoComplete="off"
-              aria-label={LL.imports.balanceDay.day()}
-              aria-invalid={isWrong || undefined}
-              aria-describedby={isWrong || typed !== null ? `${id}-day` : undefined}
-              placeholder={LL.details.datePlaceholder()}
-              value={text}
-              disabled={isLocked}
-              onChange={({ currentTarget }) => type(currentTarget.value)}
-              onBlur={() => {
-                setIsLeft(true);
-                if (usualDay(text) !== text) type(usualDay(text));
-              }}
-              className={cn(controlClass, 'h-10! w-40! tabular-nums')}
-            />
-            <p id={`${id}-day`} className={cn('mt-1 text-small text-pretty', isWrong && 'text-danger')}>
-              {isWrong
-                ? issueText('invalidDate', LL.imports.balanceDay.day())
-                : typed !== null && words(typed)}
-            </p>
-          </div>
+          <OtherDay
+            text={text}
+            isLocked={isLocked}
+            words={words}
+            onType={(next) => {
+              setText(next);
+              onAnswer(answerOf(next));
+            }}
+          />
         )}
       </div>
     </fieldset>
+  );
+}
+interface DayChoiceProps {
+  readonly name: string;
+  readonly value: string;
+  readonly isChosen: boolean;
+  readonly isLocked: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+const DayChoice = ({ name, value, isChosen, isLocked, onChoose, children }: DayChoiceProps) => (
+  <label className="flex min-h-8 items-center gap-2 text-small">
+    <input
+      type="radio"
+      name={name}
+      value={value}
+      checked={isChosen}
+      disabled={isLocked}
+      onChange={onChoose}
+      className="focus-ring size-4 shrink-0 accent-primary"
+    />
+    <span>{children}</span>
+  </label>
+);
+
+interface OtherDayProps {
+  readonly text: string;
+  readonly isLocked: boolean;
+  /** Names a day and the rents that come on top of its balances. */
+  readonly words: (day: string) => string;
+  readonly onType: (text: string) => void;
+}
+
+/** A day that is typed. */
+function OtherDay({ text, isLocked, words, onType }: OtherDayProps) {
+  const { LL } = useI18nContext();
+  const issueText = useIssueText();
+  const id = useId();
+  const [isLeft, setIsLeft] = useState(false);
+  const typed = typedDay(text);
+  const isWrong = isLeft && typed === null;
+  const label = LL.imports.balanceDay.day();
+  return (
+    <div className="pl-6">
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong || typed !== null ? `${id}-day` : undefined}
+        placeholder={LL.details.datePlaceholder()}
+        value={text}
+        disabled={isLocked}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        onBlur={() => {
+          setIsLeft(true);
+          if (usualDay(text) !== text) onType(usualDay(text));
+        }}
+        className={cn(controlClass, 'h-10! w-40! tabular-nums')}
+      />
+      <p id={`${id}-day`} className={cn('mt-1 text-small text-pretty', isWrong && 'text-danger')}>
+        {isWrong ? issueText('invalidDate', label) : typed !== null && words(typed)}
+      </p>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type Ref, useId, useRef } from 'react';
+import { type ComponentType, type Ref, useId, useRef } from 'react';
 import { formatEuros } from '@shared/domain/money.ts';
 import { LawNote } from '@/components/law-note.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -99,34 +99,19 @@ export function ColumnItem({
       )}
       {draft.questions
         .filter((question) => question.column === column)
-        .map((question) =>
-          question.about === 'leaseKind' ? (
-            <LeaseKindField
-              key={question.about}
-              question={question}
-              answer={answerTo(draft, question)}
-              isLocked={isLocked}
-              onAnswer={(answer) => onAnswer(question, answer)}
-            />
-          ) : question.about === 'balanceDay' ? (
-            <BalanceDayField
-              key={question.example}
-              question={question}
-              answer={answerTo(draft, question)}
-              isLocked={isLocked}
-              onAnswer={(answer) => onAnswer(question, answer)}
-            />
-          ) : (
-            <QuestionField
-              key={question.about}
+        .map((question) => {
+          const Field = QUESTION_FIELDS[question.about] ?? QuestionField;
+          return (
+            <Field
+              key={question.about === 'balanceDay' ? question.example : question.about}
               question={question}
               answer={answerTo(draft, question)}
               isRecalled={isRecalled(draft, question)}
               isLocked={isLocked}
               onAnswer={(answer) => onAnswer(question, answer)}
             />
-          ),
-        )}
+          );
+        })}
     </li>
   );
 }
@@ -261,3 +246,8 @@ function Reading({
   const amount = formatEuros(Math.abs(reading), locale);
   return reading < 0 ? LL.imports.ahead({ amount }) : LL.imports.owed({ amount });
 }
+/** The fields of the questions that offer more than answers to choose from. */
+const QUESTION_FIELDS: Partial<Record<Question['about'], ComponentType<QuestionFieldProps>>> = {
+  leaseKind: LeaseKindField,
+  balanceDay: BalanceDayField,
+};

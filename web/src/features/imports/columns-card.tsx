@@ -34,24 +34,14 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
   const missing = missingFields(draft.mapping);
   const wholeName = wholeNameColumn(draft.table, draft.mapping);
   const open = draft.questions.find((question) => isOpenQuestion(draft, question));
+  const missingNames = missing.map((field) => fieldName(field, locale));
   const problem =
     missing.length > 0
-      ? LL.imports.missing({
-          fields: listText(
-            missing.map((field) => fieldName(field, locale)),
-            locale,
-          ),
-        })
+      ? LL.imports.missing({ fields: listText(missingNames, locale) })
       : open && LL.imports.openQuestion({ column: columnName(open.column) });
   const taken = draft.mapping.filter(
     (meaning) => meaning !== null && meaning !== 'ignored' && !isNotTaken(meaning),
   ).length;
-  const isAllRent =
-    draft.mapping.includes('rentWithCharges') &&
-    !draft.mapping.includes('charges') &&
-    !draft.mapping.includes('rent');
-  const unknown = draft.mapping.filter((meaning) => meaning === null).length;
-
   const ask = (): void => {
     setIsRefused(problem !== undefined);
     if (problem === undefined) {
@@ -90,10 +80,9 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
       {isOpen && (
         <>
           {draft.table.headerRow === null && (
-            <p className="mb-4 flex gap-2 text-pretty text-on-gold-soft">
-              <TriangleAlert aria-hidden className="mt-0.5 size-[1.125rem] shrink-0" />
-              {LL.imports.headerless({ row: draft.table.rows[0]?.number ?? 1 })}
-            </p>
+            <div className="mb-4">
+              <Doubt text={LL.imports.headerless({ row: draft.table.rows[0]?.number ?? 1 })} />
+            </div>
           )}
           <ul className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
             {draft.mapping.map((meaning, column) => (
@@ -112,20 +101,7 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
             ))}
           </ul>
           <div className="mt-5 space-y-3 empty:hidden">
-            {isAllRent && (
-              <p className="flex gap-2 text-pretty text-on-gold-soft">
-                <TriangleAlert aria-hidden className="mt-0.5 size-[1.125rem] shrink-0" />
-                {LL.imports.allRent()}
-              </p>
-            )}
-            {unknown > 0 && (
-              <p className="text-pretty text-muted">{LL.imports.unknownCount({ n: unknown })}</p>
-            )}
-            {draft.read.leftOut.map(({ row, why }) => (
-              <p key={row} className="text-pretty text-muted">
-                {LL.imports.leftOut[why]({ row })}
-              </p>
-            ))}
+            <ColumnNotes draft={draft} />
             {isRefused && problem !== undefined && <Notice title={problem}>{null}</Notice>}
           </div>
           {!draft.isAsked && (
@@ -136,5 +112,30 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
         </>
       )}
     </StepCard>
+  );
+}
+const Doubt = ({ text }: { text: string }) => (
+  <p className="flex gap-2 text-pretty text-on-gold-soft">
+    <TriangleAlert aria-hidden className="mt-0.5 size-[1.125rem] shrink-0" />
+    {text}
+  </p>
+);
+
+/** Says what the meanings of the columns leave out. */
+function ColumnNotes({ draft: { mapping, read } }: Pick<ColumnsCardProps, 'draft'>) {
+  const { LL } = useI18nContext();
+  const isAllRent =
+    mapping.includes('rentWithCharges') && !mapping.includes('charges') && !mapping.includes('rent');
+  const unknown = mapping.filter((meaning) => meaning === null).length;
+  return (
+    <>
+      {isAllRent && <Doubt text={LL.imports.allRent()} />}
+      {unknown > 0 && <p className="text-pretty text-muted">{LL.imports.unknownCount({ n: unknown })}</p>}
+      {read.leftOut.map(({ row, why }) => (
+        <p key={row} className="text-pretty text-muted">
+          {LL.imports.leftOut[why]({ row })}
+        </p>
+      ))}
+    </>
   );
 }

@@ -52,11 +52,9 @@ export function SourceCard({ work, isUnsaved, isLocked }: SourceCardProps) {
       <div role="alert" className="empty:hidden">
         <FormFailure
           text={
-            reading.error === null
-              ? null
-              : reading.error === 'unreadable'
-                ? LL.imports.unreadable()
-                : LL.imports.readingErrors[reading.error]()
+            reading.error === 'unreadable'
+              ? LL.imports.unreadable()
+              : reading.error && LL.imports.readingErrors[reading.error]()
           }
         />
       </div>

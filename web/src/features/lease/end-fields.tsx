@@ -105,22 +105,13 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
         {asked.includes('endsOn') && <DayField form={form} path="endsOn" label={LL.lease.lastDay()} />}
         {isByNotice && kept}
         {asked.includes('isNoticeReduced') && mayBeReduced(lease) && (
-          <div className="mb-3 sm:col-span-2">
-            <Checkbox
-              label={LL.lease.reduced()}
-              hint={
-                <>
-                  {LL.lease.reducedHint()}
-                  <LawNote text={LL.lease.reducedLaw()} />
-                </>
-              }
-              checked={input.isNoticeReduced}
-              onChange={({ currentTarget: { checked } }) => {
-                follow({ isNoticeReduced: checked });
-                setInput(form, { path: ['isNoticeReduced'], input: checked });
-              }}
-            />
-          </div>
+          <ReducedNotice
+            isReduced={input.isNoticeReduced}
+            onChange={(isNoticeReduced) => {
+              follow({ isNoticeReduced });
+              setInput(form, { path: ['isNoticeReduced'], input: isNoticeReduced });
+            }}
+          />
         )}
         {asked.includes('keysOn') && <DayField form={form} path="keysOn" label={LL.lease.keysOn()} />}
         {!isByNotice && kept}
@@ -129,6 +120,30 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
         )}
       </FieldGroup>
     </PanelForm>
+  );
+}
+
+interface ReducedNoticeProps {
+  readonly isReduced: boolean;
+  readonly onChange: (isReduced: boolean) => void;
+}
+
+function ReducedNotice({ isReduced, onChange }: ReducedNoticeProps) {
+  const { LL } = useI18nContext();
+  return (
+    <div className="mb-3 sm:col-span-2">
+      <Checkbox
+        label={LL.lease.reduced()}
+        hint={
+          <>
+            {LL.lease.reducedHint()}
+            <LawNote text={LL.lease.reducedLaw()} />
+          </>
+        }
+        checked={isReduced}
+        onChange={({ currentTarget: { checked } }) => onChange(checked)}
+      />
+    </div>
   );
 }
 

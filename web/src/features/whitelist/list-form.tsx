@@ -22,49 +22,19 @@ interface ListFormProps {
 export function ListForm({ users, onSaved, onCancel }: ListFormProps) {
   const { LL } = useI18nContext();
   const id = useId();
-  const { textOf } = useFailure();
-  const add = useAddPeople();
-  const invite = useInvite();
   const [text, setText] = useState('');
   const [sendsMail, setSendsMail] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const people = useMemo(() => readPeople(text, new Set(users.map(({ email }) => email))), [text, users]);
   const fresh = people.filter(({ leftOut }) => leftOut === null);
-
-  /** Stops at the first mail that does not leave; the list then shows who is not invited. */
-  const inviteAll = async (added: readonly WhitelistedUser[]): Promise<void> => {
-    for (const [sent, { id: entry }] of added.entries()) {
-      try {
-        await invite.mutateAsync(entry);
-      } catch {
-        return notify.error(LL.whitelist.invitedSome({ sent, left: added.length - sent }));
-      }
-    }
-    notify.success(LL.whitelist.invitedAll({ n: added.length }));
-  };
-  const save = async (): Promise<void> => {
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      const added = await add.mutateAsync(
-        fresh.map(({ email, firstName, lastName }) => ({ email, firstName, lastName })),
-      );
-      notify.success(LL.whitelist.addedMany({ n: added.length }));
-      if (sendsMail) await inviteAll(added);
-      const wrong = people.filter(({ leftOut }) => leftOut === 'invalid' || leftOut === 'cannotSignUp');
-      // What is wrong stays, to be corrected.
-      setText(wrong.map((person) => person.text).join('\n'));
-      if (wrong.length === 0) onSaved();
-    } catch (error) {
-      setFailure(textOf(error, LL.whitelist.createFailed()));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { save, isBusy, failure } = useSavePeople(() => {
+    const wrong = people.filter(({ leftOut }) => leftOut === 'invalid' || leftOut === 'cannotSignUp');
+    // Lines with an error stay, to be corrected.
+    setText(wrong.map((person) => person.text).join('\n'));
+    if (wrong.length === 0) onSaved();
+  });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (fresh.length > 0 && !isBusy) void save();
+    if (fresh.length > 0 && !isBusy) void save(fresh, sendsMail);
   };
 
   return (
@@ -109,6 +79,44 @@ export function ListForm({ users, onSaved, onCancel }: ListFormProps) {
       />
     </form>
   );
+}
+
+/** Adds people to the whitelist, and invites them if that is wanted. */
+function useSavePeople(onSaved: () => void) {
+  const { LL } = useI18nContext();
+  const { textOf } = useFailure();
+  const add = useAddPeople();
+  const invite = useInvite();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  /** Stops at the first mail that does not leave; the list then shows who is not invited. */
+  const inviteAll = async (added: readonly WhitelistedUser[]): Promise<void> => {
+    for (const [sent, { id }] of added.entries()) {
+      try {
+        await invite.mutateAsync(id);
+      } catch {
+        return notify.error(LL.whitelist.invitedSome({ sent, left: added.length - sent }));
+      }
+    }
+    notify.success(LL.whitelist.invitedAll({ n: added.length }));
+  };
+  const save = async (people: readonly PastedPerson[], sendsMail: boolean): Promise<void> => {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      const added = await add.mutateAsync(
+        people.map(({ email, firstName, lastName }) => ({ email, firstName, lastName })),
+      );
+      notify.success(LL.whitelist.addedMany({ n: added.length }));
+      if (sendsMail) await inviteAll(added);
+      onSaved();
+    } catch (error) {
+      setFailure(textOf(error, LL.whitelist.createFailed()));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { save, isBusy, failure };
 }
 
 /** What would be added, and of each other line why it would not. */
