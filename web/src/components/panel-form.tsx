@@ -10,10 +10,10 @@ interface PanelFormProps<TSchema extends FormSchema> {
   readonly submission: {
     readonly submit: (values: v.InferOutput<TSchema>) => Promise<void>;
     readonly failure: string | null;
+    readonly isBusy: boolean;
+    readonly isDirty: boolean;
   };
-  /** Props, since only the component that created the form sees its state in time. */
-  readonly isBusy: boolean;
-  readonly isDirty: boolean;
+  readonly isSaved: boolean;
   readonly submitLabel: string;
   readonly onCancel: () => void;
   /** What saving would do, above the buttons. */
@@ -24,16 +24,16 @@ interface PanelFormProps<TSchema extends FormSchema> {
 /** A form in a panel, which asks before it is closed with unsaved input. */
 export const PanelForm = <TSchema extends FormSchema>({
   form,
-  submission,
-  isDirty,
+  submission: { submit, failure, isBusy, isDirty },
+  isSaved,
   outcome,
   children,
   ...footer
 }: PanelFormProps<TSchema>) => (
-  <Form of={form} onSubmit={submission.submit} className="flex min-h-0 flex-1 flex-col">
+  <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
     <PanelBody>{children}</PanelBody>
     {outcome}
-    <PanelFooter {...footer} failure={submission.failure} />
-    <UnsavedForm form={form} isDirty={isDirty} />
+    <PanelFooter {...footer} failure={failure} isBusy={isBusy} />
+    <UnsavedForm form={form} isDirty={isDirty && !isSaved} />
   </Form>
 );

@@ -68,6 +68,9 @@ export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TS
 
   return {
     submit,
+    // Only the component that created the form, and so called this hook, sees these in time.
+    isBusy: form.isSubmitting,
+    isDirty: form.isDirty,
     /** The reason why the last submission failed. */
     failure,
     /** True where the subject of the form was deleted meanwhile. */

@@ -51,8 +51,7 @@ export function OwnDueFields({ tenantId, onSaved, onCancel }: OwnDueFieldsProps)
     <PanelForm
       form={form}
       submission={submission}
-      isBusy={form.isSubmitting}
-      isDirty={form.isDirty && !add.isSuccess}
+      isSaved={add.isSuccess}
       submitLabel={LL.common.add()}
       onCancel={onCancel}
     >

@@ -50,8 +50,7 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
     <PanelForm
       form={form}
       submission={submission}
-      isBusy={form.isSubmitting}
-      isDirty={form.isDirty && !payment.isRecorded}
+      isSaved={payment.isRecorded}
       submitLabel={enteredMeanwhile.length > 0 ? LL.payment.saveAnyway() : LL.payment.save()}
       onCancel={onCancel}
       outcome={<Outcome typed={typed} payment={payment} isIssuing={text('issue') !== 'none'} />}

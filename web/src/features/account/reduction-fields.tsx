@@ -80,8 +80,7 @@ export function ReductionFields({ tenantId, due, onSaved, onCancel }: ReductionF
     <PanelForm
       form={form}
       submission={submission}
-      isBusy={form.isSubmitting}
-      isDirty={form.isDirty && !reduce.isSuccess}
+      isSaved={reduce.isSuccess}
       submitLabel={
         initialInput.reduction === ''
           ? LL.dues.reduceAction()

@@ -55,8 +55,7 @@ export function RefundFields({ tenantId, advance, onSaved, onCancel }: RefundFie
     <PanelForm
       form={form}
       submission={submission}
-      isBusy={form.isSubmitting}
-      isDirty={form.isDirty && !refund.isSuccess}
+      isSaved={refund.isSuccess}
       submitLabel={LL.dues.refundAction()}
       onCancel={onCancel}
     >

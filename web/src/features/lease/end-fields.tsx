@@ -86,8 +86,7 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
     <PanelForm
       form={form}
       submission={submission}
-      isBusy={form.isSubmitting}
-      isDirty={form.isDirty && !change.isSuccess}
+      isSaved={change.isSuccess}
       submitLabel={LL.common.save()}
       onCancel={onCancel}
       outcome={<EndOutcome outcome={outcome} isEnding={input.endedBy !== ''} />}

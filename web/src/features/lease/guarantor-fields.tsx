@@ -1,12 +1,10 @@
-import { type FormStore, getInput, setInput, useField } from '@formisch/react';
+import { type FormStore, getInput, setInput } from '@formisch/react';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { GUARANTORS_MAX, type LeaseTenant } from '@shared/contract/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { check } from '@/components/form/refusals.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
-import { CompanyFields, PersonFields, withPeople } from '@/components/listed-person.tsx';
-import { PersonOrCompany } from '@/components/person-or-company.tsx';
+import { ContactFields, PersonOrCompany } from '@/components/name-fields.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -25,7 +23,7 @@ const NOBODY = { ...nameInput(null), tenantId: '', email: '', phoneNumber: '' };
 /** Those who stand surety. Guarantors can be added and removed; the whole list is saved. */
 export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
   const { LL } = useI18nContext();
-  const { typed, items, add, remove } = useGuarantors(form);
+  const { items, add, remove } = useGuarantors(form);
   const { list, addButton, act } = useListFocus();
   return (
     <div ref={list} className="space-y-7">
@@ -34,7 +32,6 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
           key={item}
           form={form}
           index={index}
-          isCompany={typed[index]?.isCompany ?? false}
           tenants={tenants}
           onRemove={() => act(() => remove(index))}
         />
@@ -51,7 +48,6 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
 
 /** The list that the form holds, and a number for each in it, which stays while others are removed. */
 function useGuarantors(form: FormStore<typeof LeaseForm>) {
-  const { input: typed } = useField(form, { path: PATH });
   // The library has functions for lists, but they would load with the first page of the app.
   const said = () =>
     getInput(form, { path: PATH }).map(
@@ -87,33 +83,24 @@ function useGuarantors(form: FormStore<typeof LeaseForm>) {
     setInput(form, { path: PATH, input: said().toSpliced(index, 1) });
     setItems(items.toSpliced(index, 1));
   };
-  return { typed, items, add, remove };
+  return { items, add, remove };
 }
 
 interface GuarantorProps {
   readonly form: FormStore<typeof LeaseForm>;
   /** The place in the list, which the paths of the fields name. */
   readonly index: number;
-  readonly isCompany: boolean;
   readonly tenants: readonly LeaseTenant[];
   readonly onRemove: () => void;
 }
 
 /** Who stands surety, how to reach them, and for whom of several tenants. */
-function Guarantor({ form, index, isCompany, tenants, onRemove }: GuarantorProps) {
+function Guarantor({ form, index, tenants, onRemove }: GuarantorProps) {
   const { LL } = useI18nContext();
   return (
     <FieldGroup title={LL.lease.guarantor({ n: index + 1 })}>
-      <PersonOrCompany
-        isCompany={isCompany}
-        onChange={(input) => {
-          setInput(form, { path: ['guarantors', index, 'isCompany'], input });
-          // A person has other required fields than a company.
-          void check(form);
-        }}
-        companyFields={<CompanyFields form={withPeople(form)} list="guarantors" index={index} />}
-      />
-      <PersonFields form={withPeople(form)} list="guarantors" index={index} isCompany={isCompany} />
+      <PersonOrCompany form={form} at={['guarantors', index]} />
+      <ContactFields form={form} at={['guarantors', index]} />
       {tenants.length > 1 && (
         <div className="sm:col-span-2">
           <SelectField

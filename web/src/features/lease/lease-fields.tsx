@@ -58,8 +58,7 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
     <PanelForm
       form={form}
       submission={submission}
-      isBusy={form.isSubmitting}
-      isDirty={form.isDirty && !change.isSuccess}
+      isSaved={change.isSuccess}
       submitLabel={LL.common.save()}
       onCancel={onCancel}
       outcome={

@@ -58,8 +58,7 @@ export function PersonFields({ lease, person, onSaved, onCancel }: PersonFieldsP
     <PanelForm
       form={form}
       submission={submission}
-      isBusy={form.isSubmitting}
-      isDirty={form.isDirty && !update.isSuccess}
+      isSaved={update.isSuccess}
       submitLabel={LL.common.save()}
       onCancel={onCancel}
     >

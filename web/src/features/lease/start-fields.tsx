@@ -62,8 +62,7 @@ export function StartFields({ tenantId, lease, dues, payments, onSaved, onCancel
     <PanelForm
       form={form}
       submission={submission}
-      isBusy={form.isSubmitting}
-      isDirty={form.isDirty && !start.isSuccess}
+      isSaved={start.isSuccess}
       submitLabel={LL.common.save()}
       onCancel={onCancel}
       outcome={

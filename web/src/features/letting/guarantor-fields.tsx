@@ -1,11 +1,9 @@
-import { type FormStore, setInput, useField } from '@formisch/react';
+import type { FormStore } from '@formisch/react';
 import { Trash2 } from 'lucide-react';
-import { check } from '@/components/form/refusals.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
-import { PersonOrCompany } from '@/components/person-or-company.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { CompanyFields, PersonFields, withPeople } from '@/components/listed-person.tsx';
+import { ContactFields, PersonOrCompany } from '@/components/name-fields.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { PeopleForm } from './people-schema.ts';
 
@@ -20,21 +18,11 @@ interface GuarantorFieldsProps {
 /** Who stands surety, how to reach them, and for whom of several tenants. */
 export function GuarantorFields({ form, index, tenants, onRemove }: GuarantorFieldsProps) {
   const { LL } = useI18nContext();
-  const path = ['guarantors', index, 'isCompany'] as const;
-  const { input: isCompany = false } = useField(form, { path });
   const n = index + 1;
   return (
     <FieldGroup title={LL.lease.guarantor({ n })}>
-      <PersonOrCompany
-        isCompany={isCompany}
-        onChange={(input) => {
-          setInput(form, { path, input });
-          // A person has other required fields than a company.
-          void check(form);
-        }}
-        companyFields={<CompanyFields form={withPeople(form)} list="guarantors" index={index} />}
-      />
-      <PersonFields form={withPeople(form)} list="guarantors" index={index} isCompany={isCompany} />
+      <PersonOrCompany form={form} at={['guarantors', index]} />
+      <ContactFields form={form} at={['guarantors', index]} />
       {tenants.length > 1 && (
         <div className="sm:col-span-2">
           <SelectField

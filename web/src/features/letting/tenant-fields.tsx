@@ -6,7 +6,7 @@ import { DateField } from '@/components/form/date-field.tsx';
 import { LawNote } from '@/components/law-note.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { CompanyFields, PersonFields, withPeople } from '@/components/listed-person.tsx';
+import { ContactFields, PersonNames } from '@/components/name-fields.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { PeopleForm } from './people-schema.ts';
 
@@ -25,11 +25,8 @@ export function TenantFields({ form, index, isCompany, onRemove }: TenantFieldsP
   const n = index + 1;
   return (
     <FieldGroup title={LL.letting.tenant({ n })}>
-      {isCompany && <CompanyFields form={withPeople(form)} list="tenants" index={index} />}
-      {isCompany && (
-        <p className="mt-1 text-small text-pretty text-muted sm:col-span-2">{LL.details.actsFor()}</p>
-      )}
-      <PersonFields form={withPeople(form)} list="tenants" index={index} isCompany={isCompany} />
+      <PersonNames form={form} at={['tenants', index]} isCompany={isCompany} />
+      <ContactFields form={form} at={['tenants', index]} />
       {email !== null && email.trim() !== '' && <ConsentFields form={form} index={index} />}
       {onRemove && (
         <Button

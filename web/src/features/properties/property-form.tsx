@@ -47,8 +47,7 @@ export function PropertyFields({ property, lessors, onUpdated, onCreated, onCanc
     <PanelForm
       form={form}
       submission={submission}
-      isBusy={form.isSubmitting}
-      isDirty={form.isDirty && !isSaved}
+      isSaved={isSaved}
       submitLabel={wasDeleted ? LL.panel.addAgain() : property ? LL.common.save() : LL.common.add()}
       onCancel={onCancel}
       outcome={

@@ -41,8 +41,7 @@ export function ReceiptLandlord({ user, onSaved, onCancel }: ReceiptLandlordProp
     <PanelForm
       form={form}
       submission={submission}
-      isBusy={form.isSubmitting}
-      isDirty={form.isDirty && !update.isSuccess}
+      isSaved={update.isSuccess}
       submitLabel={LL.receipts.landlordSave()}
       onCancel={onCancel}
     >

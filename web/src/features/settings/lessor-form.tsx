@@ -1,21 +1,18 @@
-import { type FormStore, setInput, useField } from '@formisch/react';
+import type { FormStore } from '@formisch/react';
 import { useState } from 'react';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useCreateLessor, useUpdateLessor } from '@/api/lessors.ts';
-import { warningIf } from '@/components/form/field-warning.tsx';
-import { check } from '@/components/form/refusals.ts';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { LandlordAddress } from '@/components/landlord-address.tsx';
-import { PersonOrCompany } from '@/components/person-or-company.tsx';
+import { PersonOrCompany, PhoneField } from '@/components/name-fields.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
-import { isDoubtfulPhone } from '@/lib/text/phone-text.ts';
 import { FamilyCompanyField } from './family-company-field.tsx';
 import { fromForm, lessorForm, lessorInput } from './lessor-schema.ts';
 import { usualSiren } from './profile-schema.ts';
@@ -60,12 +57,15 @@ export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }
     <PanelForm
       form={form}
       submission={submission}
-      isBusy={form.isSubmitting}
-      isDirty={form.isDirty && !isSaved}
+      isSaved={isSaved}
       submitLabel={lessor ? LL.common.save() : LL.common.add()}
       onCancel={onCancel}
     >
-      <LessorNameFields form={form} />
+      <FieldGroup title={LL.details.lessor()}>
+        <PersonOrCompany form={form} usualSiren={usualSiren}>
+          <FamilyCompanyField form={form} />
+        </PersonOrCompany>
+      </FieldGroup>
       <SeriesFields form={form} lessor={lessor} />
       <LessorReachFields form={form} />
       {lessor && !isFirst && <LessorSignature lessor={lessor} />}
@@ -74,59 +74,6 @@ export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }
 }
 
 type LessorForm = FormStore<ReturnType<typeof lessorForm>>;
-
-/** Who the lessor is: a person with both names, or a company and, where that is said, who acts for it. */
-function LessorNameFields({ form }: { form: LessorForm }) {
-  const { LL } = useI18nContext();
-  const { input: isCompany = false } = useField(form, { path: ['isCompany'] });
-  return (
-    <FieldGroup title={LL.details.lessor()}>
-      <PersonOrCompany
-        isCompany={isCompany}
-        onChange={(input) => {
-          setInput(form, { path: ['isCompany'], input });
-          // A person has other required fields than a company.
-          void check(form);
-        }}
-        companyFields={
-          <>
-            <TextField
-              form={form}
-              path={['companyName']}
-              label={LL.details.companyName()}
-              autoComplete="off"
-            />
-            <TextField
-              form={form}
-              path={['siren']}
-              label={LL.details.siren()}
-              hint={LL.details.sirenHint()}
-              inputMode="numeric"
-              autoComplete="off"
-              usual={usualSiren}
-              isOptional
-            />
-            <FamilyCompanyField form={form} />
-          </>
-        }
-      />
-      <TextField
-        form={form}
-        path={['firstName']}
-        label={LL.details.firstName()}
-        autoComplete="off"
-        isOptional={isCompany}
-      />
-      <TextField
-        form={form}
-        path={['lastName']}
-        label={LL.details.lastName()}
-        autoComplete="off"
-        isOptional={isCompany}
-      />
-    </FieldGroup>
-  );
-}
 
 /** The letters in the numbers of the lessor's documents, which stay once there is a lessor. */
 function SeriesFields({ form, lessor }: { form: LessorForm; lessor: Lessor | null }) {
@@ -160,15 +107,7 @@ function LessorReachFields({ form }: { form: LessorForm }) {
   return (
     <FieldGroup title={LL.lessors.reach()}>
       <LandlordAddress form={form} isOwn={false} />
-      <TextField
-        form={form}
-        path={['phoneNumber']}
-        label={LL.details.phoneNumber()}
-        type="tel"
-        autoComplete="off"
-        doubt={(text) => warningIf(isDoubtfulPhone(text), LL.details.doubtfulPhone())}
-        isOptional
-      />
+      <PhoneField form={form} />
       <TextField
         form={form}
         path={['email']}

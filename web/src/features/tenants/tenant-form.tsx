@@ -9,6 +9,7 @@ import { DateField } from '@/components/form/date-field.tsx';
 import { refusesRise } from '@/components/form/rent-rise.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
+import { ContactFields, PersonOrCompany } from '@/components/name-fields.tsx';
 import { useTellKept } from '@/components/use-tell-kept.ts';
 import { PanelForm } from '@/components/panel-form.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
@@ -18,7 +19,6 @@ import { singleItem } from '@/lib/single-item.ts';
 import { consentFieldNames } from '@/lib/form/consent-schema.ts';
 import { startField } from './former-rents.ts';
 import { TenantConsentFields } from './tenant-consent-fields.tsx';
-import { TenantIdentityFields } from './tenant-identity-fields.tsx';
 import { TenantLeaseFields } from './tenant-lease-fields.tsx';
 import { TenantPropertyField } from './tenant-property-field.tsx';
 import { TenantRentFields } from './tenant-rent-fields.tsx';
@@ -56,12 +56,14 @@ export function TenantFields(props: TenantFieldsProps) {
     <PanelForm
       form={form}
       submission={submission}
-      isBusy={form.isSubmitting}
-      isDirty={form.isDirty && !isSaved}
+      isSaved={isSaved}
       submitLabel={submission.wasDeleted ? LL.panel.addAgain() : tenant ? LL.common.save() : LL.common.add()}
       onCancel={onCancel}
     >
-      <TenantIdentityFields form={form} />
+      <FieldGroup title={LL.tenants.identity()}>
+        <PersonOrCompany form={form} />
+        <ContactFields form={form} />
+      </FieldGroup>
       {leaseId === undefined ? (
         <>
           <FieldGroup title={LL.tenants.lease()}>

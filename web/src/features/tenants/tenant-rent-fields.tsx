@@ -35,7 +35,6 @@ interface TenantRentFieldsProps extends Omit<RentStartProps, 'stored'> {
 
 /** The monthly amounts and, if they change or have changed, their start date and the former rents. */
 export function TenantRentFields({ form, stored, ...others }: TenantRentFieldsProps) {
-  const { LL } = useI18nContext();
   return (
     <>
       <RentAmounts form={form} />

@@ -62,8 +62,7 @@ export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProp
     <PanelForm
       form={form}
       submission={submission}
-      isBusy={form.isSubmitting}
-      isDirty={form.isDirty && !save.isSuccess}
+      isSaved={save.isSuccess}
       submitLabel={submission.wasDeleted ? LL.panel.addAgain() : user ? LL.common.save() : LL.common.add()}
       onCancel={onCancel}
     >

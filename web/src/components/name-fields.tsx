@@ -1,0 +1,146 @@
+import { type FormStore, setInput, useField } from '@formisch/react';
+import type { ReactNode } from 'react';
+import type * as v from 'valibot';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { isDoubtfulPhone } from '@/lib/text/phone-text.ts';
+import { warningIf } from './form/field-warning.tsx';
+import { check } from './form/refusals.ts';
+import { TextField } from './form/text-field.tsx';
+import { Segmented } from './ui/segmented.tsx';
+
+type Name = 'companyName' | 'siren' | 'firstName' | 'lastName' | 'email' | 'phoneNumber';
+type NameForm = FormStore<
+  v.ObjectSchema<
+    Readonly<Record<Name, v.StringSchema<undefined>>> & {
+      readonly isCompany: v.BooleanSchema<undefined>;
+    },
+    undefined
+  >
+>;
+
+interface NameFieldsProps {
+  /** Any form that asks who somebody is. */
+  readonly form: unknown;
+  /** The path of the person in the form: none, or a list and the place in it. */
+  readonly at?: readonly (string | number)[];
+}
+
+const ITSELF: readonly string[] = [];
+
+/** The form and the path of a field, as if the form were about the person alone: a path is known at run time only. */
+function fieldOf<TName extends Name | 'isCompany'>({ form, at = ITSELF }: NameFieldsProps, name: TName) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { form: form as NameForm, path: [...at, name] as unknown as readonly [TName] };
+}
+
+interface PersonOrCompanyProps extends NameFieldsProps {
+  /** Normalizes the SIREN when its field is left. */
+  readonly usualSiren?: ((text: string) => string) | undefined;
+  /** More fields of a company. */
+  readonly children?: ReactNode;
+}
+
+/** Asks whether somebody is a person or a company, and the name. */
+export function PersonOrCompany({ children, usualSiren, ...person }: PersonOrCompanyProps) {
+  const { LL } = useI18nContext();
+  const { form, path } = fieldOf(person, 'isCompany');
+  const { input: isCompany = false } = useField(form, { path });
+  return (
+    <>
+      <div className="mb-2 sm:col-span-2" data-answered>
+        <Segmented
+          label={LL.details.kind()}
+          value={isCompany ? 'company' : 'person'}
+          onChange={(value) => {
+            setInput(form, { path, input: value === 'company' });
+            // A person has other required fields than a company.
+            void check(form);
+          }}
+          options={(['person', 'company'] as const).map((value) => ({
+            value,
+            label: LL.details.kindOf[value](),
+            face: LL.details.kindOf[value](),
+          }))}
+        />
+      </div>
+      <PersonNames {...person} isCompany={isCompany} usualSiren={usualSiren}>
+        {children}
+      </PersonNames>
+    </>
+  );
+}
+
+interface PersonNamesProps extends PersonOrCompanyProps {
+  readonly isCompany: boolean;
+}
+
+/** Asks for the names of a person, or of a company and of whoever acts for it. */
+export function PersonNames({ isCompany, usualSiren, children, ...person }: PersonNamesProps) {
+  const { LL } = useI18nContext();
+  return (
+    <>
+      {isCompany && (
+        <>
+          <TextField
+            {...fieldOf(person, 'companyName')}
+            label={LL.details.companyName()}
+            autoComplete="off"
+          />
+          <TextField
+            {...fieldOf(person, 'siren')}
+            label={LL.details.siren()}
+            hint={LL.details.sirenHint()}
+            inputMode="numeric"
+            autoComplete="off"
+            usual={usualSiren}
+            isOptional
+          />
+          {children}
+          <p className="mt-1 text-small text-pretty text-muted sm:col-span-2">{LL.details.actsFor()}</p>
+        </>
+      )}
+      {(['firstName', 'lastName'] as const).map((name) => (
+        <TextField
+          key={name}
+          {...fieldOf(person, name)}
+          label={LL.details[name]()}
+          autoComplete="off"
+          isOptional={isCompany}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Asks for the telephone number of somebody. */
+export function PhoneField(person: NameFieldsProps) {
+  const { LL } = useI18nContext();
+  return (
+    <TextField
+      {...fieldOf(person, 'phoneNumber')}
+      label={LL.details.phoneNumber()}
+      type="tel"
+      autoComplete="off"
+      doubt={(text) => warningIf(isDoubtfulPhone(text), LL.details.doubtfulPhone())}
+      isOptional
+    />
+  );
+}
+
+/** Asks how to reach somebody. */
+export function ContactFields(person: NameFieldsProps) {
+  const { LL } = useI18nContext();
+  return (
+    <>
+      <TextField
+        {...fieldOf(person, 'email')}
+        label={LL.fields.email()}
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        isOptional
+      />
+      <PhoneField {...person} />
+    </>
+  );
+}
