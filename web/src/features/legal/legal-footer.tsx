@@ -1,7 +1,7 @@
 import { LanguageSelector } from '@/components/language-selector.tsx';
 import { ThemeSelector } from '@/components/theme-selector.tsx';
+import { SupportContact } from '@/components/support-contact.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { SUPPORT_EMAIL } from '@/lib/support-email.ts';
 
 export function LegalFooter() {
   const { LL } = useI18nContext();
@@ -11,13 +11,7 @@ export function LegalFooter() {
         <div>
           <p className="font-medium">{LL.appName()}</p>
           <p className="text-small text-muted">
-            {LL.legal.contact()}{' '}
-            <a
-              href={`mailto:${SUPPORT_EMAIL}`}
-              className="focus-ring rounded-sm text-foreground underline underline-offset-4 hover:text-primary"
-            >
-              {SUPPORT_EMAIL}
-            </a>
+            <SupportContact />
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -18,32 +18,13 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
   const { LL } = useI18nContext();
   const add = useAddLetting();
   const [idempotencyKey, setIdempotencyKey] = useState<string>(() => crypto.randomUUID());
-  const [at, setAt] = useState<{ step: Step; field: string | null; reached: number }>({
-    step: 'dwelling',
-    field: null,
-    reached: 0,
-  });
+  const { at, card, open } = useOpenStep(forms);
   /** Goes on with a letting that was kept. */
   const resume = (kept: Pick<KeptLetting, 'idempotencyKey' | 'step' | 'furthest'>): void => {
     setIdempotencyKey(kept.idempotencyKey);
     open(kept.furthest);
     open(kept.step);
   };
-  const card = useRef<HTMLElement>(null);
-  const open = (step: Step, field: string | null = null): void =>
-    setAt(({ reached }) => ({ step, field, reached: Math.max(reached, STEPS.indexOf(step)) }));
-  const arrive = useEffectEvent(() => {
-    card.current?.focus({ preventScroll: true });
-    if (at.field !== null) focus(forms.stores[at.step], { path: [at.field] });
-    card.current?.scrollIntoView({ block: 'start' });
-  });
-  // Whoever comes to the page is at its heading.
-  const arrived = useRef(at);
-  useEffect(() => {
-    if (arrived.current !== at) arrive();
-    arrived.current = at;
-  }, [at]);
-
   const isPaused = add.isPending || add.isSuccess;
   const body = lettingBody(idempotencyKey, forms.inputs);
   const told = useLettingPreview(at.reached < STEPS.indexOf('terms') ? null : body, isPaused);
@@ -57,20 +38,6 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
     if (firstRent !== undefined) propose(firstRent);
   }, [firstRent]);
 
-  /** Shows at the fields of other steps what is wrong there, and opens the first of them. */
-  const showElsewhere = (error: unknown): boolean => {
-    const places =
-      error instanceof ApiError
-        ? error.issues.map(({ path, code }) => ({ path, code, ...placeOf(path) }))
-        : [];
-    for (const { path, code, step, field } of places) {
-      if (step === 'people') setErrors(forms.stores.people, { path: pathOf(path), errors: [code] });
-      else if (step !== 'entry') refuse(forms.stores[step], field, code);
-    }
-    const first = places.find(({ step }) => step !== 'entry');
-    if (first) open(first.step, first.step === 'people' ? null : first.field);
-    return first !== undefined;
-  };
   /** Opens the first step that is not done, if there is one, and shows what is missing there. */
   const openUnfinished = (): boolean => {
     const unfinished = STEPS.find((step) => !isDone(step, forms.inputs));
@@ -85,7 +52,9 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
       try {
         onAdded(await add.mutateAsync(body));
       } catch (error) {
-        if (!showElsewhere(error)) throw error;
+        const wrong = showAtOtherSteps(forms, error);
+        if (!wrong) throw error;
+        open(wrong.step, wrong.step === 'people' ? null : wrong.field);
         return false;
       }
       return undefined;
@@ -122,6 +91,42 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
     failure,
   };
 }
+
+/** The open step and the furthest so far; a step that opens takes the focus, at its field if one is named. */
+function useOpenStep(forms: LettingForms) {
+  const [at, setAt] = useState<{ step: Step; field: string | null; reached: number }>({
+    step: 'dwelling',
+    field: null,
+    reached: 0,
+  });
+  const card = useRef<HTMLElement>(null);
+  const open = (step: Step, field: string | null = null): void =>
+    setAt(({ reached }) => ({ step, field, reached: Math.max(reached, STEPS.indexOf(step)) }));
+  const arrive = useEffectEvent(() => {
+    card.current?.focus({ preventScroll: true });
+    if (at.field !== null) focus(forms.stores[at.step], { path: [at.field] });
+    card.current?.scrollIntoView({ block: 'start' });
+  });
+  // Somebody who comes to the page is at its heading.
+  const arrived = useRef(at);
+  useEffect(() => {
+    if (arrived.current !== at) arrive();
+    arrived.current = at;
+  }, [at]);
+  return { at, card, open };
+}
+
+/** Shows what the API refused at the fields of the steps before the last; returns the first of these places. */
+function showAtOtherSteps({ stores }: LettingForms, error: unknown) {
+  const issues = error instanceof ApiError ? error.issues : [];
+  for (const { path, code } of issues) {
+    const { step, field } = placeOf(path);
+    if (step === 'people') setErrors(stores.people, { path: pathOf(path), errors: [code] });
+    else if (step !== 'entry') refuse(stores[step], field, code);
+  }
+  return issues.map(({ path }) => placeOf(path)).find(({ step }) => step !== 'entry');
+}
+
 export type Letting = ReturnType<typeof useLetting>;
 
 // A path of the API is that of the form: its people stand in the same lists.

@@ -1,6 +1,6 @@
 import { Gift } from 'lucide-react';
+import { SupportContact } from '@/components/support-contact.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { SUPPORT_EMAIL } from '@/lib/support-email.ts';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { SettingsCard } from './settings-card.tsx';
 
@@ -18,13 +18,7 @@ export function BillingPage() {
         </div>
       </div>
       <p className="mt-5 text-muted">
-        {LL.legal.contact()}{' '}
-        <a
-          href={`mailto:${SUPPORT_EMAIL}`}
-          className="focus-ring rounded-sm text-foreground underline underline-offset-4 hover:text-primary"
-        >
-          {SUPPORT_EMAIL}
-        </a>
+        <SupportContact />
       </p>
     </SettingsCard>
   );

@@ -78,13 +78,7 @@ export function WhitelistPage() {
       actions={
         users?.length ? (
           <div className="flex flex-wrap gap-3">
-            <Button
-              variant="ghost"
-              onClick={() => saveFile(whitelistCsv(users, LL), LL.whitelist.exportName())}
-            >
-              <Download aria-hidden />
-              {LL.whitelist.export()}
-            </Button>
+            <ExportButton users={users} />
             {listButton}
             {addButton}
           </div>
@@ -119,19 +113,35 @@ export function WhitelistPage() {
         }
       />
       <EditPanel panel={panel} />
-      <SidePanel
-        isOpen={search.list === true}
-        onClose={() => showList(false)}
-        title={LL.whitelist.pasteTitle()}
-      >
-        <ListForm
-          users={users ?? NONE}
-          onSaved={() => showList(false, true)}
-          onCancel={() => showList(false)}
-        />
-      </SidePanel>
+      <ListPanel isOpen={search.list === true} users={users ?? NONE} onShow={showList} />
       <DeleteDialog user={doomed} onClose={() => setDoomed(null)} />
     </Page>
+  );
+}
+
+function ExportButton({ users }: { users: readonly WhitelistedUser[] }) {
+  const { LL } = useI18nContext();
+  return (
+    <Button variant="ghost" onClick={() => saveFile(whitelistCsv(users, LL), LL.whitelist.exportName())}>
+      <Download aria-hidden />
+      {LL.whitelist.export()}
+    </Button>
+  );
+}
+
+interface ListPanelProps {
+  readonly isOpen: boolean;
+  readonly users: readonly WhitelistedUser[];
+  readonly onShow: (isOpen: boolean, ignoreBlocker?: boolean) => void;
+}
+
+function ListPanel({ isOpen, users, onShow }: ListPanelProps) {
+  const { LL } = useI18nContext();
+  const close = (): void => onShow(false);
+  return (
+    <SidePanel isOpen={isOpen} onClose={close} title={LL.whitelist.pasteTitle()}>
+      <ListForm users={users} onSaved={() => onShow(false, true)} onCancel={close} />
+    </SidePanel>
   );
 }
 
