@@ -52,16 +52,28 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'local', include: ['tests/local/**/*.test.ts'], setupFiles: ['tests/name-log.ts'] },
+        test: {
+          name: 'local',
+          include: ['tests/local/**/*.test.ts'],
+          setupFiles: ['tests/log-file-of-failure.ts'],
+        },
       },
       {
         // What only Supabase's own Auth can show: `npm run test:auth` runs it, `npm test` does not.
         extends: true,
-        test: { name: 'auth', include: ['tests/auth/**/*.test.ts'], setupFiles: ['tests/name-log.ts'] },
+        test: {
+          name: 'auth',
+          include: ['tests/auth/**/*.test.ts'],
+          setupFiles: ['tests/log-file-of-failure.ts'],
+        },
       },
       {
         extends: true,
-        test: { name: 'nginx', include: ['tests/nginx/**/*.test.ts'], setupFiles: ['tests/name-log.ts'] },
+        test: {
+          name: 'nginx',
+          include: ['tests/nginx/**/*.test.ts'],
+          setupFiles: ['tests/log-file-of-failure.ts'],
+        },
       },
       {
         extends: true,
@@ -70,7 +82,7 @@ export default defineConfig({
           ...SHARED,
           include: ['tests/rls/**/*.test.ts'],
           globalSetup: ['tests/rls/global-setup.ts'],
-          setupFiles: ['tests/name-log.ts'],
+          setupFiles: ['tests/log-file-of-failure.ts'],
         },
       },
       {
@@ -80,7 +92,7 @@ export default defineConfig({
           ...SHARED,
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/integration/global-setup.ts'],
-          setupFiles: ['tests/name-log.ts'],
+          setupFiles: ['tests/log-file-of-failure.ts'],
         },
       },
     ],

@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import * as v from 'valibot';
-import { DEMO, withStack } from '../tools/own-stack.mjs';
+import { DEMO, withStack } from '../tools/temporary-stack.mjs';
 import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { ensureBrowser } from '../tools/browser.mjs';
-import { DEMO } from '../tools/own-stack.mjs';
+import { DEMO } from '../tools/temporary-stack.mjs';
 
 /**
  * Opens a browser with a profile of its own, which Lighthouse can drive by its port. Closes it after the work.

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import postgres from 'postgres';
-import { DEMO, withStack } from '../tools/own-stack.mjs';
+import { DEMO, withStack } from '../tools/temporary-stack.mjs';
 import { attacks } from './fairness-attacks.mjs';
 import { machine, quantile } from './figures.mjs';
 

@@ -5,7 +5,7 @@ import { Agent, request as requestHttp } from 'node:http';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import * as v from 'valibot';
-import { DEMO, withStack } from '../tools/own-stack.mjs';
+import { DEMO, withStack } from '../tools/temporary-stack.mjs';
 import { machine } from './figures.mjs';
 
 const { values: options } = parseArgs({

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import * as v from 'valibot';
-import { DEMO, withStack } from '../tools/own-stack.mjs';
+import { DEMO, withStack } from '../tools/temporary-stack.mjs';
 import { machine } from './figures.mjs';
 
 const { values: options } = parseArgs({ options: { kills: { type: 'string', default: '20' } } });

@@ -1,7 +1,7 @@
 // `npm run bench:matching`: measures how well and how fast bank lines of made-up years are matched with expected payments. Fails when a
 // goal is missed. See README.md.
 import { parseArgs } from 'node:util';
-import { importSource } from '../tools/own-stack.mjs';
+import { importSource } from '../tools/temporary-stack.mjs';
 import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({

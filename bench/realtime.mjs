@@ -10,7 +10,7 @@ import WebSocket from 'ws';
 import { buildWeb } from '../tools/build.mjs';
 import { findBrowser } from '../tools/browser.mjs';
 import { PROJECT_ROOT } from '../tools/install.mjs';
-import { DEMO, withStack } from '../tools/own-stack.mjs';
+import { DEMO, withStack } from '../tools/temporary-stack.mjs';
 import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({

@@ -1,6 +1,6 @@
 // Runs the stack from its sources with PostgREST in place of the embedded REST: serve-rest.mjs PORT DATA POSTGREST.
 import { PROJECT_ROOT } from '../tools/install.mjs';
-import { importSource } from '../tools/own-stack.mjs';
+import { importSource } from '../tools/temporary-stack.mjs';
 
 const [port, dataDir = '', program = ''] = process.argv.slice(2);
 /** @type {typeof import('../local/stack.ts')} */

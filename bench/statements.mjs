@@ -1,13 +1,13 @@
 // `npm run bench:statements`: measures how long it takes to read bank statements of 20,000 lines in each format, and to identify their
 // lines. Fails if one takes more than a second of processor time. See README.md.
-import { importSource } from '../tools/own-stack.mjs';
+import { importSource } from '../tools/temporary-stack.mjs';
 import { machine, quantile } from './figures.mjs';
 
 const BANK = 'web/src/features/bank';
 /** @type {typeof import('../web/src/features/bank/reading/read-statement.ts')} */
 const { readStatement } = await importSource(`${BANK}/reading/read-statement.ts`);
-/** @type {typeof import('../web/src/features/bank/identity.ts')} */
-const { identified } = await importSource(`${BANK}/identity.ts`);
+/** @type {typeof import('../web/src/features/bank/identify-lines.ts')} */
+const { identifyLines } = await importSource(`${BANK}/identify-lines.ts`);
 
 const LINES = 20_000;
 const ROUNDS = 5;
@@ -64,7 +64,7 @@ for (const [name, text] of Object.entries(FILES)) {
   const { statement } = await readStatement(file, {});
   if (statement?.lines.length !== LINES)
     throw new Error(`${name}: ${statement?.lines.length} lines were read`);
-  const apart = await timed(() => identified('00000000-0000-4000-8000-000000000001', statement.lines));
+  const apart = await timed(() => identifyLines('00000000-0000-4000-8000-000000000001', statement.lines));
   const [first] = reads;
   const p50 = (/** @type {'wall' | 'cpu'} */ key) =>
     quantile(

@@ -5,9 +5,9 @@ import getPort from 'get-port';
 import postgres from 'postgres';
 import { buildWeb } from '../tools/build.mjs';
 import { signIn, withBrowser } from './browser.mjs';
-import { withFloors } from './floor.mjs';
+import { withMinimalPages } from './minimal-pages.mjs';
 import { PROJECT_ROOT } from '../tools/install.mjs';
-import { DEMO, withStack } from '../tools/own-stack.mjs';
+import { DEMO, withStack } from '../tools/temporary-stack.mjs';
 import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
@@ -32,7 +32,7 @@ const rows = Array.from({ length: ROWS }, (_, index) => [
 ]);
 
 await withStack(({ app, databaseUrl }) =>
-  withFloors(rows, async (floor) => {
+  withMinimalPages(rows, async (floor) => {
     await insertRows(databaseUrl);
     await withBrowser(await getPort({ host: '127.0.0.1' }), async (browser) => {
       const ours = await browser.newPage();

@@ -8,9 +8,9 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 import { buildWeb } from '../tools/build.mjs';
 import { signIn, withBrowser } from './browser.mjs';
 import { addLeases } from './landlords.mjs';
-import { withFloors } from './floor.mjs';
+import { withMinimalPages } from './minimal-pages.mjs';
 import { PROJECT_ROOT } from '../tools/install.mjs';
-import { DEMO, withStack } from '../tools/own-stack.mjs';
+import { DEMO, withStack } from '../tools/temporary-stack.mjs';
 import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
@@ -35,7 +35,7 @@ const LISTS = ['/dashboard', '/month', '/tenants'];
 await buildWeb(PROJECT_ROOT);
 const port = await getPort({ host: '127.0.0.1' });
 await withStack(({ app, databaseUrl }) =>
-  withFloors([], (floor) =>
+  withMinimalPages([], (floor) =>
     withBrowser(port, async (browser) => {
       printRow(['route', 'JS KB', 'CSS KB', 'fonts KB', 'requests']);
       for (const page of ['/static/', '/react/']) await weigh(browser, floor, page, `floor ${page}`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { generate } from './generate.mjs';
-import { filesIn, whenStale } from './when-stale.mjs';
+import { filesIn, buildWhenStale } from './build-when-stale.mjs';
 
 const COMPRESSED = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 const SMALLEST_COMPRESSED_BYTES = 1_000;
@@ -15,22 +15,28 @@ const SMALLEST_COMPRESSED_BYTES = 1_000;
  */
 export async function buildStack(projectRoot) {
   const file = path.join(projectRoot, '.build', 'stack', 'main.mjs');
-  await whenStale(projectRoot, 'stack', file, ['local', 'tools/build.mjs', 'package-lock.json'], async () => {
-    const { build } = await import('vite');
-    await build({
-      configFile: false,
-      root: projectRoot,
-      logLevel: 'warn',
-      build: {
-        ssr: path.join(projectRoot, 'local', 'main.ts'),
-        outDir: path.dirname(file),
-        emptyOutDir: false,
-        target: 'node20',
-        minify: false,
-        rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' } },
-      },
-    });
-  });
+  await buildWhenStale(
+    projectRoot,
+    'stack',
+    file,
+    ['local', 'tools/build.mjs', 'package-lock.json'],
+    async () => {
+      const { build } = await import('vite');
+      await build({
+        configFile: false,
+        root: projectRoot,
+        logLevel: 'warn',
+        build: {
+          ssr: path.join(projectRoot, 'local', 'main.ts'),
+          outDir: path.dirname(file),
+          emptyOutDir: false,
+          target: 'node20',
+          minify: false,
+          rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' } },
+        },
+      });
+    },
+  );
   return pathToFileURL(file).href;
 }
 
@@ -42,7 +48,7 @@ export async function buildWeb(projectRoot) {
   await generate(projectRoot);
   const folder = path.join(projectRoot, 'web', 'dist');
   const sources = ['web', 'supabase/functions/_shared', 'package-lock.json'];
-  await whenStale(projectRoot, 'web', path.join(folder, 'index.html'), sources, async () => {
+  await buildWhenStale(projectRoot, 'web', path.join(folder, 'index.html'), sources, async () => {
     process.stdout.write('Building the web app …\n');
     const { build } = await import('vite');
     await build({

@@ -5,7 +5,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { claimWhenFree } from '../local/processes/claim.mjs';
 import { PROJECT_ROOT } from './install.mjs';
-import { whenStale } from './when-stale.mjs';
+import { buildWhenStale } from './build-when-stale.mjs';
 
 if (process.argv[1] === import.meta.filename) await generate(PROJECT_ROOT);
 
@@ -27,7 +27,7 @@ async function generateStale(projectRoot) {
   const web = path.join(projectRoot, 'web');
   const texts = path.join(web, 'src/i18n');
   const types = path.join(texts, 'i18n-types.ts');
-  await whenStale(
+  await buildWhenStale(
     projectRoot,
     'texts',
     types,
@@ -43,7 +43,7 @@ async function generateStale(projectRoot) {
     },
   );
   const tree = path.join(web, 'src/routeTree.gen.ts');
-  await whenStale(projectRoot, 'routes', tree, ['web/src/routes', 'web/vite.config.ts'], async () => {
+  await buildWhenStale(projectRoot, 'routes', tree, ['web/src/routes', 'web/vite.config.ts'], async () => {
     const { resolveConfig } = await import('vite');
     // The router's plugin writes the tree when it reads its configuration.
     await resolveConfig(

@@ -8,7 +8,7 @@ import postgres from 'postgres';
 import { ensureBrowser } from './browser.mjs';
 import { buildWeb } from './build.mjs';
 import { PROJECT_ROOT } from './install.mjs';
-import { DEMO, withStack } from './own-stack.mjs';
+import { DEMO, withStack } from './temporary-stack.mjs';
 
 const FOLDER = path.join(PROJECT_ROOT, '.build/screenshots');
 /** The images that the README shows, which are replaced. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { onceOver } from './once-over.ts';
+import { onResponseEnd } from './on-response-end.ts';
 
 /** A body, in memory until its request is over. */
 interface Held {
@@ -36,7 +36,7 @@ export function createBodies({ most, ofAddress }: { most: number; ofAddress: num
     held.set(address, those);
     const own: Held = { bytes: 0, giveWay: () => request.destroy() };
     those.add(own);
-    onceOver(response, () => {
+    onResponseEnd(response, () => {
       those.delete(own);
       if (those.size === 0 && held.get(address) === those) held.delete(address);
     });
@@ -85,7 +85,7 @@ function whole(request: IncomingMessage, { response, own, most, onRead }: Readin
       resolve(true);
     };
     request.on('readable', read);
-    onceOver(response, () => resolve(false));
+    onResponseEnd(response, () => resolve(false));
   });
 }
 

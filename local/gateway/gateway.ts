@@ -8,8 +8,8 @@ import type { FetchService } from '../shared/lite.ts';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { isLocalHost } from '../shared/local-host.ts';
 import { type Bodies, type Body, createBodies } from './bodies.ts';
-import { ownPages } from './own-pages.ts';
-import { excess } from './query-bound.ts';
+import { createOriginCheck } from './origin-check.ts';
+import { queryRefusal } from './query-refusal.ts';
 import { serveBuiltSpa, serveSpaSources } from './spa.ts';
 import { createTurns, type Refusal, refusalOfFunction, refusalOfRest, type Turns } from './turns.ts';
 
@@ -42,7 +42,7 @@ export function startGateway(options: {
 }): Promise<Part> {
   const { config, keys, webDev, services } = options;
   const { projectRoot, apiUrl, ports } = config;
-  const isOwnPage = ownPages(config);
+  const isOwnPage = createOriginCheck(config);
   const auth = getRequestListener((request) => answerOwnPage(services.auth, request, keys));
   const rest = getRequestListener((request) => answerOwnPage(services.rest, request, keys));
   const bodies = createBodies({ most: BODY_MAX_BYTES, ofAddress: BODIES_MAX_BYTES });
@@ -143,7 +143,7 @@ async function answerOwnPage(service: FetchService, request: Request, keys: Keys
 async function answerBounded(service: FetchService, request: Request, keys: Keys): Promise<Response> {
   if (roleOfKey(keys, request.headers.get('apikey')) === 'service_role') return service.fetch(request);
   const url = new URL(request.url);
-  const reason = isText(url.pathname) ? excess(url) : 'The path is no text.\n';
+  const reason = isText(url.pathname) ? queryRefusal(url) : 'The path is no text.\n';
   if (reason !== null) return new Response(reason, { status: 400 });
   const bounded = await boundBody(request);
   return bounded === null ? tooLarge() : service.fetch(bounded);

@@ -2,7 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
-import { onceOver } from './once-over.ts';
+import { onResponseEnd } from './on-response-end.ts';
 
 /**
  * How many requests of a caller run at once, how many of them for one path or for slow paths, and how long a place rests at least:
@@ -92,7 +92,7 @@ export function createTurns(keys: Keys, refusalOf: Refusal): Turns {
       leave(queue, lane, places);
       if (queue.running.size === 0) queues.delete(id);
     };
-    onceOver(response, () => {
+    onResponseEnd(response, () => {
       const took = performance.now() - startedAt;
       if (took < SLOW_MS) slow.delete(pathOf(lane));
       else if (slow.size < SLOW_MAX) slow.add(pathOf(lane));
@@ -172,7 +172,7 @@ async function enter(
       end(reason);
     };
     const timer = setTimeout(() => giveUp('refused'), LONGEST_WAIT_MS);
-    onceOver(response, () => giveUp('gone'));
+    onResponseEnd(response, () => giveUp('gone'));
     ofLane.push(go);
   });
 }

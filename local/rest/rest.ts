@@ -16,7 +16,7 @@ import { inWords, log } from '../shared/log.ts';
 import { logUnavailable, RETRY_HEADERS, unavailability } from '../shared/unavailable.ts';
 import { admit } from './caller.ts';
 import { REST_TYPES } from './json-types.ts';
-import { embedByForeignKey, limitKnowledge } from './known-schema.ts';
+import { embedByForeignKey, limitToExposedSchemas } from './exposed-schemas.ts';
 import { missingPrivilege } from './privileges.ts';
 import { refuse, toRefusal } from './refusals.ts';
 
@@ -55,7 +55,7 @@ export const startRest: Rest = (options) => {
     });
     await app.init();
     connection.normalizeDbError = toRefusal;
-    limitKnowledge(connection, schemas);
+    limitToExposedSchemas(connection, schemas);
     const understand = connection.onPostgrestAST.bind(connection);
     connection.onPostgrestAST = async (asked) => {
       const query = await understand(asked);

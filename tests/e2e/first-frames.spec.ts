@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type Server, createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { freeStackPort } from '../../tools/free-stack-port.ts';
-import { passOn } from '../local/pass-on.ts';
+import { forwardRequest } from '../local/forward-request.ts';
 import { expect, expectAccessible, holdBack, test } from './fixtures.ts';
 import { untilDrawn } from './hands.ts';
 import { stackUrls } from './stack-urls.ts';
@@ -61,7 +61,7 @@ test('of a page that comes in pieces, no half of a frame is shown', async ({ pag
   const end = html.indexOf('</h1>', html.indexOf('<template data-frame="sign-in" lang="fr">'));
   let rest = (): unknown => undefined;
   const host = createServer((request, response) => {
-    if (request.url !== '/signin') return passOn(stackUrls.get('app'), request, response);
+    if (request.url !== '/signin') return forwardRequest(stackUrls.get('app'), request, response);
     response.setHeader('content-type', 'text/html; charset=utf-8').write(html.slice(0, end));
     rest = () => response.end(html.slice(end));
   });

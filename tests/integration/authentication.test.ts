@@ -16,7 +16,7 @@ import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { addNotification } from './support/notifications.ts';
 import { confirmationToken, latestMail, linkInput, mailCount, mailedLink } from './support/mailbox.ts';
-import { titled } from './support/titled.ts';
+import { withTitles } from './support/with-titles.ts';
 import { bearer, signToken } from './support/tokens.ts';
 
 const signUp = (client: Client, login: string, fields: Record<string, unknown> = {}, headers = {}) =>
@@ -344,7 +344,7 @@ describe('the confirmation link', () => {
   });
 
   test.each(
-    titled([
+    withTitles([
       [{}, 'token=required'],
       [{ token: '' }, 'token=required'],
       [{ token: 'a'.repeat(201) }, 'token=tooLong'],
@@ -375,7 +375,7 @@ describe('sign-in', () => {
   });
 
   test.each(
-    titled([
+    withTitles([
       [{}, 'username=required password=required'],
       [{ username: 'nobody', password: 'x' }, 'username=invalidEmail'],
       [{ username: 'a@b.fr', password: '' }, 'password=required'],

@@ -12,7 +12,7 @@ import { lineOf, takeLines } from './support/bank.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { newPayment, newProperty, newTenant, SINCE_MARCH } from './support/rows.ts';
-import { titled } from './support/titled.ts';
+import { withTitles } from './support/with-titles.ts';
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 
@@ -187,7 +187,7 @@ test('a payer is forgotten', async () => {
 });
 
 test.each(
-  titled([
+  withTitles([
     [{ batchId: 'x' }, 'batchId=invalid'],
     [{ lines: [] }, 'lines=required'],
     [{ lines: Array.from({ length: 51 }, () => lineOf(unknownId)) }, 'lines=tooLong'],

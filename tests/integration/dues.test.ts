@@ -8,7 +8,7 @@ import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/p
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { newPayment, newProperty, newTenant } from './support/rows.ts';
-import { titled } from './support/titled.ts';
+import { withTitles } from './support/with-titles.ts';
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 
@@ -240,7 +240,7 @@ describe('bad input is refused at the field', () => {
   const account = newAccount();
 
   test.each(
-    titled([
+    withTitles([
       [{ amount: 0 }, 'amount=invalidAmount'],
       [{ amount: -5 }, 'amount=negativeAmount'],
       [{ label: ' ' }, 'label=required'],
@@ -255,7 +255,7 @@ describe('bad input is refused at the field', () => {
   });
 
   test.each(
-    titled([
+    withTitles([
       [{ reduction: 50 }, 'label=required'],
       [{ reduction: 50, label: '' }, 'label=required'],
       [{ reduction: -1, label: 'No' }, 'reduction=negativeAmount'],

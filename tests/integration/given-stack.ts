@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { type Part, startPart } from '../../local/processes/disposal.ts';
 import { close, listen } from '../../local/processes/server.ts';
 import type { Keys } from '../../local/shared/keys.ts';
-import { passOn, passUpgradeOn } from '../local/pass-on.ts';
+import { forwardRequest, forwardUpgrade } from '../local/forward-request.ts';
 
 /** Where Vite serves the app beside `supabase start`: an origin that supabase/functions/.env allows. */
 const APP_PORT = 5173;
@@ -36,14 +36,14 @@ export function takeGivenStack(statusFile: string): Promise<GivenStack> {
     const status = v.parse(Status, parseEnv(readFileSync(statusFile, 'utf8')));
     const server = createServer((request, response) => {
       const { url: path = '/' } = request;
-      passOn(
+      forwardRequest(
         status.API_URL,
         request,
         response,
         path.startsWith('/v1/') ? `/functions/v1/v1/${path.slice('/v1/'.length)}` : path,
       );
     });
-    server.on('upgrade', (request, socket, head) => passUpgradeOn(status.API_URL, request, socket, head));
+    server.on('upgrade', (request, socket, head) => forwardUpgrade(status.API_URL, request, socket, head));
     await listen(server, APP_PORT);
     disposal.add('The app’s origin', () => close(server));
     return {

@@ -9,7 +9,7 @@ import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/p
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { newPayment, newProperty, newTenant } from './support/rows.ts';
-import { titled } from './support/titled.ts';
+import { withTitles } from './support/with-titles.ts';
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 
@@ -291,7 +291,7 @@ describe('bad input is refused at the field', () => {
   const letting = newLetting();
 
   test.each(
-    titled([
+    withTitles([
       [{ kind: 'castle' }, 'kind=invalid'],
       [{ rentDueDay: 29 }, 'rentDueDay=invalid'],
       [{ termMonths: 2 }, 'termMonths=invalid'],
@@ -374,7 +374,7 @@ describe('bad input is refused at the field', () => {
   });
 
   test.each(
-    titled([
+    withTitles([
       [{ balance: 0.001 }, 'balance=invalidAmount'],
       [{ balance: -1e12 }, 'balance=invalidAmount'],
       [{ startsOn: null }, 'startsOn=required'],

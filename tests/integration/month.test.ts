@@ -11,7 +11,7 @@ import { type Landlord, newLandlord } from './support/accounts.ts';
 import { failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { newPayment, newProperty, newTenant, SINCE_MARCH } from './support/rows.ts';
-import { titled } from './support/titled.ts';
+import { withTitles } from './support/with-titles.ts';
 
 const MONTH = '2026-03';
 
@@ -149,7 +149,7 @@ test('what belongs to another landlord does not exist', async () => {
 });
 
 test.each(
-  titled([
+  withTitles([
     [{ month: '2026-13' }, 'month=invalidDate'],
     [{ month: '2026-3' }, 'month=invalidDate'],
     [{ tenantIds: [] }, 'tenantIds=required'],

@@ -7,7 +7,7 @@ import { type Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { addNotification } from './support/notifications.ts';
 import { issueMonth, newProperty, newTenant } from './support/rows.ts';
-import { titled } from './support/titled.ts';
+import { withTitles } from './support/with-titles.ts';
 
 const context = async (client: Client) => json(await client.get('/authentication/user-context'), User);
 
@@ -89,7 +89,7 @@ const ENGLISH = 'Tenant without a property: Inès Œuvré';
 
 describe('the language of notifications', () => {
   test.each(
-    titled([
+    withTitles([
       ['fr', FRENCH],
       ['en-GB,en;q=0.9,fr;q=0.8', ENGLISH],
       ['de, en;q=0.5', ENGLISH],
@@ -274,7 +274,7 @@ describe('the pages of notifications', () => {
   });
 
   test.each(
-    titled([
+    withTitles([
       ['isRead=yes', 'isRead=invalid'],
       ['isRead=', 'isRead=invalid'],
       ['before=', 'before=invalid'],

@@ -3,7 +3,7 @@ import { type Landlord, newLandlord, PASSWORD } from './support/accounts.ts';
 import { Client, failure } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { latestMail, mailCount, mailedLink } from './support/mailbox.ts';
-import { titled } from './support/titled.ts';
+import { withTitles } from './support/with-titles.ts';
 import { bearer } from './support/tokens.ts';
 
 const NEW_PASSWORD = 'Another2026!';
@@ -98,7 +98,7 @@ describe('the own password', () => {
   });
 
   test.each(
-    titled([
+    withTitles([
       [{}, 'currentPassword=required newPassword=required'],
       [{ currentPassword: '', newPassword: '' }, 'currentPassword=required newPassword=required'],
       [{ currentPassword: PASSWORD, newPassword: 'klinky' }, 'newPassword=weakPassword'],

@@ -3,7 +3,7 @@ import { mailedAgo, newEmail, newLandlord, PASSWORD, whitelist } from './support
 import { Client, failure } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { confirmationToken, latestMail, linkInput, mailCount, mailedLink } from './support/mailbox.ts';
-import { titled } from './support/titled.ts';
+import { withTitles } from './support/with-titles.ts';
 
 const NEW_PASSWORD = 'Another2026!';
 
@@ -180,7 +180,7 @@ describe('the code', () => {
 });
 
 test.each(
-  titled([
+  withTitles([
     [{ action: 'RESET' }, 'email=required'],
     [{ action: 'RESET', email: 'claire' }, 'email=invalidEmail'],
     [{ action: 'RESET', email: 'a@b.fr', password: 'Klinky2026!' }, 'password=unknownField'],

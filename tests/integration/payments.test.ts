@@ -15,7 +15,7 @@ import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/p
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { newPayment, newProperty, newTenant } from './support/rows.ts';
-import { titled } from './support/titled.ts';
+import { withTitles } from './support/with-titles.ts';
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 
@@ -278,7 +278,7 @@ describe('bad input is refused at the field', () => {
   const account = newAccount();
 
   test.each(
-    titled([
+    withTitles([
       [{ amount: 0 }, 'amount=invalidAmount'],
       [{ amount: -1 }, 'amount=negativeAmount'],
       [{ amount: 1.005 }, 'amount=invalidAmount'],
@@ -313,7 +313,7 @@ describe('bad input is refused at the field', () => {
   });
 
   test.each(
-    titled([
+    withTitles([
       ['/dues', 'tenantId=required'],
       [`/dues?tenantId=${unknownId}&month=2026-03`, 'month=invalid'],
       ['/dues?month=2026', 'month=invalidDate'],

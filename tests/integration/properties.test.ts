@@ -5,7 +5,7 @@ import { newLandlord } from './support/accounts.ts';
 import { failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { newProperty, newTenant, PROPERTY, TENANT } from './support/rows.ts';
-import { titled } from './support/titled.ts';
+import { withTitles } from './support/with-titles.ts';
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 
@@ -137,7 +137,7 @@ describe('what belongs to another landlord does not exist', () => {
 
 describe('bad input is refused at the field', () => {
   test.each(
-    titled([
+    withTitles([
       [{ name: '' }, 'name=required'],
       [{ name: '   ' }, 'name=required'],
       [{ name: null }, 'name=required'],

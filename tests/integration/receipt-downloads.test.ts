@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Landlord, newLandlord } from './support/accounts.ts';
 import { failure } from './support/client.ts';
 import { newProperty, newReceipt, newTenant, sign } from './support/rows.ts';
-import { titled } from './support/titled.ts';
+import { withTitles } from './support/with-titles.ts';
 
 let landlord: Landlord;
 let ids: string[];
@@ -117,7 +117,7 @@ test('or in a ZIP, each as it comes alone, under names that tell them apart', as
 
 describe('nothing is downloaded', () => {
   test.each(
-    titled([
+    withTitles([
       [{ ids: [] }, '400 VALIDATION_FAILED ids=required'],
       [{ ids: ['x'] }, '400 VALIDATION_FAILED ids.0=invalid'],
       [{ ids: Array.from({ length: 51 }, () => crypto.randomUUID()) }, '400 VALIDATION_FAILED ids=tooLong'],

@@ -8,7 +8,7 @@ import { type Landlord, newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { newProperty, newReceipt, newTenant } from './support/rows.ts';
-import { titled } from './support/titled.ts';
+import { withTitles } from './support/with-titles.ts';
 
 const MARCH = { from: '2026-03-01', to: '2026-03-31' };
 const DUE = { rent: 1250, charges: 85.5 };
@@ -139,7 +139,7 @@ describe('voiding', () => {
   });
 
   test.each(
-    titled([
+    withTitles([
       [{}, 'reason=required'],
       [{ reason: ' ' }, 'reason=required'],
       [{ reason: 'a'.repeat(201) }, 'reason=tooLong'],
@@ -223,7 +223,7 @@ test('what a payment for a term leads to follows from what is still owed for it'
 });
 
 test.each(
-  titled([
+  withTitles([
     [{ to: '2026-02-01' }, '400 VALIDATION_FAILED to=periodReversed'],
     [{ from: 'x' }, '400 VALIDATION_FAILED from=invalidDate'],
     [{ tenantId: 'x' }, '400 VALIDATION_FAILED tenantId=invalid'],

@@ -6,7 +6,7 @@ import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts'
 import { failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { newPayment, newProperty, newTenant } from './support/rows.ts';
-import { titled } from './support/titled.ts';
+import { withTitles } from './support/with-titles.ts';
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 let landlord: Landlord;
@@ -228,7 +228,7 @@ test('a term requested from before the lease gets a quittance for the days of th
 
 describe('nothing is issued', () => {
   test.each(
-    titled([
+    withTitles([
       [{ from: '2026-04-01', to: '2026-03-31' }, '400 VALIDATION_FAILED to=periodReversed'],
       [{ to: '2026-02-31' }, '400 VALIDATION_FAILED to=invalidDate'],
       [{ from: '2026-2-1' }, '400 VALIDATION_FAILED from=invalidDate'],

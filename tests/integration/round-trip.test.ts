@@ -11,7 +11,7 @@ import { guessColumns } from '../../web/src/features/imports/reading/columns.ts'
 import { toLines } from '../../web/src/features/imports/reading/lines.ts';
 import { questionsOf } from '../../web/src/features/imports/reading/questions.ts';
 import { readTable } from '../../web/src/features/imports/reading/read-table.ts';
-import { chance } from '../rls/chance.ts';
+import { seededRandom } from '../rls/seeded-random.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, json } from './support/client.ts';
 import { newProperty, newTenant } from './support/rows.ts';
@@ -79,7 +79,7 @@ const standing = ({ names, owed, prescribed, upcoming, advance }: Position) => (
  * waived or agreed already for days to come, which a table of balances does not say.
  */
 async function newHistory(client: Client, seed: number, hasFuture: boolean): Promise<void> {
-  const { random, below, pick, many } = chance(seed);
+  const { random, below, pick, many } = seededRandom(seed);
   const euros = (most: number) => (1 + below(most * 100)) / 100;
   const past = (days: number) => addDays(today, -below(days));
   const { id: propertyId } = await newProperty(client, {

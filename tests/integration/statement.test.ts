@@ -6,7 +6,7 @@ import { sql } from './support/database.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure } from './support/client.ts';
 import { newPayment, newProperty, newTenant } from './support/rows.ts';
-import { titled } from './support/titled.ts';
+import { withTitles } from './support/with-titles.ts';
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 const today = todayInParis();
@@ -78,7 +78,7 @@ test('the file is named in the landlord’s language, and a lease in both langua
 });
 
 test.each(
-  titled([
+  withTitles([
     ['?from=2026-02-30', '400 VALIDATION_FAILED from=invalidDate'],
     ['?to=x', '400 VALIDATION_FAILED to=invalidDate'],
     ['?to=2199-01-01', '400 VALIDATION_FAILED to=futureDate'],

@@ -10,7 +10,7 @@ import { newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { addTenants, before } from './support/database.ts';
 import { newProperty, newTenant, TENANT } from './support/rows.ts';
-import { titled } from './support/titled.ts';
+import { withTitles } from './support/with-titles.ts';
 
 /** What a letting is when nothing is said of it. */
 const LETTING = {
@@ -500,7 +500,7 @@ describe('bad input is refused at the field', () => {
   });
 
   test.each(
-    titled([
+    withTitles([
       [{ companyName: 'SCI Roy', siren: '123456789' }, 'siren=invalidSiren'],
       [{ lastName: 'a'.repeat(10_000) }, 'lastName=tooLong'],
       [{ email: 'nobody' }, 'email=invalidEmail'],

@@ -5,7 +5,7 @@ import { newEmail, newLandlord, whitelist } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { latestMail, mailCount } from './support/mailbox.ts';
-import { titled } from './support/titled.ts';
+import { withTitles } from './support/with-titles.ts';
 
 const PROFILE = {
   firstName: 'Claire',
@@ -83,7 +83,7 @@ describe('the own profile', () => {
   });
 
   test.each(
-    titled([
+    withTitles([
       [{ email: 'new@klinky.test' }, 'email=readOnly'],
       [{ isSuperAdmin: true }, 'isSuperAdmin=readOnly'],
       [{ id: randomUUID() }, 'id=readOnly'],

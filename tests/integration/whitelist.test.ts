@@ -5,7 +5,7 @@ import { confirm, newEmail, newLandlord, newSuperAdmin, PASSWORD, whitelist } fr
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { latestMail, linkInput, mailCount, mailedLink } from './support/mailbox.ts';
-import { titled } from './support/titled.ts';
+import { withTitles } from './support/with-titles.ts';
 import { bearer } from './support/tokens.ts';
 
 const PATH = '/admin/whitelist/users';
@@ -255,7 +255,7 @@ test('a former super-admin loses access at once', async () => {
 
 describe('bad input', () => {
   test.each(
-    titled([
+    withTitles([
       [{}, 'email=required'],
       [{ email: 'claire' }, 'email=invalidEmail'],
       [{ email: 'a@b.fr', sendEmail: 'yes' }, 'sendEmail=invalid'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embeddedAuth } from '../../local/auth/auth.ts';
 import type { Mail } from '../../local/shared/mail.ts';
 import { authProgram } from '../auth/program.ts';
-import { stabilizer } from '../auth/stable.ts';
+import { stabilizer } from '../auth/stabilizer.ts';
 import { PASSWORD, startTestAuth, type TestAuth } from './auth-support.ts';
 import { KEYS } from './keys.ts';
 

@@ -14,7 +14,7 @@ import { PROPERTY_COLUMNS } from '../../supabase/functions/v1/properties/row.ts'
 import { TENANT_COLUMNS } from '../../supabase/functions/v1/tenants/row.ts';
 import { USER_COLUMNS } from '../../supabase/functions/v1/users/row.ts';
 import { WHITELIST_COLUMNS } from '../../supabase/functions/v1/whitelist/row.ts';
-import { stabilizer } from '../auth/stable.ts';
+import { stabilizer } from '../auth/stabilizer.ts';
 import { restProgram } from '../rest/program.ts';
 import { makeClient } from './client.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BankPart, inShort, lineOf, take } from './bank.ts';
+import { type BankPart, summarize, lineOf, recordLines } from './bank.ts';
 import { type Account, addAccount, pay, recordPayment, setToday } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
@@ -118,7 +118,7 @@ describe('one line of several parts for one lease', () => {
         const account = await add();
         const said = parts(account, await addTenant(scene, account));
         const amount = said.reduce((sum, part) => sum + Number(part['amount']), 0);
-        const [told] = await take(scene, owner, [lineOf(said, { amount })], { issue });
+        const [told] = await recordLines(scene, owner, [lineOf(said, { amount })], { issue });
         expect(told).toMatchObject({ state: 'taken', blockers: [] });
         expect(await receiptsOf(scene, account), issue).toEqual(
           receipts.filter((line) => issue === 'all' || line.startsWith('quittance')),
@@ -145,7 +145,7 @@ describe('one line of several parts for one lease', () => {
         partOf(account, 100, due),
         partOf({ tenant: second }, 200, { ...due, payer_tenant_id: second }),
       ];
-      await take(scene, owner, [lineOf(parts, { amount: 300 })], { issue: 'all' });
+      await recordLines(scene, owner, [lineOf(parts, { amount: 300 })], { issue: 'all' });
       expect(await receiptsOf(scene, account)).toEqual(['partial  0 300']);
       expect(await certifiedOf(scene, account)).toEqual([300, 300]);
     }));
@@ -160,7 +160,7 @@ describe('one line of several parts for one lease', () => {
           tx`select add_due(${account.lease}, gen_random_uuid(), 'repair', '2026-03-01', 50, 'Serrure')`,
       );
       const aid = partOf(account, 1850, { kind: 'benefit', ...FEBRUARY });
-      await take(scene, owner, [lineOf([aid], { amount: 1850 })], { issue: 'all' });
+      await recordLines(scene, owner, [lineOf([aid], { amount: 1850 })], { issue: 'all' });
       const rows = await scene.tx`
         select kind, other::float, housing_benefit::float as benefit from receipts
         where lease_id = ${account.lease} order by other, period_from`;
@@ -179,8 +179,8 @@ describe('a lease whose account cannot be settled', () => {
       const [broken, sound] = [await add('Roy'), await add('Blanc')];
       await addBroken(scene, broken);
       const lines = [broken, sound].map((account) => lineOf([partOf(account, 900)], { amount: 900 }));
-      const told = await take(scene, owner, lines, { issue: 'all' });
-      expect(inShort(told)).toEqual(['refused INTERNAL_ERROR', 'taken']);
+      const told = await recordLines(scene, owner, lines, { issue: 'all' });
+      expect(summarize(told)).toEqual(['refused INTERNAL_ERROR', 'taken']);
       expect(told[1]?.receipts).toMatchObject([{ kind: 'quittance' }]);
     }));
 
@@ -190,7 +190,7 @@ describe('a lease whose account cannot be settled', () => {
       const [broken, sound] = [await add('Roy'), await add('Blanc')];
       const parts = [broken, sound].map((account) => partOf(account, 900));
       await breakIssuing(scene, broken);
-      const [told] = await take(scene, owner, [lineOf(parts, { amount: 1800 })], { issue: 'all' });
+      const [told] = await recordLines(scene, owner, [lineOf(parts, { amount: 1800 })], { issue: 'all' });
       expect(told).toMatchObject({ state: 'taken', blockers: ['INTERNAL_ERROR'] });
       expect(await receiptsOf(scene, broken)).toEqual([]);
       expect(await receiptsOf(scene, sound)).toEqual(['quittance 2026-02-01 900 0']);
@@ -233,7 +233,7 @@ describe('Postgres refuses, whoever writes,', () => {
   async function addCertified(scene: Scene) {
     const { owner, add } = await addFebruary(scene);
     const account = await add();
-    await take(scene, owner, [lineOf([partOf(account, 900)], { amount: 900 })], { issue: 'all' });
+    await recordLines(scene, owner, [lineOf([partOf(account, 900)], { amount: 900 })], { issue: 'all' });
     return account;
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { inShort, lineOf, rentOf, take, takeLines } from './bank.ts';
+import { summarize, lineOf, rentOf, recordLines, takeLines } from './bank.ts';
 import { type Account, addAccount, pay, positionOf, setToday } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
 import { connect, DENIED, erase, exported, play, type Scene } from './support.ts';
@@ -43,7 +43,7 @@ describe('a line of a bank statement', () => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
       const part = (amount: number) => lineOf([rentOf(account, { amount })], { amount });
-      const told = await take(scene, owner, [part(160), part(170)], { issue: 'all' });
+      const told = await recordLines(scene, owner, [part(160), part(170)], { issue: 'all' });
       expect(told.map(({ state, receipts }) => [state, receipts?.length])).toEqual([
         ['taken', 1],
         ['taken', 1],
@@ -56,7 +56,7 @@ describe('a line of a bank statement', () => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
       const line = lineOf([rentOf(account)]);
-      const [told] = await take(scene, owner, [line], { issue: 'quittances' });
+      const [told] = await recordLines(scene, owner, [line], { issue: 'quittances' });
       expect(told).toEqual({
         id: line.id,
         state: 'taken',
@@ -104,14 +104,14 @@ describe('a line of a bank statement', () => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
       const [line, batch] = [lineOf([rentOf(account)]), randomUUID()];
-      const [first] = await take(scene, owner, [line, line], { batch });
+      const [first] = await recordLines(scene, owner, [line, line], { batch });
       for (const again of [batch, randomUUID()]) {
         const said = {
           ...line,
           label: 'Autrement',
           parts: [rentOf(account, { amount: 5, is_another: true })],
         };
-        const [told] = await take(scene, owner, [said], { batch: again });
+        const [told] = await recordLines(scene, owner, [said], { batch: again });
         expect(told).toEqual({ ...first, state: 'known' });
       }
       expect(await paymentsOf(scene, account)).toHaveLength(1);
@@ -123,11 +123,13 @@ describe('a line of a bank statement', () => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
       const [line, batch] = [lineOf([rentOf(account)]), randomUUID()];
-      const [told] = await take(scene, owner, [line], { batch, issue: 'quittances' });
+      const [told] = await recordLines(scene, owner, [line], { batch, issue: 'quittances' });
       await cancel(scene, owner, String(told?.payments?.[0]?.id));
       expect((await readExpected(scene, owner)).lines).toEqual([]);
-      expect(inShort(await take(scene, owner, [line], { batch }))).toEqual(['refused ALREADY_CANCELLED']);
-      expect(inShort(await take(scene, owner, [line]))).toEqual(['taken']);
+      expect(summarize(await recordLines(scene, owner, [line], { batch }))).toEqual([
+        'refused ALREADY_CANCELLED',
+      ]);
+      expect(summarize(await recordLines(scene, owner, [line]))).toEqual(['taken']);
       expect(await paymentsOf(scene, account)).toMatchObject([{ isCancelled: false }, { isCancelled: true }]);
       expect(await linesOf(scene, owner)).toHaveLength(1);
       expect((await readExpected(scene, owner)).lines).toMatchObject([{ id: line.id }]);
@@ -147,12 +149,12 @@ describe('a line of a bank statement', () => {
       await scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json({ guarantors })})`);
       const [odile] = await scene.tx`select id from guarantors where lease_id = ${lease}`;
       const [second, surety] = [String(bo?.['id']), String(odile?.['id'])];
-      const told = await take(scene, owner, [
+      const told = await recordLines(scene, owner, [
         lineOf([rentOf({ tenant: second }, { amount: 400, payer_tenant_id: second })], { amount: 400 }),
         lineOf([rentOf(account, { amount: 300, payer_guarantor_id: surety })], { amount: 300 }),
         lineOf([rentOf(account, { amount: 210 })], { amount: 210 }),
       ]);
-      expect(inShort(told)).toEqual(['taken', 'taken', 'taken']);
+      expect(summarize(told)).toEqual(['taken', 'taken', 'taken']);
       const [row] = await scene.as(owner, (tx) => tx`select payments_of_lease(${lease}) as told`);
       const paid = (row?.['told'] ?? []).map(
         (payment: { amount: number; payer: string | null; tenant_id: string; bank_label: string }) => [
@@ -169,7 +171,7 @@ describe('a line of a bank statement', () => {
       ]);
       const stranger = await add('Ly');
       const wrong = lineOf([rentOf(account, { amount: 5, payer_tenant_id: stranger.tenant })], { amount: 5 });
-      expect(inShort(await take(scene, owner, [wrong]))).toEqual([
+      expect(summarize(await recordLines(scene, owner, [wrong]))).toEqual([
         'refused VALIDATION_FAILED parts.0.payerTenantId=invalid',
       ]);
     }));
@@ -189,7 +191,7 @@ describe('a line of a bank statement', () => {
         ],
         { amount: 700, label: 'CAF DU RHONE', payer_key: null },
       );
-      const [told] = await take(scene, owner, [line]);
+      const [told] = await recordLines(scene, owner, [line]);
       expect(told?.payments?.map(({ kind, amount }) => [kind, amount])).toEqual(
         expect.arrayContaining([
           ['benefit', 212],
@@ -218,11 +220,11 @@ describe('a line of a bank statement', () => {
       const account = await add();
       const typed = await pay(scene, account, { paidOn: '2026-03-07' });
       const line = lineOf([{ kind: 'noted', payment_id: typed }]);
-      const [told] = await take(scene, owner, [line]);
+      const [told] = await recordLines(scene, owner, [line]);
       expect(told).toMatchObject({ state: 'taken', payments: [{ id: typed, amount: 910 }] });
       expect(await paymentsOf(scene, account)).toMatchObject([{ paidOn: '2026-03-07', line: line.id }]);
       const other = lineOf([{ kind: 'noted', payment_id: typed }], { label: 'Autre' });
-      expect(inShort(await take(scene, owner, [other]))).toEqual([
+      expect(summarize(await recordLines(scene, owner, [other]))).toEqual([
         'refused VALIDATION_FAILED parts.0.paymentId=overlaps',
       ]);
       expect(await linesOf(scene, owner)).toHaveLength(1);
@@ -234,7 +236,7 @@ describe('a line of a bank statement', () => {
       const account = await add();
       const typed = await pay(scene, account, { paidOn: '2026-03-12' });
       const line = lineOf([rentOf(account)]);
-      expect(await take(scene, owner, [line])).toEqual([
+      expect(await recordLines(scene, owner, [line])).toEqual([
         {
           id: line.id,
           state: 'refused',
@@ -243,12 +245,12 @@ describe('a line of a bank statement', () => {
           paymentId: typed,
         },
       ]);
-      const [both] = await take(scene, owner, [
+      const [both] = await recordLines(scene, owner, [
         { ...line, amount: 1820, parts: [rentOf(account), { kind: 'noted', payment_id: typed }] },
       ]);
       expect(both).toMatchObject({ state: 'taken', payments: { length: 2 } });
       const next = lineOf([rentOf(account, { is_another: true })]);
-      expect(inShort(await take(scene, owner, [next]))).toEqual(['taken']);
+      expect(summarize(await recordLines(scene, owner, [next]))).toEqual(['taken']);
     }));
 
   it('doubles nothing that another file has written in other words', () =>
@@ -258,13 +260,13 @@ describe('a line of a bank statement', () => {
       const batch = randomUUID();
       // Two equal transfers of one day are in one file.
       const pair = [lineOf([rentOf(account)]), lineOf([rentOf(account)])];
-      expect(inShort(await take(scene, owner, pair, { batch }))).toEqual(['taken', 'taken']);
+      expect(summarize(await recordLines(scene, owner, pair, { batch }))).toEqual(['taken', 'taken']);
       const other = lineOf([rentOf(account)], { label: 'Ana Roy' });
-      expect(await take(scene, owner, [other])).toMatchObject([
+      expect(await recordLines(scene, owner, [other])).toMatchObject([
         { errorCode: 'PAYMENTS_NOTED', paymentId: expect.any(String) },
       ]);
       const later = lineOf([rentOf(account)], { booked_on: '2026-03-06' });
-      expect(inShort(await take(scene, owner, [later]))).toEqual(['taken']);
+      expect(summarize(await recordLines(scene, owner, [later]))).toEqual(['taken']);
     }));
 
   it.each<[string, (account: Account) => object, string]>([
@@ -320,7 +322,7 @@ describe('a line of a bank statement', () => {
       const { owner, add } = await addMarch(scene);
       const [account, other] = [await add(), await add('Ly')];
       const wrong = { ...lineOf([rentOf(account)]), ...said(account) };
-      expect(inShort(await take(scene, owner, [wrong, lineOf([rentOf(other)])]))).toEqual([
+      expect(summarize(await recordLines(scene, owner, [wrong, lineOf([rentOf(other)])]))).toEqual([
         `refused VALIDATION_FAILED ${issue}`,
         'taken',
       ]);
@@ -334,9 +336,9 @@ describe('a line of a bank statement', () => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
       const line = lineOf([rentOf(account)]);
-      const [told] = await take(scene, owner, [line]);
+      const [told] = await recordLines(scene, owner, [line]);
       await cancel(scene, owner, String(told?.payments?.[0]?.id));
-      expect(inShort(await take(scene, owner, [{ ...line, amount: 911 }]))).toEqual([
+      expect(summarize(await recordLines(scene, owner, [{ ...line, amount: 911 }]))).toEqual([
         'refused VALIDATION_FAILED id=invalid',
       ]);
     }));
@@ -345,7 +347,7 @@ describe('a line of a bank statement', () => {
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add(), await add('Ly')];
-      await take(scene, owner, [lineOf([rentOf(ana, { amount: 400 }), rentOf(bo, { amount: 510 })])]);
+      await recordLines(scene, owner, [lineOf([rentOf(ana, { amount: 400 }), rentOf(bo, { amount: 510 })])]);
       const remove = ({ tenant }: Account) => scene.as(owner, (tx) => tx`select delete_tenant(${tenant})`);
       await remove(ana);
       expect(await linesOf(scene, owner)).toHaveLength(1);
@@ -383,7 +385,9 @@ describe('lines of a bank statement', () => {
       const account = await add();
       const half = (day: string) =>
         lineOf([rentOf(account, { amount: 455 })], { amount: 455, booked_on: day });
-      const told = await take(scene, owner, [half('2026-03-05'), half('2026-03-06')], { issue: 'all' });
+      const told = await recordLines(scene, owner, [half('2026-03-05'), half('2026-03-06')], {
+        issue: 'all',
+      });
       expect(told.map(({ receipts }) => receipts?.map(({ kind }) => kind))).toEqual([
         ['quittance'],
         ['quittance'],
@@ -395,7 +399,7 @@ describe('lines of a bank statement', () => {
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const homeless = await add('Roy', { property_id: null });
-      const told = await take(scene, owner, [lineOf([rentOf(homeless)])], { issue: 'all' });
+      const told = await recordLines(scene, owner, [lineOf([rentOf(homeless)])], { issue: 'all' });
       expect(told).toMatchObject([{ state: 'taken', receipts: [], blockers: ['NO_PROPERTY'] }]);
     }));
 
@@ -403,7 +407,7 @@ describe('lines of a bank statement', () => {
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add(), await add('Ly')];
-      await take(scene, owner, [lineOf([rentOf(ana)]), lineOf([rentOf(bo)], { payer_key: 'BO LY' })]);
+      await recordLines(scene, owner, [lineOf([rentOf(ana)]), lineOf([rentOf(bo)], { payer_key: 'BO LY' })]);
       const forget = (who: string) => (tx: TransactionSql) => tx`select forget_bank_payer(${who})`;
       await scene.as(owner, forget('ANA ROY'));
       const keys = async () =>
@@ -418,7 +422,7 @@ describe('lines of a bank statement', () => {
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
-      const [told] = await take(scene, owner, [lineOf([rentOf(account)])]);
+      const [told] = await recordLines(scene, owner, [lineOf([rentOf(account)])]);
       const read = (tx: TransactionSql) => tx`select * from bank_lines`;
       expect(await scene.as(owner, read)).toHaveLength(1);
       for (const write of [
@@ -432,7 +436,7 @@ describe('lines of a bank statement', () => {
         expect(await scene.as(other, read)).toHaveLength(0);
         expect(await readExpected(scene, other)).toEqual({ leases: [], lines: [] });
         const theirs = [lineOf([rentOf(account)]), lineOf([{ kind: 'noted', payment_id: payment }])];
-        expect(inShort(await take(scene, other, theirs))).toEqual([
+        expect(summarize(await recordLines(scene, other, theirs))).toEqual([
           'refused NOT_FOUND parts.0.tenantId=invalid',
           'refused NOT_FOUND parts.0.paymentId=invalid',
         ]);
@@ -451,7 +455,7 @@ describe('lines of a bank statement', () => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add(), await add('Ly')];
       const line = lineOf([rentOf(ana, { amount: 400 }), rentOf(bo, { amount: 510 })]);
-      await take(scene, owner, [line]);
+      await recordLines(scene, owner, [line]);
       const [part] = await exported(scene, owner, 'bankLines');
       expect(part).toMatchObject({ row: { id: line.id, label: 'VIR INST ANA ROY LOYER' } });
       expect(part?.beside?.['lease_ids'].toSorted()).toEqual([ana.lease, bo.lease].toSorted());
@@ -464,10 +468,9 @@ describe('lines of a bank statement', () => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add(), await add('Ly')];
       await scene.tx`insert into private.usage (owner_id, kind, used) values (${owner}, 'bank_lines', 199999)`;
-      expect(inShort(await take(scene, owner, [lineOf([rentOf(ana)]), lineOf([rentOf(bo)])]))).toEqual([
-        'taken',
-        'refused QUOTA_REACHED',
-      ]);
+      expect(
+        summarize(await recordLines(scene, owner, [lineOf([rentOf(ana)]), lineOf([rentOf(bo)])])),
+      ).toEqual(['taken', 'refused QUOTA_REACHED']);
       expect(await paymentsOf(scene, bo)).toEqual([]);
     }));
 });
@@ -483,7 +486,7 @@ describe('what a bank statement is held against', () => {
         (tx) => tx`select change_lease(${account.lease}, ${tx.json({ guarantors, deposit: 850 })})`,
       );
       const typed = await pay(scene, account, { paidOn: '2026-03-06', amount: 300 });
-      await take(scene, owner, [lineOf([rentOf(account, { amount: 200 })], { amount: 200 })]);
+      await recordLines(scene, owner, [lineOf([rentOf(account, { amount: 200 })], { amount: 200 })]);
       const { leases } = await readExpected(scene, owner);
       expect(leases).toEqual([
         {
@@ -538,7 +541,7 @@ describe('whatever a caller says past the function', () => {
       const { owner, add } = await addMarch(scene);
       const line = lineOf([rentOf(await add())]);
       for (const fileName of ['mars\u200E.ofx', 'mars\n.ofx', ' ', 'x'.repeat(201)])
-        expect([fileName, inShort(await take(scene, owner, [line], { fileName }))]).toEqual([
+        expect([fileName, summarize(await recordLines(scene, owner, [line], { fileName }))]).toEqual([
           fileName,
           ['refused VALIDATION_FAILED =invalid'],
         ]);

@@ -57,7 +57,7 @@ export const takeLines = (
   tx`select take_bank_lines(${batch}, ${JSON.stringify(lines)}::text::jsonb, ${fileName}, ${issue}) as told`;
 
 /** What became of a line. */
-export interface Told {
+export interface LineOutcome {
   readonly id: string;
   readonly state: 'taken' | 'known' | 'refused';
   readonly payments?: readonly { readonly id: string; readonly amount: number; readonly kind: string }[];
@@ -69,11 +69,16 @@ export interface Told {
 }
 
 /** Notes lines as their landlord does, and answers what became of each. */
-export async function take(scene: Scene, owner: string, lines: unknown, batch: Batch = {}): Promise<Told[]> {
+export async function recordLines(
+  scene: Scene,
+  owner: string,
+  lines: unknown,
+  batch: Batch = {},
+): Promise<LineOutcome[]> {
   const [row] = await scene.as(owner, (tx) => takeLines(tx, lines, batch));
   return row?.['told'];
 }
 
 /** What became of each line, in short: its state, or why it is refused and where. */
-export const inShort = (told: readonly Told[]): string[] =>
+export const summarize = (told: readonly LineOutcome[]): string[] =>
   told.map(({ state, errorCode, issue }) => [state, errorCode, issue].filter(Boolean).join(' '));

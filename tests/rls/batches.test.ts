@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { inShort, lineOf, rentOf, take } from './bank.ts';
+import { summarize, lineOf, rentOf, recordLines } from './bank.ts';
 import { type Account, addAccount, pay, positionOf, setToday } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
 import { connect, DENIED, play, type Scene } from './support.ts';
@@ -55,7 +55,7 @@ describe('a batch', () => {
       const { owner, ana, bo } = await addTwo(scene);
       const batch = randomUUID();
       const lines = [lineOf([rentOf(ana)]), lineOf([rentOf(bo)])];
-      const told = await take(scene, owner, lines, { batch, issue: 'quittances' });
+      const told = await recordLines(scene, owner, lines, { batch, issue: 'quittances' });
       const [sent, failed] = told.map(({ receipts }) => String(receipts?.[0]?.id));
       await addMail(scene, owner, String(sent), 'sent');
       await addMail(scene, owner, String(failed), 'failed');
@@ -93,7 +93,10 @@ describe('a batch', () => {
       expect(await batchesOf(scene, owner)).toEqual([
         { id: batch, ...kept, payments: 0, amount: 0, cancelled: 2, lines: 2 },
       ]);
-      expect(inShort(await take(scene, owner, lines, { fileName: 'avril.ofx' }))).toEqual(['taken', 'taken']);
+      expect(summarize(await recordLines(scene, owner, lines, { fileName: 'avril.ofx' }))).toEqual([
+        'taken',
+        'taken',
+      ]);
       // Its lines are of another batch now, and it keeps its name.
       expect(await batchesOf(scene, owner)).toEqual([
         expect.objectContaining({ fileName: 'avril.ofx', payments: 2, lines: 2 }),
@@ -130,7 +133,7 @@ describe('a batch', () => {
       const { owner, ana, bo } = await addTwo(scene);
       const [batch, typed] = [randomUUID(), await pay(scene, ana, { paidOn: '2026-03-05' })];
       const link = lineOf([{ kind: 'noted', payment_id: typed }]);
-      await take(scene, owner, [link, lineOf([rentOf(bo)])], { batch });
+      await recordLines(scene, owner, [link, lineOf([rentOf(bo)])], { batch });
       expect(await preview(scene, owner, batch)).toMatchObject({
         payments: 1,
         amount: 910,
@@ -142,7 +145,7 @@ describe('a batch', () => {
       expect(payment).toEqual({ cancelled_at: null, bank_line_id: null });
       expect(await positionOf(scene, ana)).toMatchObject({ owed: '0.00' });
       expect(await scene.tx`select from bank_lines where id = ${link.id}`).toHaveLength(0);
-      expect(inShort(await take(scene, owner, [link]))).toEqual(['taken']);
+      expect(summarize(await recordLines(scene, owner, [link]))).toEqual(['taken']);
     }));
 
   it('voids with a quittance the partial receipts that it completed, and no other', () =>
@@ -150,8 +153,8 @@ describe('a batch', () => {
       const { owner, ana } = await addTwo(scene);
       const part = (amount: number) => lineOf([rentOf(ana, { amount })], { amount });
       const [first, second] = [randomUUID(), randomUUID()];
-      await take(scene, owner, [part(400)], { batch: first, issue: 'all' });
-      await take(scene, owner, [part(510)], { batch: second, issue: 'all' });
+      await recordLines(scene, owner, [part(400)], { batch: first, issue: 'all' });
+      await recordLines(scene, owner, [part(510)], { batch: second, issue: 'all' });
       const states = async () =>
         (await documentsOf(scene, owner)).map(({ number, state }) => [String(number)[0], state]);
       expect(await states()).toEqual([
@@ -163,7 +166,7 @@ describe('a batch', () => {
         ['R', 'valid'],
         ['Q', 'voided'],
       ]);
-      await take(scene, owner, [part(510)], { issue: 'all' });
+      await recordLines(scene, owner, [part(510)], { issue: 'all' });
       await scene.as(owner, undo(first));
       expect(await states()).toEqual([
         ['R', 'voided'],
@@ -183,7 +186,10 @@ describe('a batch', () => {
           ),
           { amount: 150 },
         );
-      expect(inShort(await take(scene, owner, [many(0), many(150)], { batch }))).toEqual(['taken', 'taken']);
+      expect(summarize(await recordLines(scene, owner, [many(0), many(150)], { batch }))).toEqual([
+        'taken',
+        'taken',
+      ]);
       expect(await read(scene, owner, undo(batch))).toEqual({ left: 100 });
       expect(await read(scene, owner, undo(batch))).toEqual({ left: 0 });
       expect(await positionOf(scene, ana)).toMatchObject({ owed: '910.00', advance: '0.00' });
@@ -193,7 +199,7 @@ describe('a batch', () => {
     play(sql, async (scene) => {
       const { owner, ana } = await addTwo(scene);
       const batch = randomUUID();
-      await take(scene, owner, [lineOf([rentOf(ana)])], { batch });
+      await recordLines(scene, owner, [lineOf([rentOf(ana)])], { batch });
       expect(await scene.complaint(owner, undo(batch, null))).toBe('PT400 VALIDATION_FAILED reason=required');
       for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })]) {
         expect(await scene.complaint(other, undo(batch))).toBe('PT404 NOT_FOUND');

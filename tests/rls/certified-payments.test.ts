@@ -1,7 +1,7 @@
 import type { PendingQuery, Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { setToday } from './ledger.ts';
-import { runDaily, told as notified } from './news.ts';
+import { runDaily, readNotifications as notified } from './notifications.ts';
 import { addLetting, addReceipt, changeTenant, issueReceipt, newTenant, reissueReceipt } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 

@@ -1,9 +1,9 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '../../supabase/functions/v1/notifications/kinds.ts';
-import { chance } from './chance.ts';
+import { seededRandom } from './seeded-random.ts';
 import { recordPayment, type Account } from './ledger.ts';
-import { told } from './news.ts';
+import { readNotifications } from './notifications.ts';
 import { addLandlord, addProperty, newTenant, type TenantFields } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 
@@ -60,12 +60,12 @@ const missed = async ({ tx }: Scene, owner: string) => tx`
       )) as news,
       (
         select count(*)::integer
-        from notifications told
+        from notifications readNotifications
         cross join lateral private.state_of(
-          (told.user_id, told.kind, told.entity_id, told.occasion, told.details)::private.news
+          (readNotifications.user_id, readNotifications.kind, readNotifications.entity_id, readNotifications.occasion, readNotifications.details)::private.news
         ) state
-        where told.user_id = ${owner} and told.ending is null
-          and (told.ending, told.details) is distinct from (state.ending, state.details)
+        where readNotifications.user_id = ${owner} and readNotifications.ending is null
+          and (readNotifications.ending, readNotifications.details) is distinct from (state.ending, state.details)
       ) as endings,
       private.today()::text as day
   ) found
@@ -112,7 +112,7 @@ async function play420Days(
   const kinds = await scene.tx<
     { kind: string }[]
   >`select distinct kind from notifications where user_id = ${owner}`;
-  for (const { kind } of kinds) await told(scene, owner, kind);
+  for (const { kind } of kinds) await readNotifications(scene, owner, kind);
   return { found, share: looks / (DAYS * accounts.length), kinds: kinds.map(({ kind }) => kind) };
 }
 
@@ -132,7 +132,7 @@ describe('the leases that the daily job passes over', () => {
     'have nothing either when payments, rents, ends and people are entered',
     () =>
       play(sql, async (scene) => {
-        const { below, pick } = chance(25);
+        const { below, pick } = seededRandom(25);
         const { found, kinds } = await play420Days(scene, 5, async (_, account, day) => {
           if (day % 5 > 0) return;
           const paidOn = new Date(Date.parse(FIRST_DAY) + (day - below(3)) * 86_400_000)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { lineOf, rentOf, take } from './bank.ts';
+import { lineOf, rentOf, recordLines } from './bank.ts';
 import { type Account, addAccount, pay, setToday } from './ledger.ts';
-import { setLastName, newAccount } from './news.ts';
+import { setLastName, newAccount } from './notifications.ts';
 import { addLandlord, addProperty, changeTenant, type TenantFields } from './rows.ts';
 import { connect, DENIED, play, type Scene } from './support.ts';
 
@@ -138,7 +138,7 @@ describe('what there is to do', () => {
         scene.tx`update bank_lines set noted_at = ${noted} where owner_id = ${owner}`;
       const duties = () => dutiesOf(scene, owner, 'statement');
       expect(await duties()).toEqual([]);
-      await take(scene, owner, [lineOf([rentOf(ana)])]);
+      await recordLines(scene, owner, [lineOf([rentOf(ana)])]);
       await came('2026-03-12');
       await setToday(scene, '2026-04-15');
       await scene.as(owner, (tx) => tx`select change_lease(${ana.lease}, '{"deposit": 1}')`);

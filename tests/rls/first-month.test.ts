@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runDaily, told } from './news.ts';
+import { runDaily, readNotifications } from './notifications.ts';
 import { addLetting, addReceipt, changeTenant, issueReceipt, type NewReceipt } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 
@@ -75,7 +75,7 @@ describe('the first month of a lease', () => {
       const letting = await addLease(scene, '2025-11-15');
       await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2025-11-15', 0) from tenants`);
       await runDaily(scene, '2025-11-28');
-      expect(await told(scene, letting.owner, 'rent_late')).toMatchObject([
+      expect(await readNotifications(scene, letting.owner, 'rent_late')).toMatchObject([
         { occasion: '2025-11-15', details: { tenantId: letting.tenant, amount: 512 } },
       ]);
     }));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { chance } from './chance.ts';
+import { seededRandom } from './seeded-random.ts';
 import { addAccount, setToday } from './ledger.ts';
 import {
   addDays,
@@ -361,7 +361,7 @@ const call = (command: string, values: Call['values']): Call => ({ command, valu
 function randomCall(
   scene: Scene,
   letting: Letting,
-  chances: ReturnType<typeof chance>,
+  chances: ReturnType<typeof seededRandom>,
   account: Account,
   recorded: readonly Call[],
 ): Call | Promise<Call> {
@@ -379,7 +379,7 @@ function randomCall(
 /** Returns random rows of an account and functions that draw values for a command. */
 function drawFrom(
   letting: Letting,
-  chances: ReturnType<typeof chance>,
+  chances: ReturnType<typeof seededRandom>,
   account: Account,
   recorded: readonly Call[],
 ) {
@@ -631,7 +631,7 @@ const nextOtherwise = ({ tx }: Scene, { lease }: Letting) => tx`
     and (step.next is distinct from due.next or step.received <> due.received or step.state <> due.state)`;
 
 async function playCommands(scene: Scene, seed: number, done: Map<string, number>) {
-  const luck = chance(seed);
+  const luck = seededRandom(seed);
   const { below, pick, random } = luck;
   await setToday(scene, TODAY);
   const owner = await addLandlord(scene);

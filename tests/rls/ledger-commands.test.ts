@@ -11,7 +11,7 @@ import {
   setToday,
   type Account,
 } from './ledger.ts';
-import { runDaily } from './news.ts';
+import { runDaily } from './notifications.ts';
 import { addLetting, addReceipt, changeTenant, newTenant, type TenantFields } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chance } from './chance.ts';
+import { seededRandom } from './seeded-random.ts';
 import { addAccount, type Account } from './ledger.ts';
 import {
   addDays,
@@ -121,7 +121,7 @@ function randomAccount(seed: number, today: string): RandomAccount {
 }
 
 function drawFrom(seed: number, today: string) {
-  const chances = chance(seed);
+  const chances = seededRandom(seed);
   const { random, below, pick } = chances;
   // Claims lapse after three years, or five.
   const span = pick([500, 1420, 1420, 2100]);
@@ -712,7 +712,7 @@ interface Outcome {
 async function tryAccount(scene: Scene, seed: number, today: string) {
   const outcomes: Outcome[] = [];
   const random = randomAccount(seed, today);
-  const luck = chance(-seed);
+  const luck = seededRandom(-seed);
   const reference = expected(random, today);
   let issued = 0;
   let reissued = 0;

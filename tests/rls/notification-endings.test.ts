@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pay } from './ledger.ts';
-import { addLetting, setLastName, newAccount, runDaily, told } from './news.ts';
+import { addLetting, setLastName, newAccount, runDaily, readNotifications } from './notifications.ts';
 import { addProperty, addReceipt, addTenant, changeTenant, deleteTenant, newTenant } from './rows.ts';
 import { connect, erase, play, type Scene } from './support.ts';
 
@@ -11,7 +11,9 @@ async function lateLetting(scene: Scene) {
   const owner = await newAccount(scene);
   const letting = await addLetting(scene, owner, { rent_due_day: 3 });
   await runDaily(scene, '2026-03-10');
-  expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: null, is_read: false }]);
+  expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+    { ending: null, is_read: false },
+  ]);
   return letting;
 }
 
@@ -47,16 +49,18 @@ describe('a reported late rent', () => {
       const letting = await lateLetting(scene);
       const { owner, tenant } = letting;
       const payment = await pay(scene, letting, { paidOn: '2026-03-10', amount: 1345.5 });
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: 'done', is_read: true }]);
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+        { ending: 'done', is_read: true },
+      ]);
       await scene.as(owner, (tx) => tx`select cancel_payment(${payment}, 'Bounced')`);
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
         {
           ending: null,
           is_read: false,
           details: { names: ['Élodie Marchand'], tenantId: tenant, amount: 1345.5 },
         },
       ]);
-      const [after] = await told(scene, owner, 'rent_late');
+      const [after] = await readNotifications(scene, owner, 'rent_late');
       expect(after?.details).not.toHaveProperty('paidTo');
     }));
 
@@ -64,11 +68,13 @@ describe('a reported late rent', () => {
     play(sql, async (scene) => {
       const letting = await lateLetting(scene);
       const { id } = await addReceipt(scene, letting);
-      expect(await told(scene, letting.owner, 'rent_late')).toMatchObject([
+      expect(await readNotifications(scene, letting.owner, 'rent_late')).toMatchObject([
         { ending: 'done', is_read: true },
       ]);
       await scene.as(letting.owner, (tx) => tx`select void_receipt(${id}, 'Error', true)`);
-      expect(await told(scene, letting.owner, 'rent_late')).toMatchObject([{ ending: null, is_read: false }]);
+      expect(await readNotifications(scene, letting.owner, 'rent_late')).toMatchObject([
+        { ending: null, is_read: false },
+      ]);
     }));
 
   it('stays when only a part is paid, which it says, or another month', () =>
@@ -76,7 +82,7 @@ describe('a reported late rent', () => {
       const letting = await lateLetting(scene);
       await addReceipt(scene, letting, { rent: 600, charges: 0 });
       await addReceipt(scene, letting, { period_from: '2026-02-01', period_to: '2026-02-28' });
-      const [news] = await told(scene, letting.owner, 'rent_late');
+      const [news] = await readNotifications(scene, letting.owner, 'rent_late');
       expect(news).toMatchObject({ ending: null, is_read: false, details: { amount: 745.5 } });
       // February is from before the account.
       expect(news?.['details']).not.toHaveProperty('paidTo');
@@ -89,7 +95,9 @@ describe('a reported late rent', () => {
       await markAll(scene, owner, '2026-03-11');
       const { id } = await addReceipt(scene, letting);
       await scene.as(owner, (tx) => tx`select void_receipt(${id}, 'Error', true)`);
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: null, is_read: true }]);
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+        { ending: null, is_read: true },
+      ]);
     }));
 
   it('may be marked as unread after its end, and stays so when its tenant changes', () =>
@@ -99,7 +107,7 @@ describe('a reported late rent', () => {
       await addReceipt(scene, letting);
       await markAll(scene, owner, null);
       await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Marchand-Roy' }));
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
         { ending: 'done', is_read: false, details: { names: ['Élodie Marchand-Roy'] } },
       ]);
     }));
@@ -111,10 +119,12 @@ describe('a reported late rent', () => {
     play(sql, async (scene) => {
       const { owner, lease } = await lateLetting(scene);
       await scene.as(owner, (tx) => changeTenant(tx, { ...change }));
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: 'changed', is_read: true }]);
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+        { ending: 'changed', is_read: true },
+      ]);
       await scene.as(owner, (tx) => changeTenant(tx, { rent: 900, charges: 0, lease_starts_on: null }));
       await scene.as(owner, (tx) => tx`select set_account(${lease}, '2026-03-01', 0)`);
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
         { ending: null, is_read: false, details: { amount: 900 } },
       ]);
     }),
@@ -128,13 +138,17 @@ describe('a reported late rent', () => {
       const reduceBy = (amount: number) =>
         scene.as(owner, (tx) => tx`select reduce_due(${due?.['id']}, ${amount}, 'Works')`);
       await reduceBy(1345.5);
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: 'changed', is_read: true }]);
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+        { ending: 'changed', is_read: true },
+      ]);
       await reduceBy(1000);
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
         { ending: null, is_read: false, details: { amount: 345.5 } },
       ]);
       await pay(scene, letting, { paidOn: '2026-03-10', amount: 345.5 });
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: 'done', is_read: true }]);
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+        { ending: 'done', is_read: true },
+      ]);
     }));
 
   it('is of the oldest due alone: it ends for an older one, and is back when that is cancelled', () =>
@@ -145,14 +159,16 @@ describe('a reported late rent', () => {
         (tx) => tx`
           select answer ->> 'id' as id from add_due(${lease}, gen_random_uuid(), 'repair', '2026-03-02', 80, 'Window') answer`,
       );
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: 'changed', is_read: true }]);
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+        { ending: 'changed', is_read: true },
+      ]);
       await runDaily(scene, '2026-03-11');
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
         { occasion: '2026-03-02', ending: null, details: { amount: 1425.5 } },
         { occasion: '2026-03-03', ending: 'changed' },
       ]);
       await scene.as(owner, (tx) => tx`select cancel_due(${due?.['id']}, 'Error')`);
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
         { occasion: '2026-03-02', ending: 'changed', is_read: true },
         { occasion: '2026-03-03', ending: null, is_read: false, details: { amount: 1345.5 } },
       ]);
@@ -164,10 +180,14 @@ describe('a reported late rent', () => {
       await scene.tx`update notifications set ending = 'changed', ended_at = now(), read_at = now() where user_id = ${owner}`;
       await scene.tx`select private.look_again(array(select id from leases where owner_id = ${owner}))`;
       await runDaily(scene, '2026-03-20');
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: null, is_read: false }]);
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+        { ending: null, is_read: false },
+      ]);
       await markAll(scene, owner, '2026-03-21');
       await runDaily(scene, '2026-03-22');
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: null, is_read: true }]);
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+        { ending: null, is_read: true },
+      ]);
     }));
 
   it('leads to another tenant of the lease when one is deleted, and is gone with the last, whose name it keeps', () =>
@@ -176,15 +196,15 @@ describe('a reported late rent', () => {
       const [other] = await scene.as(owner, (tx) =>
         newTenant(tx, { lease_id: lease, first_name: 'Bo', last_name: 'Li' }),
       );
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
         { details: { names: ['Élodie Marchand', 'Bo Li'], tenantId: tenant } },
       ]);
       await scene.as(owner, (tx) => deleteTenant(tx, tenant));
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
         { ending: null, is_read: false, details: { names: ['Bo Li'], tenantId: other?.['id'] } },
       ]);
       await scene.as(owner, (tx) => deleteTenant(tx));
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
         { ending: 'gone', is_read: true, details: { names: ['Bo Li'] } },
       ]);
     }));
@@ -194,7 +214,9 @@ describe('a reported late rent', () => {
       const [mine, other] = [await lateLetting(scene), await lateLetting(scene)];
       await addReceipt(scene, mine);
       await scene.as(mine.owner, (tx) => changeTenant(tx, { rent: 0, charges: 0 }));
-      expect(await told(scene, other.owner, 'rent_late')).toMatchObject([{ ending: null, is_read: false }]);
+      expect(await readNotifications(scene, other.owner, 'rent_late')).toMatchObject([
+        { ending: null, is_read: false },
+      ]);
     }));
 });
 
@@ -206,11 +228,11 @@ describe('other notifications end', () => {
       await runDaily(scene, '2026-03-01');
       const property = await addProperty(scene, owner);
       await scene.as(owner, (tx) => changeTenant(tx, { property_id: property }));
-      expect(await told(scene, owner, 'tenant_without_property')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'tenant_without_property')).toMatchObject([
         { ending: 'done', is_read: true },
       ]);
       await scene.as(owner, (tx) => tx`delete from properties`);
-      expect(await told(scene, owner, 'tenant_without_property')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'tenant_without_property')).toMatchObject([
         { ending: null, is_read: false },
       ]);
     }));
@@ -221,11 +243,11 @@ describe('other notifications end', () => {
       await setLastName(scene, owner, null);
       await addProperty(scene, owner);
       await runDaily(scene, '2026-03-01');
-      expect(await told(scene, owner, 'profile_incomplete')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'profile_incomplete')).toMatchObject([
         { ending: null, is_read: false, details: { missing: ['name'] } },
       ]);
       await setLastName(scene, owner, 'Lefèvre');
-      expect(await told(scene, owner, 'profile_incomplete')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'profile_incomplete')).toMatchObject([
         { ending: 'done', is_read: true },
       ]);
     }));
@@ -236,10 +258,10 @@ describe('other notifications end', () => {
       await addLetting(scene, owner, { lease_starts_on: '2023-04-01' });
       await runDaily(scene, '2026-03-20');
       await scene.as(owner, (tx) => changeTenant(tx, { rent: 900 }));
-      expect(await told(scene, owner, 'lease_anniversary')).toMatchObject([{ ending: null }]);
+      expect(await readNotifications(scene, owner, 'lease_anniversary')).toMatchObject([{ ending: null }]);
       await scene.as(owner, (tx) => changeTenant(tx, { lease_starts_on: '2023-04-05' }));
       await runDaily(scene, '2026-03-21');
-      expect(await told(scene, owner, 'lease_anniversary')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'lease_anniversary')).toMatchObject([
         { occasion: '2026-04-01', ending: 'changed', is_read: true },
         { occasion: '2026-04-05', ending: null, is_read: false },
       ]);
@@ -256,12 +278,12 @@ describe('the account of somebody on the whitelist', () => {
       const account = await scene.account({ email });
       // On no list: made by the administrator.
       await scene.account();
-      expect(await told(scene, admin, 'account_created')).toMatchObject([
+      expect(await readNotifications(scene, admin, 'account_created')).toMatchObject([
         { type: 'document', entity_id: account, details: { name: 'Noé Garnier', email }, is_read: false },
       ]);
-      expect(await told(scene, landlord, 'account_created')).toEqual([]);
+      expect(await readNotifications(scene, landlord, 'account_created')).toEqual([]);
       await erase(scene, account);
-      expect(await told(scene, admin, 'account_created')).toEqual([]);
+      expect(await readNotifications(scene, admin, 'account_created')).toEqual([]);
     }));
 
   it('is no longer shown to a former super-admin', () =>
@@ -270,7 +292,7 @@ describe('the account of somebody on the whitelist', () => {
       await scene.tx`insert into whitelisted_users (email) values ('noe.garnier@example.test')`;
       await scene.account({ email: 'noe.garnier@example.test' });
       await scene.tx`update users set is_super_admin = false where id = ${admin}`;
-      expect(await told(scene, admin, 'account_created')).toEqual([]);
+      expect(await readNotifications(scene, admin, 'account_created')).toEqual([]);
     }));
 });
 

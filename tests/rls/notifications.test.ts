@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '../../supabase/functions/v1/notifications/kinds.ts';
-import { messageOf } from './news.ts';
+import { messageOf } from './notifications.ts';
 import { CHECK, connect, DENIED, play, type Scene, UNIQUE } from './support.ts';
 
 const sql = connect();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Account, addAccount, pay, setToday } from './ledger.ts';
-import { newAccount, runDaily, told } from './news.ts';
+import { newAccount, runDaily, readNotifications } from './notifications.ts';
 import { addProperty, changeTenant, deleteTenant, type TenantFields } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 
@@ -30,7 +30,7 @@ describe('a rent that is paid and has no quittance', () => {
       await pay(scene, account, { paidOn: '2026-03-10', month: '2026-04-01' });
       await runDaily(scene, '2026-03-12');
       // That of January fell due too long ago, and that of April is to come.
-      expect(await told(scene, owner, 'payment_received')).toEqual([
+      expect(await readNotifications(scene, owner, 'payment_received')).toEqual([
         {
           type: 'payment',
           entity_id: account.lease,
@@ -44,11 +44,13 @@ describe('a rent that is paid and has no quittance', () => {
         tx`select answer ->> 'id' as id, answer ->> 'number' as number from issue_receipt(
           ${account.tenant}, (select property_id from leases), '2026-03-01', '2026-03-31', '2026-03-12', 0, 0) answer`;
       const [receipt] = await scene.as(owner, run);
-      expect(await told(scene, owner, 'payment_received')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'payment_received')).toMatchObject([
         { ending: 'done', is_read: true, details: { receipt } },
       ]);
       await scene.as(owner, (tx) => tx`select void_receipt(${receipt?.['id']}, 'Error')`);
-      expect(await told(scene, owner, 'payment_received')).toMatchObject([{ ending: null, is_read: false }]);
+      expect(await readNotifications(scene, owner, 'payment_received')).toMatchObject([
+        { ending: null, is_read: false },
+      ]);
     }));
 
   it('says what the quittance lacks, and that it lacks nothing any more', () =>
@@ -57,7 +59,7 @@ describe('a rent that is paid and has no quittance', () => {
       const { owner } = account;
       await pay(scene, account, { paidOn: '2026-03-10', month: '2026-03-01' });
       const lacks = async () =>
-        (await told(scene, owner, 'payment_received')).map(({ details }) => details.blocker);
+        (await readNotifications(scene, owner, 'payment_received')).map(({ details }) => details.blocker);
       const [home] = await scene.tx`select property_id as id from leases where id = ${account.lease}`;
       const move = (id: unknown) =>
         scene.tx`update leases set property_id = ${String(id)} where id = ${account.lease}`;
@@ -79,11 +81,13 @@ describe('a rent that is paid and has no quittance', () => {
         scene.as(owner, (tx) => tx`select set_account(${lease}, '2026-03-01', ${balance})`);
       await opening(-910);
       await runDaily(scene, '2026-03-12');
-      expect(await told(scene, owner, 'payment_received')).toEqual([]);
+      expect(await readNotifications(scene, owner, 'payment_received')).toEqual([]);
       await opening(-900);
       await pay(scene, account, { paidOn: '2026-03-12', amount: 10 });
       await runDaily(scene, '2026-03-13');
-      expect(await told(scene, owner, 'payment_received')).toMatchObject([{ occasion: '2026-03-01' }]);
+      expect(await readNotifications(scene, owner, 'payment_received')).toMatchObject([
+        { occasion: '2026-03-01' },
+      ]);
     }));
 
   it('is not told of a part, nor once the payment is cancelled', () =>
@@ -96,12 +100,12 @@ describe('a rent that is paid and has no quittance', () => {
         amount: 909.99,
       });
       await runDaily(scene, '2026-03-12');
-      expect(await told(scene, owner, 'payment_received')).toEqual([]);
+      expect(await readNotifications(scene, owner, 'payment_received')).toEqual([]);
       await pay(scene, account, { paidOn: '2026-03-12', month: '2026-03-01', amount: 0.01 });
       await runDaily(scene, '2026-03-13');
-      expect(await told(scene, owner, 'payment_received')).toMatchObject([{ ending: null }]);
+      expect(await readNotifications(scene, owner, 'payment_received')).toMatchObject([{ ending: null }]);
       await scene.as(owner, (tx) => tx`select cancel_payment(${payment}, 'Bounced')`);
-      expect(await told(scene, owner, 'payment_received')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'payment_received')).toMatchObject([
         { ending: 'changed', is_read: true },
       ]);
     }));
@@ -115,11 +119,11 @@ describe('an advance of more than a month’s rent', () => {
       // March, April, which is made already, and 910 in advance: no more than a month.
       await pay(scene, account, { paidOn: '2026-03-10', amount: 2730 });
       await runDaily(scene, '2026-03-12');
-      expect(await told(scene, owner, 'advance_left')).toEqual([]);
+      expect(await readNotifications(scene, owner, 'advance_left')).toEqual([]);
       await pay(scene, account, { paidOn: '2026-03-12', amount: 40 });
       await runDaily(scene, '2026-03-13');
       await runDaily(scene, '2026-03-14');
-      expect(await told(scene, owner, 'advance_left')).toEqual([
+      expect(await readNotifications(scene, owner, 'advance_left')).toEqual([
         {
           type: 'payment',
           entity_id: lease,
@@ -130,7 +134,7 @@ describe('an advance of more than a month’s rent', () => {
         },
       ]);
       await scene.as(owner, (tx) => tx`select refund(${lease}, gen_random_uuid(), '2026-03-14', 90)`);
-      expect(await told(scene, owner, 'advance_left')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'advance_left')).toMatchObject([
         { ending: 'done', is_read: true, details: { amount: 860 } },
       ]);
     }));
@@ -148,7 +152,7 @@ describe('the end of a lease', () => {
       const said = { kind, ended_by: 'agreement', ends_on: day };
       await scene.as(account.owner, (tx) => tx`select change_lease(${account.lease}, ${tx.json(said)})`);
       await runDaily(scene, '2026-03-12');
-      expect(await told(scene, account.owner, 'lease_ends')).toHaveLength(count);
+      expect(await readNotifications(scene, account.owner, 'lease_ends')).toHaveLength(count);
     }),
   );
 
@@ -168,7 +172,7 @@ describe('the end of a lease', () => {
       await end('2026-04-05');
       await runDaily(scene, '2026-03-12');
       await runDaily(scene, '2026-03-13');
-      expect(await told(scene, owner, 'lease_ends')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'lease_ends')).toMatchObject([
         {
           type: 'lease',
           entity_id: lease,
@@ -178,17 +182,20 @@ describe('the end of a lease', () => {
         },
       ]);
       await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Roy' }));
-      expect(await told(scene, owner, 'lease_ends')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'lease_ends')).toMatchObject([
         { details: { names: ['Bo Roy', 'Cy Roy'] } },
       ]);
       await end('2026-04-08');
       await runDaily(scene, '2026-03-13');
-      expect(await told(scene, owner, 'lease_ends')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'lease_ends')).toMatchObject([
         { occasion: '2026-04-05', ending: 'changed', is_read: true },
         { occasion: '2026-04-08', ending: null },
       ]);
       await scene.as(owner, (tx) => deleteTenant(tx));
-      expect((await told(scene, owner, 'lease_ends')).map(({ ending }) => ending)).toEqual(['gone', 'gone']);
+      expect((await readNotifications(scene, owner, 'lease_ends')).map(({ ending }) => ending)).toEqual([
+        'gone',
+        'gone',
+      ]);
     }));
 
   it('is told to nobody else', () =>

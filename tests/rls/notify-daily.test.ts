@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { pay } from './ledger.ts';
-import { addLetting, setLastName, newAccount, runDaily, told } from './news.ts';
+import { addLetting, setLastName, newAccount, runDaily, readNotifications } from './notifications.ts';
 import { addProperty, addReceipt, addTenant, changeTenant, newTenant } from './rows.ts';
 import { connect, DENIED, play } from './support.ts';
 
@@ -56,7 +56,7 @@ describe('the daily job', () => {
       await addLetting(scene, owner, { rent_due_day: 1, account_starts_on: '2023-12-01' });
       await runDaily(scene, '2026-11-20');
       await runDaily(scene, '2026-12-02');
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
         { occasion: '2023-12-01', ending: 'changed' },
         { occasion: '2024-01-01', ending: null },
       ]);
@@ -71,9 +71,9 @@ describe('the daily job', () => {
       });
       await scene.tx`update users set late_rent_after_days = 7 where id = ${owner}`;
       await runDaily(scene, '2026-08-09');
-      expect(await told(scene, owner, 'rent_late')).toEqual([]);
+      expect(await readNotifications(scene, owner, 'rent_late')).toEqual([]);
       await runDaily(scene, '2026-08-10');
-      expect(await told(scene, owner, 'rent_late')).toEqual([
+      expect(await readNotifications(scene, owner, 'rent_late')).toEqual([
         {
           type: 'payment',
           entity_id: lease,
@@ -94,7 +94,9 @@ describe('the daily job', () => {
       await addLetting(scene, owner, { rent_due_day: 3, account_starts_on: '2026-02-01' });
       await scene.tx`update users set late_rent_after_days = ${days} where id = ${owner}`;
       await runDaily(scene, day);
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ details: { amount: 1345.5 } }]);
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+        { details: { amount: 1345.5 } },
+      ]);
     }),
   );
 
@@ -106,8 +108,8 @@ describe('the daily job', () => {
       await scene.tx`alter domain euros drop constraint euros_check`;
       await scene.tx`update dues set charges = 'NaN' where owner_id = ${broken}`;
       await runDaily(scene, '2026-08-10');
-      expect(await told(scene, broken, 'rent_late')).toEqual([]);
-      expect(await told(scene, owner, 'rent_late')).toHaveLength(1);
+      expect(await readNotifications(scene, broken, 'rent_late')).toEqual([]);
+      expect(await readNotifications(scene, owner, 'rent_late')).toHaveLength(1);
     }));
 
   it.each([
@@ -131,7 +133,9 @@ describe('the daily job', () => {
         await runDaily(scene, '2026-03-05');
         await addReceipt(scene, letting, paid);
         await runDaily(scene, '2026-03-31');
-        const open = (await told(scene, owner, 'rent_late')).filter(({ ending }) => ending === null);
+        const open = (await readNotifications(scene, owner, 'rent_late')).filter(
+          ({ ending }) => ending === null,
+        );
         expect(open.map(({ occasion }) => occasion)).toEqual(since === null ? [] : [since]);
       }),
   );
@@ -154,7 +158,7 @@ describe('the daily job', () => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { lease_starts_on: null, ...fields });
       await runDaily(scene, today);
-      expect(await told(scene, owner, 'rent_late')).toHaveLength(late);
+      expect(await readNotifications(scene, owner, 'rent_late')).toHaveLength(late);
     }),
   );
 
@@ -165,7 +169,7 @@ describe('the daily job', () => {
       await runDaily(scene, '2026-03-20');
       await pay(scene, letting, { paidOn: '2026-03-20', amount: 737.85 });
       await runDaily(scene, '2026-04-10');
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
         // 17 of 31 days: 685.48 and 52.37.
         { occasion: '2026-03-15', ending: 'done' },
         { occasion: '2026-04-01', details: { amount: 1345.5, paidTo: '2026-03-31' }, ending: null },
@@ -185,11 +189,13 @@ describe('the daily job', () => {
         ['2026-05-05', 1395.5],
       ] as const) {
         await runDaily(scene, today);
-        expect((await told(scene, owner, 'rent_late')).at(-1)).toMatchObject({ details: { amount } });
+        expect((await readNotifications(scene, owner, 'rent_late')).at(-1)).toMatchObject({
+          details: { amount },
+        });
         await pay(scene, letting, { paidOn: today, amount });
       }
       await runDaily(scene, '2026-06-05');
-      expect((await told(scene, owner, 'rent_late')).map(({ occasion }) => occasion)).toEqual([
+      expect((await readNotifications(scene, owner, 'rent_late')).map(({ occasion }) => occasion)).toEqual([
         '2026-02-28',
         '2026-03-28',
         '2026-04-28',
@@ -203,20 +209,20 @@ describe('the daily job', () => {
       await pay(scene, letting, { paidOn: '2026-02-01', amount: 1345.5 });
       await runDaily(scene, '2026-03-10');
       const march = { occasion: '2026-03-01', ending: null };
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
         { ...march, details: { amount: 1345.5, paidTo: '2026-02-28' }, is_read: false },
       ]);
       await scene.tx`update notifications set read_at = now()`;
       await runDaily(scene, '2026-04-02');
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
         { ...march, details: { amount: 2691, paidTo: '2026-02-28' }, is_read: true },
       ]);
       // April is the oldest now, and not late enough to be told of.
       await pay(scene, letting, { paidOn: '2026-04-01', amount: 1345.5 });
       await runDaily(scene, '2026-04-05');
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: 'done' }]);
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([{ ending: 'done' }]);
       await runDaily(scene, '2026-04-06');
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
         { occasion: '2026-03-01', ending: 'done' },
         { occasion: '2026-04-01', ending: null, details: { amount: 1345.5, paidTo: '2026-03-31' } },
       ]);
@@ -228,7 +234,7 @@ describe('the daily job', () => {
       await addLetting(scene, owner, { account_starts_on: '2023-01-01' });
       await runDaily(scene, '2026-04-01');
       // Three years of rents; that of the day is not late yet.
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
         { occasion: '2023-04-01', details: { amount: 48438 } },
       ]);
     }));
@@ -242,10 +248,12 @@ describe('the daily job', () => {
       const end = { ended_by: 'agreement', ends_on: '2026-03-31' };
       await scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json(end)})`);
       await runDaily(scene, '2026-03-20');
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ details: { names: ['Bo Li'] } }]);
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+        { details: { names: ['Bo Li'] } },
+      ]);
       await scene.as(owner, (tx) => changeTenant(tx, { leaves_on: '2026-03-31' }));
       await runDaily(scene, '2026-09-01');
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
         { ending: null, details: { names: ['Élodie Marchand', 'Bo Li'], tenantId: tenant, amount: 1345.5 } },
       ]);
     }));
@@ -255,12 +263,12 @@ describe('the daily job', () => {
       const owner = await newAccount(scene);
       const { tenant } = await addLetting(scene, owner, { lease_starts_on: '2023-04-01', rent: 0 });
       await runDaily(scene, '2026-03-01');
-      expect(await told(scene, owner, 'lease_anniversary')).toEqual([]);
+      expect(await readNotifications(scene, owner, 'lease_anniversary')).toEqual([]);
       await runDaily(scene, '2026-03-02');
       await runDaily(scene, '2026-03-20');
       await runDaily(scene, '2026-04-01');
       await runDaily(scene, '2026-04-02');
-      expect(await told(scene, owner, 'lease_anniversary')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'lease_anniversary')).toMatchObject([
         {
           type: 'lease',
           entity_id: tenant,
@@ -269,7 +277,7 @@ describe('the daily job', () => {
         },
       ]);
       await runDaily(scene, '2027-03-15');
-      expect(await told(scene, owner, 'lease_anniversary')).toHaveLength(2);
+      expect(await readNotifications(scene, owner, 'lease_anniversary')).toHaveLength(2);
     }));
 
   it.each([
@@ -286,7 +294,9 @@ describe('the daily job', () => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { lease_starts_on: start, rent: 0 });
       await runDaily(scene, today);
-      const days = (await told(scene, owner, 'lease_anniversary')).map(({ occasion }) => occasion);
+      const days = (await readNotifications(scene, owner, 'lease_anniversary')).map(
+        ({ occasion }) => occasion,
+      );
       expect(days).toEqual(day === null ? [] : [day]);
     }),
   );
@@ -295,14 +305,14 @@ describe('the daily job', () => {
     play(sql, async (scene) => {
       const [nameless, named] = [await scene.account(), await newAccount(scene)];
       await runDaily(scene, '2026-03-01');
-      expect(await told(scene, nameless, 'profile_incomplete')).toEqual([]);
+      expect(await readNotifications(scene, nameless, 'profile_incomplete')).toEqual([]);
       await addProperty(scene, nameless);
       await addProperty(scene, named);
       await runDaily(scene, '2026-03-01');
-      expect(await told(scene, nameless, 'profile_incomplete')).toMatchObject([
+      expect(await readNotifications(scene, nameless, 'profile_incomplete')).toMatchObject([
         { type: 'document', details: { missing: ['name'] } },
       ]);
-      expect(await told(scene, named, 'profile_incomplete')).toEqual([]);
+      expect(await readNotifications(scene, named, 'profile_incomplete')).toEqual([]);
     }));
 
   it('reports a tenant without a property, and none that has one', () =>
@@ -311,7 +321,7 @@ describe('the daily job', () => {
       await addLetting(scene, owner);
       const tenant = await addTenant(scene, owner, null);
       await runDaily(scene, '2026-03-01');
-      expect(await told(scene, owner, 'tenant_without_property')).toMatchObject([
+      expect(await readNotifications(scene, owner, 'tenant_without_property')).toMatchObject([
         { type: 'document', entity_id: tenant, details: { tenantName: 'Élodie Marchand' } },
       ]);
     }));
@@ -325,12 +335,14 @@ describe('the daily job', () => {
       for (const day of ['1900-01-01', '2199-12-31'])
         await addLetting(scene, owner, { lease_starts_on: day });
       await runDaily(scene, '2026-03-20');
-      expect((await told(scene, owner, 'rent_late')).map(({ details }) => details)).toMatchObject(
+      expect(
+        (await readNotifications(scene, owner, 'rent_late')).map(({ details }) => details),
+      ).toMatchObject(
         expect.arrayContaining([
           expect.objectContaining({ names: [`${long} ${long}`], amount: 19999999.98 }),
         ]),
       );
-      expect(await told(scene, owner, 'lease_anniversary')).toEqual([]);
+      expect(await readNotifications(scene, owner, 'lease_anniversary')).toEqual([]);
     }));
 
   it('adds nothing when it runs again, also for types that are muted', () =>
@@ -347,7 +359,7 @@ describe('the daily job', () => {
       await scene.tx`update notifications set read_at = now()`;
       expect(await runDaily(scene, '2026-03-11')).toBe(0);
       for (const kind of ['rent_late', 'lease_anniversary', 'profile_incomplete']) {
-        expect(await told(scene, owner, kind), kind).toHaveLength(1);
+        expect(await readNotifications(scene, owner, kind), kind).toHaveLength(1);
       }
     }));
 

@@ -26,7 +26,7 @@ import { allowOwnOrigins } from './http/cross-origin.ts';
 import { logRequests } from './http/log.ts';
 import { documentRoute } from './http/openapi/document-route.ts';
 import { lastingSite } from './http/origin.ts';
-import { wholeBody } from './http/whole-body.ts';
+import { readWholeBody } from './http/read-whole-body.ts';
 import { importRoutes } from './imports/routes.ts';
 import { accountStartRoutes } from './leases/account-routes.ts';
 import { leaseRoutes } from './leases/routes.ts';
@@ -80,7 +80,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
       },
     }),
   );
-  app.use(wholeBody(BODY_MAX_BYTES + 1));
+  app.use(readWholeBody(BODY_MAX_BYTES + 1));
   app.use(checkOrigin(config, sessions));
   app.use(
     bodyLimit({

@@ -4,14 +4,14 @@ import { AppLayout } from '@/features/layout/app-layout.tsx';
 import { LayoutSkeleton } from '@/features/layout/layout-skeleton.tsx';
 import { Notifications } from '@/features/notifications/notifications.tsx';
 import { Palette } from '@/features/palette/palette.tsx';
-import { type Entered, enter } from '@/features/session/enter.ts';
+import { type Entered, enterSession } from '@/features/session/enter-session.ts';
 import { NotificationsSearch } from '@/lib/navigation/panel-search.ts';
 
 export const Route = createFileRoute('/_authed')({
   staticData: { texts: ['app'] },
   validateSearch: NotificationsSearch,
   beforeLoad: async (navigation): Promise<Omit<Entered, 'user'>> => {
-    const { queryClient, textsFailure } = await enter(navigation);
+    const { queryClient, textsFailure } = await enterSession(navigation);
     return { queryClient, textsFailure };
   },
   component: Layout,

@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { askFor } from '@/features/verify/ask.ts';
+import { lookUpDocument } from '@/features/verify/look-up-document.ts';
 import { VerifyPage, VerifyPending } from '@/features/verify/verify-page.tsx';
 
 export const Route = createFileRoute('/verify/{-$code}')({
@@ -7,7 +7,7 @@ export const Route = createFileRoute('/verify/{-$code}')({
   // The pending component too, so that it does not weigh on other pages.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: ({ context, location }) => context.loadPageTexts(location),
-  loader: ({ params, abortController }) => askFor(params.code, abortController.signal),
+  loader: ({ params, abortController }) => lookUpDocument(params.code, abortController.signal),
   component: VerifyRoute,
   pendingComponent: VerifyPending,
 });

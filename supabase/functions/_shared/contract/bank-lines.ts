@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AmountAboveZero } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id } from './common.ts';
-import { KeptText } from './kept-text.ts';
+import { CleanedText } from './cleaned-text.ts';
 import { Month } from './month.ts';
 import { PaymentIssue } from './payment.ts';
 import { BenefitOffice, PaymentMethod } from './receipt.ts';
@@ -49,7 +49,7 @@ const BankLine = v.strictObject({
   bookedOn: CalendarDate,
   amount: AmountAboveZero,
   /** The bank's text, cut after 200 characters. */
-  label: v.optional(KeptText, null),
+  label: v.optional(CleanedText, null),
   /** The last four characters of the account number. */
   account: maybe(v.pipe(v.string(code('invalid')), v.regex(/^[0-9A-Z]{1,4}$/, code('invalid')))),
   /** The payer in the words of the label, which recognises the next payment of the same payer; `null`: the label names nobody. */
@@ -65,7 +65,7 @@ const BankLine = v.strictObject({
 /** Lines to record. All lines of a file have the same `batchId`, which undoes them together. */
 export const BankLines = v.strictObject({
   batchId: Id,
-  fileName: v.optional(KeptText, null),
+  fileName: v.optional(CleanedText, null),
   issue: v.optional(PaymentIssue, 'none'),
   lines: v.pipe(
     v.array(BankLine),

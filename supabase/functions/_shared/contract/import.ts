@@ -3,7 +3,7 @@ import { Amount, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id, Instant } from './common.ts';
 import { ErrorCode, FieldIssue } from './errors.ts';
-import { KeptText } from './kept-text.ts';
+import { CleanedText } from './cleaned-text.ts';
 import { LeaseKind } from './lease.ts';
 import { hasCompany, PERSON_ENTRIES } from './person.ts';
 import { PostalCode } from './property.ts';
@@ -150,7 +150,7 @@ export const ImportPart = v.strictObject({
     v.maxValue(PARTS_MAX, code('invalid')),
   ),
   /** The file with the lines; `null`: they were pasted. */
-  fileName: v.optional(KeptText, null),
+  fileName: v.optional(CleanedText, null),
   lines: Lines,
 });
 export type ImportPart = v.InferInput<typeof ImportPart>;

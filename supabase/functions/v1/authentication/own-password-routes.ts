@@ -5,7 +5,7 @@ import { limitOwnAttempts } from '../session/own-rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
 import { hasBearer, type Sessions } from '../session/session.ts';
 import { createAuth } from '../supabase/secret-key.ts';
-import { tellOwner } from '../users/owner-mail.ts';
+import { mailOwner } from '../users/owner-mail.ts';
 import { changePassword } from './password.ts';
 
 /** Returns the route of `/users/me/password`: a new password for a user who knows the current one. */
@@ -24,7 +24,7 @@ export function ownPasswordRoutes({ landlord }: Routers, config: Config, session
       const account = await limitOwnAttempts(config, c, 'passwordChange');
       const auth = createAuth(config, clientAddress(config, c));
       const tokens = await changePassword(auth, { email: account.email, ...body });
-      tellOwner(config, c, account, { kind: 'passwordChanged' });
+      mailOwner(config, c, account, { kind: 'passwordChanged' });
       if (hasBearer(c)) await auth.signOut({ scope: 'local' });
       else sessions.cookies.write(c, tokens);
       return c.body(null, 204);

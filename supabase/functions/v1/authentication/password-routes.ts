@@ -5,7 +5,7 @@ import { clientAddress } from '../http/client-address.ts';
 import { forgetAttempts, limitAttempts } from '../http/rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
 import { createAuth } from '../supabase/secret-key.ts';
-import { tellOwner } from '../users/owner-mail.ts';
+import { mailOwner } from '../users/owner-mail.ts';
 import { sendRecovery, setPassword } from './password.ts';
 
 /** Returns the route of `/authentication/password`: a new password for a user who forgot the current one. */
@@ -32,7 +32,7 @@ export function passwordRoutes({ everybody }: Routers, config: Config) {
         const locale = await setPassword(config, auth, body);
         // Wrong passwords that others tried must not lock out the owner.
         await forgetAttempts(config, c, 'signIn', body.email);
-        if (locale !== null) tellOwner(config, c, { email: body.email, locale }, { kind: 'passwordChanged' });
+        if (locale !== null) mailOwner(config, c, { email: body.email, locale }, { kind: 'passwordChanged' });
       }
       return c.body(null, 204);
     },

@@ -25,7 +25,7 @@ import { type Auth, confirmationState, createAuth } from '../supabase/secret-key
 import { createUserClient } from '../supabase/user-client.ts';
 import { readUser } from '../users/read-user.ts';
 import { confirm, resendConfirmation } from './confirmation.ts';
-import { refuseEvenly } from './refuse-evenly.ts';
+import { delayRefusal } from './delay-refusal.ts';
 import { createSignUpCookie, newSignUpSecret, type SignUpCookie } from './sign-up-cookie.ts';
 import { signUp } from './sign-up.ts';
 
@@ -48,7 +48,7 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
     async (c, { body: { username, password } }) => {
       await limitAttempts(config, c, 'signIn', username);
       const auth = createAuth(config, clientAddress(config, c));
-      const { session, user: owner } = await refuseEvenly(signIn(auth, username, password));
+      const { session, user: owner } = await delayRefusal(signIn(auth, username, password));
       const { access_token: accessToken, refresh_token: refreshToken } = session;
       const user = await readUser(createUserClient(config, accessToken), owner.id, askedLocale(c));
       sessions.cookies.write(c, { accessToken, refreshToken });

@@ -7,7 +7,7 @@ import { ask } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { drawInTurn } from './draw.ts';
 import { ownFileName } from './file-name.ts';
-import { issueDocuments } from './files.ts';
+import { issueDocuments } from './issue-documents.ts';
 import { StoredDocument } from './row.ts';
 import { zipDocuments } from './zip.ts';
 

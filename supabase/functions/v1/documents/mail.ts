@@ -2,9 +2,9 @@ import { html } from 'hono/html';
 import type { Locale } from '../../_shared/contract/user.ts';
 import { addressLines } from '../../_shared/domain/address.ts';
 import { fullName } from '../../_shared/domain/full-name.ts';
-import { type MailPart, mailPage } from '../mail/frame.ts';
+import { type MailPart, mailPage } from '../mail/mail-page.ts';
 import type { Mail } from '../mail/send.ts';
-import { unlinked } from '../mail/unlinked.ts';
+import { withoutLinks } from '../mail/without-links.ts';
 import { englishWords, frenchWords } from '../letterhead/words.ts';
 import type { Content, Letter } from './kind.ts';
 
@@ -63,14 +63,14 @@ function letterOf({ head, letter }: Content, locale: Locale): WholeLetter {
   return {
     locale,
     title,
-    greeting: words.greeting(unlinked(words.list(tenants.map(fullName)))),
+    greeting: words.greeting(withoutLinks(words.list(tenants.map(fullName)))),
     sentence,
     facts: [
       [words.number, number],
-      [words.premises[isGoverned ? 'governed' : 'other'], unlinked(addressLines(property).join(', '))],
+      [words.premises[isGoverned ? 'governed' : 'other'], withoutLinks(addressLines(property).join(', '))],
       ...facts,
     ],
-    landlord: unlinked(landlord.name),
+    landlord: withoutLinks(landlord.name),
     check: words.check,
     url: verificationUrl,
     consent: words.consent(isGoverned ? words.law : ''),

@@ -6,7 +6,7 @@ import { ask } from '../http/readable.ts';
 import { sendMail } from '../mail/send.ts';
 import { settleDocumentMail } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
-import { issueDocuments } from './files.ts';
+import { issueDocuments } from './issue-documents.ts';
 import { documentMail } from './mail.ts';
 import { StoredDocument } from './row.ts';
 

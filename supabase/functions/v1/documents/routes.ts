@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts';
 import { ask, askEach } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { inSnake } from '../supabase/reader.ts';
-import { answerDocument } from './answer.ts';
+import { answerDocument } from './answer-document.ts';
 import { ownFileName } from './file-name.ts';
 import { StoredDocument } from './row.ts';
 

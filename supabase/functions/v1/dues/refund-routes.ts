@@ -2,7 +2,7 @@ import { Due, RefundCreate } from '../../_shared/contract/due.ts';
 import { ask } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { inSnake } from '../supabase/reader.ts';
-import { leaseOf } from '../tenants/lease-of.ts';
+import { readLeaseId } from '../tenants/read-lease-id.ts';
 import './row.ts';
 
 /** Returns the route of `/refunds`. A refund is a due that the advance pays. */
@@ -18,7 +18,7 @@ export function refundRoutes({ landlord }: Routers) {
       errors: ['NOT_FOUND', 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
     },
     async (c, { body: { tenantId, ...body } }) => {
-      const leaseId = await leaseOf(c.get('db'), tenantId);
+      const leaseId = await readLeaseId(c.get('db'), tenantId);
       const command = c.get('db').rpc('refund', inSnake({ ...body, leaseId }));
       return c.json(await ask(Due, command), 201);
     },

@@ -11,9 +11,9 @@ import { Receipt } from '../../_shared/contract/receipt-list.ts';
 import { firstDayOf } from '../../_shared/domain/period.ts';
 import { ask, readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { byText, everyRow } from '../supabase/every-row.ts';
+import { byText, readAllRows } from '../supabase/read-all-rows.ts';
 import { inSnake } from '../supabase/reader.ts';
-import { leaseOf } from '../tenants/lease-of.ts';
+import { readLeaseId } from '../tenants/read-lease-id.ts';
 import './row.ts';
 
 /** Returns the routes of `/dues`: debts under leases and the payments for them. */
@@ -30,8 +30,8 @@ export function dueRoutes({ landlord }: Routers) {
     },
     async (c, { query: { tenantId, month = '' } }) => {
       const db = c.get('db');
-      const lease = tenantId === undefined ? undefined : await leaseOf(db, tenantId);
-      const rows = await everyRow(db, (after_id) =>
+      const lease = tenantId === undefined ? undefined : await readLeaseId(db, tenantId);
+      const rows = await readAllRows(db, (after_id) =>
         lease === undefined
           ? db.rpc('dues_of_month', { month: firstDayOf(month), after_id })
           : db.rpc('dues_of_lease', { lease, after_id }),
@@ -52,7 +52,7 @@ export function dueRoutes({ landlord }: Routers) {
       errors: ['NOT_FOUND', 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
     },
     async (c, { body: { tenantId, ...body } }) => {
-      const leaseId = await leaseOf(c.get('db'), tenantId);
+      const leaseId = await readLeaseId(c.get('db'), tenantId);
       const command = c.get('db').rpc('add_due', inSnake({ ...body, leaseId }));
       return c.json(await ask(Due, command), 201);
     },

@@ -12,7 +12,7 @@ import { notFound } from '../errors.ts';
 import { ask } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { inSnake } from '../supabase/reader.ts';
-import { leaseOf } from '../tenants/lease-of.ts';
+import { readLeaseId } from '../tenants/read-lease-id.ts';
 
 /** Returns the routes of `/tenants/{id}/account` and `/rents`: the account and the rents of a tenant's lease. */
 export function accountStartRoutes({ landlord }: Routers) {
@@ -28,7 +28,7 @@ export function accountStartRoutes({ landlord }: Routers) {
       errors: ['PAYMENT_CERTIFIED', 'DUE_CERTIFIED', 'QUOTA_REACHED'],
     },
     async (c, { id, body }) => {
-      const lease = await leaseOf(c.get('db'), id);
+      const lease = await readLeaseId(c.get('db'), id);
       const command = c.get('db').rpc('set_account', { lease, ...inSnake(body) });
       return c.json(await ask(Position, command));
     },
@@ -44,7 +44,7 @@ export function accountStartRoutes({ landlord }: Routers) {
       errors: ['QUOTA_REACHED'],
     },
     async (c, { id, body }) => {
-      const lease = await leaseOf(c.get('db'), id);
+      const lease = await readLeaseId(c.get('db'), id);
       const command = c.get('db').rpc('change_rent', { lease, ...inSnake(body) });
       return c.json(await ask(ChangedLease, command), 201);
     },
@@ -59,7 +59,7 @@ export function accountStartRoutes({ landlord }: Routers) {
       errors: ['QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
     },
     async (c, { id, body }) => {
-      const lease = await leaseOf(c.get('db'), id);
+      const lease = await readLeaseId(c.get('db'), id);
       const asked = { lease, ...inSnake(body) };
       return c.json(await ask(RentPreview, c.get('db').rpc('preview_rent', asked)));
     },
@@ -75,7 +75,7 @@ export function accountStartRoutes({ landlord }: Routers) {
     async (c, { id }) => {
       const startsOn = c.req.param('startsOn');
       if (!v.is(CalendarDate, startsOn)) throw notFound();
-      const lease = await leaseOf(c.get('db'), id);
+      const lease = await readLeaseId(c.get('db'), id);
       const command = c.get('db').rpc('undo_rent', { lease, starts_on: startsOn });
       return c.json(await ask(ChangedLease, command));
     },

@@ -2,11 +2,11 @@ import { ChangedLease, Lease, LeaseList, LeaseQuery, LeaseUpdate } from '../../_
 import { notFound } from '../errors.ts';
 import { ask, readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { byPerson, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import { byPerson, readAllRows, PAGE_ROWS } from '../supabase/read-all-rows.ts';
 import { read } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
-import { leaseOf } from '../tenants/lease-of.ts';
+import { readLeaseId } from '../tenants/read-lease-id.ts';
 import { fromLease, LEASE_COLUMNS } from './row.ts';
 
 /** Returns the routes of `/leases`. A lease is created with its first tenant and deleted with its last. */
@@ -24,8 +24,8 @@ export function leaseRoutes({ landlord }: Routers) {
     },
     async (c, { query: { tenantId } }) => {
       const db = c.get('db');
-      const lease = tenantId === undefined ? undefined : await leaseOf(db, tenantId);
-      const rows = await everyRow(db, (afterId) => {
+      const lease = tenantId === undefined ? undefined : await readLeaseId(db, tenantId);
+      const rows = await readAllRows(db, (afterId) => {
         const leases = db
           .from('lease_list')
           .select(LEASE_COLUMNS)

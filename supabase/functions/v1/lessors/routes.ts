@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { ask, readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { answerSignature, setSignature } from '../signatures/signature-of.ts';
+import { answerSignature, setSignature } from '../signatures/signature-answers.ts';
 import { inSnake, read } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';

@@ -1,7 +1,7 @@
 import { type Address, addressLines, namedAddress } from '../../_shared/domain/address.ts';
 import { fullName, type Person, representative } from '../../_shared/domain/full-name.ts';
 import { MM, type Sheet } from '../pdf/sheet.ts';
-import { bold, plain, type Run } from '../pdf/text.ts';
+import { bold, plain, type StyledText } from '../pdf/text.ts';
 import { ACCENT, body, COLUMN, label, LEFT, RIGHT, strong, TOP } from './page.ts';
 import type { Words } from './words.ts';
 
@@ -70,7 +70,7 @@ function nameOf(tenant: Person, words: Words): string {
 /** The name and address of the dwelling that a document is about. */
 export interface Premises {
   readonly label: string;
-  readonly text: readonly Run[];
+  readonly text: readonly StyledText[];
 }
 
 export function premisesOf(property: Address & { readonly name: string }, label: string): Premises {

@@ -32,7 +32,7 @@ export function defineKind<Schema extends v.GenericSchema>({ kind, news, link, w
   return {
     kind,
     news,
-    tell(row: News, locale: Locale, today: string): Words & { readonly link: string | null } {
+    describe(row: News, locale: Locale, today: string): Words & { readonly link: string | null } {
       const read = v.parse(news, row);
       return { ...words[locale](read, today), link: row.ending === 'gone' ? null : link(read) };
     },

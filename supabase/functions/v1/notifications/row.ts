@@ -2,7 +2,7 @@ import type { Notification } from '../../_shared/contract/notification.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
 import { todayInParis } from '../../_shared/domain/period.ts';
 import type { Notifications } from '../supabase/schema.ts';
-import { tell } from './tell.ts';
+import { describeNotification } from './describe-notification.ts';
 
 export const NOTIFICATION_COLUMNS =
   'id, kind, entity_id, occasion, details, type, ending, created_at, read_at';
@@ -15,7 +15,7 @@ export function toNotification(row: ReadNotification, locale: Locale): Notificat
   return {
     id: row.id,
     type: row.type,
-    ...tell(row, locale, todayInParis()),
+    ...describeNotification(row, locale, todayInParis()),
     creationDate: dateParts(new Date(row.created_at)),
     isRead: row.read_at !== null,
   };

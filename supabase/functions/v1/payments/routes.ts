@@ -13,9 +13,9 @@ import { Position } from '../../_shared/contract/position.ts';
 import { notFound } from '../errors.ts';
 import { ask, readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { byText, everyRow } from '../supabase/every-row.ts';
+import { byText, readAllRows } from '../supabase/read-all-rows.ts';
 import { inSnake } from '../supabase/reader.ts';
-import { leaseOf } from '../tenants/lease-of.ts';
+import { readLeaseId } from '../tenants/read-lease-id.ts';
 import { fromPayment } from './row.ts';
 
 /** Returns the routes of `/payments`. */
@@ -32,8 +32,8 @@ export function paymentRoutes({ landlord }: Routers) {
     },
     async (c, { query: { tenantId } }) => {
       const db = c.get('db');
-      const lease = await leaseOf(db, tenantId);
-      const rows = await everyRow(db, (after_id) => db.rpc('payments_of_lease', { lease, after_id }));
+      const lease = await readLeaseId(db, tenantId);
+      const rows = await readAllRows(db, (after_id) => db.rpc('payments_of_lease', { lease, after_id }));
       const latestFirst = rows.toSorted(
         (a, b) => byText(b.paid_on, a.paid_on) || byText(b.created_at, a.created_at),
       );

@@ -1,6 +1,6 @@
-import { type Face, getFace, glyphOf, type Weight } from './face.ts';
+import { type Face, getFace, glyphOf, type Weight } from './font-face.ts';
 import { hex4, latin1, type PdfFile, type Ref } from './pdf-file.ts';
-import { remember } from './remember.ts';
+import { memoize } from './memoize.ts';
 import type { Measure } from './text.ts';
 import { cutTrueType } from './true-type.ts';
 
@@ -116,12 +116,12 @@ export const textWidth: Measure = (text, weight, isTabular = false) =>
   (isTabular ? tabularWidths : widths)[weight](text);
 
 const widths = {
-  regular: remember(measure('regular', false)),
-  semiBold: remember(measure('semiBold', false)),
+  regular: memoize(measure('regular', false)),
+  semiBold: memoize(measure('semiBold', false)),
 };
 const tabularWidths = {
-  regular: remember(measure('regular', true)),
-  semiBold: remember(measure('semiBold', true)),
+  regular: memoize(measure('regular', true)),
+  semiBold: memoize(measure('semiBold', true)),
 };
 
 function measure(weight: Weight, isTabular: boolean): (text: string) => number {

@@ -1,5 +1,5 @@
 import type { EmbeddedFont } from './embedded-font.ts';
-import { getFace, type Weight } from './face.ts';
+import { getFace, type Weight } from './font-face.ts';
 import { decimal } from './pdf-file.ts';
 import type { Color, Element, Mark, Sheet } from './sheet.ts';
 

@@ -1,5 +1,5 @@
-import type { Weight } from './face.ts';
-import { breakLines, drawable, type Measure, type Run } from './text.ts';
+import type { Weight } from './font-face.ts';
+import { breakLines, drawable, type Measure, type StyledText } from './text.ts';
 
 /** Positions are in points from the top left corner; the `y` of a text is its baseline. */
 export type Mark = TextMark | BoxMark | ImageMark | StampMark;
@@ -127,7 +127,7 @@ export class Sheet {
     this.#open = parent;
   }
 
-  paragraph(content: string | readonly Run[], x: number, width: number, style: Style): void {
+  paragraph(content: string | readonly StyledText[], x: number, width: number, style: Style): void {
     this.part('P', () => this.text(content, x, width, style));
   }
 
@@ -169,17 +169,17 @@ export class Sheet {
     this.marks.push({ kind: 'stamp', ...middle, size, text, width, angle, color });
   }
 
-  /** Draws text wrapped within `width`, in the style's weight, or in the weights of the runs. */
-  text(content: string | readonly Run[], x: number, width: number, style: Style): void {
+  /** Draws text wrapped within `width`, in the style's weight, or in the weights of the texts. */
+  text(content: string | readonly StyledText[], x: number, width: number, style: Style): void {
     const { color, weight = 'regular', leading = 1.4 } = style;
     const size = style.size * this.scale;
-    const runs = typeof content === 'string' ? [{ text: content, weight }] : content;
-    const clean = runs.map(({ text, weight }) => ({ text: drawable(text), weight }));
+    const texts = typeof content === 'string' ? [{ text: content, weight }] : content;
+    const clean = texts.map(({ text, weight }) => ({ text: drawable(text), weight }));
     for (const line of breakLines(clean, width / size, this.#measure)) {
       let cursor = x;
       const y = this.y + baseline(leading) * size;
-      for (const run of line) {
-        const width = this.#measure(run.text, run.weight);
+      for (const styled of line) {
+        const width = this.#measure(styled.text, styled.weight);
         this.marks.push({
           kind: 'text',
           x: cursor,
@@ -189,7 +189,7 @@ export class Sheet {
           width,
           isTabular: false,
           element: this.#open,
-          ...run,
+          ...styled,
         });
         cursor += width * size;
       }

@@ -1,15 +1,15 @@
 import { RequiredText } from '@shared/contract/text.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { breakLines, drawable, type Run } from './text.ts';
+import { breakLines, drawable, type StyledText } from './text.ts';
 
 // Every character has a width of 1.
-const lines = (runs: readonly Run[], width: number) =>
-  breakLines(runs, width, (text) => Array.from(text).length).map((line) =>
+const lines = (texts: readonly StyledText[], width: number) =>
+  breakLines(texts, width, (text) => Array.from(text).length).map((line) =>
     line.map(({ text, weight }) => (weight === 'semiBold' ? `<${text}>` : text)).join(''),
   );
-const plain = (text: string): Run => ({ text, weight: 'regular' });
-const bold = (text: string): Run => ({ text, weight: 'semiBold' });
+const plain = (text: string): StyledText => ({ text, weight: 'regular' });
+const bold = (text: string): StyledText => ({ text, weight: 'semiBold' });
 
 test('the font has a glyph for every character that the contract keeps in a name', () => {
   const missing = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter((char) => {

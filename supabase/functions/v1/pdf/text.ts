@@ -1,20 +1,20 @@
-import { hasGlyph, type Weight } from './face.ts';
-import { remember } from './remember.ts';
+import { hasGlyph, type Weight } from './font-face.ts';
+import { memoize } from './memoize.ts';
 
 /** A stretch of text in one weight. */
-export interface Run {
+export interface StyledText {
   readonly text: string;
   readonly weight: Weight;
 }
 
-export const plain = (text: string): Run => ({ text, weight: 'regular' });
-export const bold = (text: string): Run => ({ text, weight: 'semiBold' });
+export const plain = (text: string): StyledText => ({ text, weight: 'regular' });
+export const bold = (text: string): StyledText => ({ text, weight: 'semiBold' });
 
-/** Returns a sentence of plain words with bold values, unless a value is given as runs. */
+/** Returns a sentence of plain words with bold values, unless a value is given as texts. */
 export function sentence(
   words: TemplateStringsArray,
-  ...particulars: readonly (string | Run | readonly Run[])[]
-): Run[] {
+  ...particulars: readonly (string | StyledText | readonly StyledText[])[]
+): StyledText[] {
   return words.flatMap((text, index) => {
     const particular = particulars[index] ?? [];
     return [plain(text), ...(typeof particular === 'string' ? [bold(particular)] : [particular].flat())];
@@ -31,7 +31,7 @@ const REPLACEMENT = '□';
  * Returns a text in a form that can be drawn: composed (NFC), on one line, without invisible characters, with spaces of the font, and
  * with `REPLACEMENT` for characters that the font lacks.
  */
-export const drawable = remember((text) => {
+export const drawable = memoize((text) => {
   const plain = text
     .normalize('NFC')
     .replaceAll('\u202F', '\u00A0')
@@ -40,10 +40,10 @@ export const drawable = remember((text) => {
   return Array.from(plain, (char) => (hasGlyph(char.codePointAt(0) ?? 0) ? char : REPLACEMENT)).join('');
 });
 
-/** Breaks runs into lines of at most `maxWidth` (at size 1): between words, and inside a word only if necessary. */
-export function breakLines(runs: readonly Run[], maxWidth: number, measure: Measure): Run[][] {
-  const lines: Run[][] = [];
-  let line: Run[] = [];
+/** Breaks styled texts into lines of at most `maxWidth` (at size 1): between words, and inside a word only if necessary. */
+export function breakLines(texts: readonly StyledText[], maxWidth: number, measure: Measure): StyledText[][] {
+  const lines: StyledText[][] = [];
+  let line: StyledText[] = [];
   let width = 0;
 
   const place = (text: string, weight: Weight, textWidth: number) => {
@@ -67,7 +67,7 @@ export function breakLines(runs: readonly Run[], maxWidth: number, measure: Meas
     place(text, weight, line.length > 0 ? pieceWidth : measure(text, weight));
   };
 
-  for (const word of words(runs)) {
+  for (const word of words(texts)) {
     const wordWidth = word.reduce((sum, part) => sum + measure(part.text.trimEnd(), part.weight), 0);
     if (width + wordWidth > maxWidth && width > 0) endLine();
     const isTooWide = wordWidth > maxWidth;
@@ -80,11 +80,11 @@ export function breakLines(runs: readonly Run[], maxWidth: number, measure: Meas
   return lines;
 }
 
-/** Splits runs into words with the spaces after them. A word may change weight, such as a bold name before a comma. */
-function words(runs: readonly Run[]): Run[][] {
-  const found: Run[][] = [];
+/** Splits styled texts into words with the spaces after them. A word may change weight, such as a bold name before a comma. */
+function words(texts: readonly StyledText[]): StyledText[][] {
+  const found: StyledText[][] = [];
   let isOpen = false;
-  for (const { text, weight } of runs) {
+  for (const { text, weight } of texts) {
     for (const part of text.match(/[^ ]+ *| +/g) ?? []) {
       if (isOpen) found.at(-1)?.push({ text: part, weight });
       else found.push([{ text: part, weight }]);
@@ -95,15 +95,15 @@ function words(runs: readonly Run[]): Run[][] {
 }
 
 /** Splits a word that is wider than a line: after punctuation, as in e-mail addresses, or else anywhere. */
-function pieces({ text, weight }: Run, maxWidth: number, measure: Measure): string[] {
+function pieces({ text, weight }: StyledText, maxWidth: number, measure: Measure): string[] {
   const syllables = text.match(/[^-@._/]*[-@._/]|[^-@._/]+/g) ?? [];
   return syllables.flatMap((syllable) =>
     measure(syllable, weight) > maxWidth ? Array.from(syllable) : [syllable],
   );
 }
 
-function trimEnd(line: readonly Run[]): Run[] {
-  return line.map((run, index) =>
-    index === line.length - 1 ? { ...run, text: run.text.replace(/ +$/, '') } : run,
+function trimEnd(line: readonly StyledText[]): StyledText[] {
+  return line.map((styled, index) =>
+    index === line.length - 1 ? { ...styled, text: styled.text.replace(/ +$/, '') } : styled,
   );
 }

@@ -1,4 +1,4 @@
-import type { Face } from './face.ts';
+import type { Face } from './font-face.ts';
 
 // TrueType tables as described in OpenType 1.9: sizes in bytes, and the offsets that subsetting changes.
 const DIRECTORY_BYTES = 12;

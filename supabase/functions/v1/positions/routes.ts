@@ -1,7 +1,7 @@
 import { Position, PositionList, PositionQuery } from '../../_shared/contract/position.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { byPerson, byText, everyRow } from '../supabase/every-row.ts';
+import { byPerson, byText, readAllRows } from '../supabase/read-all-rows.ts';
 import { toPerson } from './row.ts';
 
 /** Returns the route of `/positions`: the position of each account. */
@@ -19,7 +19,7 @@ export function positionRoutes({ landlord }: Routers) {
     },
     async (c, { query: { late } }) => {
       const db = c.get('db');
-      const rows = await everyRow(db, (after_id) =>
+      const rows = await readAllRows(db, (after_id) =>
         db.rpc('position_page', { is_late: late === 'true', after_id }),
       );
       const inOrder = rows.toSorted(

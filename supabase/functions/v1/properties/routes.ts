@@ -9,7 +9,7 @@ import {
 import { notFound } from '../errors.ts';
 import { ask, readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { byName, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import { byName, readAllRows, PAGE_ROWS } from '../supabase/read-all-rows.ts';
 import { inSnake, read } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
@@ -99,7 +99,7 @@ async function find(db: UserClient, id: string): Promise<Property | null> {
 }
 
 async function list(db: UserClient, isArchived = false): Promise<Property[]> {
-  const rows = await everyRow(db, (afterId) => {
+  const rows = await readAllRows(db, (afterId) => {
     const page = db
       .from('properties')
       .select(PROPERTY_COLUMNS)

@@ -6,7 +6,7 @@ import { StatedPaymentList } from '../../_shared/contract/stated-payment.ts';
 import { ReceiptTerm, ReceiptTermQuery } from '../../_shared/contract/receipt-term.ts';
 import { ReceiptPreview, ReceiptRequest } from '../../_shared/contract/receipt.ts';
 import type { Config } from '../config.ts';
-import { answerDocument } from '../documents/answer.ts';
+import { answerDocument } from '../documents/answer-document.ts';
 import { StoredDocument } from '../documents/row.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { ask, askEach } from '../http/readable.ts';

@@ -4,7 +4,7 @@ import { decode } from 'hono/jwt';
 import * as v from 'valibot';
 import { Id } from '../../_shared/contract/common.ts';
 import type { Config } from '../config.ts';
-import { fewAtOnce } from '../http/at-once.ts';
+import { createAccountQueue } from '../http/account-queue.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { sessionFailure } from '../supabase/auth-errors.ts';
 import { unauthenticated, unwrap } from '../supabase/rest-errors.ts';
@@ -41,7 +41,7 @@ export function createSessions(config: Config): Sessions {
   const cookies = createSessionCookies(config);
   const refreshing = new Map<string, Promise<Tokens>>();
   const verified = new Set<string>();
-  const inTurn = fewAtOnce();
+  const inTurn = createAccountQueue();
 
   /** Refreshes a session once for simultaneous requests on this instance. Auth's reuse interval covers other instances. */
   function refresh(c: Context, refreshToken: string): Promise<Tokens> {

@@ -5,7 +5,7 @@ import { askedLocale } from '../http/preferred-locale.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { readUser } from '../users/read-user.ts';
-import { answerSignature, setSignature } from './signature-of.ts';
+import { answerSignature, setSignature } from './signature-answers.ts';
 
 /** Returns the routes of `/users/me/signature`: the signature of the first lessor. */
 export function signatureRoutes({ landlord }: Routers, config: Config) {

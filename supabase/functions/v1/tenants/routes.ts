@@ -13,7 +13,7 @@ import { ask, readable } from '../http/readable.ts';
 import type { Router } from '../http/router.ts';
 import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
-import { byPerson, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import { byPerson, readAllRows, PAGE_ROWS } from '../supabase/read-all-rows.ts';
 import { read } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { fromTenant, TENANT_COLUMNS } from './row.ts';
@@ -36,7 +36,7 @@ function addListRoutes(routes: Router<SessionEnv>): void {
       errors: ['VALIDATION_FAILED'],
     },
     async (c, { query: { state } }) => {
-      const rows = await everyRow(c.get('db'), (afterId) =>
+      const rows = await readAllRows(c.get('db'), (afterId) =>
         c
           .get('db')
           .from('tenant_list')

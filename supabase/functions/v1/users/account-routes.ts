@@ -13,7 +13,7 @@ import type { Routers } from '../session/routers.ts';
 import type { Sessions } from '../session/session.ts';
 import { askAccountDeletion, createAuth, eraseAccount, keepAccount } from '../supabase/secret-key.ts';
 import { exportAccount } from './export/archive.ts';
-import { tellOwner } from './owner-mail.ts';
+import { mailOwner } from './owner-mail.ts';
 
 /** Returns the routes of `/users/me` for the whole account: export and deletion. */
 export function accountRoutes({ landlord }: Routers, config: Config, sessions: Sessions) {
@@ -82,7 +82,7 @@ function addDeletionRoutes(routes: Router<SessionEnv>, config: Config, sessions:
     async (c, { body: { currentPassword } }) => {
       const account = await provenAccount(config, c, currentPassword);
       const deletesOn = await askAccountDeletion(config, account.id);
-      tellOwner(config, c, account, { kind: 'deletionAsked', deletesOn });
+      mailOwner(config, c, account, { kind: 'deletionAsked', deletesOn });
       return c.json({ deletesOn }, 202);
     },
   );
@@ -114,7 +114,7 @@ function addDeletionRoutes(routes: Router<SessionEnv>, config: Config, sessions:
     async (c, { body: { currentPassword } }) => {
       const account = await provenAccount(config, c, currentPassword);
       await eraseAccount(config, account.id);
-      tellOwner(config, c, account, { kind: 'erased' });
+      mailOwner(config, c, account, { kind: 'erased' });
       sessions.cookies.clear(c);
       return c.body(null, 204);
     },

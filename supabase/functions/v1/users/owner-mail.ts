@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { inBackground } from '../http/background.ts';
 import type { RequestEnv } from '../http/context.ts';
 import { siteOf } from '../http/origin.ts';
-import { mailPage } from '../mail/frame.ts';
+import { mailPage } from '../mail/mail-page.ts';
 import { type Mail, sendMail } from '../mail/send.ts';
 
 interface Owner {
@@ -21,7 +21,7 @@ type News =
   | { readonly kind: 'erased' | 'passwordChanged' };
 
 /** Tells the owner of an account about an event by mail, after the answer. */
-export function tellOwner<Env extends RequestEnv>(
+export function mailOwner<Env extends RequestEnv>(
   config: Config,
   c: Context<Env>,
   owner: Owner,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import { mailPage } from '../mail/frame.ts';
+import { mailPage } from '../mail/mail-page.ts';
 import type { Mail } from '../mail/send.ts';
-import { unlinked } from '../mail/unlinked.ts';
+import { withoutLinks } from '../mail/without-links.ts';
 
 interface Guest {
   readonly email: string;
@@ -11,7 +11,7 @@ interface Guest {
 /** Returns the mail that invites a person to sign up, in both languages, since theirs is unknown. */
 export async function invitationMail(guest: Guest, siteUrl: string): Promise<Mail> {
   const link = `${siteUrl}/signup#login=${encodeURIComponent(guest.email)}`;
-  const name = guest.firstName === null ? '' : ` ${unlinked(guest.firstName)}`;
+  const name = guest.firstName === null ? '' : ` ${withoutLinks(guest.firstName)}`;
   return {
     to: guest.email,
     subject: 'Votre invitation à Klinky – Your invitation to Klinky',

@@ -17,10 +17,10 @@ import { ask, readable } from '../http/readable.ts';
 import type { Router } from '../http/router.ts';
 import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
-import { everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import { readAllRows, PAGE_ROWS } from '../supabase/read-all-rows.ts';
 import { inSnake, read } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { tellOwner } from '../users/owner-mail.ts';
+import { mailOwner } from '../users/owner-mail.ts';
 import { addToWhitelist, invite } from './entries.ts';
 import { WHITELIST_COLUMNS } from './row.ts';
 
@@ -43,7 +43,7 @@ function addListRoutes(routes: Router<SessionEnv>, config: Config): void {
       answer: [200, WhitelistedUserList],
     },
     async (c) => {
-      const rows = await everyRow(c.get('db'), (afterId) =>
+      const rows = await readAllRows(c.get('db'), (afterId) =>
         c
           .get('db')
           .from('whitelisted_users')
@@ -138,7 +138,7 @@ function addItemRoutes(routes: Router<SessionEnv>, config: Config): void {
     async (c, { id, query: { 'end-account': endAccount } }) => {
       if (endAccount === 'true') {
         const ended = await ask(v.array(EndedAccount), c.get('db').rpc('end_account', { whitelisted: id }));
-        for (const owner of ended) tellOwner(config, c, owner, { kind: 'ended', deletesOn: owner.deletesOn });
+        for (const owner of ended) mailOwner(config, c, owner, { kind: 'ended', deletesOn: owner.deletesOn });
         return c.body(null, 204);
       }
       const query = c.get('db').from('whitelisted_users').delete().eq('id', id).select('id');

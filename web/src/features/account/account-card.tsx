@@ -9,7 +9,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useOnline } from '@/lib/http/use-online.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { PaymentAccount } from './payment-account.ts';
-import { Standing } from './standing.tsx';
+import { AccountBalance } from './account-balance.tsx';
 
 interface AccountCardProps {
   readonly tenantId: string;
@@ -43,7 +43,7 @@ export function AccountCard({ tenantId, name, home, account, endedOn, onRecord }
       </div>
       <div className="min-w-0 border-border max-lg:border-t max-lg:pt-2.5 lg:border-l lg:pl-6">
         {account ? (
-          <Standing position={account.position} endedOn={endedOn} dues={account.dues} />
+          <AccountBalance position={account.position} endedOn={endedOn} dues={account.dues} />
         ) : (
           <>
             <Skeleton className="my-1 h-6 w-40" />

@@ -22,7 +22,7 @@ export interface BankBatch {
 
 type Begin = Pick<BankBatch, 'id' | 'fileName' | 'issue'> & { readonly lines: readonly SentLine[] };
 
-export const begun = ({ id, fileName, issue, lines }: Begin): BankBatch => ({
+export const startBatch = ({ id, fileName, issue, lines }: Begin): BankBatch => ({
   id,
   fileName,
   issue,
@@ -37,7 +37,7 @@ export const begun = ({ id, fileName, issue, lines }: Begin): BankBatch => ({
 });
 
 /** The next request of a batch. */
-export const requestOf = ({ id, fileName, issue, waiting }: BankBatch): BankLines => ({
+export const nextRequest = ({ id, fileName, issue, waiting }: BankBatch): BankLines => ({
   batchId: id,
   fileName,
   issue,
@@ -45,7 +45,7 @@ export const requestOf = ({ id, fileName, issue, waiting }: BankBatch): BankLine
 });
 
 /** The batch with the answer to its next request. */
-export function answered(batch: BankBatch, outcomes: readonly BankLineOutcome[]): BankBatch {
+export function withAnswer(batch: BankBatch, outcomes: readonly BankLineOutcome[]): BankBatch {
   const waiting = batch.waiting.slice(outcomes.length);
   return {
     ...batch,
@@ -62,7 +62,7 @@ export const hasEnded = (batch: BankBatch): boolean =>
   !isUnderWay(batch) && (batch.state !== 'failed' || batch.outcomes.length > 0);
 
 /** What a batch has done so far. `held`: its payments, as the list of batches has them; an answer that was lost makes known what it has noted itself. */
-export function doneBy({ outcomes, linked }: BankBatch, held = 0) {
+export function batchResult({ outcomes, linked }: BankBatch, held = 0) {
   const addedBy = ({ payments }: BankLineOutcome) => payments.filter(({ id }) => !linked.has(id));
   const paidBy = (state: 'taken' | 'known') =>
     outcomes.filter((one) => one.state === state).flatMap(addedBy).length;

@@ -7,7 +7,7 @@ import { MainHeading } from '@/components/main-heading.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
-import { handedFile } from './handed-file.ts';
+import { droppedFile } from './dropped-file.ts';
 import { useFileDrop } from '@/lib/files/use-file-drop.ts';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { BankBar } from './bank-bar.tsx';
@@ -51,7 +51,7 @@ export function BankPage({ renderCancel }: BankPageProps) {
   const isOver = useFileDrop(read);
   // What was dropped on the page before.
   const takeHanded = useEffectEvent(() => {
-    const file = handedFile.take();
+    const file = droppedFile.take();
     if (file) bank.read(file);
   });
   useEffect(() => takeHanded(), []);

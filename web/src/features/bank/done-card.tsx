@@ -6,7 +6,7 @@ import { batchesQuery } from '@/api/batches.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
-import { type BankBatch, doneBy } from './bank-batch.ts';
+import { type BankBatch, batchResult } from './bank-batch.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import type { Bank } from './use-bank.ts';
 
@@ -21,7 +21,7 @@ export function DoneCard({ bank, batch }: DoneCardProps) {
   const [isAsked, setIsAsked] = useState(false);
   const { data: batches } = useQuery(batchesQuery);
   const held = batches?.find(({ id }) => id === batch.id);
-  const { payments, linked, receipts, known, refused, blockers } = doneBy(batch, held?.payments);
+  const { payments, linked, receipts, known, refused, blockers } = batchResult(batch, held?.payments);
   const { month } = bank.work;
   const texts = [
     ...(linked > 0 ? [LL.bank.doneLinked({ n: linked })] : []),

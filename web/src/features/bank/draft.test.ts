@@ -25,9 +25,9 @@ import type { BankAccounts, Lease } from './expected.ts';
 import { rentDue } from './matching/generated-year.fixture.ts';
 import { match } from './matching/match.ts';
 import type { ExpectedDue } from './matching/model.ts';
-import { answered, begun, doneBy } from './bank-batch.ts';
+import { withAnswer, startBatch, batchResult } from './bank-batch.ts';
 import { monthsPaid } from './months-paid.ts';
-import { type Part, typedOf } from './part.ts';
+import { type LinePart, typedPart } from './line-part.ts';
 
 const LEASE: Lease = {
   id: 'lease',
@@ -194,7 +194,12 @@ test('what is the same for each part of a line is noted already', () => {
 });
 
 test('an answer that was lost makes known what the batch has noted itself', () => {
-  const batch = begun({ id: 'batch', fileName: null, issue: 'none', lines: [sentLine(aLine(), LEASES)] });
+  const batch = startBatch({
+    id: 'batch',
+    fileName: null,
+    issue: 'none',
+    lines: [sentLine(aLine(), LEASES)],
+  });
   const payment = { id: 'p', leaseId: 'lease', tenantId: 'stays', kind: 'payment', amount: 650 } as const;
   const known: BankLineOutcome = {
     id: 'line',
@@ -206,9 +211,9 @@ test('an answer that was lost makes known what the batch has noted itself', () =
     issues: [],
     paymentId: null,
   };
-  const done = answered(batch, [known]);
-  expect(doneBy(done, 1)).toMatchObject({ payments: 1, known: 0 });
-  expect(doneBy(done, 0)).toMatchObject({ payments: 0, known: 1 });
+  const done = withAnswer(batch, [known]);
+  expect(batchResult(done, 1)).toMatchObject({ payments: 1, known: 0 });
+  expect(batchResult(done, 0)).toMatchObject({ payments: 0, known: 1 });
 });
 
 test('a payment that was typed is linked, unless the landlord says that it is another', () => {
@@ -221,10 +226,10 @@ test('a line that is only linked is no payment of the bar, nor of what was done'
   const line = same(refusedAs('typed'));
   expect(counted([line])).toEqual({ payments: 0, cents: 0 });
   expect(counted([another(refusedAs('typed'))]).payments).toBe(1);
-  const batch = begun({ id: 'batch', fileName: null, issue: 'none', lines: [sentLine(line, LEASES)] });
+  const batch = startBatch({ id: 'batch', fileName: null, issue: 'none', lines: [sentLine(line, LEASES)] });
   const payment = { id: 'typed', leaseId: 'lease', tenantId: 'stays', kind: 'payment', amount: 650 } as const;
   const outcome = { id: 'line', state: 'taken', payments: [payment], receipts: [], blockers: [] } as const;
-  const done = answered(batch, [
+  const done = withAnswer(batch, [
     {
       ...outcome,
       payments: [payment],
@@ -235,7 +240,7 @@ test('a line that is only linked is no payment of the bar, nor of what was done'
       paymentId: null,
     },
   ]);
-  expect(doneBy(done, 0)).toMatchObject({ payments: 0, linked: 1 });
+  expect(batchResult(done, 0)).toMatchObject({ payments: 0, linked: 1 });
 });
 
 test('what another statement brought is noted already: it cannot be ticked as the same, and saying so sends nothing', () => {
@@ -245,8 +250,8 @@ test('what another statement brought is noted already: it cannot be ticked as th
   expect(isTickable(another(refused))).toBe(true);
 });
 
-const rowsOf = (...parts: readonly Partial<Part>[]) =>
-  parts.map((part) => typedOf({ ...PART, ...part }, '2026-10'));
+const rowsOf = (...parts: readonly Partial<LinePart>[]) =>
+  parts.map((part) => typedPart({ ...PART, ...part }, '2026-10'));
 
 test('a split is ticked once its parts are the whole line; with less the landlord ticks it himself', () => {
   expect(splitInto(aLine(), rowsOf({ cents: 65_001 }))).toMatchObject({ isTicked: false });
@@ -346,10 +351,10 @@ describe('a month that the label names beside another', () => {
     expect(askedMonth(asked)).toBe('2026-11');
     expect(isTickable(asked)).toBe(false);
     for (const month of ['2026-11', null]) {
-      const answered = forMonth(asked, month);
-      expect(answered).toMatchObject({ isTicked: true, parts: [{ month }] });
-      expect(isTickable(answered)).toBe(true);
-      expect(sentLine(answered, LEASES).parts[0]).toMatchObject({
+      const withAnswer = forMonth(asked, month);
+      expect(withAnswer).toMatchObject({ isTicked: true, parts: [{ month }] });
+      expect(isTickable(withAnswer)).toBe(true);
+      expect(sentLine(withAnswer, LEASES).parts[0]).toMatchObject({
         kind: 'payment',
         ...(month !== null && { month }),
       });

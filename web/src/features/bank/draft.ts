@@ -4,15 +4,15 @@ import type { BenefitOffice } from '@shared/contract/receipt.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { aidMonth } from './aid-month.ts';
 import type { BankAccounts, Lease } from './expected.ts';
-import { asksAidMonth } from './doubts.ts';
-import { heldReasons, type Proposed } from './held-reasons.ts';
+import { asksAidMonth } from './reasons-to-check.ts';
+import { validReasons, type Proposed } from './valid-reasons.ts';
 import { isRentOf } from './matching/allocation.ts';
 import { readLabel } from './matching/label.ts';
 import type { BankLine, Group, Proposal, ProposedPart, Reason, ReturnedPayment } from './matching/model.ts';
 import { namedMonths } from './matching/named-months.ts';
 import { wordsOf } from './matching/words.ts';
-import { paidBy } from './paid-by.ts';
-import { isFinished, type Part, saidBy, type Twin, type TypedPart, typedOf } from './part.ts';
+import { payerOfPart } from './payer-of-part.ts';
+import { isFinished, type LinePart, partsOfRow, type Twin, type TypedPart, typedPart } from './line-part.ts';
 import type { StatementLine } from './reading/model.ts';
 
 /** The most lines and parts of a request. */
@@ -31,7 +31,7 @@ export interface DraftLine extends BankLine {
   readonly proposed: Proposed;
   /** The leases to choose from: whoever was meant once stays among them. */
   readonly candidates: readonly string[];
-  readonly parts: readonly Part[];
+  readonly parts: readonly LinePart[];
   /** The rows of its split, of which the parts are what is finished; `null`: no split was begun. */
   readonly rows: readonly TypedPart[] | null;
   /** The rows of its last split over several, which one press brings back. */
@@ -64,7 +64,7 @@ export function draftLines({ statement, lines, proposals, accounts, isIgnored }:
       twin: twinOf(paymentId, accounts),
     }));
     const month = aidMonth(line);
-    const typed = parts.map((part) => typedOf(part, month));
+    const typed = parts.map((part) => typedPart(part, month));
     const isSplit = typed.length > 1;
     const kept = isSplit ? typed : [];
     // Rows show parts that may not add up, and the months of an aid.
@@ -120,7 +120,7 @@ const partOf = (
   part: Omit<ProposedPart, 'paymentId'>,
   line: BankLine,
   leases: ReadonlyMap<string, Lease>,
-): Part => ({
+): LinePart => ({
   ...part,
   office: part.kind === 'payment' ? null : (leases.get(part.leaseId)?.office ?? officeOf(line)),
   twin: null,
@@ -147,10 +147,10 @@ const isWhole = (line: Pick<DraftLine, 'cents' | 'parts' | 'rows'>): boolean =>
   line.parts.every(({ cents, kind, month }) => cents > 0 && (kind === 'payment' || month !== null));
 
 /** Whether a part is the payment that was noted before, as far as the landlord says. */
-const isSame = ({ twin }: Part): boolean => twin !== null && !twin.isAnother;
+const isSame = ({ twin }: LinePart): boolean => twin !== null && !twin.isAnother;
 
 /** Whether it has to be said first that a part is not what another statement brought. */
-const isBrought = (part: Part): boolean => isSame(part) && part.twin?.isOfLine === true;
+const isBrought = (part: LinePart): boolean => isSame(part) && part.twin?.isOfLine === true;
 
 /** Whether a line may be money that was noted before. */
 export const mayBeSame = ({ parts }: DraftLine): boolean => parts.some(isSame);
@@ -223,7 +223,7 @@ export const givenTo = (line: DraftLine, lease: Lease): DraftLine => {
   };
   const part = partOf(proposed, line, new Map([[lease.id, lease]]));
   return {
-    ...chosen(line, [part], line.rows && [typedOf(part, aidMonth(line))]),
+    ...chosen(line, [part], line.rows && [typedPart(part, aidMonth(line))]),
     candidates: [...new Set([...meantBy(line), lease.id])],
   };
 };
@@ -247,7 +247,7 @@ export const meantBy = ({ candidates, parts }: DraftLine): readonly string[] => 
 export const asRows = (line: DraftLine): DraftLine =>
   line.parts.length === 0
     ? splitInto(line, [emptyRow(line, '')])
-    : { ...line, rows: line.parts.map((part) => typedOf(part, aidMonth(line))) };
+    : { ...line, rows: line.parts.map((part) => typedPart(part, aidMonth(line))) };
 
 /** A row that is to be filled in. */
 export const emptyRow = (line: DraftLine, amount: TypedPart['amount']): TypedPart => ({
@@ -263,7 +263,7 @@ export const emptyRow = (line: DraftLine, amount: TypedPart['amount']): TypedPar
 
 /** A line that is split as its rows say. */
 export const splitInto = (line: DraftLine, rows: readonly TypedPart[]): DraftLine => ({
-  ...chosen(line, rows.flatMap(saidBy), rows),
+  ...chosen(line, rows.flatMap(partsOfRow), rows),
   kept: rows.length > 1 ? rows : line.kept,
 });
 
@@ -281,7 +281,7 @@ export const asRest = (line: DraftLine): DraftLine => ({
   ...line,
   group: 'rest',
   candidates: meantBy(line),
-  reasons: heldReasons(line.proposed, []),
+  reasons: validReasons(line.proposed, []),
   parts: [],
   rows: null,
   isTicked: false,
@@ -289,14 +289,18 @@ export const asRest = (line: DraftLine): DraftLine => ({
 });
 
 /** A line with the parts that the landlord has chosen, ticked once they are all of it; with less of it he ticks it himself. */
-const chosen = (line: DraftLine, parts: readonly Part[], rows: readonly TypedPart[] | null): DraftLine => {
+const chosen = (
+  line: DraftLine,
+  parts: readonly LinePart[],
+  rows: readonly TypedPart[] | null,
+): DraftLine => {
   const group: Group = line.group === 'rest' ? 'assign' : line.group;
   const next = {
     ...line,
     group,
     parts,
     rows,
-    reasons: heldReasons(line.proposed, parts),
+    reasons: validReasons(line.proposed, parts),
     refusal: null,
   };
   const isAsTicked = line.isTicked && sumOf(parts) === sumOf(line.parts);
@@ -346,11 +350,11 @@ export function sentLine(line: DraftLine, leases: ReadonlyMap<string, Lease>): S
   };
 }
 
-function sentPart(part: Part, line: DraftLine, lease: Lease | undefined): SentLine['parts'] {
+function sentPart(part: LinePart, line: DraftLine, lease: Lease | undefined): SentLine['parts'] {
   const { cents, kind, month, office, twin } = part;
   if (twin && !twin.isAnother) return [{ kind: 'noted', paymentId: twin.paymentId }];
   if (lease === undefined) return [];
-  const { name: _, ...people } = paidBy(part, line, lease);
+  const { name: _, ...people } = payerOfPart(part, line, lease);
   return [
     {
       kind,

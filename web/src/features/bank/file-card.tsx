@@ -6,10 +6,10 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { cn } from '@/lib/cn.ts';
 import { leftOutTexts } from './left-out-texts.ts';
-import type { BankWork } from './work.ts';
+import type { BankState } from './bank-state.ts';
 
 interface FileCardProps {
-  readonly work: BankWork;
+  readonly work: BankState;
   /** Whether a file is held over the page. */
   readonly isOver: boolean;
   /** Whether it takes the place of the button that was pressed. */

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { TickBox } from '@/components/ui/tick-box.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { isDoubt } from './doubts.ts';
+import { isReasonToCheck } from './reasons-to-check.ts';
 import { type DraftLine, isLeft, isTickable, restOf } from './draft.ts';
 import { LineRow } from './line-row.tsx';
 import type { Group } from './matching/model.ts';
@@ -130,7 +130,7 @@ function GroupCount({ group, lines }: Pick<LineGroupProps, 'group' | 'lines'>) {
  */
 function tickableOf(group: Group, lines: readonly DraftLine[]) {
   const isAlone = (line: DraftLine): boolean =>
-    restOf(line) > 0 || (group === 'confirm' ? line.reasons.some(isDoubt) : isLeft(line));
+    restOf(line) > 0 || (group === 'confirm' ? line.reasons.some(isReasonToCheck) : isLeft(line));
   const tickable = lines.filter(isTickable);
   return {
     together: tickable.filter((line) => !isAlone(line)),

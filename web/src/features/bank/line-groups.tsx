@@ -11,7 +11,7 @@ import { LineGroup } from './line-group.tsx';
 import type { Group } from './matching/model.ts';
 import { monthsPaid } from './months-paid.ts';
 import type { Bank } from './use-bank.ts';
-import type { Summary } from './work.ts';
+import type { Summary } from './bank-state.ts';
 
 const GROUPS: readonly Group[] = ['ready', 'confirm', 'assign', 'returned', 'noted', 'rest'];
 

@@ -6,7 +6,7 @@ import { cn } from '@/lib/cn.ts';
 import { dayInShort } from '@/lib/text/day-text.ts';
 import { AssignPanel } from './assign-panel.tsx';
 import { type DraftLine, isRefund, isTickable, isToNote } from './draft.ts';
-import { asksAidMonth } from './doubts.ts';
+import { asksAidMonth } from './reasons-to-check.ts';
 import { LineActions } from './line-actions.tsx';
 import { LineTarget } from './line-target.tsx';
 import { ReasonChips } from './reason-chips.tsx';

@@ -3,7 +3,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInShort, monthText } from '@/lib/text/day-text.ts';
 import { type DraftLine, isRefund, isToNote, isUnfinished, restOf } from './draft.ts';
 import type { Lease } from './expected.ts';
-import { paidBy } from './paid-by.ts';
+import { payerOfPart } from './payer-of-part.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
 interface LineTargetProps {
@@ -41,7 +41,7 @@ export function LineTarget({ line, months, leases }: LineTargetProps) {
   if (first === undefined || part === undefined)
     return <span className="block font-medium">{LL.bank.nobody()}</span>;
   const others = named.length - 1;
-  const { name } = paidBy(part, line, first);
+  const { name } = payerOfPart(part, line, first);
   const detail = [
     others > 0 || name === null || line.group === 'noted'
       ? null

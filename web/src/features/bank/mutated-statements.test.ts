@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import { match } from './matching/match.ts';
-import { identified } from './identity.ts';
+import { identifyLines } from './identify-lines.ts';
 import { layoutOfUses } from './reading/layout.ts';
 import { LINES_MAX } from './reading/model.ts';
 import { readStatement } from './reading/read-statement.ts';
@@ -112,7 +112,7 @@ test(
           expect(Number.isSafeInteger(cents) && cents !== 0).toBe(true);
           expect(label.length > 0 && label.length <= 200 && !/[\n\r\0]/.test(label)).toBe(true);
         }
-        const lines = await identified('00000000-0000-4000-8000-000000000001', statement.lines);
+        const lines = await identifyLines('00000000-0000-4000-8000-000000000001', statement.lines);
         expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
         expect(match(lines, { accounts: [], history: [] }).map(({ lineId }) => lineId)).toEqual(
           lines.map(({ id }) => id),

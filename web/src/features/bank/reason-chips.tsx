@@ -4,7 +4,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { cn } from '@/lib/cn.ts';
 import { dayInShort, monthText } from '@/lib/text/day-text.ts';
-import { isDoubt } from './doubts.ts';
+import { isReasonToCheck } from './reasons-to-check.ts';
 import type { Reason } from './matching/model.ts';
 
 /** What is said of a line that is none of ours. */
@@ -61,7 +61,7 @@ export function ReasonChips({ reasons, isRest }: ReasonChipsProps) {
             key={text}
             className={cn(
               'rounded-full px-2 py-0.5 text-[0.8125rem] leading-5 font-medium',
-              isDoubt(reason) ? 'bg-gold-soft text-on-gold-soft' : 'bg-surface-sunken text-muted',
+              isReasonToCheck(reason) ? 'bg-gold-soft text-on-gold-soft' : 'bg-surface-sunken text-muted',
             )}
           >
             {text}

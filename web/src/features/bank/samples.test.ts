@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { identified } from './identity.ts';
+import { identifyLines } from './identify-lines.ts';
 import { rentDue } from './matching/generated-year.fixture.ts';
 import { match } from './matching/match.ts';
 import type { Reason } from './matching/model.ts';
@@ -94,13 +94,13 @@ describe.each(names)('%s', (name) => {
         payerIban,
       })),
     );
-    expect((await identified(OWNER, lines)).map(({ id }) => id)).toEqual(sample.lines.map(({ id }) => id));
+    expect((await identifyLines(OWNER, lines)).map(({ id }) => id)).toEqual(sample.lines.map(({ id }) => id));
   });
 
   test('is matched, and ticked is only what two proofs say', async () => {
     const sample = v.parse(Sample, await json(name.replace(/\.\w+$/, '')));
     const { statement } = await readStatement(new Blob([await readFile(`${FOLDER}/${name}`)]), {});
-    const proposals = match(await identified(OWNER, statement?.lines ?? []), expected);
+    const proposals = match(await identifyLines(OWNER, statement?.lines ?? []), expected);
     expect(
       proposals.map(({ lineId, group, reasons, parts }) => ({
         id: lineId,

@@ -6,7 +6,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { type DraftLine, emptyRow, splitInto } from './draft.ts';
 import type { Lease } from './expected.ts';
-import { centsOf, type TypedPart } from './part.ts';
+import { centsOf, type TypedPart } from './line-part.ts';
 import { SplitRow } from './split-row.tsx';
 import type { Bank } from './use-bank.ts';
 

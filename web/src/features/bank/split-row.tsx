@@ -10,7 +10,7 @@ import { amountText, usualAmount } from '@/lib/text/amount-text.ts';
 import { monthText } from '@/lib/text/day-text.ts';
 import { aidMonths } from './aid-month.ts';
 import type { Lease } from './expected.ts';
-import { centsOf, type TypedPart } from './part.ts';
+import { centsOf, type TypedPart } from './line-part.ts';
 
 const KINDS = ['payment', 'caf', 'msa'] as const;
 

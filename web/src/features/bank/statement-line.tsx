@@ -1,7 +1,7 @@
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { daysInWords } from '@/lib/text/day-text.ts';
 import { leftOutTexts } from './left-out-texts.ts';
-import type { Summary } from './work.ts';
+import type { Summary } from './bank-state.ts';
 
 /** What the statement is: its accounts, days and lines, and what of it is no line. */
 export function StatementLine({ summary }: { readonly summary: Summary }) {

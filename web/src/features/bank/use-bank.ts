@@ -24,15 +24,15 @@ import {
   withOutcomes,
 } from './draft.ts';
 import { type BankAccounts, accountsOf } from './expected.ts';
-import { heldAgain } from './held-again.ts';
-import { identified, payerHash } from './identity.ts';
-import { ignoredPayers, knownLayouts, leftLines } from './kept-on-device.ts';
+import { rematchLines } from './rematch-lines.ts';
+import { identifyLines, payerHash } from './identify-lines.ts';
+import { ignoredPayers, knownLayouts, leftLines } from './device-storage.ts';
 import { match } from './matching/match.ts';
 import { monthsPaid } from './months-paid.ts';
-import { type BankBatch, answered, begun, isUnderWay, requestOf } from './bank-batch.ts';
+import { type BankBatch, withAnswer, startBatch, isUnderWay, nextRequest } from './bank-batch.ts';
 import type { ColumnUses, Statement } from './reading/model.ts';
 import { readStatement } from './reading/read-statement.ts';
-import { type AskedReturn, type BankWork, NO_WORK, type Summary, summaryOf } from './work.ts';
+import { type AskedReturn, type BankState, EMPTY_BANK_STATE, type Summary, summaryOf } from './bank-state.ts';
 
 const KEY = ['bank-work'];
 
@@ -46,14 +46,14 @@ const DAYS_BEFORE = 31;
 export function useBank() {
   const client = useQueryClient();
   const { data: user } = useSuspenseQuery(userQuery);
-  const { data: work = NO_WORK } = useQuery<BankWork>({
+  const { data: work = EMPTY_BANK_STATE } = useQuery<BankState>({
     queryKey: KEY,
     queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
-  const set = (change: (now: BankWork) => BankWork): void => setWork(client, change);
+  const set = (change: (now: BankState) => BankState): void => setWork(client, change);
   return {
     work,
     /** Reads a statement; not while lines of another are being noted. */
@@ -69,7 +69,8 @@ export function useBank() {
     /** Asks again what the columns of the statement say. */
     askColumns: (): void => set((now) => ({ ...now, question: now.columns })),
     /** Closes the question about columns: what was read stays, and a file of which nothing was read goes. */
-    leaveColumns: (): void => set((now) => (now.summary === null ? NO_WORK : { ...now, question: null })),
+    leaveColumns: (): void =>
+      set((now) => (now.summary === null ? EMPTY_BANK_STATE : { ...now, question: null })),
     answer: (uses: ColumnUses): void => {
       const { question, file } = work;
       if (question === null || file === null) return;
@@ -131,19 +132,19 @@ const ignoring = (line: DraftLine, payerKey: string, isIgnored: boolean): DraftL
     ? line
     : { ...line, isIgnored, isTicked: false, group: isIgnored ? 'rest' : line.group };
 
-const setWork = (client: QueryClient, change: (now: BankWork) => BankWork): void =>
-  void client.setQueryData<BankWork>(KEY, (now) => change(now ?? NO_WORK));
+const setWork = (client: QueryClient, change: (now: BankState) => BankState): void =>
+  void client.setQueryData<BankState>(KEY, (now) => change(now ?? EMPTY_BANK_STATE));
 
 /** Shows what a file says, unless another was chosen meanwhile. */
 async function read(client: QueryClient, ownerId: string, file: File): Promise<void> {
-  const isWanted = (): boolean => client.getQueryData<BankWork>(KEY)?.file === file;
-  setWork(client, () => ({ ...NO_WORK, file, isReading: true }));
+  const isWanted = (): boolean => client.getQueryData<BankState>(KEY)?.file === file;
+  setWork(client, () => ({ ...EMPTY_BANK_STATE, file, isReading: true }));
   const next = await workOf(client, ownerId, file);
   // What the file was chosen with is gone.
-  if (isWanted()) setWork(client, () => ({ ...NO_WORK, file, ...next, moved: { id: '' } }));
+  if (isWanted()) setWork(client, () => ({ ...EMPTY_BANK_STATE, file, ...next, moved: { id: '' } }));
 }
 
-async function workOf(client: QueryClient, ownerId: string, file: File): Promise<Partial<BankWork>> {
+async function workOf(client: QueryClient, ownerId: string, file: File): Promise<Partial<BankState>> {
   const reading = await readStatement(file, knownLayouts.read()).catch(() => null);
   if (reading === null) return { error: 'unreadable' };
   if (reading.error !== null) return { error: reading.error, leftOut: reading.leftOut };
@@ -155,11 +156,11 @@ async function drafted(
   client: QueryClient,
   ownerId: string,
   { statement }: { readonly statement: Statement },
-): Promise<Partial<BankWork>> {
+): Promise<Partial<BankState>> {
   const summary = summaryOf(statement.lines, statement.leftOut, lastFour);
   const [accounts, lines] = await Promise.all([
     accountsAround(client, summary),
-    identified(ownerId, statement.lines),
+    identifyLines(ownerId, statement.lines),
   ]);
   const ignored = await ignoredKeys(ownerId, lines);
   return {
@@ -199,14 +200,14 @@ async function ignoredKeys(
 
 /** One batch at a time: a second click begins no other. */
 async function begin(client: QueryClient, issue: PaymentIssue): Promise<void> {
-  const now = client.getQueryData<BankWork>(KEY);
+  const now = client.getQueryData<BankState>(KEY);
   if (!now?.accounts || (now.batch && isUnderWay(now.batch))) return;
   const { leases } = now.accounts;
   const ticked = now.lines.filter(({ isTicked }) => isTicked);
   if (ticked.length === 0) return;
   const months = monthsPaid(now.lines, leases);
   rememberLeft(now.lines);
-  const batch = begun({
+  const batch = startBatch({
     id: crypto.randomUUID(),
     fileName: now.file?.name ?? null,
     issue,
@@ -243,19 +244,19 @@ function mostOften(months: readonly string[]): string | null {
 
 /** Sends part after part until all are noted, the batch is stopped or a request fails. */
 async function follow(client: QueryClient, start: (batch: BankBatch) => BankBatch): Promise<void> {
-  const batchNow = (): BankBatch | null => client.getQueryData<BankWork>(KEY)?.batch ?? null;
+  const batchNow = (): BankBatch | null => client.getQueryData<BankState>(KEY)?.batch ?? null;
   const setBatch = (change: (batch: BankBatch) => BankBatch): void =>
-    void client.setQueryData<BankWork>(
+    void client.setQueryData<BankState>(
       KEY,
       (now) => now && { ...now, batch: now.batch && change(now.batch) },
     );
   setBatch(start);
   for (let batch = batchNow(); batch?.state === 'running'; batch = batchNow()) {
     try {
-      const outcomes = await noteBankLines(requestOf(batch));
+      const outcomes = await noteBankLines(nextRequest(batch));
       // The session may have ended meanwhile, and the batch with it.
       if (batchNow() === null) return;
-      setBatch((now) => answered(now, outcomes));
+      setBatch((now) => withAnswer(now, outcomes));
       setWork(client, (now) =>
         now.accounts ? { ...now, lines: withOutcomes(now.lines, outcomes, now.accounts) } : now,
       );
@@ -272,12 +273,12 @@ async function follow(client: QueryClient, start: (batch: BankBatch) => BankBatc
 
 /** Holds what was not noted against accounts as they are now. Without an answer all stays as it was. */
 async function holdAgain(client: QueryClient): Promise<void> {
-  const { summary, read: lines } = client.getQueryData<BankWork>(KEY) ?? NO_WORK;
+  const { summary, read: lines } = client.getQueryData<BankState>(KEY) ?? EMPTY_BANK_STATE;
   const accounts = summary && (await accountsAround(client, summary).catch(() => null));
   if (accounts === null) return;
   const proposals = match(lines, accounts);
   const fresh = draftLines({ statement: [], lines, proposals, accounts, isIgnored: () => false });
   setWork(client, (now) =>
-    now.summary === summary ? { ...now, accounts, lines: heldAgain(now.lines, fresh) } : now,
+    now.summary === summary ? { ...now, accounts, lines: rematchLines(now.lines, fresh) } : now,
   );
 }

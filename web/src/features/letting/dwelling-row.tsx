@@ -6,7 +6,7 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 import { ownName } from '@/lib/text/property-text.ts';
 import { NEW } from './dwelling-schema.ts';
 import type { Dwelling } from './occupancy.ts';
-import { placeText } from './said.ts';
+import { placeText } from './summary-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
 interface DwellingRowProps {

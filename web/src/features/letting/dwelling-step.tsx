@@ -12,7 +12,7 @@ import { LettingStep, type StepProps } from './letting-step.tsx';
 import { NewDwelling } from './new-dwelling.tsx';
 import type { Dwelling } from './occupancy.ts';
 import { StillLet } from './still-let.tsx';
-import { chosenDwelling, dwellingText } from './said.ts';
+import { chosenDwelling, dwellingText } from './summary-text.ts';
 
 /** From so many dwellings on they can be searched. */
 const MANY = 10;

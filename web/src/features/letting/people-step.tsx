@@ -1,7 +1,7 @@
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { Guarantors } from './guarantors.tsx';
 import { LettingStep, type StepProps } from './letting-step.tsx';
-import { peopleText } from './said.ts';
+import { peopleText } from './summary-text.ts';
 import { Tenants } from './tenants.tsx';
 
 /** To whom: a person, a couple, co-tenants or a company, and who stands surety. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { monthlyAmounts } from './said.ts';
+import { monthlyAmounts } from './summary-text.ts';
 import type { LettingForms } from './use-letting-forms.ts';
 import type { Letting } from './use-letting.ts';
 

@@ -4,7 +4,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { daysInWords } from '@/lib/text/day-text.ts';
 import type { StepProps } from './letting-step.tsx';
 import { chosenLessor } from './chosen-lessor.ts';
-import { chosenDwelling, dwellingName, monthlyAmounts, tenantNames } from './said.ts';
+import { chosenDwelling, dwellingName, monthlyAmounts, tenantNames } from './summary-text.ts';
 
 /** What is known of the letting so far, beside the steps of a wide screen. */
 export function Summary({ dwellings, lessors, forms, letting }: StepProps) {

@@ -20,7 +20,7 @@ import { DepositField } from './deposit-field.tsx';
 import { FirstRent } from './first-rent.tsx';
 import { FollowedFrom } from './followed-from.tsx';
 import { LettingStep, type StepProps } from './letting-step.tsx';
-import { termsText } from './said.ts';
+import { termsText } from './summary-text.ts';
 
 const GRID = 'grid gap-x-4 gap-y-2 sm:grid-cols-2';
 

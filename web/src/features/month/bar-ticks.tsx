@@ -16,7 +16,7 @@ import { BarChoices, PayForm } from './bar-choices.tsx';
 import { type BarStep, BarSteps } from './bar-steps.tsx';
 import { countsText } from './counts-text.ts';
 import { HandOverMany } from './hand-over-many.tsx';
-import { issuesToo } from './issues-too.ts';
+import { storedIssueChoice } from './stored-issue-choice.ts';
 import { type LedgerRow, documentsToHandOver, documentsToMail } from './ledger.ts';
 import { isReady, payableRows, readyReceipts, tenantsOf, totalOf } from './month-rows.ts';
 import { SendManyQuestion } from './send-many-question.tsx';
@@ -126,7 +126,7 @@ function usePaying(
   const { LL, locale } = useI18nContext();
   const [initialInput] = useState(() => ({ paidOn: shortDate(todayInParis()), method: '' }));
   const form = useForm({ schema: PayForm, initialInput });
-  const [isIssuing, setIsIssuing] = useState(issuesToo.read);
+  const [isIssuing, setIsIssuing] = useState(storedIssueChoice.read);
   // The receipts of a term that has not begun are issued one by one.
   const isToCome = month > todayInParis().slice(0, 7);
   const amount = { amount: formatEuros(more, locale) };
@@ -143,7 +143,7 @@ function usePaying(
     issuing: isToCome ? null : { isTicked: isIssuing, onTick: setIsIssuing },
     pay: (values: v.InferOutput<typeof PayForm>): void => {
       if (payers.length === 0) return;
-      if (!isToCome) issuesToo.write(isIssuing);
+      if (!isToCome) storedIssueChoice.write(isIssuing);
       const idempotencyKey = crypto.randomUUID();
       const issue = isIssuing && !isToCome;
       running.begin({ kind: 'pay', idempotencyKey, ...values, onlyRent, isIssuing: issue }, payers);

@@ -13,7 +13,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/text/amount-text.ts';
 import { parseDay } from '@/lib/text/date-text.ts';
 import { notify } from '@/lib/notify.ts';
-import { issuesToo } from './issues-too.ts';
+import { storedIssueChoice } from './stored-issue-choice.ts';
 import { namedBy } from './month-rows.ts';
 import type { RowForms } from './use-row-forms.ts';
 
@@ -36,7 +36,7 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
   const { dueId, tenantId, kind, remaining } = due;
   const { LL, locale } = useI18nContext();
   const [takesArrears, setTakesArrears] = useState(() => forms.typedBefore(dueId)?.['takesArrears'] === true);
-  const [isIssuing, setIsIssuing] = useState(issuesToo.read);
+  const [isIssuing, setIsIssuing] = useState(storedIssueChoice.read);
   const [initialInput] = useState(() => ({
     amount: amountText(expectedAmount(due, false), locale),
     paidOn: shortDate(todayInParis()),
@@ -63,7 +63,7 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
     typed: isComplete ? { ...typed.output, ...purpose } : null,
   });
   const submission = usePaymentSubmit(form, payment.preview, async (values) => {
-    issuesToo.write(isIssuing);
+    storedIssueChoice.write(isIssuing);
     await record({ ...values, ...purpose });
     notify.success(LL.payment.recorded({ amount: formatEuros(values.amount, locale) }));
     onRecorded();

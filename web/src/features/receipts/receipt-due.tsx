@@ -9,7 +9,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords, periodText } from '@/lib/text/day-text.ts';
 import { isBeforeLease } from './receipt-schema.ts';
-import { remainingCents } from './remaining.ts';
+import { remainingCents } from './remaining-amounts.ts';
 
 interface ReceiptDueProps {
   readonly tenant: Tenant;

@@ -24,7 +24,7 @@ import { ReceiptDue } from './receipt-due.tsx';
 import { type WantedReceipt, receiptInput } from './receipt-input.ts';
 import { ReceiptOutcome } from './receipt-outcome.tsx';
 import { ReceiptPeriod } from './receipt-period.tsx';
-import { areNoted } from './remaining.ts';
+import { areNoted } from './remaining-amounts.ts';
 import { ReceiptProfile } from './receipt-profile.tsx';
 import { ReceiptProperty } from './receipt-property.tsx';
 import { isToCome, receiptForm } from './receipt-schema.ts';

@@ -12,7 +12,7 @@ import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { isBeforeLease } from './receipt-schema.ts';
-import { remainingCents } from './remaining.ts';
+import { remainingCents } from './remaining-amounts.ts';
 
 interface ReceiptOutcomeProps {
   /** The typed amounts; NaN if not a number. */

@@ -7,7 +7,7 @@ import { todayInParis } from '@shared/domain/period.ts';
 import type { FormIssue } from '@/lib/form/form-issue.ts';
 import { AmountText, OptionalAmountText } from '@/lib/text/amount-text.ts';
 import { DateText, PastDateText } from '@/lib/text/date-text.ts';
-import { remainingCents, unstatedCents } from './remaining.ts';
+import { remainingCents, unstatedCents } from './remaining-amounts.ts';
 
 const issue = (value: FormIssue): FormIssue => value;
 

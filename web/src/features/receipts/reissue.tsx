@@ -14,7 +14,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { useLessorAgain } from './use-lessor-again.ts';
-import { remainingCents, unstatedCents } from './remaining.ts';
+import { remainingCents, unstatedCents } from './remaining-amounts.ts';
 
 const route = getRouteApi('/_authed/receipts');
 

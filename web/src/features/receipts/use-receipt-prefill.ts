@@ -12,7 +12,7 @@ import { parseDay } from '@/lib/text/date-text.ts';
 import { firstTerm } from './first-term.ts';
 import { amountsInput, wantedFrom } from './receipt-input.ts';
 import type { ReceiptFormSchema } from './receipt-schema.ts';
-import { proposed } from './remaining.ts';
+import { proposedAmounts } from './remaining-amounts.ts';
 
 interface PrefillOptions {
   readonly form: FormStore<ReceiptFormSchema>;
@@ -36,7 +36,7 @@ export function useReceiptPrefill({ form, initialInput, month, tenant, term }: P
 
   // The form keeps its input outside of React.
   const fillRemaining = useEffectEvent((known: ReceiptTerm) => {
-    if (!amounts.isTyped()) amounts.prefill(amountsInput(proposed(known), locale));
+    if (!amounts.isTyped()) amounts.prefill(amountsInput(proposedAmounts(known), locale));
   });
   useEffect(() => {
     if (term) fillRemaining(term);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Answer } from './ask.ts';
+import type { Answer } from './look-up-document.ts';
 
 interface AnswerHeadingProps {
   readonly answer: Answer;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AnswerHeading } from './answer-heading.tsx';
-import type { FailedAnswer } from './ask.ts';
+import type { FailedAnswer } from './look-up-document.ts';
 
 interface NoDocumentProps {
   readonly answer: FailedAnswer;

@@ -7,7 +7,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords, instantDay, periodText } from '@/lib/text/day-text.ts';
 import { AnswerHeading } from './answer-heading.tsx';
-import type { FoundAnswer } from './ask.ts';
+import type { FoundAnswer } from './look-up-document.ts';
 import { FileCheck } from './file-check.tsx';
 
 const LOOKS: Record<Verification['state'], { readonly icon: LucideIcon; readonly className: string }> = {

@@ -6,7 +6,7 @@ import { ThemeSelector } from '@/components/theme-selector.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
-import type { Answer } from './ask.ts';
+import type { Answer } from './look-up-document.ts';
 import { CodeForm } from './code-form.tsx';
 import { NoDocument } from './no-document.tsx';
 import { VerificationCard } from './verification-card.tsx';

@@ -6,7 +6,7 @@ import { monthQuery } from '@/api/month.ts';
 import { DeliveryFields } from '@/features/documents/delivery-fields.tsx';
 import { FILTERS } from '@/features/month/ledger.ts';
 import { MonthPage } from '@/features/month/month-page.tsx';
-import { handedFile } from '@/features/bank/handed-file.ts';
+import { droppedFile } from '@/features/bank/dropped-file.ts';
 import { SearchText } from '@/lib/navigation/panel-search.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
@@ -38,7 +38,7 @@ function MonthRoute() {
       shownFirst={FILTERS.find((filter) => filter === show) ?? 'all'}
       noted={note}
       onStatement={(file) => {
-        handedFile.put(file);
+        droppedFile.put(file);
         void navigate({ to: '/bank' });
       }}
       renderDelivery={({ mail: { receiptId, ...mail }, changed, onClose }) => (

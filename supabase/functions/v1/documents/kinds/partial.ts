@@ -1,7 +1,7 @@
 import type { Locale } from '../../../_shared/contract/user.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
 import { euros } from '../../letterhead/words.ts';
-import { plain, type Run, sentence } from '../../pdf/text.ts';
+import { plain, type StyledText, sentence } from '../../pdf/text.ts';
 import {
   acknowledgedBy,
   type AmountRow,
@@ -14,7 +14,7 @@ import {
   remainingOfTerm,
   rowOf,
 } from './receipt/amounts.ts';
-import type { Declared, KindWords, Said } from './receipt/kind.ts';
+import type { Declared, KindWords, StatedDue } from './receipt/kind.ts';
 import { receipt } from './receipt/receipt.ts';
 import * as english from './receipt/sentences-en.ts';
 import * as french from './receipt/sentences-fr.ts';
@@ -34,7 +34,7 @@ const LABELS = {
   },
 };
 
-const WORDS: Readonly<Record<Locale, (said: Said) => KindWords>> = {
+const WORDS: Readonly<Record<Locale, (said: StatedDue) => KindWords>> = {
   fr: ({ periodFrom, isGoverned }) => ({
     ...(periodFrom === null
       ? { title: 'REÇU DE PAIEMENT', name: 'Reçu de paiement' }
@@ -89,7 +89,7 @@ export const partial = receipt({
   amounts,
 });
 
-function inFrench(declared: Declared): Run[] {
+function inFrench(declared: Declared): StyledText[] {
   const { from, to, ofTerm, others, due, isSettled, remaining, remainingInWords } = declared;
   const received = sentence`${french.landlord(declared)} déclare avoir reçu ${french.from(declared)} ${french.sum(declared)}${french.paid(declared)}`;
   const [first] = others;
@@ -113,7 +113,7 @@ function inFrench(declared: Declared): Run[] {
   return sentence`${received} soit ${listed(parts, 'et', ofTerm !== null)}. ${rest}`;
 }
 
-function inEnglish(declared: Declared): Run[] {
+function inEnglish(declared: Declared): StyledText[] {
   const { from, to, ofTerm, others, due, isSettled, remaining, remainingInWords } = declared;
   const received = sentence`${english.landlord(declared)} acknowledges receipt ${english.from(declared)} of ${english.sum(declared)}${english.paid(declared)}`;
   const [first] = others;
@@ -138,7 +138,7 @@ function inEnglish(declared: Declared): Run[] {
 }
 
 /** Joins parts as `A, B et C`; with a comma before the last part if `hasComma`. */
-function listed(parts: readonly Run[][], and: string, hasComma: boolean): Run[] {
+function listed(parts: readonly StyledText[][], and: string, hasComma: boolean): StyledText[] {
   return parts.flatMap((part, index) => {
     if (index === 0) return part;
     if (index < parts.length - 1) return [plain(', '), ...part];

@@ -2,7 +2,7 @@ import type { Locale } from '../../../_shared/contract/user.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
 import { plain, sentence } from '../../pdf/text.ts';
 import { type AmountRow, officeOf, reductionNote, rowOf } from './receipt/amounts.ts';
-import type { KindWords, Said } from './receipt/kind.ts';
+import type { KindWords, StatedDue } from './receipt/kind.ts';
 import { receipt } from './receipt/receipt.ts';
 import * as english from './receipt/sentences-en.ts';
 import * as french from './receipt/sentences-fr.ts';
@@ -22,7 +22,7 @@ const LABELS = {
   },
 };
 
-const WORDS: Readonly<Record<Locale, (said: Said) => KindWords>> = {
+const WORDS: Readonly<Record<Locale, (said: StatedDue) => KindWords>> = {
   fr: ({ isGoverned, due }) => ({
     title: 'QUITTANCE DE LOYER',
     name: 'Quittance de loyer',

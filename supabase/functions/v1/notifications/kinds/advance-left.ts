@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 import { formatEuros } from '../../../_shared/domain/money.ts';
 import { defineKind } from '../kind.ts';
-import { accountLink, LEASE_GONE, nameOf, ofLease, people } from '../leases.ts';
+import { accountLink, LEASE_GONE, namesText, leaseFields, peopleFields } from '../lease-fields.ts';
 
 /** An advance of more than a month's rent; once a month. */
 export const advanceLeft = defineKind({
   kind: 'advance_left',
-  news: v.object({ ...ofLease, details: v.object({ ...people, amount: v.number() }) }),
+  news: v.object({ ...leaseFields, details: v.object({ ...peopleFields, amount: v.number() }) }),
   link: accountLink,
   words: {
     fr({ ending, details: { names, amount } }) {
-      const title = `Trop-perçu\u00A0: ${nameOf(names, 'fr')}`;
+      const title = `Trop-perçu\u00A0: ${namesText(names, 'fr')}`;
       if (ending === 'gone') return { title, content: LEASE_GONE.fr };
       if (ending !== null)
         return { title, content: `L’avance ne dépasse plus un mois de loyer\u00A0: ${formatEuros(amount)}.` };
       return { title, content: `${formatEuros(amount)} d’avance.` };
     },
     en({ ending, details: { names, amount } }) {
-      const title = `Overpayment: ${nameOf(names, 'en')}`;
+      const title = `Overpayment: ${namesText(names, 'en')}`;
       if (ending === 'gone') return { title, content: LEASE_GONE.en };
       if (ending !== null)
         return {

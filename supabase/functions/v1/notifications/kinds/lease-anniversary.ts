@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { defineKind } from '../kind.ts';
-import { day, ofTenant, TENANT_GONE, tenantLink, tenantName } from '../tenants.ts';
+import { unbrokenDay, tenantFields, TENANT_GONE, tenantLink, tenantName } from '../tenant-fields.ts';
 
 /** A lease's anniversary in the next 30 days, when the rent may be revised (loi n° 89-462 du 6 juillet 1989, art. 17-1). */
 export const leaseAnniversary = defineKind({
   kind: 'lease_anniversary',
   news: v.object({
-    ...ofTenant,
+    ...tenantFields,
     /** The anniversary. */
     occasion: v.string(),
     details: v.object({ tenantName, leaseStartsOn: v.string() }),
@@ -19,13 +19,13 @@ export const leaseAnniversary = defineKind({
       if (ending !== null) {
         return {
           title,
-          content: `Le début du bail a été modifié depuis\u00A0: le ${day(occasion, 'fr')} n’est plus sa date anniversaire.`,
+          content: `Le début du bail a été modifié depuis\u00A0: le ${unbrokenDay(occasion, 'fr')} n’est plus sa date anniversaire.`,
         };
       }
       const [is, can] = occasion < today ? ['était', 'pouvez'] : ['est', 'pourrez'];
       return {
         title,
-        content: `Le bail a commencé le ${day(leaseStartsOn, 'fr')}\u202F; sa date anniversaire ${is} le ${day(occasion, 'fr')}. Si le bail le prévoit et que le logement n’est pas classé F ou G au DPE, vous ${can} réviser le loyer selon l’indice de référence des loyers (IRL).`,
+        content: `Le bail a commencé le ${unbrokenDay(leaseStartsOn, 'fr')}\u202F; sa date anniversaire ${is} le ${unbrokenDay(occasion, 'fr')}. Si le bail le prévoit et que le logement n’est pas classé F ou G au DPE, vous ${can} réviser le loyer selon l’indice de référence des loyers (IRL).`,
       };
     },
     en({ ending, occasion, details: { tenantName: name, leaseStartsOn } }, today) {
@@ -34,13 +34,13 @@ export const leaseAnniversary = defineKind({
       if (ending !== null) {
         return {
           title,
-          content: `The start of the lease has since been changed: ${day(occasion, 'en')} is no longer its anniversary.`,
+          content: `The start of the lease has since been changed: ${unbrokenDay(occasion, 'en')} is no longer its anniversary.`,
         };
       }
       const [is, then] = occasion < today ? ['was', 'now'] : ['is', 'then'];
       return {
         title,
-        content: `The lease began on ${day(leaseStartsOn, 'en')}; its anniversary ${is} ${day(occasion, 'en')}. If the lease provides for it and the property is not rated F or G for energy (DPE), you may ${then} review the rent in line with the rent reference index (IRL).`,
+        content: `The lease began on ${unbrokenDay(leaseStartsOn, 'en')}; its anniversary ${is} ${unbrokenDay(occasion, 'en')}. If the lease provides for it and the property is not rated F or G for energy (DPE), you may ${then} review the rent in line with the rent reference index (IRL).`,
       };
     },
   },

@@ -1,39 +1,39 @@
 import * as v from 'valibot';
 import { defineKind } from '../kind.ts';
-import { accountLink, LEASE_GONE, nameOf, ofLease, people } from '../leases.ts';
-import { day } from '../tenants.ts';
+import { accountLink, LEASE_GONE, namesText, leaseFields, peopleFields } from '../lease-fields.ts';
+import { unbrokenDay } from '../tenant-fields.ts';
 
 /** A lease that ends in the next 30 days, or 60 for a student or mobility lease. */
 export const leaseEnds = defineKind({
   kind: 'lease_ends',
   // The occasion is the end of the lease.
-  news: v.object({ ...ofLease, details: v.object(people) }),
+  news: v.object({ ...leaseFields, details: v.object(peopleFields) }),
   link: accountLink,
   words: {
     fr({ ending, occasion, details: { names } }, today) {
-      const title = `Fin du bail\u00A0: ${nameOf(names, 'fr')}`;
+      const title = `Fin du bail\u00A0: ${namesText(names, 'fr')}`;
       if (ending === 'gone') return { title, content: LEASE_GONE.fr };
       if (ending !== null)
         return {
           title,
-          content: `La date de fin du bail a été modifiée\u00A0: ce n’est plus le ${day(occasion, 'fr')}.`,
+          content: `La date de fin du bail a été modifiée\u00A0: ce n’est plus le ${unbrokenDay(occasion, 'fr')}.`,
         };
       return {
         title,
-        content: `Le bail ${occasion < today ? 's’est terminé' : 'se termine'} le ${day(occasion, 'fr')}.`,
+        content: `Le bail ${occasion < today ? 's’est terminé' : 'se termine'} le ${unbrokenDay(occasion, 'fr')}.`,
       };
     },
     en({ ending, occasion, details: { names } }, today) {
-      const title = `End of lease: ${nameOf(names, 'en')}`;
+      const title = `End of lease: ${namesText(names, 'en')}`;
       if (ending === 'gone') return { title, content: LEASE_GONE.en };
       if (ending !== null)
         return {
           title,
-          content: `The end of the lease has since been changed: it is no longer ${day(occasion, 'en')}.`,
+          content: `The end of the lease has since been changed: it is no longer ${unbrokenDay(occasion, 'en')}.`,
         };
       return {
         title,
-        content: `The lease ${occasion < today ? 'ended' : 'ends'} on ${day(occasion, 'en')}.`,
+        content: `The lease ${occasion < today ? 'ended' : 'ends'} on ${unbrokenDay(occasion, 'en')}.`,
       };
     },
   },

@@ -3,7 +3,7 @@ import type { Locale } from '../../../_shared/contract/user.ts';
 import { withDe } from '../../../_shared/domain/elision.ts';
 import { periodLabel } from '../../../_shared/domain/period.ts';
 import { defineKind } from '../kind.ts';
-import { accountLink, LEASE_GONE, nameOf, ofLease, people } from '../leases.ts';
+import { accountLink, LEASE_GONE, namesText, leaseFields, peopleFields } from '../lease-fields.ts';
 
 interface Term {
   readonly occasion: string;
@@ -47,9 +47,9 @@ export const paymentReceived = defineKind({
   kind: 'payment_received',
   // The occasion is the first day of the paid rent.
   news: v.object({
-    ...ofLease,
+    ...leaseFields,
     details: v.object({
-      ...people,
+      ...peopleFields,
       to: v.string(),
       /** The reason why no quittance can be issued. */
       blocker: v.optional(v.picklist(['NO_PROPERTY', 'PROFILE_INCOMPLETE'])),
@@ -65,7 +65,7 @@ export const paymentReceived = defineKind({
   words: {
     fr(news) {
       const { names, receipt } = news.details;
-      const title = `Loyer payé\u00A0: ${nameOf(names, 'fr')}`;
+      const title = `Loyer payé\u00A0: ${namesText(names, 'fr')}`;
       switch (news.ending) {
         case null:
           return { title, content: `${rentOf(news)} est payé. ${nextStep(news.details.blocker, 'fr')}` };
@@ -85,7 +85,7 @@ export const paymentReceived = defineKind({
     },
     en(news) {
       const { names, receipt } = news.details;
-      const title = `Rent paid: ${nameOf(names, 'en')}`;
+      const title = `Rent paid: ${namesText(names, 'en')}`;
       switch (news.ending) {
         case null:
           return {

@@ -1,28 +1,28 @@
 import * as v from 'valibot';
 import { formatEuros } from '../../../_shared/domain/money.ts';
 import { defineKind } from '../kind.ts';
-import { accountLink, LEASE_GONE, nameOf, ofLease, people } from '../leases.ts';
-import { day } from '../tenants.ts';
+import { accountLink, LEASE_GONE, namesText, leaseFields, peopleFields } from '../lease-fields.ts';
+import { unbrokenDay } from '../tenant-fields.ts';
 
 /** An account with a due that is still unpaid a set number of days after it fell due. */
 export const rentLate = defineKind({
   kind: 'rent_late',
   // The occasion is the day on which the oldest unpaid due fell due.
   news: v.object({
-    ...ofLease,
-    details: v.object({ ...people, paidTo: v.optional(v.string()), amount: v.number() }),
+    ...leaseFields,
+    details: v.object({ ...peopleFields, paidTo: v.optional(v.string()), amount: v.number() }),
   }),
   link: accountLink,
   words: {
     fr({ ending, occasion, details: { names, paidTo, amount } }, today) {
-      const [name, since] = [nameOf(names, 'fr'), day(occasion, 'fr')];
+      const [name, since] = [namesText(names, 'fr'), unbrokenDay(occasion, 'fr')];
       const isToday = occasion === today;
       const title = `${isToday ? 'Loyer attendu aujourd’hui' : 'Loyer en retard'}\u00A0: ${name}`;
       switch (ending) {
         case null: {
           const when = isToday ? 'aujourd’hui' : `depuis le ${since}`;
           const due = `${formatEuros(amount)} attendus ${when}.`;
-          return { title, content: paidTo ? `Payé jusqu’au ${day(paidTo, 'fr')}. ${due}` : due };
+          return { title, content: paidTo ? `Payé jusqu’au ${unbrokenDay(paidTo, 'fr')}. ${due}` : due };
         }
         case 'done':
           return {
@@ -39,14 +39,14 @@ export const rentLate = defineKind({
       }
     },
     en({ ending, occasion, details: { names, paidTo, amount } }, today) {
-      const [name, since] = [nameOf(names, 'en'), day(occasion, 'en')];
+      const [name, since] = [namesText(names, 'en'), unbrokenDay(occasion, 'en')];
       const isToday = occasion === today;
       const title = `${isToday ? 'Rent due today' : 'Late rent'}: ${name}`;
       switch (ending) {
         case null: {
           const when = isToday ? 'today' : `since ${since}`;
           const due = `${formatEuros(amount, 'en')} due ${when}.`;
-          return { title, content: paidTo ? `Paid up to ${day(paidTo, 'en')}. ${due}` : due };
+          return { title, content: paidTo ? `Paid up to ${unbrokenDay(paidTo, 'en')}. ${due}` : due };
         }
         case 'done':
           return {

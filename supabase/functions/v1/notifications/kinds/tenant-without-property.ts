@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { defineKind } from '../kind.ts';
-import { ofTenant, TENANT_GONE, tenantLink, tenantName } from '../tenants.ts';
+import { tenantFields, TENANT_GONE, tenantLink, tenantName } from '../tenant-fields.ts';
 
 /** A tenant without a property. A quittance states its address, so that none can be issued. */
 export const tenantWithoutProperty = defineKind({
   kind: 'tenant_without_property',
   news: v.object({
-    ...ofTenant,
+    ...tenantFields,
     details: v.object({ tenantName }),
   }),
   link: tenantLink,

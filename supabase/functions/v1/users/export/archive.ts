@@ -1,7 +1,7 @@
 import { todayInParis } from '../../../_shared/domain/period.ts';
 import { fromBase64 } from '../../base64.ts';
 import type { Config } from '../../config.ts';
-import { issueDocuments } from '../../documents/files.ts';
+import { issueDocuments } from '../../documents/issue-documents.ts';
 import { StoredDocument, toContent } from '../../documents/row.ts';
 import { notFound } from '../../errors.ts';
 import { inFileName } from '../../http/attachment.ts';
@@ -10,7 +10,7 @@ import { askEach, eachReadable } from '../../http/readable.ts';
 import { unwrap } from '../../supabase/rest-errors.ts';
 import type { UserClient } from '../../supabase/user-client.ts';
 import { Directory } from './directory.ts';
-import { pagesOf } from './pages.ts';
+import { readPages } from './read-pages.ts';
 import type { ExportedPage, ExportedRow, ExportPart } from './parts.ts';
 import { README } from './readme.ts';
 import type { Table } from './table.ts';
@@ -95,7 +95,7 @@ async function countOf(db: UserClient, year: number | undefined): Promise<number
 }
 
 async function firstPage(db: UserClient): Promise<ExportedPage<'account'>> {
-  for await (const page of pagesOf(db, 'account', null)) return page;
+  for await (const page of readPages(db, 'account', null)) return page;
   throw new Error('There is no account');
 }
 
@@ -118,7 +118,7 @@ async function* addData(
   data.write(JSON.stringify(head).slice(0, -1));
   const directory = new Directory();
   const lessors: ExportedRow<'lessors'>[] = [];
-  for await (const page of pagesOf(db, 'lessors', asOf)) lessors.push(...page.rows);
+  for await (const page of readPages(db, 'lessors', asOf)) lessors.push(...page.rows);
   const tables: Tables = accountTables(directory, lessors);
   const files = new Map(
     Object.values(tables).map(({ name, header }) => {
@@ -135,7 +135,7 @@ async function* addData(
     const table: Table<One> | undefined = tables[part];
     data.write(`,\n"${part}":[`);
     let between = '\n';
-    for await (const page of pagesOf(db, part, asOf)) {
+    for await (const page of readPages(db, part, asOf)) {
       for (const { row } of page.rows) {
         data.write(`${between}${JSON.stringify(row)}`);
         between = ',\n';

@@ -1,6 +1,6 @@
 import type { BenefitOffice, PaymentMethod } from '../../../../_shared/contract/receipt.ts';
 import type { Locale } from '../../../../_shared/contract/user.ts';
-import type { Run } from '../../../pdf/text.ts';
+import type { StyledText } from '../../../pdf/text.ts';
 import type { AmountRow } from './amounts.ts';
 import type { Ending } from '../../snapshot.ts';
 import type { Payment, ReceiptSnapshot } from './snapshot.ts';
@@ -52,7 +52,7 @@ export interface Declared {
 }
 
 /** The facts that decide its words. */
-export type Said = Pick<ReceiptSnapshot, 'periodFrom' | 'isGoverned' | 'due'>;
+export type StatedDue = Pick<ReceiptSnapshot, 'periodFrom' | 'isGoverned' | 'due'>;
 
 /** The words of a kind in one language, on the document and in its mail. */
 export interface KindWords {
@@ -64,7 +64,7 @@ export interface KindWords {
   readonly issued: (date: string) => string;
   /** The note that the document is no longer valid, with the number of its replacement. */
   readonly ended: (ending: Ending) => string;
-  readonly declaration: (declared: Declared) => Run[];
+  readonly declaration: (declared: Declared) => StyledText[];
   readonly notice: string;
   readonly mail: {
     readonly sentence: string;
@@ -76,7 +76,7 @@ export interface KindWords {
 
 /** The differences between the kinds of receipts. */
 export interface KindOfReceipt {
-  readonly words: (snapshot: Said, locale: Locale) => KindWords;
+  readonly words: (snapshot: StatedDue, locale: Locale) => KindWords;
   /** The table of its amounts. */
   readonly amounts: (snapshot: ReceiptSnapshot, wording: Wording) => AmountRow[];
   /** The payments of the amount that it acknowledges. */

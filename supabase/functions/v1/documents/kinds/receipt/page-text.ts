@@ -13,7 +13,7 @@ import type { Footer } from '../../../letterhead/footer.ts';
 import { type Letterhead, letterheadOf, type Premises, premisesOf } from '../../../letterhead/letterhead.ts';
 import type { Signature } from '../../../letterhead/signature.ts';
 import { day } from '../../../letterhead/words.ts';
-import type { Run } from '../../../pdf/text.ts';
+import type { StyledText } from '../../../pdf/text.ts';
 import {
   acknowledgedBy,
   type AmountRow,
@@ -40,7 +40,7 @@ export interface PageText extends Letterhead, Footer {
   readonly identity: readonly string[];
   readonly replaces: string | null;
   readonly premises: Premises;
-  readonly declaration: readonly Run[];
+  readonly declaration: readonly StyledText[];
   readonly amounts: readonly AmountRow[];
   /** The unpaid rest of earlier terms, if any. */
   readonly owedBefore: string | null;
@@ -120,7 +120,7 @@ export function receiptTitle(kind: KindOfReceipt, snapshot: ReceiptSnapshot, wor
   return `${name} ${snapshot.number} – ${periodOf(snapshot, wording)}`;
 }
 
-function declaration(kind: KindOfReceipt, snapshot: ReceiptSnapshot, wording: Wording): Run[] {
+function declaration(kind: KindOfReceipt, snapshot: ReceiptSnapshot, wording: Wording): StyledText[] {
   const { locale } = wording;
   const { rent, charges, others, landlord } = snapshot;
   const housingBenefit = kind.benefit(snapshot);

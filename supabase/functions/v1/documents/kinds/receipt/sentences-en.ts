@@ -1,5 +1,5 @@
 import { englishWords } from '../../../letterhead/words.ts';
-import { bold, plain, type Run, sentence } from '../../../pdf/text.ts';
+import { bold, plain, type StyledText, sentence } from '../../../pdf/text.ts';
 import type { Ending } from '../../snapshot.ts';
 import type { Declared } from './kind.ts';
 
@@ -8,14 +8,14 @@ import type { Declared } from './kind.ts';
 const { list, method, benefitOffice } = englishWords;
 
 /** Returns the landlord as the subject of a sentence. */
-export function landlord({ landlord, representedBy }: Declared): Run[] {
+export function landlord({ landlord, representedBy }: Declared): StyledText[] {
   return representedBy === null
     ? sentence`The landlord, ${landlord},`
     : sentence`${landlord}, represented by ${representedBy},`;
 }
 
 /** Returns the received amount. */
-export function sum({ amount, amountInWords, housingBenefit, payers }: Declared): Run[] {
+export function sum({ amount, amountInWords, housingBenefit, payers }: Declared): StyledText[] {
   const received = sentence`the sum of ${amount} (${plain(amountInWords)})`;
   return housingBenefit === null || payers.isBenefit
     ? received
@@ -23,7 +23,7 @@ export function sum({ amount, amountInWords, housingBenefit, payers }: Declared)
 }
 
 /** Returns the payers of the amount. */
-export function from({ payers, tenants }: Declared): Run[] {
+export function from({ payers, tenants }: Declared): StyledText[] {
   if (payers.isBenefit) {
     const { office, beneficiaries } = payers;
     const offices = office === null ? sentence`${'CAF'} or ${'MSA'}` : [bold(benefitOffice(office))];
@@ -35,11 +35,11 @@ export function from({ payers, tenants }: Declared): Run[] {
 }
 
 /** Returns the reason of the payment. */
-export const rent = ({ hasCharges }: Declared): Run =>
+export const rent = ({ hasCharges }: Declared): StyledText =>
   plain(hasCharges ? 'the rent and charges' : 'the rent');
 
 /** Returns the day and method of the payment. */
-export function paid({ paid }: Declared): Run[] {
+export function paid({ paid }: Declared): StyledText[] {
   if (typeof paid === 'number') return sentence` in ${`${paid}\u00A0payments`}`;
   if (paid.kind === 'opening') return sentence` as an advance at the start of the account, on ${paid.on}`;
   const how = paid.kind === 'offset' ? 'by set-off' : paid.method && method[paid.method];

@@ -1,6 +1,6 @@
 import { deBefore } from '../../../../_shared/domain/elision.ts';
 import { frenchWords } from '../../../letterhead/words.ts';
-import { bold, plain, type Run, sentence } from '../../../pdf/text.ts';
+import { bold, plain, type StyledText, sentence } from '../../../pdf/text.ts';
 import type { Ending } from '../../snapshot.ts';
 import type { Declared } from './kind.ts';
 
@@ -16,26 +16,26 @@ const list = (names: readonly string[]): string =>
   frenchWords.list(names.map((name) => (isNoun(name) ? `la ${name}` : name)));
 
 /** Returns the landlord as the subject of a sentence, in the third person and without gender: not « soussigné(e) », « mes droits ». */
-export function landlord({ landlord, representedBy }: Declared): Run[] {
+export function landlord({ landlord, representedBy }: Declared): StyledText[] {
   if (representedBy === null) return sentence`Le bailleur, ${landlord},`;
   const article = isNoun(landlord) ? 'La ' : '';
   return sentence`${plain(article)}${landlord}, représentée par ${representedBy},`;
 }
 
 /** Returns the received amount. */
-export function sum({ amount, amountInWords, housingBenefit, payers }: Declared): Run[] {
+export function sum({ amount, amountInWords, housingBenefit, payers }: Declared): StyledText[] {
   const received = sentence`la somme de ${amount} (${plain(amountInWords)})`;
   if (housingBenefit === null || payers.isBenefit) return received;
   return sentence`${received}, aide au logement de ${housingBenefit} comprise`;
 }
 
-function de(names: readonly string[]): Run[] {
+function de(names: readonly string[]): StyledText[] {
   const named = list(names);
   return sentence`${plain(deBefore(named))}${named}`;
 }
 
 /** Returns the payers of the amount. */
-export function from({ payers, tenants }: Declared): Run[] {
+export function from({ payers, tenants }: Declared): StyledText[] {
   if (payers.isBenefit) {
     const { office, beneficiaries } = payers;
     const offices = office === null ? sentence`${'CAF'} ou de la ${'MSA'}` : [bold(benefitOffice(office))];
@@ -48,18 +48,18 @@ export function from({ payers, tenants }: Declared): Run[] {
 }
 
 /** Returns the recipients of the quittance. Names the tenants again if there were other payers. */
-export function given({ payers, tenants }: Declared): Run[] {
+export function given({ payers, tenants }: Declared): StyledText[] {
   if (payers.areTenants && payers.others.length === 0)
     return [plain(`${tenants.length > 1 ? 'leur' : 'lui'} en donne quittance`)];
   return sentence`en donne quittance à ${list(tenants)}`;
 }
 
 /** Returns the reason of the payment. */
-export const rent = ({ hasCharges }: Declared): Run =>
+export const rent = ({ hasCharges }: Declared): StyledText =>
   plain(hasCharges ? 'du loyer et des charges' : 'du loyer');
 
 /** Returns the day and method of the payment. */
-export function paid({ paid }: Declared): Run[] {
+export function paid({ paid }: Declared): StyledText[] {
   if (typeof paid === 'number') return sentence`, en ${`${paid}\u00A0versements`},`;
   if (paid.kind === 'opening') return sentence`, avance au ${paid.on},`;
   const how = paid.kind === 'offset' ? 'par compensation' : paid.method && method[paid.method];

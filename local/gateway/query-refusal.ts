@@ -1,0 +1,30 @@
+const LONGEST_QUERY = 4_000;
+const DEEPEST_EMBEDDING = 1;
+/** Tables of which a caller sees one row. Embedding in many rows would answer the whole account at once. */
+const EMBEDS = '/rest/v1/users';
+const MOST_OF_ONE_NAME = 4;
+
+/**
+ * Returns why a query asks for too much, or null. A query may repeat a column under other names, and embedded relations multiply their
+ * rows, so a small request could have an answer of any size.
+ */
+export function queryRefusal({ pathname, searchParams: query }: URL): string | null {
+  if (query.toString().length > LONGEST_QUERY) return `A query has at most ${LONGEST_QUERY} characters.\n`;
+  const select = query.getAll('select').join(',');
+  let depth = 0;
+  for (const character of select) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (depth > 0 && pathname !== EMBEDS) return 'Only the row of a user has others embedded.\n';
+    if (depth > DEEPEST_EMBEDDING) return 'Nothing is embedded in what is embedded.\n';
+  }
+  const counts = new Map<string, number>();
+  for (const item of select.split(/[,()]/)) {
+    // The column without alias, cast, path and hint.
+    const name = /^(?:[^:]*:(?!:))?([^:\->!]+)/.exec(item)?.[1]?.replaceAll(/["\s.]/g, '') ?? '';
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    if (name !== '' && count > MOST_OF_ONE_NAME) return `${MOST_OF_ONE_NAME} times the same is enough.\n`;
+  }
+  return null;
+}

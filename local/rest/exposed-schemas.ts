@@ -1,0 +1,70 @@
+import type { PostgresConnection } from '@supabase/lite/postgres';
+import type { Query } from '../shared/lite.ts';
+
+type Known = Awaited<ReturnType<PostgresConnection['introspect']>>;
+
+/**
+ * Shows lite the same part of the database as PostgREST: the exposed schemas alone, so that no other relation is embedded or named. Hides
+ * which columns are generated: Postgres refuses them itself, after the check of the session.
+ */
+export function limitToExposedSchemas(connection: PostgresConnection, schemas: readonly string[]): void {
+  const introspect = connection.introspect.bind(connection);
+  // lite caches what it reads.
+  const limited = new WeakSet<Known>();
+  connection.introspect = async (options) => {
+    const known = await introspect(options);
+    if (!limited.has(known)) {
+      limited.add(known);
+      limit(known, schemas);
+    }
+    return known;
+  };
+}
+
+function limit(known: Known, schemas: readonly string[]): void {
+  const isExposed = ({ schema = 'public' }: { schema?: string }) => schemas.includes(schema);
+  known.tables = known.tables.filter(isExposed);
+  known.views = known.views.filter(isExposed);
+  known.columns = known.columns.filter(isExposed);
+  for (const column of known.columns) column.is_generated = false;
+  known.primary_keys = known.primary_keys.filter(isExposed);
+  // A unique index may be partial. PostgREST does not embed one row instead of a list because of it.
+  const constraints = new Set(known.unique_constraints.map(({ schema, name }) => `${schema}.${name}`));
+  known.indexes = known.indexes.filter(({ schema, name }) => constraints.has(`${schema}.${name}`));
+  known.foreign_keys = known.foreign_keys.filter(
+    (key) => isExposed(key) && isExposed({ schema: referredSchema(key) }),
+  );
+  known.functions = (known.functions ?? []).filter(isExposed);
+}
+
+/** lite has it for views only. */
+function referredSchema({ ref_schema, fk_def }: Known['foreign_keys'][number]): string {
+  return ref_schema ?? /\bREFERENCES (\w+)\./.exec(fk_def)?.[1] ?? 'public';
+}
+
+/**
+ * Embeds a relation by the foreign key between the two, if there is one. lite finds it ambiguous as soon as another table refers to
+ * both. PostgREST counts such a table only if its primary key consists of both references.
+ */
+export function embedByForeignKey(query: Query, known: Known): void {
+  const { from, select } = query;
+  if (from === undefined || !Array.isArray(select)) return;
+  for (const entry of select) {
+    if (typeof entry === 'string') continue;
+    for (const [alias, part] of Object.entries(entry)) {
+      if (!('select' in part)) continue;
+      const join = ((query.join ??= {})[alias] ??= {});
+      const other = join.from ?? alias;
+      const names = new Set(
+        known.foreign_keys
+          .filter(
+            ({ table, ref_table }) =>
+              (table === from && ref_table === other) || (table === other && ref_table === from),
+          )
+          .map(({ foreign_key_group, foreign_key_name }) => foreign_key_group ?? foreign_key_name),
+      );
+      const [name] = names;
+      if (name !== undefined && names.size === 1) join.hint ??= name;
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/** Longer than Auth takes to compare a password. */
+const SOONEST_MS = 300;
+
+/**
+ * Returns the result of an attempt at once, but throws its failure only after a fixed time. Auth answers faster if there is no password
+ * to compare, which would reveal whether an address has an account.
+ */
+export async function delayRefusal<T>(attempt: Promise<T>): Promise<T> {
+  let timer: number | NodeJS.Timeout | undefined;
+  const soonest = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, SOONEST_MS);
+  });
+  try {
+    const outcome = await attempt;
+    clearTimeout(timer);
+    return outcome;
+  } catch (error) {
+    await soonest;
+    throw error;
+  }
+}

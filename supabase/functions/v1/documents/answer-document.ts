@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+import type { Config } from '../config.ts';
+import { attachment } from '../http/attachment.ts';
+import type { SessionEnv } from '../session/context.ts';
+import type { Drawable } from './draw.ts';
+import { issueDocuments } from './issue-documents.ts';
+import type { StoredDocument } from './row.ts';
+
+/** Answers the file of a document, or a marked copy if it no longer holds. The headers name the file. */
+export async function answerDocument(
+  c: Context<SessionEnv>,
+  config: Config,
+  row: StoredDocument,
+  fileName: (document: Drawable) => string,
+): Promise<Response> {
+  const [issued] = await issueDocuments(config, c.get('db'), [row]);
+  if (issued === undefined) throw new Error('A document has no file');
+  const { document, pdf } = issued;
+  return c.body(pdf, 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': attachment(fileName(document)),
+    'Content-Length': String(pdf.byteLength),
+    'Klinky-Document-Id': row.id,
+    'Klinky-Document-Kind': row.kind,
+    'Klinky-Document-Number': row.number,
+  });
+}

@@ -1,0 +1,367 @@
+import type { GenericSchema, InferOutput } from 'valibot';
+import { describe, expect, test } from 'vitest';
+import type { Locale } from '../../_shared/contract/user.ts';
+import type { News } from './kind.ts';
+import { describeNotification } from './describe-notification.ts';
+import type { accountCreated } from './kinds/account-created.ts';
+import type { advanceLeft } from './kinds/advance-left.ts';
+import type { leaseAnniversary } from './kinds/lease-anniversary.ts';
+import type { leaseEnds } from './kinds/lease-ends.ts';
+import type { paymentReceived } from './kinds/payment-received.ts';
+import type { profileIncomplete } from './kinds/profile-incomplete.ts';
+import type { rentLate } from './kinds/rent-late.ts';
+import type { tenantWithoutProperty } from './kinds/tenant-without-property.ts';
+
+type NewsOf<Kind extends { news: GenericSchema }> = { kind: string } & InferOutput<Kind['news']>;
+
+const linkOf = (row: News) => describeNotification(row, 'fr', TODAY).link;
+function wordsOf(row: News, locale: Locale, today: string) {
+  const { title, content } = describeNotification(row, locale, today);
+  return { title, content };
+}
+
+const TODAY = '2026-03-20';
+const TENANT = '30000000-0000-4000-8000-000000000001';
+const RECEIPT = '40000000-0000-4000-8000-000000000001';
+const tenantName = 'Élodie Marchand';
+
+const anniversary: NewsOf<typeof leaseAnniversary> = {
+  kind: 'lease_anniversary',
+  ending: null,
+  entity_id: TENANT,
+  occasion: '2026-04-01',
+  details: { tenantName, leaseStartsOn: '2023-04-01' },
+};
+const LEASE = '50000000-0000-4000-8000-000000000001';
+const ofLease = { ending: null, entity_id: LEASE };
+const people = { names: ['Ana Roy', 'Bo Li', 'Cy Sow'], tenantId: TENANT };
+const late: NewsOf<typeof rentLate> = {
+  kind: 'rent_late',
+  ...ofLease,
+  occasion: '2026-08-03',
+  details: { ...people, paidTo: '2026-07-31', amount: 1230 },
+};
+const received: NewsOf<typeof paymentReceived> = {
+  kind: 'payment_received',
+  ...ofLease,
+  occasion: '2026-03-01',
+  details: { ...people, to: '2026-03-31' },
+};
+const lacking = (blocker: 'NO_PROPERTY' | 'PROFILE_INCOMPLETE'): NewsOf<typeof paymentReceived> => ({
+  ...received,
+  details: { ...received.details, blocker },
+});
+const certified: NewsOf<typeof paymentReceived> = {
+  ...received,
+  ending: 'done',
+  details: { ...received.details, receipt: { id: RECEIPT, number: 'Q-2026-0012' } },
+};
+const advance: NewsOf<typeof advanceLeft> = {
+  kind: 'advance_left',
+  ...ofLease,
+  occasion: '2026-03-01',
+  details: { ...people, names: ['Ana Roy', 'Bo Li'], amount: 950 },
+};
+const end: NewsOf<typeof leaseEnds> = {
+  kind: 'lease_ends',
+  ...ofLease,
+  occasion: '2026-04-14',
+  details: { ...people, names: ['Ana Roy'] },
+};
+const homeless: NewsOf<typeof tenantWithoutProperty> = {
+  kind: 'tenant_without_property',
+  ending: null,
+  entity_id: TENANT,
+  details: { tenantName },
+};
+const profile: NewsOf<typeof profileIncomplete> = {
+  kind: 'profile_incomplete',
+  ending: null,
+  details: { missing: ['name'] },
+};
+const account: NewsOf<typeof accountCreated> = {
+  kind: 'account_created',
+  ending: null,
+  details: { name: 'Noé Garnier', email: 'noe@example.test' },
+};
+
+describe('a notification says, in French and in English', () => {
+  test.each([
+    [
+      'that a rent is late',
+      late,
+      'Loyer en retard : Ana Roy et 2 autres',
+      'Payé jusqu’au 31 juillet 2026. 1 230,00 € attendus depuis le 3 août 2026.',
+      'Late rent: Ana Roy and 2 others',
+      'Paid up to 31 July 2026. €1,230.00 due since 3 August 2026.',
+    ],
+    [
+      'that a rent is late where none before it was paid',
+      { ...late, details: { tenantId: TENANT, names: ['Ana Roy'], amount: 1230 } },
+      'Loyer en retard : Ana Roy',
+      '1 230,00 € attendus depuis le 3 août 2026.',
+      'Late rent: Ana Roy',
+      '€1,230.00 due since 3 August 2026.',
+    ],
+    [
+      'that a rent is due, on the day itself',
+      { ...late, occasion: TODAY, details: { ...late.details, paidTo: '2026-02-28' } },
+      'Loyer attendu aujourd’hui : Ana Roy et 2 autres',
+      'Payé jusqu’au 28 février 2026. 1 230,00 € attendus aujourd’hui.',
+      'Rent due today: Ana Roy and 2 others',
+      'Paid up to 28 February 2026. €1,230.00 due today.',
+    ],
+    [
+      'that it is late from the next day on',
+      { ...late, occasion: '2026-03-19', details: { ...late.details, paidTo: '2026-02-28' } },
+      'Loyer en retard : Ana Roy et 2 autres',
+      'Payé jusqu’au 28 février 2026. 1 230,00 € attendus depuis le 19 mars 2026.',
+      'Late rent: Ana Roy and 2 others',
+      'Paid up to 28 February 2026. €1,230.00 due since 19 March 2026.',
+    ],
+    [
+      'that it was paid since, which may have been on the day itself',
+      { ...late, ending: 'done' },
+      'Loyer payé : Ana Roy et 2 autres',
+      'Les sommes dues depuis le 3 août 2026 sont payées.',
+      'Rent paid: Ana Roy and 2 others',
+      'The amount due since 3 August 2026 has been paid.',
+    ],
+    [
+      'that it is no longer the oldest that is unpaid',
+      { ...late, ending: 'changed' },
+      'Loyer en retard : Ana Roy et 2 autres',
+      'Le compte a été modifié depuis : le plus ancien impayé n’est plus celui du 3 août 2026.',
+      'Late rent: Ana Roy and 2 others',
+      'The account has since been changed: the oldest unpaid amount is no longer that of 3 August 2026.',
+    ],
+    [
+      'that a rent is paid',
+      received,
+      'Loyer payé : Ana Roy et 2 autres',
+      'Le loyer de mars 2026 est payé. La quittance peut être générée.',
+      'Rent paid: Ana Roy and 2 others',
+      'March 2026: the rent is paid. The rent receipt can be generated.',
+    ],
+    [
+      'that the quittance of a rent lacks its property',
+      lacking('NO_PROPERTY'),
+      'Loyer payé : Ana Roy et 2 autres',
+      'Le loyer de mars 2026 est payé. Pour générer la quittance, il manque le logement du locataire.',
+      'Rent paid: Ana Roy and 2 others',
+      'March 2026: the rent is paid. The rent receipt cannot be generated without the tenant’s property.',
+    ],
+    [
+      'that the quittance of a rent lacks its landlord',
+      lacking('PROFILE_INCOMPLETE'),
+      'Loyer payé : Ana Roy et 2 autres',
+      'Le loyer de mars 2026 est payé. Pour générer la quittance, il manque le nom du bailleur.',
+      'Rent paid: Ana Roy and 2 others',
+      'March 2026: the rent is paid. The rent receipt cannot be generated without the landlord’s name.',
+    ],
+    [
+      'that it has its quittance',
+      certified,
+      'Loyer payé : Ana Roy et 2 autres',
+      'Mars 2026 : la quittance Q-2026-0012 a été générée.',
+      'Rent paid: Ana Roy and 2 others',
+      'March 2026: rent receipt Q-2026-0012 has been generated.',
+    ],
+    [
+      'that it is no longer paid',
+      { ...received, ending: 'changed' },
+      'Loyer payé : Ana Roy et 2 autres',
+      'Le compte a été modifié depuis : ce loyer n’est plus entièrement payé.',
+      'Rent paid: Ana Roy and 2 others',
+      'The account has since been changed: this rent is no longer paid in full.',
+    ],
+    [
+      'that more than a month is paid in advance',
+      advance,
+      'Trop-perçu : Ana Roy et 1 autre',
+      '950,00 € d’avance.',
+      'Overpayment: Ana Roy and 1 other',
+      '€950.00 in advance.',
+    ],
+    [
+      'that it no longer is',
+      { ...advance, ending: 'done', details: { ...advance.details, amount: 40 } },
+      'Trop-perçu : Ana Roy et 1 autre',
+      'L’avance ne dépasse plus un mois de loyer : 40,00 €.',
+      'Overpayment: Ana Roy and 1 other',
+      'The advance is no longer more than a month’s rent: €40.00.',
+    ],
+    [
+      'that a lease ends soon',
+      end,
+      'Fin du bail : Ana Roy',
+      'Le bail se termine le 14 avril 2026.',
+      'End of lease: Ana Roy',
+      'The lease ends on 14 April 2026.',
+    ],
+    [
+      'that it ended',
+      { ...end, occasion: '2026-03-14' },
+      'Fin du bail : Ana Roy',
+      'Le bail s’est terminé le 14 mars 2026.',
+      'End of lease: Ana Roy',
+      'The lease ended on 14 March 2026.',
+    ],
+    [
+      'that it ends on another day',
+      { ...end, ending: 'changed' },
+      'Fin du bail : Ana Roy',
+      'La date de fin du bail a été modifiée : ce n’est plus le 14 avril 2026.',
+      'End of lease: Ana Roy',
+      'The end of the lease has since been changed: it is no longer 14 April 2026.',
+    ],
+    ...[late, received, advance, end].map(
+      (news) =>
+        [
+          `that the lease is gone, of a ${news.kind}`,
+          { ...news, ending: 'gone' },
+          wordsOf(news, 'fr', TODAY).title.replaceAll(/\s/g, ' '),
+          'Vous avez supprimé ce bail depuis.',
+          wordsOf(news, 'en', TODAY).title.replaceAll(/\s/g, ' '),
+          'You have since deleted this lease.',
+        ] as const,
+    ),
+    [
+      'that a lease has its anniversary soon',
+      anniversary,
+      'Date anniversaire du bail : Élodie Marchand',
+      'Le bail a commencé le 1er avril 2023 ; sa date anniversaire est le 1er avril 2026. Si le bail le prévoit et que le logement n’est pas classé F ou G au DPE, vous pourrez réviser le loyer selon l’indice de référence des loyers (IRL).',
+      'Lease anniversary: Élodie Marchand',
+      'The lease began on 1 April 2023; its anniversary is 1 April 2026. If the lease provides for it and the property is not rated F or G for energy (DPE), you may then review the rent in line with the rent reference index (IRL).',
+    ],
+    [
+      'that it had it',
+      { ...anniversary, occasion: '2026-03-19' },
+      'Date anniversaire du bail : Élodie Marchand',
+      'Le bail a commencé le 1er avril 2023 ; sa date anniversaire était le 19 mars 2026. Si le bail le prévoit et que le logement n’est pas classé F ou G au DPE, vous pouvez réviser le loyer selon l’indice de référence des loyers (IRL).',
+      'Lease anniversary: Élodie Marchand',
+      'The lease began on 1 April 2023; its anniversary was 19 March 2026. If the lease provides for it and the property is not rated F or G for energy (DPE), you may now review the rent in line with the rent reference index (IRL).',
+    ],
+    [
+      'that the lease has another',
+      { ...anniversary, ending: 'changed' },
+      'Date anniversaire du bail : Élodie Marchand',
+      'Le début du bail a été modifié depuis : le 1er avril 2026 n’est plus sa date anniversaire.',
+      'Lease anniversary: Élodie Marchand',
+      'The start of the lease has since been changed: 1 April 2026 is no longer its anniversary.',
+    ],
+    [
+      'that a tenant has no property',
+      homeless,
+      'Locataire sans logement : Élodie Marchand',
+      'Une quittance porte l’adresse du logement : choisissez celui que loue Élodie Marchand pour pouvoir générer ses quittances.',
+      'Tenant without a property: Élodie Marchand',
+      'A rent receipt shows the address of the property: choose the one that Élodie Marchand rents, so that you can generate receipts.',
+    ],
+    [
+      'that the tenant has one',
+      { ...homeless, ending: 'done' },
+      'Logement indiqué : Élodie Marchand',
+      'Ce locataire a maintenant un logement : vous pouvez générer ses quittances.',
+      'Property now chosen: Élodie Marchand',
+      'This tenant now has a property: you can generate their receipts.',
+    ],
+    [
+      'what one of several lessors still lacks',
+      { ...profile, details: { missing: ['name'], lessorName: 'SCI Les Tilleuls' } },
+      'Complétez la fiche du bailleur',
+      'Bailleur SCI Les Tilleuls : indiquez son nom complet pour pouvoir générer ses quittances.',
+      'Complete a landlord’s details',
+      'Enter the full name of SCI Les Tilleuls (or a company) to generate their rent receipts.',
+    ],
+    [
+      'that one of several lessors lacks nothing any more',
+      { ...profile, ending: 'done', details: { missing: [], lessorName: 'SCI Les Tilleuls' } },
+      'Fiche du bailleur complétée',
+      'Bailleur SCI Les Tilleuls : ses quittances peuvent maintenant être générées.',
+      'Landlord’s details complete',
+      'Nothing is missing from the rent receipts of SCI Les Tilleuls any more.',
+    ],
+    [
+      'what the profile lacks',
+      profile,
+      'Complétez votre profil',
+      'Indiquez vos prénom et nom (ou votre société) pour pouvoir générer vos quittances.',
+      'Complete your profile',
+      'Your rent receipts still need your first and last name (or your company).',
+    ],
+    [
+      'that it lacks nothing',
+      { ...profile, ending: 'done' },
+      'Profil complété',
+      'Votre profil contient maintenant tout ce que vos quittances doivent indiquer.',
+      'Profile completed',
+      'Your profile now has everything that your rent receipts must show.',
+    ],
+    [
+      'that an account was created',
+      account,
+      'Nouveau compte : Noé Garnier',
+      'Une personne de la liste blanche a créé son compte avec l’adresse noe@example.test.',
+      'New account: Noé Garnier',
+      'Somebody on the whitelist has created an account with the address noe@example.test.',
+    ],
+    [
+      'that it was deleted, by its address when it had no name',
+      { ...account, ending: 'gone', details: { name: null, email: 'noe@example.test' } },
+      'Nouveau compte : noe@example.test',
+      'Le compte créé avec l’adresse noe@example.test a été supprimé depuis.',
+      'New account: noe@example.test',
+      'The account created with the address noe@example.test has since been deleted.',
+    ],
+  ] as const)('%s', (_, news, ...words) => {
+    const [french, english] = [wordsOf(news, 'fr', TODAY), wordsOf(news, 'en', TODAY)];
+    const said = [french.title, french.content, english.title, english.content];
+    // Another test checks the kind of space.
+    expect(said.map((text) => text.replaceAll(/\s/g, ' '))).toEqual(words);
+  });
+});
+
+test('signs, amounts and dates stay on one line', () => {
+  const { title, content } = wordsOf(late, 'fr', TODAY);
+  expect(title).toContain('retard\u00A0: Ana');
+  expect(content).toContain('1\u00A0230,00\u00A0€');
+  expect(content).toContain('le 3\u00A0août\u00A02026');
+  expect(wordsOf(late, 'en', TODAY).content).toContain('due since 3\u00A0August\u00A02026');
+  expect(wordsOf(received, 'fr', TODAY).content).toContain('mars\u00A02026');
+  expect(wordsOf(anniversary, 'fr', TODAY).content).toContain('2023\u202F; sa');
+});
+
+test.each([
+  ['a late rent to the account', late, `/tenants/${TENANT}`],
+  ['one that was paid since as well', { ...late, ending: 'done' }, `/tenants/${TENANT}`],
+  ['one of a tenant who is gone nowhere', { ...homeless, ending: 'gone' }, null],
+  ['a paid rent to the account', received, `/tenants/${TENANT}`],
+  ['one without a property to the tenant', lacking('NO_PROPERTY'), `/tenants?edit=${TENANT}`],
+  ['one without a profile to that', lacking('PROFILE_INCOMPLETE'), '/settings/profile'],
+  ['one that has its quittance to that', certified, `/receipts?receipt=${RECEIPT}`],
+  ['an advance to the account', advance, `/tenants/${TENANT}`],
+  ['the end of a lease to the account', end, `/tenants/${TENANT}`],
+  ['one of a lease that is gone nowhere', { ...end, ending: 'gone' }, null],
+  ['an anniversary to the tenant', anniversary, `/tenants?edit=${TENANT}`],
+  ['a tenant without a property to the tenant', homeless, `/tenants?edit=${TENANT}`],
+  ['a profile to the profile', profile, '/settings/profile'],
+  ['an account to the whitelist', account, '/admin/whitelist'],
+  ['one that is gone nowhere', { ...account, ending: 'gone' }, null],
+] as const)('%s', (_, news, link) => {
+  expect(linkOf(news)).toBe(link);
+});
+
+test('a message has the written text and link', () => {
+  const details = {
+    title: { fr: 'Bienvenue', en: 'Welcome' },
+    content: { fr: 'Bonjour.', en: 'Hello.' },
+    link: '/dashboard',
+  };
+  const message = { kind: 'message', details } as const;
+  expect(wordsOf(message, 'fr', TODAY)).toEqual({ title: 'Bienvenue', content: 'Bonjour.' });
+  expect(wordsOf(message, 'en', TODAY)).toEqual({ title: 'Welcome', content: 'Hello.' });
+  expect(linkOf(message)).toBe('/dashboard');
+  const linkless = { kind: 'message', details: { ...details, link: undefined } };
+  expect(linkOf(linkless)).toBeNull();
+});

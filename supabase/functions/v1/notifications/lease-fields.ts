@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import type { Locale } from '../../_shared/contract/user.ts';
+import { Ending } from './kind.ts';
+
+/** The columns of kinds about a lease on an occasion, a day or a month; `entity_id` is the lease. */
+export const leaseFields = { ending: Ending, entity_id: v.string(), occasion: v.string() };
+
+/** The tenants of the lease. The account's page is that of the first. */
+export const peopleFields = { names: v.pipe(v.array(v.string()), v.minLength(1)), tenantId: v.string() };
+
+export const LEASE_GONE = {
+  fr: 'Vous avez supprimé ce bail depuis.',
+  en: 'You have since deleted this lease.',
+};
+
+/** Returns the page of the account. */
+export const accountLink = ({ details }: { readonly details: { readonly tenantId: string } }): string =>
+  `/tenants/${details.tenantId}`;
+
+/** Returns `Ana Roy` or `Ana Roy et 2 autres`. */
+export function namesText([first = '', ...others]: readonly string[], locale: Locale): string {
+  const count = others.length;
+  if (count === 0) return first;
+  if (locale === 'fr') return `${first} et ${count}\u00A0${count === 1 ? 'autre' : 'autres'}`;
+  return `${first} and ${count}\u00A0${count === 1 ? 'other' : 'others'}`;
+}

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import type { Locale } from '../../_shared/contract/user.ts';
+import { longDate } from '../../_shared/domain/period.ts';
+import { Ending } from './kind.ts';
+
+/** The columns of kinds about a tenant; `entity_id` is the tenant. */
+export const tenantFields = { ending: Ending, entity_id: v.string() };
+export const tenantName = v.string();
+
+export const TENANT_GONE = {
+  fr: 'Vous avez supprimé ce locataire depuis.',
+  en: 'You have since deleted this tenant.',
+};
+
+/** Returns the page with the tenant's form. */
+export const tenantLink = (news: { readonly entity_id: string }): string => `/tenants?edit=${news.entity_id}`;
+
+/** Formats a day with no-break spaces. */
+export const unbrokenDay = (date: string, locale: Locale): string =>
+  longDate(date, locale).replaceAll(' ', '\u00A0');

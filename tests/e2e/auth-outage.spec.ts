@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { type AppWithAuthOutage, startAppWithAuthOutage } from '../local/auth-outage.ts';
+import { PASSWORD, signIn } from './accounts.ts';
+import { expect, message, silenceLiveNotifications, test } from './fixtures.ts';
+import { type } from './hands.ts';
+import { stackKeys, stackUrls } from './stack-urls.ts';
+
+const UNAVAILABLE = 'Le service est indisponible ou très sollicité. Réessayez dans un instant.';
+
+let app: AppWithAuthOutage;
+
+test.beforeAll(async () => {
+  app = await startAppWithAuthOutage({ appUrl: stackUrls.get('app'), keys: stackKeys() });
+});
+
+test.beforeEach(async ({ page }) => {
+  app.setOutage(null);
+  await silenceLiveNotifications(page);
+});
+
+test.afterAll(() => app.stop());
+
+test('sign-in while Auth is in trouble says so, keeps what was typed, and succeeds once Auth is back', async ({
+  page,
+  account,
+}) => {
+  await page.goto(`${app.url}/signin`);
+  app.setOutage(500);
+  await signIn(page, account.email);
+  await expect(message(page, UNAVAILABLE)).toBeVisible();
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue(PASSWORD);
+
+  app.setOutage(null);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
+});
+
+test('a page opened while Auth is in trouble says so, and appears by itself once Auth is back', async ({
+  page,
+  account,
+}) => {
+  await openDashboard(page, account.email);
+  await expireSession(page);
+  app.setOutage('hang-up');
+  await page.goto(`${app.url}/tenants`);
+  await expect(page.getByText(UNAVAILABLE)).toBeVisible();
+  await expect(page).toHaveURL(`${app.url}/tenants`);
+
+  app.setOutage(null);
+  await expect(page.getByRole('heading', { level: 1, name: 'Locataires' })).toBeVisible();
+});
+
+test('a form sent while Auth is in trouble keeps what was typed, and is sent once Auth is back', async ({
+  page,
+  account,
+}) => {
+  await openDashboard(page, account.email);
+  await page.goto(`${app.url}/settings`);
+  const city = page.getByLabel('Ville');
+  await type(city, 'Villeurbanne');
+  await expireSession(page);
+  app.setOutage(503);
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(message(page, UNAVAILABLE)).toBeVisible();
+  await expect(city).toHaveValue('Villeurbanne');
+
+  app.setOutage(null);
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(message(page, 'Profil enregistré')).toBeVisible();
+});
+
+test('a new password waits for Auth, with what was typed', async ({ page, account }) => {
+  await openDashboard(page, account.email);
+  await page.goto(`${app.url}/settings/security`);
+  const current = page.getByLabel('Mot de passe actuel');
+  await type(current, PASSWORD);
+  await type(page.getByLabel('Nouveau mot de passe', { exact: true }), 'Another2026!');
+  await type(page.getByLabel('Confirmez le mot de passe'), 'Another2026!');
+  app.setOutage(522);
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await expect(message(page, UNAVAILABLE)).toBeVisible();
+  await expect(current).toHaveValue(PASSWORD);
+
+  app.setOutage(null);
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await expect(message(page, 'Mot de passe changé')).toBeVisible();
+});
+
+test('signing out while Auth is in trouble leaves no session in the browser', async ({ page, account }) => {
+  await openDashboard(page, account.email);
+  app.setOutage(500);
+  await page.getByRole('button', { name: 'Menu de Camille Lefèvre' }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page).toHaveURL(`${app.url}/signin`);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+async function openDashboard(page: Page, email: string): Promise<void> {
+  await page.goto(`${app.url}/signin`);
+  await signIn(page, email);
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+/** As after ten minutes without a request: the next one has to renew the session. */
+async function expireSession(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: 'klinky-access' });
+}

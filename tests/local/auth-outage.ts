@@ -1,0 +1,79 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import getPort from 'get-port';
+import { readConfig } from '../../local/config.ts';
+import { startFunctions } from '../../local/functions/functions.ts';
+import { type Part, startPart } from '../../local/processes/disposal.ts';
+import { startGuard } from '../../local/processes/guard.ts';
+import { close, listen } from '../../local/processes/server.ts';
+import type { Keys } from '../../local/shared/keys.ts';
+import { forwardRequest } from './forward-request.ts';
+
+/** What Auth does instead of answering: a status, or nothing at all, or it ends the connection. */
+export type AuthOutage = number | 'silence' | 'hang-up';
+
+/** The app at an address of its own, with a function of its own, whose Auth is that of a running stack until it gets into trouble. */
+export interface AppWithAuthOutage extends Part {
+  url: string;
+  /** Has Auth be in trouble from now on; `null` ends it. */
+  setOutage(trouble: AuthOutage | null): void;
+  /** How many requests to Auth the trouble has had so far. */
+  failedRequestCount(): number;
+}
+
+/** Starts that beside a stack, whose address and keys are given. */
+export function startAppWithAuthOutage({
+  appUrl,
+  keys,
+}: {
+  appUrl: string;
+  keys: Keys;
+}): Promise<AppWithAuthOutage> {
+  return startPart(async (disposal) => {
+    const port = await getPort({ host: '127.0.0.1' });
+    const url = `http://127.0.0.1:${port}`;
+    const guard = startGuard();
+    disposal.add('The guard', () => guard.close());
+    const project = readConfig(fileURLToPath(new URL('../..', import.meta.url)));
+    const config = {
+      ...project,
+      apiUrl: url,
+      functionSecrets: { ...project.functionSecrets, SITE_URL: `${url},${appUrl}` },
+    };
+    const functions = await disposal.keep(
+      'The function',
+      startFunctions({ config, keys, guard, watch: false, deno: process.env['KLINKY_DENO'] }),
+    );
+
+    let trouble: AuthOutage | null = null;
+    let count = 0;
+    const server = createServer((request, response) => {
+      const { url: place = '/' } = request;
+      if (place.startsWith('/v1/')) return functions.handle('v1', request, response);
+      if (trouble !== null && place.startsWith('/auth/v1/')) {
+        count += 1;
+        return beInTrouble(trouble, response);
+      }
+      forwardRequest(appUrl, request, response);
+    });
+    await listen(server, port);
+    disposal.add('The app', () => close(server));
+    return {
+      url,
+      setOutage(next) {
+        trouble = next;
+        count = 0;
+      },
+      failedRequestCount: () => count,
+    };
+  });
+}
+
+function beInTrouble(trouble: AuthOutage, response: ServerResponse): void {
+  if (trouble === 'silence') return;
+  if (trouble === 'hang-up') return void response.destroy();
+  // What stands before Auth answers with a page, Auth itself with JSON.
+  const isPage = trouble >= 502;
+  response.writeHead(trouble, { 'Content-Type': isPage ? 'text/html' : 'application/json' });
+  response.end(isPage ? '<h1>Bad gateway</h1>' : '{"code":"unexpected_failure","message":"Trouble"}');
+}

@@ -1,0 +1,72 @@
+import { describeNotification } from '../../supabase/functions/v1/notifications/describe-notification.ts';
+import { setToday } from './ledger.ts';
+import { addProperty, newTenant, type TenantFields } from './rows.ts';
+import type { Scene } from './support.ts';
+
+/** What is stored of a notification. */
+export interface StoredNotification {
+  readonly type: string;
+  readonly entity_id: string;
+  readonly occasion: string | null;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly ending: 'done' | 'changed' | 'gone' | null;
+  readonly is_read: boolean;
+}
+
+/** What a user has been told of a kind, oldest first: all of it can be worded. */
+export async function readNotifications(
+  { tx }: Scene,
+  userId: string,
+  kind: string,
+): Promise<StoredNotification[]> {
+  const rows = await tx<StoredNotification[]>`
+    select type, entity_id, occasion::text, details, ending, read_at is not null as is_read from notifications
+    where user_id = ${userId} and kind = ${kind} order by occasion, created_at`;
+  for (const row of rows) describeNotification({ kind, ...row }, 'fr', '2026-03-20');
+  return rows;
+}
+
+/** A message to everybody, of a type; what it says does not matter. */
+export const messageOf = (type: string) => ({
+  type,
+  title: { fr: 'Titre', en: 'Title' },
+  content: { fr: 'Texte', en: 'Text' },
+});
+
+/** An account with a name, and without the address that a receipt needs. */
+export const newAccount = (scene: Scene) =>
+  scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
+
+/** Gives a landlord the last name that a receipt needs; `null`: takes it away. */
+export const setLastName = (scene: Scene, owner: string, name: string | null) =>
+  scene.as(owner, (tx) => tx`update lessors set last_name = ${name}`);
+
+/** Makes it that day and does what is to be done daily; answers how many notifications were written. */
+export const runDaily = async (scene: Scene, today: string): Promise<number> => {
+  await setToday(scene, today);
+  const { tx } = scene;
+  // What the daily job does for each landlord of the scene, without its commits.
+  const [row] = await tx`
+    select coalesce(sum((private.process_day(landlord)).written), 0) as added
+    from private.landlords_of_day() landlord
+    join users on users.id = landlord and users.created_at = now()`;
+  return Number(row?.['added']);
+};
+
+/** A tenant in a property who owes 1250 and 95.50 a month, by default since March 2026 or the later start of the lease, as the owner adds them. */
+export async function addLetting(scene: Scene, owner: string, fields: TenantFields = {}) {
+  const property = await addProperty(scene, owner);
+  const start = String(fields['lease_starts_on'] ?? '');
+  const [row] = await scene.as(owner, (tx) =>
+    newTenant(tx, {
+      property_id: property,
+      first_name: 'Élodie',
+      last_name: 'Marchand',
+      rent: 1250,
+      charges: 95.5,
+      account_starts_on: start > '2026-03-01' ? start : '2026-03-01',
+      ...fields,
+    }),
+  );
+  return { owner, property, tenant: String(row?.['id']), lease: String(row?.['lease_id']) };
+}

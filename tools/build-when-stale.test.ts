@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildWhenStale } from './build-when-stale.mjs';
+
+let project: string;
+const output = () => path.join(project, 'output.txt');
+const build = vi.fn<() => Promise<void>>(async () => writeFileSync(output(), 'built'));
+const make = () => buildWhenStale(project, 'output', output(), ['sources'], build);
+
+beforeEach(async () => {
+  project = mkdtempSync(path.join(tmpdir(), 'klinky-stale-'));
+  mkdirSync(path.join(project, 'sources'));
+  writeFileSync(path.join(project, 'sources/one.txt'), 'one');
+  build.mockClear();
+  await make();
+});
+afterEach(() => rmSync(project, { recursive: true }));
+
+test('what is there and whose sources are as they were is not made again', async () => {
+  await make();
+  expect(build).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['the output is gone', () => rmSync(output())],
+  ['a source has changed', () => writeFileSync(path.join(project, 'sources/one.txt'), 'one more')],
+  ['a source has come', () => writeFileSync(path.join(project, 'sources/two.txt'), '')],
+  ['a source is gone', () => rmSync(path.join(project, 'sources/one.txt'))],
+])('it is made again when %s', async (_, change) => {
+  change();
+  await make();
+  expect(build).toHaveBeenCalledTimes(2);
+  await make();
+  expect(build).toHaveBeenCalledTimes(2);
+});
+
+test('a build that fails is tried again', async () => {
+  writeFileSync(path.join(project, 'sources/two.txt'), '');
+  build.mockRejectedValueOnce(new Error('broken'));
+  await expect(make()).rejects.toThrow('broken');
+  await make();
+  expect(build).toHaveBeenCalledTimes(3);
+});

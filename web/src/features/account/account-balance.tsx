@@ -1,0 +1,30 @@
+import type { Due } from '@shared/contract/due.ts';
+import type { Position } from '@shared/contract/position.ts';
+import { Dotted } from '@/components/dotted.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { positionSentence } from './position-sentence.ts';
+
+const TONES = { fine: 'text-success', due: 'text-on-gold-soft', late: 'text-danger' };
+
+interface AccountBalanceProps {
+  readonly position: Position;
+  readonly endedOn: string | null;
+  readonly dues: readonly Due[];
+}
+
+/** The position of an account, the sum first. `endedOn` is the last day of rent once the lease has ended. */
+export function AccountBalance({ position, endedOn, dues }: AccountBalanceProps) {
+  const { LL, locale } = useI18nContext();
+  const { tone, title, parts } = positionSentence({ ...position, endedOn }, dues, { LL, locale });
+  return (
+    <section aria-label={LL.account.standing()} className="min-w-0">
+      <output className="block tabular-nums">
+        <span className={cn('block text-[1.375rem] leading-8 font-semibold', TONES[tone])}>{title}</span>{' '}
+        <span className="block text-small text-pretty text-muted">
+          <Dotted parts={parts} />
+        </span>
+      </output>
+    </section>
+  );
+}

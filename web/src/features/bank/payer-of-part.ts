@@ -1,0 +1,41 @@
+import { fullName } from '@shared/domain/full-name.ts';
+import type { Lease } from './expected.ts';
+import type { BankLine, ProposedPart } from './matching/model.ts';
+import { beneficiaryAmong, payerAmong } from './matching/payers.ts';
+
+/** For whom of a lease a part is noted, and as paid by whom. */
+interface PaidBy {
+  readonly tenantId: string;
+  readonly payerTenantId?: string;
+  readonly payerGuarantorId?: string;
+  /** The name that is noted with it; `null`: the only tenant's, or none. */
+  readonly name: string | null;
+}
+
+/** For whom a part of a line is, and who of the lease the line says has paid. That its only tenant did needs no word. */
+export function payerOfPart(
+  { kind, tenantId }: Pick<ProposedPart, 'kind' | 'tenantId'>,
+  line: BankLine,
+  lease: Lease,
+): PaidBy {
+  const { tenants, guarantors } = lease;
+  const isAlone = tenants.length === 1;
+  if (kind === 'benefit') {
+    const before = tenants.find(({ id }) => id === tenantId);
+    const tenant = beneficiaryAmong(tenants, line) ?? before ?? staying(lease, line.day);
+    return { tenantId: tenant?.id ?? '', name: tenant && !isAlone ? fullName(tenant) : null };
+  }
+  const payer = payerAmong([...tenants, ...guarantors], line);
+  const tenant = tenants.find(({ id }) => id === payer?.id);
+  const other = (tenant ?? staying(lease, line.day))?.id ?? '';
+  if (payer === null || (tenant && isAlone)) return { tenantId: other, name: null };
+  return {
+    tenantId: other,
+    ...(tenant ? { payerTenantId: tenant.id } : { payerGuarantorId: payer.id }),
+    name: fullName(payer),
+  };
+}
+
+/** The first tenant of a lease who had not left by a day. */
+const staying = ({ tenants }: Lease, day: string): Lease['tenants'][number] | undefined =>
+  tenants.find(({ leavesOn }) => leavesOn === null || leavesOn >= day) ?? tenants[0];

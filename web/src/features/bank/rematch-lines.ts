@@ -1,0 +1,26 @@
+import { type DraftLine, isLeft, isTickable, isToNote } from './draft.ts';
+
+/**
+ * Lines that were not noted, with what is said of them now that others were: `fresh` are all lines as they would be proposed. Groups, ticks
+ * and what the landlord has chosen stay. Only what the bank has taken back goes to another group, once its payment is noted.
+ */
+export function rematchLines(lines: readonly DraftLine[], fresh: readonly DraftLine[]): DraftLine[] {
+  const byId = new Map(fresh.map((line) => [line.id, line]));
+  return lines.map((line) => {
+    const now = byId.get(line.id);
+    if (now === undefined || line.group === 'noted') return line;
+    const { group, reasons, candidates, parts, returned } = now;
+    if (line.cents < 0) return { ...line, group, reasons, candidates, returned };
+    if (line.group === 'rest' && group === 'rest') return { ...line, reasons, candidates };
+    if (!isToNote(line) || !isToNote(now) || !isAsProposed(line, now)) return line;
+    const left = isLeft(line) ? ([{ code: 'left' }] as const) : [];
+    const held = { ...line, reasons: [...reasons, ...left], candidates, parts };
+    return { ...held, isTicked: line.isTicked && isTickable(held) };
+  });
+}
+
+const isAsProposed = (one: DraftLine, other: DraftLine): boolean =>
+  one.parts.every(({ twin }) => twin === null) && saying(one) === saying(other);
+
+const saying = ({ parts }: DraftLine): string =>
+  JSON.stringify(parts.map(({ leaseId, cents, kind, month }) => [leaseId, cents, kind, month]));

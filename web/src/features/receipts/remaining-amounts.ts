@@ -1,0 +1,30 @@
+import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
+import { sumEuros, toCents } from '@shared/domain/money.ts';
+
+type Sums = Pick<ReceiptTerm, 'due' | 'received'>;
+
+/** What is still owed for a period, in euros: each at least 0, and together no more than the balance due. */
+export function remainingAmounts({ due, received }: Sums): { rent: number; charges: number } {
+  const left = Math.max(0, remainingCents({ due, received }));
+  const rent = Math.min(left, Math.max(0, toCents(due.rent) - toCents(received.rent)));
+  return { rent: rent / 100, charges: (left - rent) / 100 };
+}
+
+/** The rent and charges that the form begins with, in euros: the rest or, where all is noted, those that the document will state. */
+export const proposedAmounts = (sums: Sums): { rent: number; charges: number } =>
+  remainingCents(sums) > 0 ? remainingAmounts(sums) : sums.due;
+
+/** True for amounts with which no other payment is noted: none, or those of a period of which all is noted. */
+export const areNoted = (sums: Sums, { rent, charges }: Sums['due']): boolean =>
+  sumEuros(rent, charges) === 0 ||
+  (remainingCents(sums) <= 0 && rent === sums.due.rent && charges === sums.due.charges);
+
+/** What was received for a period and no receipt states yet, in cents. */
+export const unstatedCents = ({ received, earlier }: Pick<ReceiptTerm, 'received' | 'earlier'>): number =>
+  toCents(received.rent) +
+  toCents(received.charges) -
+  toCents(sumEuros(...earlier.flatMap(({ rent, charges }) => [rent, charges])));
+
+/** The balance due in cents; negative if more was received than is now owed. */
+export const remainingCents = ({ due, received }: Sums): number =>
+  toCents(due.rent) + toCents(due.charges) - toCents(received.rent) - toCents(received.charges);

@@ -1,0 +1,47 @@
+import { redirect } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import type { User } from '@shared/contract/user.ts';
+import { loadTexts } from '@/i18n/texts.ts';
+import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
+import type { Navigation } from './navigation.ts';
+
+/** The one page of somebody whose account is about to be deleted. */
+const CLOSING = '/account-closing';
+
+export interface Entered {
+  readonly user: User;
+  readonly queryClient: QueryClient;
+  /** Why the texts of the page did not arrive, while those of the frame did. */
+  readonly textsFailure: Error | null;
+}
+
+/**
+ * The guard of the signed-in pages: returns the user and the query cache, or redirects to the sign-in page, or to the one
+ * page of an account that is about to be deleted.
+ */
+export async function enterSession(navigation: Navigation): Promise<Entered> {
+  const { context, location } = navigation;
+  if (!loggedInFlag.isSet()) {
+    throw redirect({ to: '/signin', search: { redirect: location.href }, replace: true });
+  }
+  const [entered, textsFailure] = await Promise.all([
+    loadUser(navigation),
+    context.loadPageTexts(location).then(
+      () => null,
+      (failure: Error) => failure,
+    ),
+    loadTexts(['app']),
+  ]);
+  if (entered.user.deletesOn !== null && location.pathname !== CLOSING) {
+    throw redirect({ to: CLOSING, replace: true });
+  }
+  return { ...entered, textsFailure };
+}
+
+async function loadUser(navigation: Navigation): Promise<Pick<Entered, 'user' | 'queryClient'>> {
+  const [queryClient, { requireUser }] = await Promise.all([
+    navigation.context.loadQueryClient(),
+    import('./require-user.ts'),
+  ]);
+  return { queryClient, user: await requireUser(queryClient, navigation) };
+}
