@@ -260,13 +260,13 @@ async function underAttack({ calls }, read, screen) {
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const [seen, ownScreen] = await Promise.all([watch(read, SECONDS * 1000), watch(screen, SECONDS * 1000)]);
   /** @type {Promise<Record<string, number>>} */
-  const told = new Promise((resolve, reject) => {
+  const answer = new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
   });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage('end');
-  const statuses = await told;
+  const statuses = await answer;
   await worker.terminate();
   return { seen, ownScreen, statuses };
 }

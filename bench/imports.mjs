@@ -220,7 +220,7 @@ async function makeLayers(app, sql) {
     sql.begin(async (tx) => {
       await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`;
       const [row] = await query(tx);
-      return row?.['told'];
+      return row?.['answer'];
     });
 
   return {
@@ -239,11 +239,11 @@ async function makeLayers(app, sql) {
       undo: (importId) => rpc('undo_import', { import: importId }),
     },
     Postgres: {
-      check: (lines) => asUser((tx) => tx`select check_import(${json(tx, lines)}) as told`),
+      check: (lines) => asUser((tx) => tx`select check_import(${json(tx, lines)}) as answer`),
       write: (importId, part, lines) =>
-        asUser((tx) => tx`select import_lettings(${importId}, ${part}, ${json(tx, lines)}) as told`),
-      blockers: (importId) => asUser((tx) => tx`select import_blockers(${importId}) as told`),
-      undo: (importId) => asUser((tx) => tx`select undo_import(${importId}) as told`),
+        asUser((tx) => tx`select import_lettings(${importId}, ${part}, ${json(tx, lines)}) as answer`),
+      blockers: (importId) => asUser((tx) => tx`select import_blockers(${importId}) as answer`),
+      undo: (importId) => asUser((tx) => tx`select undo_import(${importId}) as answer`),
     },
   };
 }

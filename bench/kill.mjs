@@ -212,12 +212,12 @@ function write(app, cookie, kill, tenants) {
       let wanted = number % 5 === 0 ? 2 : 1;
       for (let attempt = 0; wanted > 0; attempt += 1) {
         if (attempt > 0) retried += 1;
-        const told = await send();
-        if (told === undefined) continue;
+        const answer = await send();
+        if (answer === undefined) continue;
         wanted -= 1;
-        if (!isMonth) note(idempotencyKey, [v.parse(Paid, told).payment.id]);
+        if (!isMonth) note(idempotencyKey, [v.parse(Paid, answer).payment.id]);
         else {
-          const { paid: made, failed } = v.parse(MonthPaid, told);
+          const { paid: made, failed } = v.parse(MonthPaid, answer);
           if (failed.length > 0) throw new Error(`A month was not paid: ${JSON.stringify(failed)}`);
           note(
             idempotencyKey,

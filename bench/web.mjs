@@ -13,8 +13,8 @@ import { PROJECT_ROOT } from '../tools/install.mjs';
 import { DEMO, withStack } from '../tools/temporary-stack.mjs';
 import { machine, quantile } from './figures.mjs';
 
-const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
-const RUNS = Number(options.runs);
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
+const ROUNDS = Number(options.rounds);
 const PUBLIC = ['/signin', '/signup', '/reset-password', '/terms-of-service', '/verify'];
 const SIGNED_IN = [
   '/dashboard',
@@ -44,13 +44,13 @@ await withStack(({ app, databaseUrl }) =>
       await signIn(page, app);
       for (const path of SIGNED_IN) await weigh(browser, app, path);
 
-      console.log(`\n${machine()}; Lighthouse, medians of ${RUNS}`);
+      console.log(`\n${machine()}; Lighthouse, medians of ${ROUNDS}`);
       printRow(['page', 'performance', 'accessibility', 'practices', 'LCP ms', 'TBT ms', 'CLS']);
       for (const form of /** @type {const} */ (['mobile', 'desktop'])) {
         await judge(browser, `${app}/dashboard`, form, 'dashboard');
       }
       await fill(databaseUrl);
-      console.log(`\nA phone with a processor ${SLOWDOWN} times slower and 100 leases; medians of ${RUNS}`);
+      console.log(`\nA phone with a processor ${SLOWDOWN} times slower and 100 leases; medians of ${ROUNDS}`);
       printRow(['page', 'TBT ms', 'longest task ms', 'requests']);
       for (const path of LISTS) await slow(browser, app, path);
       // Signs out: /signin would lead to the dashboard.
@@ -100,10 +100,10 @@ async function weigh(browser, origin, path, name = path) {
  */
 async function judge(browser, url, form, name) {
   /** @type {number[][]} */
-  const runs = [];
+  const rounds = [];
   /** @type {Set<string>} */
   const failures = new Set();
-  for (let run = 0; run < RUNS; run += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const page = await browser.newPage();
     await clearCache(browser, page);
     await page.close();
@@ -125,7 +125,7 @@ async function judge(browser, url, form, name) {
       Math.round((categories[id]?.score ?? 0) * 100),
     );
     const times = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
-    runs.push([...scores, ...times.map((id) => audits[id]?.numericValue ?? Number.NaN)]);
+    rounds.push([...scores, ...times.map((id) => audits[id]?.numericValue ?? Number.NaN)]);
     for (const id of ['accessibility', 'best-practices']) {
       for (const { id: audit } of categories[id]?.auditRefs ?? []) {
         if (audits[audit]?.score === 0) failures.add(audit);
@@ -134,7 +134,7 @@ async function judge(browser, url, form, name) {
   }
   const medians = Array.from({ length: 3 + MEASURES.length }, (_, index) =>
     quantile(
-      runs.map((run) => run[index] ?? Number.NaN).filter((value) => !Number.isNaN(value)),
+      rounds.map((round) => round[index] ?? Number.NaN).filter((value) => !Number.isNaN(value)),
       0.5,
     ),
   );
@@ -169,8 +169,8 @@ async function fill(databaseUrl) {
  */
 async function slow(browser, app, path) {
   /** @type {number[][]} */
-  const runs = [];
-  for (let run = 0; run < RUNS; run += 1) {
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
     const page = await browser.newPage();
     await page.setViewportSize({ width: 390, height: 844 });
     await clearCache(browser, page);
@@ -188,14 +188,14 @@ async function slow(browser, app, path) {
     const tasks = await page.evaluate(`
       const [{ startTime }] = performance.getEntriesByName('first-contentful-paint');
       tasks.filter((task) => task.startTime + task.duration > startTime).map(({ duration }) => duration)`);
-    runs.push([tasks.reduce((sum, ms) => sum + ms - 50, 0), Math.max(0, ...tasks), await requestsOf(page)]);
+    rounds.push([tasks.reduce((sum, ms) => sum + ms - 50, 0), Math.max(0, ...tasks), await requestsOf(page)]);
     await page.close();
   }
   printRow([
     path,
     ...[0, 1, 2].map((index) =>
       quantile(
-        runs.map((run) => run[index] ?? 0),
+        rounds.map((round) => round[index] ?? 0),
         0.5,
       ).toFixed(0),
     ),

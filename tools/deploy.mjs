@@ -81,8 +81,8 @@ async function deploy({ ref, admin, file, isDryRun, isAsking }) {
     apiUrl: process.env['SUPABASE_API_URL'] ?? 'https://api.supabase.com',
   });
   say(`Klinky on ${project.name} (${ref}), for ${settings.siteUrl}`);
-  const doubt = await tryMailServer(settings.secrets);
-  if (doubt !== null) say(`\n${doubt} The doctor asks the function, at the end.`);
+  const mailProblem = await tryMailServer(settings.secrets);
+  if (mailProblem !== null) say(`\n${mailProblem} The doctor asks the function, at the end.`);
 
   const steps = [
     migrate(project, settings),

@@ -123,10 +123,10 @@ function assertOwner(dataDir: string): void {
 
 function canMapUser(native: string): boolean {
   if (process.env['KLINKY_NO_USER_NAMESPACE'] !== undefined) return false;
-  return runs('unshare', [...AS_NOBODY, path.join(native, 'bin', 'postgres'), '--version']);
+  return isRunnable('unshare', [...AS_NOBODY, path.join(native, 'bin', 'postgres'), '--version']);
 }
 
-function runs(command: string, args: string[], user?: { uid: number; gid: number }): boolean {
+function isRunnable(command: string, args: string[], user?: { uid: number; gid: number }): boolean {
   try {
     execFileSync(command, args, { stdio: 'ignore', cwd: '/', ...user });
     return true;
@@ -150,7 +150,7 @@ function copiedHome(native: string, dataDir: string): PostgresHome {
       const copy = path.join(root, copyName);
       if (!existsSync(copy)) copyWhole(native, copy);
       // Also finds mounts with noexec.
-      if (!runs(path.join(copy, 'bin', 'postgres'), ['--version'], user)) continue;
+      if (!isRunnable(path.join(copy, 'bin', 'postgres'), ['--version'], user)) continue;
       const folder = path.join(root, `data-${hash(path.resolve(dataDir))}`);
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       chownSync(folder, user.uid, user.gid);

@@ -60,7 +60,7 @@ export function connectLite(
 }
 
 /** What the database is told of a request. */
-interface RequestTold {
+interface RequestContext {
   readonly method: string;
   /** Whether its transaction can only read. */
   readonly isRead: boolean;
@@ -71,7 +71,7 @@ interface RequestTold {
 /** What a request asks for, as lite understood it. */
 export type Query = Awaited<ReturnType<PostgresConnection['onPostgrestAST']>>;
 
-const requests = new AsyncLocalStorage<RequestTold & { error: unknown; query: Query | null }>();
+const requests = new AsyncLocalStorage<RequestContext & { error: unknown; query: Query | null }>();
 
 /**
  * What lite answers, what it took the request for, and the database's last error on the way there, which lite's answer may hide;
@@ -79,9 +79,9 @@ const requests = new AsyncLocalStorage<RequestTold & { error: unknown; query: Qu
  */
 export async function askLite(
   ask: () => Response | Promise<Response>,
-  told: RequestTold,
+  context: RequestContext,
 ): Promise<{ answer: Response; query: Query | null; error: unknown }> {
-  const request = { ...told, error: null, query: null };
+  const request = { ...context, error: null, query: null };
   const answer = await requests.run(request, ask);
   return { answer, query: request.query, error: request.error };
 }
@@ -114,9 +114,9 @@ async function applySessionContext(
   executor: Executor,
   timeLimits: RequestSettings['timeLimits'],
 ): Promise<void> {
-  const told = requests.getStore();
-  if (told === undefined) throw new Error('The database is asked by requests only');
-  const { claims, method, isRead } = told;
+  const context = requests.getStore();
+  if (context === undefined) throw new Error('The database is asked by requests only');
+  const { claims, method, isRead } = context;
   const timeLimit = timeLimits.get(claims.role);
   const settings = {
     role: claims.role,

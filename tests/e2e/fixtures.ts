@@ -143,14 +143,14 @@ async function violations(page: Page): Promise<string[]> {
     const drawn = ['color-contrast', 'link-in-text-block'];
     const dialogs = [...document.querySelectorAll(':is([role=dialog], [role=alertdialog], [role=menu])')];
     const front = dialogs.findLast((element) => element.checkVisibility());
-    const runs: [Document | Element, axe.RunOptions][] = front
+    const scans: [Document | Element, axe.RunOptions][] = front
       ? [
           [document, { rules: Object.fromEntries(drawn.map((rule) => [rule, { enabled: false }])) }],
           [front, { runOnly: { type: 'rule', values: drawn } }],
         ]
       : [[document, {}]];
     const found: string[] = [];
-    for (const [within, options] of runs) {
+    for (const [within, options] of scans) {
       const results = await window.axe?.run(within, { ...options, resultTypes: ['violations'] });
       if (!results) return ['no axe'];
       for (const { id, nodes } of results.violations)

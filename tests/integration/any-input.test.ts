@@ -7,7 +7,7 @@ import { CASES } from './support/matrix.ts';
 import { newProperty, newReceipt, newTenant } from './support/rows.ts';
 
 /** `INPUTS=500` tries more. */
-const RUNS_PER_CASE = Number(process.env['INPUTS'] ?? 20);
+const INPUTS_PER_CASE = Number(process.env['INPUTS'] ?? 20);
 const SEED = 20_261_120;
 const SECRET = 'only-the-victim-may-read-this';
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -189,7 +189,7 @@ test.each(titles)(
         expect(response.status).not.toBe(503);
         expect(await response.text()).not.toContain(SECRET);
       }),
-      { numRuns: RUNS_PER_CASE, seed: SEED },
+      { numRuns: INPUTS_PER_CASE, seed: SEED },
     );
   },
 );

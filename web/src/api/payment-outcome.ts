@@ -4,23 +4,23 @@ import type { Position } from '@shared/contract/position.ts';
 import { receiptsKey } from './receipts-key.ts';
 
 /** A list on screen whose new state the answer contains. */
-interface Told {
+interface ShownChange {
   readonly queryHash: string;
   readonly show: () => void;
 }
 
 /** Shows the answer to a recorded payment. Refetches the rest: the dues and everything computed from them. */
 export function showOutcome(client: QueryClient, { payment, position }: PaymentOutcome): Promise<void> {
-  const told = [
-    ...toldOf(client, 'positions', withPosition(position)),
-    ...toldOf(client, 'payments', withPayment(payment)),
+  const changes = [
+    ...changesOf(client, 'positions', withPosition(position)),
+    ...changesOf(client, 'payments', withPayment(payment)),
   ];
-  return showAll(client, told, ['lease']);
+  return showAll(client, changes, ['lease']);
 }
 
 /** Shows the answer to a cancelled payment: the new position of the account. */
 export const showCancellation = (client: QueryClient, position: Position): Promise<void> =>
-  showAll(client, toldOf(client, 'positions', withPosition(position)), ['lease']);
+  showAll(client, changesOf(client, 'positions', withPosition(position)), ['lease']);
 
 const withPosition = (position: Position) => (positions: readonly Position[]) =>
   positions.some(({ leaseId }) => leaseId === position.leaseId)
@@ -39,7 +39,7 @@ const withPayment = (payment: Payment) => (payments: readonly Payment[]) => {
  * Returns the changed lists of one kind that are on screen; their age stays. Skips lists without an observer, and lists
  * with a refetch under way or to come: their data may predate the answer.
  */
-function toldOf<T>(client: QueryClient, part: string, change: (data: T) => T | undefined): Told[] {
+function changesOf<T>(client: QueryClient, part: string, change: (data: T) => T | undefined): ShownChange[] {
   const changed = (data: T | undefined) => data && change(data);
   return client
     .getQueryCache()
@@ -57,14 +57,14 @@ function toldOf<T>(client: QueryClient, part: string, change: (data: T) => T | u
 /** Refetches everything outside the answer, except the unchanged parts, and then shows it all together. */
 async function showAll(
   client: QueryClient,
-  told: readonly Told[],
+  changes: readonly ShownChange[],
   unchanged: readonly string[],
 ): Promise<void> {
-  const hashes = new Set(told.map(({ queryHash }) => queryHash));
+  const hashes = new Set(changes.map(({ queryHash }) => queryHash));
   await client.invalidateQueries({
     queryKey: receiptsKey,
     predicate: ({ queryHash, queryKey }) =>
       !hashes.has(queryHash) && !unchanged.includes(String(queryKey[receiptsKey.length])),
   });
-  for (const { show } of told) show();
+  for (const { show } of changes) show();
 }

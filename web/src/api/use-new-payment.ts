@@ -29,15 +29,15 @@ export function useNewPayment({ tenantId, entered, typed }: NewPayment) {
   const [seenAtFirst] = useState(seen);
   const { data } = useQuery({ ...paymentsQuery(tenantId), enabled: seen > seenAtFirst && !isUnderWay });
   const payments = useLastShown(isUnderWay ? null : (data ?? null));
-  const isTold = seen > seenAtFirst && payments !== null;
+  const isShown = seen > seenAtFirst && payments !== null;
   // The API refuses the payment where the lease has more payments than the form has shown.
-  const identity = { idempotencyKey, paymentsKnown: isTold ? paymentsEntered(payments) : seenAtFirst };
+  const identity = { idempotencyKey, paymentsKnown: isShown ? paymentsEntered(payments) : seenAtFirst };
   return {
     preview: usePaymentPreview(typed && { ...typed, ...identity }, isUnderWay),
     record: (values: TypedPayment) => record.mutateAsync({ ...values, ...identity }),
     isRecorded: record.isSuccess,
     /** `null` where the page has not read them. */
     payments,
-    enteredMeanwhile: isTold ? enteredSince(payments, seenAtFirst) : [],
+    enteredMeanwhile: isShown ? enteredSince(payments, seenAtFirst) : [],
   };
 }

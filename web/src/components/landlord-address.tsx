@@ -56,7 +56,7 @@ export function LandlordAddress({ form: given, isOwn, purpose }: LandlordAddress
         path={['postalCode']}
         label={LL.details.postalCode()}
         autoComplete={isOwn ? 'postal-code' : 'off'}
-        doubt={(text) => warningIf(isFrance(chosen) && isForeignPostalCode(text), LL.details.abroad())}
+        warningFor={(text) => warningIf(isFrance(chosen) && isForeignPostalCode(text), LL.details.abroad())}
         isOptional
         {...said}
       />

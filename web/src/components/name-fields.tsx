@@ -121,7 +121,7 @@ export function PhoneField(person: NameFieldsProps) {
       label={LL.details.phoneNumber()}
       type="tel"
       autoComplete="off"
-      doubt={(text) => warningIf(isDoubtfulPhone(text), LL.details.doubtfulPhone())}
+      warningFor={(text) => warningIf(isDoubtfulPhone(text), LL.details.doubtfulPhone())}
       isOptional
     />
   );

@@ -5,7 +5,7 @@ import { capitalized, periodText } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 
 /** The number of dues that a message has room for. */
-const TOLD = 3;
+const SHOWN_MAX = 3;
 
 /**
  * Returns sentences that name the dues that do not follow a change because of a valid receipt, the latest first. Needs
@@ -22,8 +22,11 @@ export function useKeptSentences(): (kept: readonly KeptDue[]) => string[] {
     });
   return (kept) => {
     const latest = kept.toReversed();
-    const more = latest.length - TOLD;
-    return [...latest.slice(0, TOLD).map(sentence), ...(more > 0 ? [LL.tenants.keptMore({ n: more })] : [])];
+    const more = latest.length - SHOWN_MAX;
+    return [
+      ...latest.slice(0, SHOWN_MAX).map(sentence),
+      ...(more > 0 ? [LL.tenants.keptMore({ n: more })] : []),
+    ];
   };
 }
 

@@ -24,9 +24,9 @@ export function statementRoutes({ landlord }: Routers) {
     },
     async (c, { id, query: { from, to } }) => {
       const days = { first_day: from ?? null, last_day: to ?? null };
-      const told = unwrap(await c.get('db').rpc('account_statement', { tenant: id, ...days }));
-      if (told === null) throw notFound('There is no such tenant');
-      const { statement, locale } = toStatement(told);
+      const answer = unwrap(await c.get('db').rpc('account_statement', { tenant: id, ...days }));
+      if (answer === null) throw notFound('There is no such tenant');
+      const { statement, locale } = toStatement(answer);
       const pdf = drawStatement(statement);
       const names = inFileName(statement.tenants.map(fullName));
       const name = [FILE_NAMES[locale], statement.from, statement.to, names].filter(Boolean).join('-');

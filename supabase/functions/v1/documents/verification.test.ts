@@ -71,6 +71,6 @@ test('the amount of a receipt is all that it states, and one without a term has 
 });
 
 test('a document that certifies nothing is told without days and amounts', () => {
-  const told = toVerification({ ...stored(joint), receipt: null });
-  expect(told).toMatchObject({ number: joint.number, receipt: null, tenants: 'A. R., É. M., Ł. N.' });
+  const verification = toVerification({ ...stored(joint), receipt: null });
+  expect(verification).toMatchObject({ number: joint.number, receipt: null, tenants: 'A. R., É. M., Ł. N.' });
 });

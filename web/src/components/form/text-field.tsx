@@ -7,7 +7,7 @@ import { type FieldProps, useFormField } from './use-form-field.ts';
 type TextFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> &
   Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'spellCheck' | 'disabled'> & {
     /** Returns a warning for a text that is accepted, but worth a look; shown once the field is left. */
-    readonly doubt?: (text: string) => ReactNode;
+    readonly warningFor?: (text: string) => ReactNode;
   };
 
 export function TextField<TSchema extends FormSchema, TPath extends RequiredPath>({
@@ -18,7 +18,7 @@ export function TextField<TSchema extends FormSchema, TPath extends RequiredPath
   isOptional,
   purpose,
   usual,
-  doubt,
+  warningFor,
   ...input
 }: TextFieldProps<TSchema, TPath>) {
   const { controlProps, wasLeft, error } = useFormField({
@@ -32,7 +32,7 @@ export function TextField<TSchema extends FormSchema, TPath extends RequiredPath
     <FieldFrame
       id={controlProps.id}
       label={label}
-      hint={(wasLeft && doubt?.(controlProps.value)) || hint}
+      hint={(wasLeft && warningFor?.(controlProps.value)) || hint}
       error={error}
       isOptional={isOptional}
       purpose={purpose}

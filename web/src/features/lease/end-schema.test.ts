@@ -48,9 +48,9 @@ test('rent is owed until the notice ends, the dwelling is let again, or the keys
 
 test('a landlord’s notice that comes too late is told', () => {
   const end = { ...NONE, endedBy: 'landlord' as const, endsOn: '31/08/2027' };
-  const told = (noticeReceivedOn: string) => endOutcome(lease, { ...end, noticeReceivedOn });
-  expect(told('28/02/2027')).toMatchObject({ noticeBy: '2027-02-28', isNoticeLate: false });
-  expect(told('01/03/2027')).toMatchObject({ isNoticeLate: true });
+  const outcomeOf = (noticeReceivedOn: string) => endOutcome(lease, { ...end, noticeReceivedOn });
+  expect(outcomeOf('28/02/2027')).toMatchObject({ noticeBy: '2027-02-28', isNoticeLate: false });
+  expect(outcomeOf('01/03/2027')).toMatchObject({ isNoticeLate: true });
   expect(endOutcome({ kind: 'other' }, end)).toMatchObject({ noticeBy: null, isNoticeLate: false });
 });
 

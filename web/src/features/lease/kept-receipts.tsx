@@ -7,7 +7,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/text/day-text.ts';
 
 /** As many as there is room for. */
-const TOLD = 3;
+const SHOWN_MAX = 3;
 
 interface KeptReceiptsProps {
   /** The rents that receipts state, the latest first. */
@@ -20,10 +20,10 @@ interface KeptReceiptsProps {
 export function KeptReceipts({ kept, isTyping = false }: KeptReceiptsProps) {
   const { LL, locale } = useI18nContext();
   if (kept.length === 0) return null;
-  const more = kept.length - TOLD;
+  const more = kept.length - SHOWN_MAX;
   return (
     <ul className="space-y-1">
-      {kept.slice(0, TOLD).map((due) => (
+      {kept.slice(0, SHOWN_MAX).map((due) => (
         <li key={due.id} className="text-pretty">
           {LL.lease.keptByReceipt({
             period: periodText(due, locale),

@@ -27,9 +27,9 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
   };
   const isPaused = add.isPending || add.isSuccess;
   const body = lettingBody(idempotencyKey, forms.inputs);
-  const told = useLettingPreview(at.reached < STEPS.indexOf('terms') ? null : body, isPaused);
+  const latestPreview = useLettingPreview(at.reached < STEPS.indexOf('terms') ? null : body, isPaused);
   // What is typed now would not be accepted: an answer to what was typed before says nothing of it.
-  const preview = body === null ? { ...told, answer: null } : told;
+  const preview = body === null ? { ...latestPreview, answer: null } : latestPreview;
 
   const firstRent = preview.answer?.rents[0]?.amount;
   // The form of the payment keeps its input outside of React.

@@ -130,14 +130,14 @@ function useBarFocus(bar: RefObject<HTMLElement | null>, { isBusy, hasTicks, onE
 }
 
 /** Tasks whose result was shown. They outlive the bar of a month. */
-const told = new WeakSet<MonthProgress>();
+const shownTasks = new WeakSet<MonthProgress>();
 
 /** Shows the result of a task once. */
 function useResultMessages({ progress }: ReturnType<typeof useMonthTask>): void {
   const { LL, locale } = useI18nContext();
   useEffect(() => {
-    if (progress?.state !== 'done' || told.has(progress)) return;
-    told.add(progress);
+    if (progress?.state !== 'done' || shownTasks.has(progress)) return;
+    shownTasks.add(progress);
     const { kind } = progress.task;
     if (progress.paid.length > 0) {
       notify.success(

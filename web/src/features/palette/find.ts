@@ -56,13 +56,13 @@ export function pieces(text: string, words: readonly string[]): Piece[] {
       for (const { place } of letters.slice(at, at + word.length)) found.add(place);
     }
   }
-  const told: { text: string; isFound: boolean }[] = [];
+  const segments: { text: string; isFound: boolean }[] = [];
   for (const [place, character] of characters.entries()) {
-    const last = told.at(-1);
+    const last = segments.at(-1);
     if (last?.isFound === found.has(place)) last.text += character;
-    else told.push({ text: character, isFound: found.has(place) });
+    else segments.push({ text: character, isFound: found.has(place) });
   }
-  return told;
+  return segments;
 }
 
 /** What was typed as the API takes the number of a document, or the end of one: `Q-2026-0119`, `2026-119`, `119`; `null` when it is none. */

@@ -137,7 +137,7 @@ function LandlordCard({ form, user }: { form: ProfileStore; user: User }) {
           label={LL.details.phoneNumber()}
           type="tel"
           autoComplete="tel"
-          doubt={(text) => warningIf(isDoubtfulPhone(text), LL.details.doubtfulPhone())}
+          warningFor={(text) => warningIf(isDoubtfulPhone(text), LL.details.doubtfulPhone())}
           isOptional
         />
         <TextField

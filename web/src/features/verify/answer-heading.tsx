@@ -15,11 +15,11 @@ interface AnswerHeadingProps {
  */
 export function AnswerHeading({ answer, describedBy, className, children }: AnswerHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const told = useRef<Answer>(null);
+  const lastAnswer = useRef<Answer>(null);
   useEffect(() => {
-    if (told.current === answer) return;
-    const isFirst = told.current === null;
-    told.current = answer;
+    if (lastAnswer.current === answer) return;
+    const isFirst = lastAnswer.current === null;
+    lastAnswer.current = answer;
     // An answer that is requested again, as after going back, does not interrupt somebody who types the next code.
     if (isFirst || !(document.activeElement instanceof HTMLInputElement)) heading.current?.focus();
   }, [answer]);

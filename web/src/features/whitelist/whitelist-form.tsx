@@ -74,7 +74,7 @@ export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProp
           type="email"
           autoComplete="off"
           spellCheck={false}
-          doubt={(text) =>
+          warningFor={(text) =>
             warningIf(v.is(EmailAddress, text) && !v.is(NewLogin, text), LL.whitelist.cannotSignUp())
           }
         />

@@ -37,24 +37,24 @@ describe('the highest deposit', () => {
 describe('the end of a lease', () => {
   test.each(vectors.notice)('$id', ({ in: given, expect: expected }) => {
     const kind = kindOf(given.lease ?? 'unfurnished');
-    const told: Record<string, unknown> = {};
+    const computed: Record<string, unknown> = {};
     if (given.cotenantLeavesOn !== undefined) {
-      told['solidarityEndsOn'] = solidarityEndsOn(given.cotenantLeavesOn, given.replacedOn ?? null);
+      computed['solidarityEndsOn'] = solidarityEndsOn(given.cotenantLeavesOn, given.replacedOn ?? null);
     } else if (given.startsOn !== undefined) {
-      told['endsOn'] = leaseEndsOn(given.startsOn, DEFAULT_DURATION_MONTHS[kind] ?? 0);
-      told['renews'] = !endsByItself(kind);
+      computed['endsOn'] = leaseEndsOn(given.startsOn, DEFAULT_DURATION_MONTHS[kind] ?? 0);
+      computed['renews'] = !endsByItself(kind);
     } else {
       const endsOn = given.endsOn ?? noticeEndsOn(kind, given.receivedOn ?? '', given.isReduced ?? false);
-      told['endsOn'] = endsOn;
-      told['mustArriveBy'] = landlordNoticeBy(kind, endsOn);
-      told['rentOwedUntil'] = rentOwedUntil({
+      computed['endsOn'] = endsOn;
+      computed['mustArriveBy'] = landlordNoticeBy(kind, endsOn);
+      computed['rentOwedUntil'] = rentOwedUntil({
         endedBy: oneOf(['tenant', 'landlord', 'agreement', 'term'], given.by),
         endsOn,
         keysOn: given.keysOn ?? null,
         reletOn: given.relet ?? null,
       });
     }
-    expect(told).toMatchObject(expected);
+    expect(computed).toMatchObject(expected);
   });
 });
 

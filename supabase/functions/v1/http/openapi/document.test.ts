@@ -57,8 +57,8 @@ test('every route of the app is in the document, and nothing else', async () => 
 });
 
 test('a route describes itself once', () => {
-  const told = app.routes.filter(({ handler }) => operationOf(handler) !== undefined);
-  expect(told).toHaveLength(routes.length);
+  const documented = app.routes.filter(({ handler }) => operationOf(handler) !== undefined);
+  expect(documented).toHaveLength(routes.length);
 });
 
 test('what is open to everybody is this, and nothing else', () => {

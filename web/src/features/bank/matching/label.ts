@@ -122,10 +122,10 @@ export function readLabel(label: string, payer: string | null): Label {
   const { who, note } = partsOf(label, payer);
   const named = wordsOf(who);
   // Where a label has parts, a name says nothing of what it is for.
-  const told = note === null ? named : wordsOf(note);
+  const textWords = note === null ? named : wordsOf(note);
   const payerWords = named.filter((word) => !/\d/.test(word) && !TRANSFER.has(word));
-  const isOf = (words: ReadonlySet<string>) => told.some((word) => words.has(word));
-  const noteWords = (note === null ? behindRent(named) : told).filter(mayBeName);
+  const isOf = (words: ReadonlySet<string>) => textWords.some((word) => words.has(word));
+  const noteWords = (note === null ? behindRent(named) : textWords).filter(mayBeName);
   const isBenefit = saysBenefit(named);
   const all = wordsOf(label);
   return {
@@ -134,8 +134,9 @@ export function readLabel(label: string, payer: string | null): Label {
     noteWords,
     saysRelative: noteWords.some((word) => RELATIVE.has(word)),
     saysRent: isOf(RENT),
-    saysOther: isOf(OTHER) || isOf(RETURN) || beginsOther(told.at(-1) ?? ''),
-    saysDeposit: told.includes('CAUTION') || (told.includes('DEPOT') && told.includes('GARANTIE')),
+    saysOther: isOf(OTHER) || isOf(RETURN) || beginsOther(textWords.at(-1) ?? ''),
+    saysDeposit:
+      textWords.includes('CAUTION') || (textWords.includes('DEPOT') && textWords.includes('GARANTIE')),
     method: all.some((word) => CHEQUE.has(word))
       ? 'cheque'
       : all.some((word) => CASH.has(word))
@@ -146,7 +147,7 @@ export function readLabel(label: string, payer: string | null): Label {
     saysReturn: all.some((word) => RETURN.has(word)),
     saysRefund: all.some((word) => REFUND.has(word)),
     isGuarantor: /\b(?:ACTION LOGEMENT|VISALE|GARANTME|CAUTIONEO|UNKLE|GLI)\b/.test(
-      `${named.join(' ')} ${told.join(' ')}`,
+      `${named.join(' ')} ${textWords.join(' ')}`,
     ),
     isBenefit,
     benefitName: isBenefit ? benefitNameIn(all) : null,

@@ -162,12 +162,13 @@ class Matcher {
     }));
     const aids = proposed.map((one) => this.#byMonth(one, line));
     const parts = aids.flatMap((aid) => aid.parts);
-    const doubts = found.group === 'rest' ? this.#takenBack(line) : this.#doubts(line, said, parts);
-    if (doubts.length === 0) {
-      if (aids.some(({ isAbove }) => isAbove)) doubts.push({ code: 'aboveMonth' });
-      else if (isMonthOpen && saidAidMonth(line) === null) doubts.push({ code: 'monthOfAid' });
+    const reasonsToCheck =
+      found.group === 'rest' ? this.#takenBack(line) : this.#reasonsToCheck(line, said, parts);
+    if (reasonsToCheck.length === 0) {
+      if (aids.some(({ isAbove }) => isAbove)) reasonsToCheck.push({ code: 'aboveMonth' });
+      else if (isMonthOpen && saidAidMonth(line) === null) reasonsToCheck.push({ code: 'monthOfAid' });
     }
-    const isReady = found.group === 'ready' && doubts.length === 0;
+    const isReady = found.group === 'ready' && reasonsToCheck.length === 0;
     if (isReady) this.#tick(line, parts);
     return {
       ...found,
@@ -176,9 +177,10 @@ class Matcher {
       reasons: [
         ...found.reasons.filter(
           ({ code }) =>
-            (!OF_DUES.has(code) || !parts.some(isNoted)) && doubts.every((doubt) => doubt.code !== code),
+            (!OF_DUES.has(code) || !parts.some(isNoted)) &&
+            reasonsToCheck.every((reason) => reason.code !== code),
         ),
-        ...doubts,
+        ...reasonsToCheck,
       ],
       parts,
     };
@@ -195,7 +197,7 @@ class Matcher {
   }
 
   /** Why a line is not ticked, whoever paid. */
-  #doubts(line: BankLine, said: Label, parts: readonly MatchedPart[]): Reason[] {
+  #reasonsToCheck(line: BankLine, said: Label, parts: readonly MatchedPart[]): Reason[] {
     const back = this.#takenBack(line);
     if (parts.some(isNoted)) return [{ code: 'alreadyNoted' }];
     if (back.length > 0) return back;

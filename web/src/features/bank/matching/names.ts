@@ -119,12 +119,12 @@ export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[
       const found = new Map<string, NameForm>();
       const people = new Set<Person>();
       for (const word of text.words) for (const person of byKey.get(begun(word)) ?? []) people.add(person);
-      for (const run of text.runs.keys()) {
-        for (const person of byKey.get(run) ?? []) people.add(person);
-        if (run.length < 4) continue;
-        for (const end of [`${run.slice(0, ENDS)}…`, `…${run.slice(-ENDS)}`])
+      for (const sequence of text.sequences.keys()) {
+        for (const person of byKey.get(sequence) ?? []) people.add(person);
+        if (sequence.length < 4) continue;
+        for (const end of [`${sequence.slice(0, ENDS)}…`, `…${sequence.slice(-ENDS)}`])
           for (const person of byKey.get(end) ?? [])
-            if (isAlmost(run, person.last) || isAlmost(run, person.first)) people.add(person);
+            if (isAlmost(sequence, person.last) || isAlmost(sequence, person.first)) people.add(person);
       }
       for (const person of people) {
         const form = formOf(person, text);
@@ -137,9 +137,9 @@ export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[
     othersByFirstName(words, length, group) {
       const own = called.get(group) ?? new Set();
       const text = new Text(words.slice(0, WORDS_MAX), length);
-      const whole = [...text.runs.keys()]
-        .filter((run) => !own.has(run))
-        .flatMap((run) => (byKey.get(run) ?? []).filter(({ first }) => first === run));
+      const whole = [...text.sequences.keys()]
+        .filter((sequence) => !own.has(sequence))
+        .flatMap((sequence) => (byKey.get(sequence) ?? []).filter(({ first }) => first === sequence));
       const end = text.mayBeCut ? (text.words.at(-1) ?? '') : '';
       const isOwn = [...own].some((name) => name.startsWith(end));
       const cut =
@@ -168,15 +168,16 @@ export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[
 const begun = (word: string): string => `company ${word.slice(0, ENDS)}`;
 
 /** Whether a name begins so, or is this but for a letter. */
-const isAlmost = (run: string, name: string): boolean => name.startsWith(run) || isOneOff(run, name);
+const isAlmost = (sequence: string, name: string): boolean =>
+  name.startsWith(sequence) || isOneOff(sequence, name);
 
-/** Words, with where each run of them is. */
+/** Words, with where each sequence of them is. */
 class Text {
-  readonly runs = new Map<string, Span[]>();
+  readonly sequences = new Map<string, Span[]>();
   readonly words: readonly string[];
   /** The words that may be of a company's name. */
   readonly companyWords: readonly string[];
-  /** Its last runs, of which a name may be cut. */
+  /** Its last sequences, of which a name may be cut. */
   readonly endings: readonly string[];
   /** Whether the text is as long as fields are that cut names. */
   readonly mayBeCut: boolean;
@@ -188,29 +189,29 @@ class Text {
     this.endings = words
       .map((_, from) => join(words.slice(from)))
       .slice(-RUN_MAX)
-      .filter((run) => run.length >= CUT_MIN);
+      .filter((sequence) => sequence.length >= CUT_MIN);
     this.mayBeCut = length >= 24;
     for (let from = 0; from < words.length; from += 1) {
-      let run = '';
+      let sequence = '';
       for (let to = from + 1; to <= Math.min(words.length, from + RUN_MAX); to += 1) {
-        run += words[to - 1] ?? '';
-        const spans = this.runs.get(run);
-        if (spans === undefined) this.runs.set(run, [[from, to]]);
+        sequence += words[to - 1] ?? '';
+        const spans = this.sequences.get(sequence);
+        if (spans === undefined) this.sequences.set(sequence, [[from, to]]);
         else spans.push([from, to]);
       }
     }
   }
 
   spansOf(name: string): readonly Span[] {
-    return name === '' ? [] : (this.runs.get(name) ?? []);
+    return name === '' ? [] : (this.sequences.get(name) ?? []);
   }
 
-  /** The runs that pass a test. */
-  spansWhere(test: (run: string) => boolean): Span[] {
-    return [...this.runs].flatMap(([run, spans]) => (test(run) ? spans : []));
+  /** The sequences that pass a test. */
+  spansWhere(test: (sequence: string) => boolean): Span[] {
+    return [...this.sequences].flatMap(([sequence, spans]) => (test(sequence) ? spans : []));
   }
 
-  /** Whether a run stands beside another, titles aside. */
+  /** Whether a sequence stands beside another, titles aside. */
   areBeside(ones: readonly Span[], others: readonly Span[]): boolean {
     return ones.some((one) =>
       others.some((other) => this.#follows(one[1], other[0]) || this.#follows(other[1], one[0])),
@@ -239,7 +240,7 @@ function formOf(person: Person, text: Text): NameForm | null {
   if (isCut(person, text, lasts, firsts)) return 'cut';
   if (isTypo(person, text, lasts, firsts)) return 'typo';
   if (first !== '' && text.areBeside(lasts, initials(first, text))) return 'initial';
-  const isEnding = text.mayBeCut && text.endings.some((run) => last.startsWith(run));
+  const isEnding = text.mayBeCut && text.endings.some((sequence) => last.startsWith(sequence));
   return isEnding || (lasts.length > 0 && last.length >= 2) ? 'last' : null;
 }
 
@@ -247,11 +248,15 @@ function formOf(person: Person, text: Text): NameForm | null {
 function companyFormOf(company: readonly string[], text: Text): NameForm | null {
   const said = text.companyWords;
   for (let from = 0; from + 1 < said.length; from += 1) {
-    const pairs = company.map((word, index) => ({ word, run: said[from + index] }));
-    const known = pairs.filter(({ run }) => run !== undefined);
-    if (known.length < 2 || !known.every(({ word, run }) => run === word || isShort(run ?? '', word)))
+    const pairs = company.map((word, index) => ({ word, sequence: said[from + index] }));
+    const known = pairs.filter(({ sequence }) => sequence !== undefined);
+    if (
+      known.length < 2 ||
+      !known.every(({ word, sequence }) => sequence === word || isShort(sequence ?? '', word))
+    )
       continue;
-    if (known.length === pairs.length) return pairs.every(({ word, run }) => run === word) ? 'full' : 'cut';
+    if (known.length === pairs.length)
+      return pairs.every(({ word, sequence }) => sequence === word) ? 'full' : 'cut';
     if (text.mayBeCut) return 'cut';
   }
   return null;
@@ -259,10 +264,11 @@ function companyFormOf(company: readonly string[], text: Text): NameForm | null 
 
 /** Whether a text holds the first words of a company and the beginning of the next one, whatever stands behind them. */
 function isCompanyBegun([first, second = '']: readonly string[], said: readonly string[]): boolean {
-  return said.some((run, at) => run === first && isShort(said[at + 1] ?? '', second));
+  return said.some((sequence, at) => sequence === first && isShort(said[at + 1] ?? '', second));
 }
 
-const isShort = (run: string, word: string): boolean => run.length >= SHORT_MIN && word.startsWith(run);
+const isShort = (sequence: string, word: string): boolean =>
+  sequence.length >= SHORT_MIN && word.startsWith(sequence);
 
 /** Where the initial of a first name stands alone: `MARCHAND E`. A leading `M` is a title. */
 const initials = (first: string, text: Text): Span[] =>
@@ -270,10 +276,10 @@ const initials = (first: string, text: Text): Span[] =>
     word === first[0] && !(word === 'M' && at < text.words.length - 1) ? [[at, at + 1] as const] : [],
   );
 
-const isBegun = (name: string) => (run: string) =>
-  run.length >= BEGUN_MIN && run !== name && name.startsWith(run);
+const isBegun = (name: string) => (sequence: string) =>
+  sequence.length >= BEGUN_MIN && sequence !== name && name.startsWith(sequence);
 
-const isNear = (name: string) => (run: string) => name.length >= TYPO_MIN && isOneOff(run, name);
+const isNear = (name: string) => (sequence: string) => name.length >= TYPO_MIN && isOneOff(sequence, name);
 
 /** Whether the text ends within a name: `DELANNOY VANDERBROUCK SEBA`. */
 function isCut(

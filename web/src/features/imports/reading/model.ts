@@ -70,7 +70,7 @@ export type KnownColumns = Readonly<Record<string, Meaning>>;
  * What can be read in two ways: a separator in amounts, the order of day and month or of names, the sign of a balance, and
  * the last day whose rents are in it. `leaseKind`: the kind of the leases of the list, which no column says.
  */
-export type Doubt = 'separator' | 'dayOrder' | 'nameOrder' | 'sign' | 'balanceDay' | 'leaseKind';
+export type QuestionTopic = 'separator' | 'dayOrder' | 'nameOrder' | 'sign' | 'balanceDay' | 'leaseKind';
 
 /** A day as `yyyy-mm-dd`. */
 export type DayAnswer = `${number}-${number}-${number}`;
@@ -92,7 +92,7 @@ export type Answer =
 /** Asked once of a column, with the first cell that shows it. */
 export interface Question {
   readonly column: number;
-  readonly about: Doubt;
+  readonly about: QuestionTopic;
   readonly example: string;
   readonly choices: readonly {
     readonly answer: Answer;

@@ -3,7 +3,7 @@ import type { NameOrder } from './model.ts';
 import { hasSeveralPeople, isUnclearName, readPeople } from './people.ts';
 
 /** What was read: `Ana Roy + … Petit`, with `?` where the landlord is asked, and `[…]` around a company. */
-function told(text: string, order: NameOrder | null): string {
+function readText(text: string, order: NameOrder | null): string {
   const read = readPeople(text, order);
   if (read === null) return 'who?';
   const people = read.people.map(({ firstName, lastName, companyName }) => {
@@ -96,7 +96,7 @@ test.each<readonly [string, NameOrder | null, string]>([
   ['Mme DUPONT Claire', null, 'Claire DUPONT'],
   ['Dupont-Durand Claire', LAST, 'Claire Dupont-Durand'],
 ])('%j, %s, is %s', (text, order, expected) => {
-  expect(told(text, order)).toBe(expected);
+  expect(readText(text, order)).toBe(expected);
 });
 
 test.each([

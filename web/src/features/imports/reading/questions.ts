@@ -3,7 +3,7 @@ import { decimalSignOf, isUnclear, readAmount } from '@/lib/reading/amounts.ts';
 import { cellsOf } from './cells.ts';
 import { dayOrderOf, isUnclearDay, readDay } from '@/lib/reading/days.ts';
 import { leaseKindQuestion } from './lease-kinds.ts';
-import type { Answer, Answers, Doubt, Mapping, Meaning, Question, Table } from './model.ts';
+import type { Answer, Answers, QuestionTopic, Mapping, Meaning, Question, Table } from './model.ts';
 import { nameBy } from './names.ts';
 import { isUnclearName } from './people.ts';
 import { saysWhatIsOwed } from './synonyms.ts';
@@ -101,7 +101,7 @@ const decimalSignOfColumn = (table: Table, column: number): '.' | ',' | null => 
 
 /** How a column is read, by what its cells say or by what was answered; `null`: not known. */
 export function readingsOf(table: Table, column: number, answers: Answers) {
-  const answerOf = (about: Doubt): Answer | undefined => answers[`${column}.${about}`];
+  const answerOf = (about: QuestionTopic): Answer | undefined => answers[`${column}.${about}`];
   const cells = cellsOf(table, column);
   const order = answerOf('dayOrder');
   const names = answerOf('nameOrder');
