@@ -18,7 +18,7 @@ interface AddAction {
   readonly onSelect: () => void;
 }
 
-/** What the add menu offers: what is done every day, then what is added, then the import. */
+/** The add menu's entries: daily actions first, then additions, then the import. */
 export function useAddActions() {
   const { LL } = useI18nContext();
   const navigate = useNavigate();

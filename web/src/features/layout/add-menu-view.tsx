@@ -3,7 +3,7 @@ import type { LaterMenuProps } from '@/components/later-menu.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '@/components/ui/dropdown-menu.tsx';
 import { useAddActions } from './add-actions.ts';
 
-/** The menu of what can be done or added, below its button in the top bar. */
+/** The add menu, below its button in the top bar. */
 export function AddMenuView(props: LaterMenuProps) {
   const { groups, runChosen } = useAddActions();
   return (

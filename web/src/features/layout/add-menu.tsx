@@ -7,7 +7,7 @@ import { lazyPart } from '@/lib/loading/lazy-part.ts';
 const menuView = lazyPart(async () => (await import('./add-menu-view.tsx')).AddMenuView);
 const sheetView = lazyPart(async () => (await import('./add-sheet-view.tsx')).AddSheetView);
 
-/** Does or adds something from any page: a menu in the top bar of wide screens. */
+/** The add button in the top bar of wide screens, with its menu. */
 export function AddMenu() {
   const { LL } = useI18nContext();
   const trigger = (
@@ -24,7 +24,7 @@ export function AddMenu() {
   );
 }
 
-/** The same on a phone: a round button in the bar at the bottom, and a sheet. */
+/** The add button on a phone: round, in the bottom bar; it opens a sheet. */
 export function FloatingAdd() {
   const { LL } = useI18nContext();
   const trigger = (

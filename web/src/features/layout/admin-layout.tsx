@@ -17,7 +17,7 @@ const PLACES: readonly Place[] = [
 export function AdminLayout({ notifications }: { notifications: ReactNode }) {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
-  // The user is refetched while the page is open, and may no longer be a super-admin.
+  // The app refetches the user while the page is open. The user may no longer be a super-admin.
   if (!user.isSuperAdmin) return <Navigate to="/dashboard" replace ignoreBlocker />;
   return (
     <Shell

@@ -7,7 +7,7 @@ import { dayInShort, instantTime } from '@/lib/text/day-text.ts';
 import { mayPass } from '@/lib/http/query-client.ts';
 import { useOnline } from '@/lib/http/use-online.ts';
 
-/** Says, while a page shows data that cannot be refreshed, when the oldest of it was loaded. */
+/** Says since when the data on the page is out of date, while it cannot be refreshed. */
 export function LastData() {
   const { LL, locale } = useI18nContext();
   const isOnline = useOnline();
@@ -26,8 +26,8 @@ export function LastData() {
 }
 
 /**
- * Returns when the oldest data on screen was loaded, in ms: of all data without a connection, else of data whose refresh failed.
- * `null` for a page of which a part could not be loaded: it says so itself.
+ * Returns when the oldest data on screen was loaded, in ms. Offline, all data counts; online, only data whose refresh
+ * failed. Returns `null` for a page with a part that failed to load: the page says so itself.
  */
 function oldestLoad(cache: QueryCache, isOnline: boolean): number | null {
   const shown = cache
@@ -42,7 +42,7 @@ function oldestLoad(cache: QueryCache, isOnline: boolean): number | null {
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Floats, so that nothing shifts when it appears or disappears. */
+/** Floats, so that nothing shifts when the banner appears or disappears. */
 const ConnectionBanner = ({ text }: { readonly text: string | null }) => (
   <output className="pointer-events-none fixed right-4 bottom-[calc(var(--bottom-nav)+1rem)] left-4 z-[80] flex lg:bottom-6 lg:justify-center">
     {text !== null && (

@@ -9,7 +9,7 @@ const PAGE = (
   </>
 );
 
-/** The layout and a page in it, as skeletons, while the user is not known yet. */
+/** Skeletons of the layout and of a page, shown until the user is known. */
 export const LayoutSkeleton = ({ children = PAGE }: { children?: ReactNode }) => (
   <div aria-busy="true">
     <div className="flex h-14 items-center justify-between border-b border-border bg-surface px-[min(1rem,4vw)] sm:px-5">

@@ -4,7 +4,7 @@ import { Sheet, sheetRowClass } from '@/components/ui/sheet.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { MORE } from './places.ts';
 
-/** The places for which the bottom bar of a phone has no room. */
+/** The places that do not fit in the bottom bar of a phone. */
 export function MoreMenuView(props: LaterMenuProps) {
   const { LL } = useI18nContext();
   return (

@@ -8,7 +8,7 @@ import { MORE } from './places.ts';
 
 const view = lazyPart(async () => (await import('./more-menu-view.tsx')).MoreMenuView);
 
-/** The last place at the bottom of a phone, which opens the sheet of the others. */
+/** The last button in the bottom bar of a phone; opens the sheet with the remaining places. */
 export function MoreMenu() {
   const { LL } = useI18nContext();
   const isThere = useLocation({ select: ({ pathname }) => MORE.some(({ to }) => pathname.startsWith(to)) });

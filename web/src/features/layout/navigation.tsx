@@ -39,9 +39,9 @@ export function SideNav({ label, places }: NavProps) {
 }
 
 interface BottomNavProps extends NavProps {
-  /** The last place, which leads to those that are not here. */
+  /** The last button, which opens the remaining places. */
   readonly more: ReactNode;
-  /** Stands between the places, so that it covers nothing of the page. */
+  /** The add button. It stands between the places, so that it does not cover the page. */
   readonly add: ReactNode;
 }
 

@@ -17,7 +17,7 @@ type Labels = TranslationFunctions['nav'];
 /** A page that the navigation leads to. */
 export interface Place {
   readonly to: NonNullable<LinkProps['to']>;
-  /** The key of its label in `nav`. */
+  /** The key of the label in `nav`. */
   readonly key: { [Key in keyof Labels]: Labels[Key] extends () => unknown ? Key : never }[keyof Labels];
   readonly icon: LucideIcon;
 }
@@ -26,20 +26,20 @@ const DASHBOARD = { to: '/dashboard', key: 'dashboard', icon: LayoutDashboard } 
 const BANK = { to: '/bank', key: 'bank', icon: Landmark } as const;
 const RECEIPTS = { to: '/receipts', key: 'receipts', icon: ReceiptText } as const;
 
-/** What is opened most stands beside the dashboard. */
+/** The most visited pages stand beside the dashboard. */
 const DAILY: readonly Place[] = [
   { to: '/month', key: 'month', icon: CalendarCheck2 },
   { to: '/tenants', key: 'tenants', icon: Users },
   { to: '/properties', key: 'properties', icon: Building2 },
 ];
 
-/** On the side of wide screens. */
+/** The places in the side navigation of wide screens. */
 export const SIDE: readonly Place[] = [DASHBOARD, ...DAILY, RECEIPTS, BANK];
 
-/** At the bottom of a phone, where a name has one line. */
+/** The places in the bottom bar of a phone. A name has one line there. */
 export const BOTTOM: readonly Place[] = [{ ...DASHBOARD, key: 'home' }, ...DAILY];
 
-/** For which there is no room at the bottom. */
+/** The places that do not fit in the bottom bar. */
 export const MORE: readonly Place[] = [
   RECEIPTS,
   BANK,

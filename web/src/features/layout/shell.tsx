@@ -18,9 +18,9 @@ interface ShellProps {
   readonly navLabel: string;
   readonly side: readonly Place[];
   readonly bottom: readonly Place[];
-  /** The last place at the bottom. */
+  /** The last button of the bottom bar. */
   readonly more?: ReactNode;
-  /** On a phone only: the button in the middle of the bottom. */
+  /** The add button in the middle of the bottom bar; on phones only. */
   readonly add?: ReactNode;
 }
 
@@ -43,7 +43,7 @@ export function Shell({ bar, navLabel, side, bottom, more, add }: ShellProps) {
         <main
           id="content"
           tabIndex={-1}
-          // What stands at the end can be scrolled clear of a message.
+          // The padding lets the user scroll the end of the page clear of a message.
           className="min-w-0 flex-1 px-4 pt-4 pb-[calc(var(--bottom-nav)+var(--floating)+7rem)] outline-none sm:px-8 lg:px-6 2xl:px-8"
         >
           <div className="mx-auto max-w-[76rem]">
@@ -62,7 +62,7 @@ export function Shell({ bar, navLabel, side, bottom, more, add }: ShellProps) {
   );
 }
 
-/** The page, or that its texts did not arrive. */
+/** The page, or an error when its texts failed to load. */
 function Page() {
   const { textsFailure } = useRouteContext({ strict: false });
   return textsFailure ? <ErrorPage error={textsFailure} /> : <Outlet />;

@@ -31,7 +31,7 @@ function useSignOut() {
       loggedInFlag.signOut();
       tabDraft.forget();
       await navigate({ to: '/signin', ignoreBlocker: true });
-      // Only now: the page being left was still reading the cache.
+      // Clear the cache only now: the page being left was still reading it.
       queryClient.clear();
     },
     onError: (error) => report(error, LL.errors.server()),

@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { followHistory, leftRowAt } from '@/lib/navigation/page-history.ts';
 
-/** How long a list may take until the row that somebody left is there again. */
+/** Number of frames to wait until the list shows the row again. */
 const FRAMES = 90;
 
-/** Gives the focus back to the link that somebody followed from a page, once the page is there again. */
+/** On return to a page, focuses the link by which the user left it. */
 export function useFocusOnReturn(): void {
   const { history } = useRouter();
   useEffect(() => {
@@ -18,9 +18,9 @@ export function useFocusOnReturn(): void {
         activeElement === document.body ||
         activeElement === used ||
         isHeading(activeElement);
-      // Somebody has gone on.
+      // The user has moved on.
       if (frames === 0 || !isFree) return;
-      // Several rows may have such a link.
+      // Several rows may have the same link.
       const left = leftRowAt(history.location);
       const row = left?.href === link ? left.rowKey : undefined;
       const found = [...document.querySelectorAll<HTMLElement>('main a')].find(

@@ -10,7 +10,7 @@ interface UserMenuViewProps extends LaterMenuProps {
   readonly user: User;
 }
 
-/** Shows who is signed in; selects the theme and signs out. */
+/** Shows the signed-in user, selects the theme and signs out. */
 export function UserMenuView({ user, ...props }: UserMenuViewProps) {
   const { LL } = useI18nContext();
   const name = displayName(user);

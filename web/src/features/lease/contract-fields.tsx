@@ -16,13 +16,13 @@ import { listText } from '@/lib/text/list-text.ts';
 
 interface ContractFieldsProps {
   readonly form: FormStore<typeof LeaseForm>;
-  /** The lease that the form began with. */
+  /** The lease when the form was opened. */
   readonly stored: Lease;
-  /** The kind that is chosen. */
+  /** The chosen kind of lease. */
   readonly kind: LeaseKind;
 }
 
-/** The kind of lease, when it was signed, when it starts and for how long, and the deposit. */
+/** The kind of lease, the day of signature, the start, the duration and the deposit. */
 export function ContractFields({ form, stored, kind }: ContractFieldsProps) {
   const { LL } = useI18nContext();
   const lessor = useLessorOf(stored.propertyId);
@@ -63,7 +63,7 @@ export function ContractFields({ form, stored, kind }: ContractFieldsProps) {
   );
 }
 
-/** What a lease has that a bare kind does not: saved, it is gone. */
+/** Warns which terms of the lease are deleted on saving, because the chosen kind has no such terms. */
 function RemovedTerms({ lease }: { lease: Lease }) {
   const { LL, locale } = useI18nContext();
   const removed = [

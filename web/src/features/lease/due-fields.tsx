@@ -18,7 +18,7 @@ interface DueFieldsProps {
   readonly kind: LeaseKind;
 }
 
-/** When rent falls due, for which term, with what charges, and how a part of a month is counted. */
+/** The rent due day, the term, the kind of charges, and how a part of a month is counted. */
 export function DueFields({ form, kind }: DueFieldsProps) {
   const { LL } = useI18nContext();
   const terms = withTerms(form);

@@ -37,7 +37,7 @@ interface EndFieldsProps {
   readonly onCancel: () => void;
 }
 
-/** How a lease ends, and until when rent is owed. */
+/** Sets how a lease ends, and until when rent is owed. */
 export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
   const { LL } = useI18nContext();
   const change = useChangeLease();
@@ -58,7 +58,7 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
   const outcome = useDebounced(endOutcome(lease, input), TYPED_MS);
 
   const end = usePrefilled(form, { endsOn: followingEnd(lease, initialInput) });
-  /** The end follows the notice, unless another day was typed. */
+  /** Computes the last day from the notice, unless the landlord typed another day. */
   const follow = (said: Partial<typeof input>): void => {
     if (input.endsOn === '' || !end.isTyped())
       end.prefill({ endsOn: followingEnd(lease, { ...input, ...said }) });
@@ -76,7 +76,7 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
   });
 
   const isByNotice = asked.includes('noticeReceivedOn');
-  // Below the row of the last day.
+  // Shown below the row of the last day.
   const kept = (
     <output className="block text-small text-on-gold-soft empty:absolute sm:col-span-2 [&>ul]:mb-3 [&>ul]:rounded-control [&>ul]:bg-gold-soft [&>ul]:px-4 [&>ul]:py-3">
       {outcome && <KeptReceipts kept={keptTerms(dues, outcome.owedUntil)} isTyping />}
@@ -152,7 +152,7 @@ interface EndedByFieldProps {
   readonly onChosen: (endedBy: LeaseEnding) => void;
 }
 
-/** Who ends the lease; nobody, and it goes on. */
+/** Chooses who ends the lease; with nobody chosen, the lease goes on. */
 function EndedByField({ form, lease, onChosen }: EndedByFieldProps) {
   const { LL } = useI18nContext();
   return (
@@ -182,7 +182,7 @@ interface DayFieldProps {
   readonly onText?: (text: string) => void;
 }
 
-/** A day of the end; only the last day has to be said. */
+/** A date field of the end; only the last day is required. */
 const DayField = ({ form, path, ...field }: DayFieldProps) => (
   <DateField {...field} form={form} path={[path]} isOptional={path !== 'endsOn'} />
 );

@@ -5,11 +5,11 @@ import type { endOutcome } from './end-schema.ts';
 
 interface EndOutcomeProps {
   readonly outcome: ReturnType<typeof endOutcome>;
-  /** Whether somebody ends the lease. */
+  /** True while the form ends the lease. */
   readonly isEnding: boolean;
 }
 
-/** Says, before anything is saved, until when rent is owed; always visible, above the buttons. */
+/** Says until when rent is owed, before the landlord saves; always visible, above the buttons. */
 export function EndOutcome({ outcome, isEnding }: EndOutcomeProps) {
   const { LL, locale } = useI18nContext();
   const words = (day: string): string => dayInWords(day, locale);

@@ -18,7 +18,7 @@ const Ending = v.pipe(
   v.transform((ending) => (ending === '' ? null : ending)),
 );
 
-/** What is said of an end besides who ends the lease. */
+/** The details of an end, besides who ends the lease. */
 const End = v.object({
   noticeReceivedOn: OptionalDateText,
   isNoticeReduced: v.boolean(),
@@ -27,7 +27,7 @@ const End = v.object({
   reletOn: OptionalDateText,
 });
 
-/** The days that an end of each sort has; the others are not asked for, nor looked at. */
+/** The days of each kind of end. The form neither asks for the other days nor validates them. */
 export const END_FIELDS: Record<LeaseEnding, readonly (keyof typeof End.entries)[]> = {
   tenant: ['noticeReceivedOn', 'isNoticeReduced', 'endsOn', 'keysOn', 'reletOn'],
   landlord: ['noticeReceivedOn', 'endsOn', 'keysOn'],
@@ -35,12 +35,12 @@ export const END_FIELDS: Record<LeaseEnding, readonly (keyof typeof End.entries)
   term: ['endsOn', 'keysOn'],
 };
 
-/** Whether a tenant may have a shorter notice: only where it is three months. */
+/** True where the law allows a tenant a shorter notice: only where the usual notice is three months. */
 export const mayBeReduced = ({ kind }: Pick<Lease, 'kind'>): boolean => kind === 'unfurnished';
 
 const texts = { noticeReceivedOn: v.string(), endsOn: v.string(), keysOn: v.string(), reletOn: v.string() };
 
-/** From the input of the panel to what the API accepts; an empty `endedBy` lets a lease go on that was to end. */
+/** Parses the panel's input into values that the API accepts. An empty `endedBy` removes a planned end. */
 export const EndForm = v.pipe(
   v.object({
     endedBy: Ending,
@@ -80,7 +80,7 @@ export const endInput = (lease: Lease): Input => ({
   reletOn: dayInput(lease.reletOn),
 });
 
-/** The end as the API expects it: what is not asked for is not said. */
+/** The end as the API expects it, without the fields that the form does not ask for. */
 export function endChanges(values: Values): LeaseUpdate {
   const none = { noticeReceivedOn: null, isNoticeReduced: false, endsOn: null, keysOn: null, reletOn: null };
   const { endedBy } = values;
@@ -96,12 +96,12 @@ const dayOf = (text: string): string | null => {
   return day.success ? day.output : null;
 };
 
-/** What an end follows from. */
+/** The terms that determine when a lease ends. */
 type Agreed = Pick<Lease, 'kind' | 'startsOn' | 'durationMonths'>;
 
 /**
- * Who ends a lease once it is saved with what was agreed. It ends by itself when it becomes of a kind that does, or when
- * the first day of one that does is said; a lease of which the landlord has said that it goes on does so.
+ * Who ends the lease once these terms are saved. A lease gets the end `term` in two cases: its kind changes to a kind
+ * that ends by itself, or such a lease gets its first day. Otherwise a lease that the landlord lets go on has no end.
  */
 export function endingOf(
   stored: Lease,
@@ -113,7 +113,7 @@ export function endingOf(
   return stored.endedBy ?? (isNew ? 'term' : null);
 }
 
-/** The last day of a lease that was made for so long; `null`: nothing is known of it. */
+/** The last day that follows from the start and the duration; `null` if unknown. */
 function termEnd({ kind, startsOn, durationMonths }: Agreed): string | null {
   const months = durationMonths ?? DEFAULT_DURATION_MONTHS[kind];
   return startsOn === null || months === null ? null : leaseEndsOn(startsOn, months);
@@ -127,22 +127,22 @@ const tenantEnd = (
     ? null
     : noticeEndsOn(kind, noticeReceivedOn, isNoticeReduced);
 
-/** The day on which a lease ends once it is saved with what was agreed, by who ends it then; `null`: it goes on. */
+/** The last day of a lease once these terms are saved and `endedBy` ends it; `null`: the lease goes on. */
 function endOf(stored: Lease, agreed: Agreed, endedBy: Lease['endedBy']): string | null {
   const isOther = agreed.kind !== stored.kind;
   const isMoved =
     isOther || agreed.startsOn !== stored.startsOn || agreed.durationMonths !== stored.durationMonths;
   if (endedBy === null) return null;
   if (endedBy === 'term' && isMoved) return termEnd(agreed) ?? stored.endsOn;
-  // A day that was said is not that of the notice, and stays.
+  // A day that the landlord typed, other than the end of the notice period, stays.
   if (endedBy === 'tenant' && isOther && stored.endsOn === tenantEnd(stored.kind, stored))
     return tenantEnd(agreed.kind, stored) ?? stored.endsOn;
   return stored.endsOn;
 }
 
 /**
- * Until when rent is owed once a lease is saved with what was agreed, `until: null` as long as it goes on; `null` where that
- * stays as it is, or is not known yet.
+ * The day until which rent is owed once these terms are saved; `until: null` while the lease goes on. Returns `null`
+ * if the day does not change, or is not known yet.
  */
 export function movedEnd(
   stored: Lease,
@@ -158,7 +158,7 @@ export function movedEnd(
   return until === stored.rentOwedUntil ? null : { until };
 }
 
-/** The day that the end follows from, as text for its field; empty while that is not known. */
+/** The last day that follows from the end, as text for its field; empty if unknown. */
 export function followingEnd(
   lease: Agreed,
   {
@@ -172,7 +172,7 @@ export function followingEnd(
   return endedBy === 'term' ? dayInput(termEnd(lease)) : '';
 }
 
-/** What follows from the end as typed; `null` while there is none. */
+/** The consequences of the end as typed; `null` without an end. */
 export function endOutcome({ kind }: Pick<Lease, 'kind'>, input: Input) {
   const endsOn = dayOf(input.endsOn);
   if (input.endedBy === '' || endsOn === null) return null;

@@ -20,7 +20,7 @@ interface GuarantorFieldsProps {
 const PATH = ['guarantors'] as const;
 const NOBODY = { ...nameInput(null), tenantId: '', email: '', phoneNumber: '' };
 
-/** Those who stand surety. Guarantors can be added and removed; the whole list is saved. */
+/** The guarantors of a lease. The landlord adds and removes guarantors; the form saves the whole list. */
 export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
   const { LL } = useI18nContext();
   const { items, add, remove } = useGuarantors(form);
@@ -46,7 +46,7 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
   );
 }
 
-/** The list that the form holds, and a number for each in it, which stays while others are removed. */
+/** The guarantors in the form. Each has a number that stays when other guarantors are removed. */
 function useGuarantors(form: FormStore<typeof LeaseForm>) {
   // The library has functions for lists, but they would load with the first page of the app.
   const said = () =>
@@ -62,7 +62,7 @@ function useGuarantors(form: FormStore<typeof LeaseForm>) {
         phoneNumber = '',
         tenantId = '',
       }) => ({
-        // With its id, a stored guarantor stays the same person, whom payments name.
+        // The id keeps a stored guarantor the same person; payments refer to it.
         id,
         isCompany,
         companyName,
@@ -88,13 +88,13 @@ function useGuarantors(form: FormStore<typeof LeaseForm>) {
 
 interface GuarantorProps {
   readonly form: FormStore<typeof LeaseForm>;
-  /** The place in the list, which the paths of the fields name. */
+  /** The index in the list, used in the paths of the fields. */
   readonly index: number;
   readonly tenants: readonly LeaseTenant[];
   readonly onRemove: () => void;
 }
 
-/** Who stands surety, how to reach them, and for whom of several tenants. */
+/** A guarantor, the contact details, and the tenant that the guarantor covers when there are several. */
 function Guarantor({ form, index, tenants, onRemove }: GuarantorProps) {
   const { LL } = useI18nContext();
   return (

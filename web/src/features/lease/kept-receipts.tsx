@@ -6,17 +6,17 @@ import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/text/day-text.ts';
 
-/** As many as there is room for. */
+/** The most receipts that fit. */
 const SHOWN_MAX = 3;
 
 interface KeptReceiptsProps {
-  /** The rents that receipts state, the latest first. */
+  /** The rents that receipts state, latest first. */
   readonly kept: readonly Due[];
-  /** Beside a form: the receipts open in a tab of their own, so that nothing typed is lost. */
+  /** True beside a form: the receipts then open in a new tab, so that no input is lost. */
   readonly isTyping?: boolean;
 }
 
-/** Which receipts keep what is owed for their days as it is; nothing where none does. */
+/** Lists the receipts that keep the amounts of their days unchanged; renders nothing without any. */
 export function KeptReceipts({ kept, isTyping = false }: KeptReceiptsProps) {
   const { LL, locale } = useI18nContext();
   if (kept.length === 0) return null;

@@ -37,12 +37,12 @@ const dues = [
 ];
 const keptAfter = (owedUntil: string): string[] => keptTerms(dues, owedUntil).map(({ from }) => from);
 
-test('a term that a receipt states stays when the lease ends before its last day, the latest first', () => {
+test('a term that a receipt states stays when the lease ends before its last day; the latest is listed first', () => {
   expect(keptAfter('2026-11-14')).toEqual(['2026-11-01']);
   expect(keptAfter('2026-10-15')).toEqual(['2026-11-01', '2026-10-01']);
 });
 
-test('a term that is owed to its end, or that no receipt states, has nothing to void', () => {
+test('no receipt needs voiding for a term owed to its end or a term without a receipt', () => {
   expect(keptAfter('2026-11-30')).toEqual([]);
   expect(keptAfter('2026-12-15')).toEqual([]);
 });

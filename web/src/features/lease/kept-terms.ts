@@ -1,6 +1,9 @@
 import type { Due } from '@shared/contract/due.ts';
 
-/** The rents that receipts state beyond the last day that rent is owed for, the latest first: they stay until those are voided. */
+/**
+ * The rents stated by receipts beyond the last day that rent is owed for, latest first. They stay until the receipts
+ * are voided.
+ */
 export const keptTerms = (dues: readonly Due[], owedUntil: string): Due[] =>
   dues
     .filter(({ kind, to, receipts }) => kind === 'rent' && to > owedUntil && receipts.length > 0)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 interface LeaseCardProps {
-  /** Of its heading. */
+  /** The id of the heading. */
   readonly id: string;
   readonly title: string;
-  /** What may be done, beside the title. */
+  /** The action beside the title. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }

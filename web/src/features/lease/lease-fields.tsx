@@ -24,18 +24,18 @@ interface LeaseFieldsProps {
   readonly onCancel: () => void;
 }
 
-/** What was agreed: its kind first, then what a lease of that kind has. */
+/** The terms of the lease: the kind first, then the fields of that kind. */
 export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
   const { LL, locale } = useI18nContext();
   const change = useChangeLease();
   const tellKept = useTellKept();
-  // The stored lease may change while the form is open; what the form started from must not.
+  // The stored lease may change while the form is open. The form keeps the lease that it started from.
   const [stored] = useState(lease);
   const [initialInput] = useState(() => leaseInput(stored, locale));
   const form = useForm({ schema: LeaseForm, initialInput });
   const kind = getInput(form, { path: ['kind'] }) ?? stored.kind;
 
-  // A lease that becomes one for a time may already have ended: said before it is saved.
+  // A new kind with a fixed term may mean that the lease has already ended. Say so before saving.
   const end = movedEnd(stored, {
     kind,
     startsOn: getInput(form, { path: ['startsOn'] }) ?? '',

@@ -14,7 +14,7 @@ import { PersonFields } from './person-fields.tsx';
 import { StartFields } from './start-fields.tsx';
 import { listText } from '@/lib/text/list-text.ts';
 
-/** In one file with these, since the first script names each. */
+/** The panels share a file, since the first script names every file that loads later. */
 export { RentFields } from './rent-fields.tsx';
 
 export type LeasePanel = 'lease' | 'end' | 'start' | 'person';
@@ -23,13 +23,13 @@ interface LeasePanelsViewProps extends LaterPanelProps {
   readonly tenantId: string;
   readonly lease: Lease;
   readonly open: LeasePanel | null;
-  /** The tenant that it is about, if it is about one. */
+  /** The tenant that the panel is about, if any. */
   readonly of: string | undefined;
-  /** Closes without asking: everything is saved. */
+  /** Closes the panel without confirmation: everything is saved. */
   readonly onSaved: () => void;
 }
 
-/** The panels of a lease, one at a time. */
+/** The panels of a lease; at most one is open. */
 export function LeasePanelsView({
   tenantId,
   lease,

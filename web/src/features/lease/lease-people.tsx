@@ -9,12 +9,12 @@ import { LeaseCard } from './lease-card.tsx';
 import { LeasePerson } from './lease-person.tsx';
 
 interface LeasePeopleProps {
-  /** Whose page it is. */
+  /** The tenant of this page. */
   readonly tenantId: string;
   readonly lease: Lease;
 }
 
-/** Who is or was on a lease, and who stands surety: how to reach them. */
+/** The present and former tenants of a lease and its guarantors, with their contact details. */
 export function LeasePeople({ tenantId, lease: { tenants, guarantors } }: LeasePeopleProps) {
   const { LL } = useI18nContext();
   return (

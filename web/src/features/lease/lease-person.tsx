@@ -9,14 +9,14 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 
 interface LeasePersonProps {
-  /** Whose page it is. */
+  /** The tenant of this page. */
   readonly tenantId: string;
   readonly person: LeaseTenant;
-  /** Then the times are those of the lease. */
+  /** True for the only tenant, whose dates are those of the lease. */
   readonly isAlone: boolean;
 }
 
-/** Somebody on a lease: how to reach them, whether quittances may be mailed, and when they are on it. */
+/** A tenant on a lease: contact details, email consent, and the days on the lease. */
 export function LeasePerson({ tenantId, person, isAlone }: LeasePersonProps) {
   const { LL, locale } = useI18nContext();
   const { id, email, phoneNumber, joinsOn, leavesOn, replacedOn, solidarityEndsOn } = person;
@@ -95,14 +95,14 @@ export function LeasePerson({ tenantId, person, isAlone }: LeasePersonProps) {
   );
 }
 
-/** The consents that ended, which prove what was sent while they held. */
+/** The consents that have ended. They prove which quittances were sent while they were valid. */
 function FormerConsents({ of: { formerConsents } }: { of: LeaseTenant }) {
   const { LL, locale } = useI18nContext();
   if (formerConsents.length === 0) return null;
   return (
     <ul className="my-0.5 text-pretty text-muted">
       {formerConsents.map(({ on, how, address, endedOn, endedHow, ending }, at) => (
-        // The list only grows at its end.
+        // The list only grows at its end, so the index is a stable key.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at} className="wrap-anywhere">
           {LL.lease.formerConsent({ day: dayInWords(on, locale), how, address })}{' '}
@@ -114,7 +114,7 @@ function FormerConsents({ of: { formerConsents } }: { of: LeaseTenant }) {
   );
 }
 
-/** Whether quittances may be e-mailed. */
+/** Says whether the tenant accepts quittances by e-mail. */
 function Consent({ person: { email, emailConsent } }: { person: LeaseTenant }) {
   const { LL, locale } = useI18nContext();
   return emailConsent ? (

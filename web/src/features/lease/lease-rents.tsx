@@ -16,7 +16,7 @@ const route = getRouteApi('/_authed/tenants_/$tenantId');
 
 const fields = lazyPart(async () => (await import('./lease-panels-view.tsx')).RentFields);
 
-/** As many are in sight; the rents before are folded. */
+/** Number of rents shown; earlier rents are collapsed. */
 const SHOWN = 3;
 
 interface LeaseRentsProps {
@@ -24,7 +24,7 @@ interface LeaseRentsProps {
   readonly dues: readonly Due[];
 }
 
-/** What a lease has cost and will cost, the newest first, and the way to change it, which opens in place. */
+/** The past and future rents of a lease, newest first, and the form that changes the rent, which opens in place. */
 export function LeaseRents({ lease, dues }: LeaseRentsProps) {
   const { LL } = useI18nContext();
   const { tenantId } = route.useParams();
@@ -36,7 +36,7 @@ export function LeaseRents({ lease, dues }: LeaseRentsProps) {
   const opener = useRef<HTMLAnchorElement>(null);
   const wasChanging = useRef(isChanging);
   useEffect(() => {
-    // The form is gone, with what had the focus in it.
+    // The form is gone, with the element that had the focus.
     if (wasChanging.current && !isChanging && document.activeElement === document.body)
       opener.current?.focus({ preventScroll: true });
     wasChanging.current = isChanging;

@@ -39,6 +39,6 @@ test.each<[string, Lease, Typed, object]>([
     { deposit: '500' },
     { deposit: 500 },
   ],
-])('a lease by what is sent of it: %s', (_, stored, typed, changes) =>
+])('only changed fields of a lease are sent: %s', (_, stored, typed, changes) =>
   expect(sent(stored, typed)).toEqual(changes),
 );

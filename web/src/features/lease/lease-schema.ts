@@ -14,7 +14,7 @@ const GuarantorFields = LeaseUpdate.entries.guarantors.wrapped.pipe[0].item.pipe
 
 const { id, email, phoneNumber } = GuarantorFields.entries;
 
-/** Everybody who stands surety, as typed; `tenantId` is empty for all tenants of the lease. */
+/** A guarantor as typed; `tenantId` is empty if the guarantor covers all tenants of the lease. */
 const GuarantorForm = v.pipe(
   v.object({
     id,
@@ -36,7 +36,7 @@ const GuarantorForm = v.pipe(
 
 const Deposit = v.object({ deposit: OptionalAmountText });
 
-/** In the order of the panel, so that the focus goes to the first that is wrong. */
+/** In the order of the panel, so that the first invalid field gets the focus. */
 const Fields = v.object({
   kind: LeaseKind,
   startsOn: OptionalDateText,
@@ -56,7 +56,7 @@ const Fields = v.object({
   guarantors: v.array(GuarantorForm),
 });
 
-/** From the input of the lease panel to what the API accepts; fields that the kind does not have are not looked at. */
+/** Parses the input of the lease panel into values that the API accepts; skips fields that the kind does not have. */
 export const LeaseForm = v.pipe(
   Fields,
   v.rawCheck(({ dataset, addIssue }) => {
@@ -93,7 +93,7 @@ const guarantorInput = ({ id, tenantId, email, phoneNumber, ...person }: Guarant
   phoneNumber: phoneNumber ?? '',
 });
 
-/** A guarantor as the API takes one. */
+/** A guarantor as the API expects it. */
 const guarantorOf = (typed: Values['guarantors'][number]) => ({
   id: typed.id,
   tenantId: typed.tenantId,
@@ -103,8 +103,8 @@ const guarantorOf = (typed: Values['guarantors'][number]) => ({
 });
 
 /**
- * What differs from the stored lease: what another tab has changed meanwhile stays. A lease that ends by itself from now on
- * names its kind, from which the database knows that.
+ * The fields that differ from the stored lease, so that changes made in another tab stay. A lease that starts to end
+ * by itself also sends its kind: the database derives the end from the kind.
  */
 export function leaseChanges(values: Values, stored: Lease): LeaseUpdate {
   const { kind } = values;

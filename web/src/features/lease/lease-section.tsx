@@ -15,7 +15,7 @@ interface LeaseSectionProps {
   readonly dues: readonly Due[];
 }
 
-/** What was agreed, and how it ends. */
+/** The terms of a lease, and its end. */
 export function LeaseSection({ lease, dues }: LeaseSectionProps) {
   const { LL, locale } = useI18nContext();
   const end = endSentences(lease, LL, locale);

@@ -5,11 +5,11 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 
 export type LeaseTexts = Pick<TranslationFunctions, 'lease'>;
 
-/** How long a lease was made for, in years where they are whole. */
+/** The duration of a lease, in years if it is a whole number of years. */
 export const durationText = (months: number, LL: LeaseTexts): string =>
   months % 12 === 0 ? LL.lease.years({ n: months / 12 }) : LL.lease.months({ n: months });
 
-/** The clauses that a lease has, each in a few words. */
+/** The clauses of a lease, each in a few words. */
 export const clausesOf = (
   { hasSolidarity, hasResolutoryClause, isBilingual }: Lease,
   LL: LeaseTexts,
@@ -19,7 +19,7 @@ export const clausesOf = (
   ...(isBilingual ? [LL.lease.bilingual()] : []),
 ];
 
-/** How a lease ends, a sentence for each thing that is known; none while it goes on. */
+/** How a lease ends, one sentence per known fact; empty while the lease goes on. */
 export function endSentences(lease: Lease, LL: LeaseTexts, locale: Locale): string[] {
   const { endedBy, noticeReceivedOn, endsOn, keysOn, reletOn, rentOwedUntil, noticeBy } = lease;
   if (endedBy === null || endsOn === null) return [];

@@ -1,7 +1,7 @@
 import type { Due } from '@shared/contract/due.ts';
 import type { Payment } from '@shared/contract/payment.ts';
 
-/** What was owed on the eve of the account's first day; negative when it was paid ahead. */
+/** The amount owed on the eve of the account's first day; negative if it was paid ahead. */
 export function openingBalance(
   dues: readonly Pick<Due, 'kind' | 'amount'>[],
   payments: readonly Pick<Payment, 'kind' | 'amount' | 'cancelledAt'>[],

@@ -5,8 +5,9 @@ import { termOf } from '@shared/domain/ledger/terms.ts';
 import { firstAfter } from '@shared/domain/rents.ts';
 
 /**
- * The first day of the term after the one that today is in, or the first one of a lease to come. A due may be for less, where a payment or a receipt names some of its
- * days, or for more, where a receipt holds from when terms were longer.
+ * The first day of the next term, or the first day of a lease that has not started. A due may be shorter than its
+ * term where a payment or receipt names some of its days. A due may be longer where a receipt states it from when
+ * terms were longer.
  */
 export function nextTerm(
   lease: Pick<Lease, 'startsOn' | 'accountStartsOn' | 'termMonths'>,
@@ -18,7 +19,7 @@ export function nextTerm(
   return addDays(beyond?.to ?? last, 1);
 }
 
-/** The first day after another from which a rent was said, be it the one that applies already: until then a change holds. */
+/** The next day after `day` with an agreed rent, even an equal rent: until then a change applies. */
 export const saidAfter = (
   rents: readonly Pick<LeaseRent, 'startsOn' | 'againOn'>[],
   day: string,

@@ -18,7 +18,10 @@ interface RentOutcomeProps {
   readonly preview: Preview<RentPreview>;
 }
 
-/** What a change of rent does: the amount, until when, the months that change, and those that stay as their documents say. */
+/**
+ * The consequences of a change of rent: the amount, its last day, the months that change, and the months that
+ * documents keep.
+ */
 export function RentOutcome({ rent: { startsOn, ...rent }, rents, dues, preview }: RentOutcomeProps) {
   const { LL, locale } = useI18nContext();
   const total = (one: Pick<LeaseRent, 'rent' | 'charges'>): string =>

@@ -35,7 +35,7 @@ interface StartFieldsProps {
   readonly onCancel: () => void;
 }
 
-/** Since when the account is kept, and what was owed, or paid ahead, on the eve. */
+/** Sets the first day of the account and the opening balance on its eve. */
 export function StartFields({ tenantId, lease, dues, payments, onSaved, onCancel }: StartFieldsProps) {
   const { LL, locale } = useI18nContext();
   const start = useStartAccount(tenantId);
@@ -83,7 +83,7 @@ export function StartFields({ tenantId, lease, dues, payments, onSaved, onCancel
               onChoose={(input) => {
                 setInput(form, { path: ['startsOn'], input });
                 void check(form);
-                // Which balance is to be said for that day.
+                // The balance depends on the first day: ask for the balance again.
                 focus(form, { path: ['balance'] });
               }}
             />

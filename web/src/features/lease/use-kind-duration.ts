@@ -7,8 +7,8 @@ import { usualDuration } from '@/lib/lease/lease-kind.ts';
 import type { LeaseForm } from './lease-schema.ts';
 
 /**
- * Has the duration of a lease follow its kind, unless another was typed. Whoever goes back to a kind finds the duration as it
- * was. Returns what to call when a kind is chosen.
+ * Sets the usual duration of the chosen kind, unless the landlord typed another. Back at the earlier kind, the
+ * duration is as before. Returns the function to call when a kind is chosen.
  */
 export function useKindDuration(
   form: FormStore<typeof LeaseForm>,

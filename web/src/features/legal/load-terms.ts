@@ -4,7 +4,8 @@ import { type Article, Articles } from './article.ts';
 import file from './terms.json?url';
 
 /**
- * Loads the terms of service, in French only: that is the binding text. A file of its own is no script to compile.
+ * Loads the terms of service, in French only: the French text is binding. A data file, unlike a script, needs no
+ * compiling.
  * @throws NetworkError
  */
 export async function loadTerms(): Promise<Article[]> {
