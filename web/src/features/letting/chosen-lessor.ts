@@ -3,7 +3,7 @@ import type { Lessor } from '@shared/contract/lessor.ts';
 import { type DwellingForm, NEW } from './dwelling-schema.ts';
 import type { Dwelling } from './occupancy.ts';
 
-/** Who lets the dwelling that is chosen, or the new one; `undefined` while none is chosen. */
+/** The lessor of the chosen or new dwelling; `undefined` before a choice. */
 export function chosenLessor(
   dwellings: readonly Dwelling[],
   lessors: readonly Lessor[],

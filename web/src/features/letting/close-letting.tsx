@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { previousPage } from '@/lib/navigation/page-history.ts';
 
-/** Leads back to where somebody came from, or else to the tenants. */
+/** A link back to the previous page, or to the tenants if there is none. */
 export function CloseLetting() {
   const { LL } = useI18nContext();
   const { history } = useRouter();

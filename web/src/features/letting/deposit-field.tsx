@@ -13,7 +13,7 @@ interface DepositFieldProps {
   readonly kind: LeaseKind;
 }
 
-/** The deposit, with the most that the law allows at the rent that is typed: said, not enforced. */
+/** The deposit, with the legal maximum for the typed rent: the field states the maximum but does not enforce it. */
 export function DepositField({ form, kind }: DepositFieldProps) {
   const { LL } = useI18nContext();
   const { input: typed } = useField(form, { path: ['deposit'] });

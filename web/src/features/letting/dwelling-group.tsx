@@ -5,12 +5,12 @@ import type { Dwelling } from './occupancy.ts';
 interface DwellingGroupProps {
   readonly state: Dwelling['state'];
   readonly count: number;
-  /** Whether one of them is chosen. */
+  /** True if the group contains the chosen dwelling. */
   readonly isOpen: boolean;
   readonly children: ReactNode;
 }
 
-/** Dwellings of one state; those where somebody lives for good are folded. */
+/** The dwellings of one state; the group of dwellings that are let without an end is collapsed. */
 export function DwellingGroup({ state, count, isOpen, children }: DwellingGroupProps) {
   const { LL } = useI18nContext();
   const title = LL.letting.states[state]({ n: count });

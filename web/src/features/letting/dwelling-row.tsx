@@ -10,14 +10,14 @@ import { placeText } from './summary-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
 interface DwellingRowProps {
-  /** `null`: one that is not known yet. */
+  /** `null`: a new dwelling. */
   readonly dwelling: Dwelling | null;
   readonly isChosen: boolean;
   readonly inputRef: Ref<HTMLInputElement>;
   readonly onChoose: (propertyId: string) => void;
 }
 
-/** A dwelling to choose: what it is called, where it is, since when it is vacant or who lives there, and what it is let for. */
+/** A dwelling to choose: name, address, vacancy or tenants, and rent. */
 export function DwellingRow({ dwelling, isChosen, inputRef, onChoose }: DwellingRowProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();

@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { code } from '@shared/contract/common.ts';
 import { PropertyCreate } from '@shared/contract/property.ts';
 
-/** The choice of a dwelling that is not known yet. */
+/** The choice of a new dwelling. */
 export const NEW = 'new';
 
 const { name, address, addressComplement, postalCode, city } = PropertyCreate.entries;
 
-/** In the order of the form, so that the focus goes to the first that is wrong. */
+/** In the order of the form, so that the first invalid field gets the focus. */
 const NewDwelling = v.object({ name, address, addressComplement, postalCode, city });
 
-/** Which dwelling, or what is said of a new one. */
+/** The chosen dwelling, or the details of a new one. */
 export const DwellingForm = v.pipe(
   v.object({
     propertyId: v.pipe(v.string(), v.minLength(1, code('required'))),
@@ -30,7 +30,7 @@ export const DwellingForm = v.pipe(
 );
 type Values = v.InferOutput<typeof DwellingForm>;
 
-/** The form before anything is chosen; `lessorId` is who lets a new dwelling. */
+/** The form before a choice; `lessorId` is the lessor of a new dwelling. */
 export const dwellingInput = (propertyId: string, lessorId: string) => ({
   propertyId,
   name: '',
@@ -41,7 +41,7 @@ export const dwellingInput = (propertyId: string, lessorId: string) => ({
   lessorId,
 });
 
-/** The dwelling as the API takes it: its id, or all of a new one. */
+/** The dwelling as the API expects it: its id, or the details of a new one. */
 export const dwellingSaid = (values: Values) =>
   values.propertyId === NEW
     ? {

@@ -14,12 +14,12 @@ import type { Dwelling } from './occupancy.ts';
 import { StillLet } from './still-let.tsx';
 import { chosenDwelling, dwellingText } from './summary-text.ts';
 
-/** From so many dwellings on they can be searched. */
+/** With this many dwellings, the list has a search field. */
 const MANY = 10;
 
 const STATES = ['vacant', 'soon', 'let'] as const;
 
-/** Where: a vacant dwelling, one that soon is, one where somebody lives, or a new one. */
+/** Chooses the dwelling: vacant, vacant soon, let, or new. */
 export function DwellingStep({ dwellings, lessors, forms, letting, keep }: StepProps) {
   const { LL } = useI18nContext();
   const issueText = useIssueText();
@@ -32,7 +32,7 @@ export function DwellingStep({ dwellings, lessors, forms, letting, keep }: StepP
   const isGone = field.input !== undefined && !['', NEW, chosen?.property.id].includes(field.input);
   const showChoices = (): void => focus(forms.dwelling, { path: ['propertyId'] });
   const loseFocus = useEffectEvent(() => {
-    // Its row had the focus.
+    // The closed row had the focus.
     if (letting.step === 'dwelling' && document.activeElement === document.body) showChoices();
   });
   useEffect(() => {

@@ -4,7 +4,7 @@ import { paymentEntries } from '@/components/form/payment-entries.ts';
 
 const Received = v.object(paymentEntries);
 
-/** What was received of the first rent; the fields of a payment are looked at where there was one. */
+/** The payment of the first rent; its fields are validated only if the landlord received a payment. */
 export const EntryForm = v.pipe(
   v.object({
     isReceived: v.boolean(),
@@ -30,7 +30,7 @@ export const entryInput = (): v.InferInput<typeof EntryForm> => ({
   isIssuing: true,
 });
 
-/** The payment as the API takes it; `null`: none yet. */
+/** The payment as the API expects it; `null`: no payment yet. */
 export function entrySaid(values: Values) {
   if (!values.isReceived) return { payment: null };
   const issue = values.isIssuing ? ('all' as const) : ('none' as const);

@@ -12,7 +12,7 @@ import { useTrueFor } from '@/lib/state/use-true-for.ts';
 import { AlreadyLet } from './already-let.tsx';
 import type { TermsForm } from './terms-schema.ts';
 
-/** From here on, waiting is worth a sign. */
+/** After this delay, show that the answer is loading. */
 const SLOW_MS = 300;
 
 interface FirstRentProps {
@@ -20,7 +20,10 @@ interface FirstRentProps {
   readonly preview: Preview<LettingPreview>;
 }
 
-/** The first rent and those that follow, as the server says, while the terms are typed; or why that is not known. */
+/**
+ * The first rent and the following rents, as the server computes them while the landlord types; or the reason why
+ * they are unknown.
+ */
 export function FirstRent({ form, preview: { answer, error, isOutdated } }: FirstRentProps) {
   const { LL } = useI18nContext();
   const isSlow = useTrueFor(isOutdated && error === null, SLOW_MS);

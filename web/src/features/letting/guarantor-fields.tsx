@@ -10,12 +10,12 @@ import type { PeopleForm } from './people-schema.ts';
 interface GuarantorFieldsProps {
   readonly form: FormStore<typeof PeopleForm>;
   readonly index: number;
-  /** What the tenants are called, as far as they are typed. */
+  /** The names of the tenants, as far as typed. */
   readonly tenants: readonly string[];
   readonly onRemove: () => void;
 }
 
-/** Who stands surety, how to reach them, and for whom of several tenants. */
+/** A guarantor, the contact details, and the tenant that the guarantor covers when there are several. */
 export function GuarantorFields({ form, index, tenants, onRemove }: GuarantorFieldsProps) {
   const { LL } = useI18nContext();
   const n = index + 1;

@@ -3,13 +3,13 @@ import { Id } from '@shared/contract/common.ts';
 import { STEPS } from './letting-body.ts';
 import { WHO } from './people-schema.ts';
 
-// The names of the fields are those of the page that kept them.
+// The page that stored the input defines the field names.
 const Typed = v.looseObject({});
 
-/** A letting that is not added yet, as it is kept. */
+/** A draft of a letting, as stored while the page is closed. */
 export const KeptLetting = v.object({
   ownerId: Id,
-  /** That of the letting, which may have been sent before its answer was lost. */
+  /** The key of the letting, which may have been sent although its answer was lost. */
   idempotencyKey: Id,
   inputs: v.object({
     dwelling: Typed,
@@ -23,7 +23,7 @@ export const KeptLetting = v.object({
     entry: Typed,
   }),
   step: v.picklist(STEPS),
-  /** How far one had come. */
+  /** The furthest step that was open. */
   furthest: v.picklist(STEPS),
 });
 export type KeptLetting = v.InferOutput<typeof KeptLetting>;

@@ -13,7 +13,7 @@ const HOME = '0b8e4c5e-1111-4cdd-9d4c-0f6f0a3d6f11';
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-12T10:00:00Z'), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
-/** Sarah Cohen in a known dwelling from today at 900. */
+/** Sarah Cohen in a known dwelling from today, for 900 euros. */
 const typed = () => ({
   dwelling: dwellingInput(HOME, ''),
   people: { ...peopleInput(), tenants: [{ ...nobodyYet(), firstName: 'Sarah', lastName: ' Cohen ' }] },
@@ -21,7 +21,7 @@ const typed = () => ({
   entry: entryInput(),
 });
 
-test('what is typed is a letting as the API takes it', () => {
+test('the input becomes the request that the API expects', () => {
   const body = lettingBody(KEY, typed());
   expect(v.is(LettingCreate, body)).toBe(true);
   expect(body).toMatchObject({
@@ -42,14 +42,14 @@ test('what is typed is a letting as the API takes it', () => {
   });
 });
 
-test('whether the receipts are bilingual is said', () => {
+test('the request states whether receipts are bilingual', () => {
   const inputs = typed();
   expect(lettingBody(KEY, inputs)).toMatchObject({ isBilingual: false });
   const terms = { ...inputs.terms, isBilingual: true };
   expect(lettingBody(KEY, { ...inputs, terms })).toMatchObject({ isBilingual: true });
 });
 
-test('a new dwelling, a couple, a guarantor for one of them and a payment are said as well', () => {
+test('the request also contains a new dwelling, a couple, a guarantor for one of them and a payment', () => {
   const inputs = typed();
   const [sarah] = inputs.people.tenants;
   const body = lettingBody(KEY, {
@@ -103,14 +103,14 @@ test('a mobility lease has no deposit, no solidarity and fixed charges, whatever
   });
 });
 
-test('a lease of before this month says from when its rents are followed', () => {
+test('a lease from before this month states the first day of its account', () => {
   const inputs = typed();
   const terms = { ...inputs.terms, startsOn: '01/03/2024', accountStartsOn: '01/10/2026' };
   expect(lettingBody(KEY, { ...inputs, terms })).toMatchObject({ accountStartsOn: '2026-10-01' });
   expect(isDone('terms', { ...inputs, terms: { ...terms, accountStartsOn: '' } })).toBe(false);
 });
 
-test('a consent for an address that was taken back is none, and one without a manner is not complete', () => {
+test('a consent for a removed address is dropped, and a consent without a method is incomplete', () => {
   const inputs = typed();
   const [sarah] = inputs.people.tenants;
   const people = (email: string) => ({ ...inputs.people, tenants: [{ ...sarah, email, hasAgreed: true }] });
@@ -120,7 +120,7 @@ test('a consent for an address that was taken back is none, and one without a ma
   expect(isDone('people', { ...inputs, people: people('sarah@exemple.test') })).toBe(false);
 });
 
-test('while something is missing there is none, and a payment that is not complete is left out', () => {
+test('incomplete input gives no request, and an incomplete payment is left out', () => {
   const inputs = typed();
   expect(lettingBody(KEY, { ...inputs, dwelling: dwellingInput('', '') })).toBeNull();
   expect(lettingBody(KEY, { ...inputs, people: peopleInput() })).toBeNull();
@@ -137,6 +137,6 @@ test.each([
   ['guarantors', 'people', 'guarantors'],
   ['accountStartsOn', 'terms', 'accountStartsOn'],
   ['payment.paidOn', 'entry', 'paidOn'],
-])('%s is in the step %s', (path, step, field) => {
+])('the path %s belongs to the step %s', (path, step, field) => {
   expect(placeOf(path)).toEqual({ step, field });
 });

@@ -11,13 +11,13 @@ export type Step = (typeof STEPS)[number];
 
 const SCHEMAS = { dwelling: DwellingForm, people: PeopleForm, terms: TermsForm, entry: EntryForm };
 
-/** What is typed in each step. */
+/** The input of each step. */
 export type Inputs = Readonly<Record<Step, unknown>>;
 
-/** Whether what is typed in a step would be accepted. */
+/** True if the input of a step is valid. */
 export const isDone = (step: Step, inputs: Inputs): boolean => v.is(SCHEMAS[step], inputs[step]);
 
-/** The letting as the API takes it, without a payment that is not complete; `null` while something of the rest is missing. */
+/** The request that the API expects, without an incomplete payment; `null` while other input is missing. */
 export function lettingBody(idempotencyKey: string, inputs: Inputs): LettingCreate | null {
   const dwelling = v.safeParse(DwellingForm, inputs.dwelling);
   const people = v.safeParse(PeopleForm, inputs.people);
@@ -34,7 +34,7 @@ export function lettingBody(idempotencyKey: string, inputs: Inputs): LettingCrea
   };
 }
 
-/** Where the form has what the API calls by a path: the step, and the name of the field there. */
+/** Converts a path of the API to the step and the name of the field in its form. */
 export function placeOf(path: string): { readonly step: Step; readonly field: string } {
   const [first = '', second = first] = path.split('.');
   if (first === 'property') return { step: 'dwelling', field: second };

@@ -22,7 +22,7 @@ interface LettingPageProps {
   readonly lessors: readonly Lessor[];
 }
 
-/** Lets a dwelling in four steps: where, to whom, on which terms, and what was received first. */
+/** Lets a dwelling in four steps: dwelling, tenants, terms, first payment. */
 export function LettingPage({ dwellings, lessors }: LettingPageProps) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function LettingPage({ dwellings, lessors }: LettingPageProps) {
   const tell = ({ lease, payment }: LettingOutcome): void => {
     const [tenant] = lease.tenants;
     if (!tenant) return;
-    // The letting is done: nothing leads back to its form.
+    // The letting is added: replace the form in the browser history.
     void navigate({
       to: '/tenants/$tenantId',
       params: { tenantId: tenant.id },

@@ -11,13 +11,13 @@ import { StepBar } from './step-bar.tsx';
 import type { LettingForms } from './use-letting-forms.ts';
 import type { Letting } from './use-letting.ts';
 
-/** What each step is given. */
+/** The props of each step. */
 export interface StepProps {
   readonly dwellings: readonly Dwelling[];
   readonly lessors: readonly Lessor[];
   readonly forms: LettingForms;
   readonly letting: Letting;
-  /** Keeps what is typed in all steps, for whoever leaves the page by a link of it and comes back. */
+  /** Stores the input of all steps before the user follows a link of the page. */
   readonly keep: () => void;
 }
 
@@ -26,14 +26,14 @@ interface LettingStepProps<TSchema extends FormSchema> {
   readonly form: FormStore<TSchema>;
   readonly forms: LettingForms;
   readonly letting: Letting;
-  /** What is said, in a line, once the step is closed. */
+  /** The summary line of a closed step. */
   readonly said: string;
-  /** Of the last step, which adds the letting; the others go on. */
+  /** The last step's submit, which adds the letting; the other steps open the next step. */
   readonly onSubmit?: SubmitHandler<TSchema>;
   readonly children: ReactNode;
 }
 
-/** A step: open with its fields, or closed with what they say and the way back, or still to come. */
+/** A step: open with its fields, closed with a summary and an edit button, or not reached yet. */
 export function LettingStep<TSchema extends FormSchema>({
   step,
   form,

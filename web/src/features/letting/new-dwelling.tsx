@@ -9,11 +9,11 @@ import type { DwellingForm } from './dwelling-schema.ts';
 
 interface NewDwellingProps {
   readonly form: FormStore<typeof DwellingForm>;
-  /** All who let; whoever lets alone is not asked who does. */
+  /** All lessors; with only one, the form does not ask for the lessor. */
   readonly lessors: readonly Lessor[];
 }
 
-/** Where a new dwelling is. What it costs is said with the lease. */
+/** The address of a new dwelling. The step of the terms asks for the rent. */
 export function NewDwelling({ form, lessors }: NewDwellingProps) {
   const { LL } = useI18nContext();
   const text = (name: 'name' | 'address' | 'addressComplement' | 'postalCode' | 'city') => (

@@ -21,10 +21,10 @@ const lease = (fields: Partial<Lease>): Lease =>
 
 const dwelling = (...leases: Lease[]) => dwellingsOf([property], leases, TODAY)[0];
 
-/** A lease that rent is owed under until a day. */
+/** A lease under which rent is owed until the given day. */
 const until = (rentOwedUntil: string) => lease({ rentOwedUntil });
 
-test('a dwelling that was never let is vacant, and nothing is known of a lease', () => {
+test('a dwelling that was never let is vacant and has no last lease', () => {
   expect(dwelling(lease({ propertyId: 'another' }))).toEqual({
     property,
     state: 'vacant',
@@ -36,13 +36,13 @@ test('a dwelling that was never let is vacant, and nothing is known of a lease',
   });
 });
 
-test('a lease that was ended before it began lets nothing', () => {
+test('a lease that ended before it began does not let the dwelling', () => {
   const last = lease({ startsOn: '2024-01-01', rentOwedUntil: '2026-06-30' });
   const never = lease({ id: 'never', startsOn: '2026-12-15', rentOwedUntil: '2026-12-09' });
   expect(dwelling(last, never)).toMatchObject({ state: 'vacant', freeFrom: '2026-07-01', coming: null });
 });
 
-test('a dwelling is vacant from the day after the last that rent was owed for', () => {
+test('a dwelling is vacant from the day after the last day that rent is owed for', () => {
   const last = lease({ startsOn: '2024-01-01', rentOwedUntil: '2026-09-30' });
   const before = lease({ startsOn: '2022-01-01', rentOwedUntil: '2023-12-31' });
   expect(dwelling(last, before)).toMatchObject({
@@ -53,7 +53,7 @@ test('a dwelling is vacant from the day after the last that rent was owed for', 
   });
 });
 
-test('a dwelling whose leases all end is vacant soon, and until today somebody lives there', () => {
+test('a dwelling whose leases all end is vacant soon, and its tenants live there until then', () => {
   expect(dwelling(until(TODAY))).toMatchObject({ state: 'soon', freeFrom: '2026-11-24' });
   expect(dwelling(until('2026-12-31'), until('2027-01-31'))).toMatchObject({
     state: 'soon',
@@ -62,7 +62,7 @@ test('a dwelling whose leases all end is vacant soon, and until today somebody l
   });
 });
 
-test('where a lease has no end somebody lives for good, but those who have left it', () => {
+test('a dwelling is let without an end under a lease without an end, except for tenants who have left', () => {
   const tenants = [tenant('lea', 'Petit', '2026-10-31'), tenant('karim', 'Haddad')];
   expect(dwelling(lease({ tenants }), lease({ rentOwedUntil: '2026-12-31', tenants: [] }))).toMatchObject({
     state: 'let',
@@ -72,7 +72,7 @@ test('where a lease has no end somebody lives for good, but those who have left 
   });
 });
 
-test('where all have left a lease that has no end nobody lives, and one of its tenants leads to it', () => {
+test('a dwelling is vacant when all tenants have left a lease without an end, and one of them links to it', () => {
   const tenants = [tenant('lea', 'Petit', '2026-09-30'), tenant('karim', 'Haddad', '2026-10-31')];
   expect(dwelling(lease({ tenants }))).toMatchObject({
     state: 'vacant',
@@ -80,7 +80,7 @@ test('where all have left a lease that has no end nobody lives, and one of its t
     people: [],
     endless: { people: [], tenantId: 'lea' },
   });
-  // Those of a room have their own lease, with its end.
+  // The tenants of a room have their own lease, with its end.
   expect(dwelling(lease({ tenants }), until('2026-12-31'))).toMatchObject({
     state: 'soon',
     freeFrom: '2027-01-01',
@@ -89,7 +89,7 @@ test('where all have left a lease that has no end nobody lives, and one of its t
   });
 });
 
-test('where all leave a lease that has no end nobody lives from the day after', () => {
+test('a dwelling is vacant from the day after all tenants leave a lease without an end', () => {
   expect(dwelling(lease({ tenants: [tenant('karim', 'Haddad', '2026-12-31')] }))).toMatchObject({
     state: 'soon',
     freeFrom: '2027-01-01',
@@ -97,7 +97,7 @@ test('where all leave a lease that has no end nobody lives from the day after', 
   });
 });
 
-test('who joins later, or whose lease starts later, does not live there yet', () => {
+test('a tenant who joins later, or whose lease starts later, does not live there yet', () => {
   const lea = { ...tenant('lea', 'Petit'), joinsOn: '2027-02-01' };
   expect(dwelling(lease({ tenants: [lea, tenant('karim', 'Haddad')] }))).toMatchObject({
     state: 'let',

@@ -3,23 +3,26 @@ import type { Property } from '@shared/contract/property.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { livesThere, livesFrom, hasLeft, isComing, livesUntil, vacantFrom } from '@/lib/lease/tenant-stay.ts';
 
-/** A dwelling and who lives there or is to move in: nobody, somebody until a day, or somebody for good. */
+/** A dwelling with its present and next tenants: vacant, let until a day, or let without an end. */
 export interface Dwelling {
   readonly property: Property;
   readonly state: 'vacant' | 'soon' | 'let';
-  /** The first day on which nobody lives there; `null`: nobody ever has, or somebody does for good. */
+  /** The first vacant day; `null`: the dwelling was never let, or is let without an end. */
   readonly freeFrom: string | null;
-  /** The names of those who live there. */
+  /** The names of the present tenants. */
   readonly people: readonly string[];
-  /** The names of those who move in next, and when. */
+  /** The names of the next tenants, and their first day. */
   readonly coming: { readonly people: readonly string[]; readonly from: string } | null;
-  /** Those who live there under a lease that has no end, and a tenant who leads to it; `null`: all leases have one. */
+  /**
+   * The tenants under a lease without an end, and a tenant whose page shows that lease; `null`: every lease has an
+   * end.
+   */
   readonly endless: { readonly people: readonly string[]; readonly tenantId: string } | null;
-  /** The lease that started last, of which a new one takes over what the dwelling does not say. */
+  /** The newest lease. A new lease copies from it the terms that the dwelling does not define. */
   readonly lastLease: Lease | null;
 }
 
-/** Who lives where on a day, as far as leases say it. */
+/** The dwellings with their tenants on a day, according to the leases. */
 export function dwellingsOf(
   properties: readonly Property[],
   leases: readonly Lease[],

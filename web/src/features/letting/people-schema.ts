@@ -7,13 +7,13 @@ import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { Consent, consentOf } from '@/lib/form/consent-schema.ts';
 import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/form/person-form.ts';
 
-/** Who rents. It says how many people the form asks for. */
+/** The kind of tenants, which determines how many people the form asks for. */
 export const WHO = ['person', 'couple', 'coTenants', 'company'] as const;
 export type Who = (typeof WHO)[number];
 
 const REACHED = { email: OptionalEmail, phoneNumber: OptionalPhoneNumber };
 
-/** Adds the issues of what only some people are asked for. */
+/** Adds the issues of fields that only some tenants have. */
 const checked = <TSchema extends v.GenericSchema>(
   schema: TSchema,
   rulesOf: (input: Readonly<Record<string, unknown>>) => readonly v.GenericSchema[],
@@ -25,7 +25,7 @@ const checked = <TSchema extends v.GenericSchema>(
       if (!input.success) return;
       for (const rules of rulesOf(input.output))
         for (const { message, path } of v.safeParse(rules, input.output).issues ?? [])
-          // An issue of a field has a path, which the types of issues in general do not say.
+          // An issue of a field always has a path; the types of issues do not say so.
           addIssue(path === undefined ? { message } : { message, path });
     }),
   );
@@ -37,7 +37,7 @@ const TenantForm = checked(
   v.object({
     ...NAME_TEXTS,
     ...REACHED,
-    /** Whether the tenant has agreed to get quittances by e-mail, when and how. */
+    /** True if the tenant has agreed to quittances by e-mail; then the form asks when and how. */
     hasAgreed: v.boolean(),
     consentOn: v.string(),
     consentHow: v.string(),
@@ -50,7 +50,7 @@ const GuarantorForm = checked(
   v.object({
     ...NAME_TEXTS,
     ...REACHED,
-    /** The place of the tenant in the list; empty for all. */
+    /** The index of the tenant in the list; empty for all tenants. */
     tenant: v.string(),
   }),
   (input) => [nameRules(input)],
@@ -85,7 +85,7 @@ export const peopleInput = (): v.InferInput<typeof PeopleForm> => ({
   hasSolidarity: false,
 });
 
-/** How many tenants a choice has at least, and at most. */
+/** The minimum and maximum number of tenants of each kind. */
 export const ROOM: Record<Who, readonly [least: number, most: number]> = {
   person: [1, 1],
   couple: [2, 2],
@@ -93,7 +93,7 @@ export const ROOM: Record<Who, readonly [least: number, most: number]> = {
   company: [1, 1],
 };
 
-/** The people as the API takes them. */
+/** The people as the API expects them. */
 export const peopleSaid = ({ tenants, guarantors }: Values) => ({
   tenants: tenants.map((tenant) => {
     const consent = hasConsent(tenant) ? v.parse(Consent, tenant) : null;

@@ -12,7 +12,10 @@ interface StepBarProps {
   readonly children: ReactNode;
 }
 
-/** The end of an open step. Where the window has no room for the summary, it is a bar in the place of the navigation, with the figure that counts. */
+/**
+ * The end of an open step. Where the summary does not fit, it is a bar in place of the navigation, with the monthly
+ * amount.
+ */
 export function StepBar({ forms, letting, children }: StepBarProps) {
   const { LL, locale } = useI18nContext();
   const first = letting.preview.answer?.rents[0];

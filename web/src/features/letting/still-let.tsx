@@ -6,11 +6,11 @@ import type { Dwelling } from './occupancy.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
 interface StillLetProps extends NonNullable<Dwelling['endless']> {
-  /** Keeps what is typed, for whoever comes back. */
+  /** Stores the input for the user's return. */
   readonly keep: () => void;
 }
 
-/** Says that a lease of the dwelling has no end, and what may be meant instead of another one. */
+/** Says that a lease of the dwelling has no end, and offers alternatives to a second lease. */
 export function StillLet({ people, tenantId, keep }: StillLetProps) {
   const { LL, locale } = useI18nContext();
   const leave = (event: MouseEvent): void => {

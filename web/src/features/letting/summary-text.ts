@@ -16,28 +16,28 @@ import { listText } from '@/lib/text/list-text.ts';
 
 type Place = Pick<Property, 'name' | 'address' | 'addressComplement' | 'postalCode' | 'city'>;
 
-/** Where a dwelling is, without its street where that is its name. */
+/** The address of a dwelling, without the street if the street is its name. */
 export const placeText = (property: Place): string =>
   [
     ...(isNamedByAddress(property) ? [] : [streetText(property)]),
     `${property.postalCode}\u00A0${property.city}`,
   ].join(', ');
 
-/** The dwelling that is chosen, if it is known. */
+/** The chosen dwelling, if it is an existing one. */
 export const chosenDwelling = (
   dwellings: readonly Dwelling[],
   { dwelling }: LettingForms,
 ): Dwelling | undefined =>
   dwellings.find(({ property }) => property.id === getInput(dwelling, { path: ['propertyId'] }));
 
-/** What the dwelling is called that is chosen, or typed; empty: not known yet. */
+/** The name of the chosen or typed dwelling; empty if unknown. */
 export function dwellingName(chosen: Dwelling | undefined, { dwelling }: LettingForms): string {
   if (chosen) return ownName(chosen.property);
   const typed = v.safeParse(DwellingForm, getInput(dwelling));
   return typed.success ? (dwellingSaid(typed.output).property?.name ?? '') : '';
 }
 
-/** The same, and where it is. */
+/** The name of the dwelling, and its address. */
 export function dwellingText(chosen: Dwelling | undefined, forms: LettingForms): string {
   const typed = v.safeParse(DwellingForm, getInput(forms.dwelling));
   const place = chosen?.property ?? (typed.success ? dwellingSaid(typed.output).property : null);
@@ -49,10 +49,10 @@ const peopleTyped = ({ people }: LettingForms) => {
   return typed.success ? peopleSaid(typed.output) : { tenants: [], guarantors: [] };
 };
 
-/** The names of the tenants; none while one is missing. */
+/** The names of the tenants; empty while a name is missing. */
 export const tenantNames = (forms: LettingForms): string[] => peopleTyped(forms).tenants.map(fullName);
 
-/** Who rents, and who stands surety, in a line. */
+/** The tenants and the guarantors, in a line. */
 export function peopleText(
   forms: LettingForms,
   LL: Pick<TranslationFunctions, 'letting'>,
@@ -65,7 +65,7 @@ export function peopleText(
     : `${list(tenants)} · ${LL.letting.guarantors({ names: list(guarantors), n: guarantors.length })}`;
 }
 
-/** What is owed each month, and the deposit; `null` while something of it is missing. */
+/** The monthly amount and the deposit; `null` while an amount is missing. */
 export function monthlyAmounts({ terms }: LettingForms): { amount: number; deposit: number } | null {
   const typed = v.safeParse(TermsForm, getInput(terms));
   if (!typed.success) return null;
@@ -73,7 +73,7 @@ export function monthlyAmounts({ terms }: LettingForms): { amount: number; depos
   return { amount: sumEuros(rent, charges), deposit };
 }
 
-/** What was agreed, in a line. */
+/** The terms, in a line. */
 export function termsText(
   { terms }: LettingForms,
   LL: Pick<TranslationFunctions, 'lease' | 'letting'>,

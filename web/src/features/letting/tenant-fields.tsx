@@ -14,11 +14,11 @@ interface TenantFieldsProps {
   readonly form: FormStore<typeof PeopleForm>;
   readonly index: number;
   readonly isCompany: boolean;
-  /** Takes the tenant off the list, where it may be shorter. */
+  /** Removes the tenant from the list; `null` if the list may not be shorter. */
   readonly onRemove: (() => void) | null;
 }
 
-/** Who rents, how to reach them, and whether they agreed to get quittances by e-mail. */
+/** A tenant, the contact details, and the consent to quittances by e-mail. */
 export function TenantFields({ form, index, isCompany, onRemove }: TenantFieldsProps) {
   const { LL } = useI18nContext();
   const { input: email = '' } = useField(form, { path: ['tenants', index, 'email'] });

@@ -10,7 +10,7 @@ import { WHO } from './people-schema.ts';
 import { TenantFields } from './tenant-fields.tsx';
 import { useTenants } from './use-people.ts';
 
-/** Who rents, and the fields of each. */
+/** The kind of tenants, and the fields of each tenant. */
 export function Tenants({ forms: { people } }: Pick<StepProps, 'forms'>) {
   const { LL } = useI18nContext();
   const { who, count, ask, add, remove } = useTenants(people);
@@ -34,7 +34,7 @@ export function Tenants({ forms: { people } }: Pick<StepProps, 'forms'>) {
       </div>
       {Array.from({ length: count }, (_, index) => (
         <TenantFields
-          // Those before keep their places while others come and go.
+          // The tenants before keep their index when others are added or removed.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           form={people}

@@ -15,12 +15,12 @@ import type { Who } from './people-schema.ts';
 
 const AccountStart = v.object({ accountStartsOn: DateText });
 
-/** In the order of the form, so that the focus goes to the first that is wrong. */
+/** In the order of the form, so that the first invalid field gets the focus. */
 export const TermsForm = v.pipe(
   v.object({
     startsOn: DateText,
     kind: LeaseKind,
-    /** From when rents are followed, of a lease that began before this month. */
+    /** The first day of the account of a lease that began before this month. */
     accountStartsOn: v.string(),
     rent: AmountText,
     charges: OptionalAmountText,
@@ -48,8 +48,9 @@ type Values = v.InferOutput<typeof TermsForm>;
 export type TermsInput = v.InferInput<typeof TermsForm>;
 
 /**
- * What is known of a lease before anything is typed: what the dwelling is let for, from when it is vacant, and how the lease before
- * was made. `isBilingual` is the account's default. The kinds of a home are for people: to a company it is let otherwise.
+ * Suggests the terms of a lease: the dwelling's rent, the first vacant day, and the terms of the dwelling's last
+ * lease. `isBilingual` is the account's default. A company gets the kind `other`: the other kinds are leases of a
+ * person's home.
  */
 export function termsKnown(
   dwelling: Dwelling | undefined,
@@ -73,11 +74,13 @@ export function termsKnown(
   };
 }
 
-/** The terms that follow from others. */
+/** The terms that follow from other terms. */
 type Following = Pick<TermsInput, 'durationMonths' | 'accountStartsOn'>;
 type Typed = { readonly [Name in keyof TermsInput]?: TermsInput[Name] | undefined };
 
-/** How long a lease of this kind by this lessor lasts, and from when its rents are followed, as far as the others are typed. */
+/**
+ * The usual duration for this kind and lessor, and the first day of the account, as far as the other terms are typed.
+ */
 export function termsFollowing(
   { kind = 'unfurnished', startsOn = '', termMonths = '1' }: Typed,
   lessor: Lessor | undefined,
@@ -90,13 +93,13 @@ export function termsFollowing(
   };
 }
 
-/** What the form begins with. */
+/** The initial input of the form. */
 export function termsInput(lessor: Lessor | undefined, locale: Locale, isBilingual: boolean): TermsInput {
   const terms = termsKnown(undefined, 'person', locale, isBilingual);
   return { ...terms, ...termsFollowing(terms, lessor) };
 }
 
-/** What was agreed as the API takes it. */
+/** The terms as the API expects them. */
 export const termsSaid = (values: Values, hasSolidarity: boolean) => ({
   ...values,
   ...(isBare(values.kind)

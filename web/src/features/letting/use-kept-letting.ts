@@ -7,7 +7,10 @@ import { STEPS } from './letting-body.ts';
 import type { LettingForms } from './use-letting-forms.ts';
 import type { Letting } from './use-letting.ts';
 
-/** Keeps what is typed in all steps while the page is away. Returns what to call before it is left on purpose. */
+/**
+ * Stores the input of all steps while the user is on another page. Returns the function to call before the user
+ * leaves for good.
+ */
 export function useKeptLetting(forms: LettingForms, letting: Letting): () => void {
   const { data: user } = useSuspenseQuery(userQuery);
   return useKeptWork({

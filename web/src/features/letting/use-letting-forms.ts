@@ -16,14 +16,14 @@ import type { Dwelling } from './occupancy.ts';
 import { PeopleForm, peopleInput } from './people-schema.ts';
 import { TermsForm, type TermsInput, termsFollowing, termsInput, termsKnown } from './terms-schema.ts';
 
-/** The forms of the steps, all of which stay, so that going back finds what was typed. */
+/** The forms of the steps. All stay mounted, so that the input is still there on return to a step. */
 export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonly Lessor[]) {
   const { locale } = useI18nContext();
   const {
     data: { isBilingual },
   } = useSuspenseQuery(userQuery);
   const [initial] = useState(() => ({
-    // Nothing to choose from.
+    // There is no dwelling to choose: start with a new one.
     dwelling: dwellingInput(dwellings.length === 0 ? NEW : '', lessors[0]?.id ?? ''),
     people: peopleInput(),
     terms: termsInput(lessors[0], locale, isBilingual),
@@ -47,7 +47,7 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonl
     const chosen = dwellings.find(({ property }) => property.id === propertyId);
     return termsKnown(chosen, getInput(people, { path: ['who'] }) ?? 'person', locale, isBilingual);
   };
-  // From the terms in the form: a typed one stays, whatever is proposed.
+  // Suggest terms that follow from the input; typed terms stay.
   const proposeFollowing = () =>
     termsFollowing(getInput(terms) ?? {}, chosenLessor(dwellings, lessors, dwelling));
   // The forms keep their input outside of React.
@@ -73,17 +73,17 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonl
     people,
     terms,
     entry,
-    /** The same, of which no fields are known. */
+    /** The same stores, without the types of their fields. */
     stores,
     inputs,
     isDirty: STEPS.some((step) => stores[step].isDirty),
-    /** Chooses a dwelling, of which the terms take what is not typed, as of who rents. */
+    /** Chooses a dwelling and suggests its terms. Terms that the landlord typed stay. */
     choose: (id: string): void => {
       setInput(dwelling, { path: ['propertyId'], input: id });
-      // What was said of the choice before is answered.
+      // The choice resolves the error of the field.
       setErrors(dwelling, { path: ['propertyId'], errors: null });
     },
-    /** Fills in what was kept; of the terms those that were proposed go on following. */
+    /** Restores the stored input. Suggested terms keep following the other terms. */
     restore: (kept: KeptLetting['inputs']): void => {
       for (const step of STEPS) {
         // An older version of the page may have had other fields.
@@ -94,7 +94,7 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonl
       for (const [name, text] of Object.entries({ ...proposeKnown(), ...proposeFollowing() }))
         if (getInput(stores.terms, { path: [name] }) === text) known.prefill({ [name]: text });
     },
-    /** Proposes the first rent as what was received, unless another amount was typed. */
+    /** Suggests the first rent as the payment, unless the landlord typed another amount. */
     propose: (rent: number): void => {
       if (!amount.isTyped()) amount.prefill({ amount: amountText(rent, locale) });
     },

@@ -10,16 +10,19 @@ import type { KeptLetting } from './kept-letting.ts';
 import { STEPS, type Step, isDone, lettingBody, placeOf } from './letting-body.ts';
 import type { LettingForms } from './use-letting-forms.ts';
 
-/** The names of fields of the last step. */
+/** The field names of the last step, by path of the API. */
 export const PAYMENT_FIELDS = { 'payment.amount': 'amount', 'payment.paidOn': 'paidOn' };
 
-/** Which step is open, how far one has come, what the letting would do, and adding it. */
+/**
+ * The state of the page: the open step, the furthest step, the server's preview, and the request that adds the
+ * letting.
+ */
 export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcome) => void) {
   const { LL } = useI18nContext();
   const add = useAddLetting();
   const [idempotencyKey, setIdempotencyKey] = useState<string>(() => crypto.randomUUID());
   const { at, card, open } = useOpenStep(forms);
-  /** Goes on with a letting that was kept. */
+  /** Continues a stored letting. */
   const resume = (kept: Pick<KeptLetting, 'idempotencyKey' | 'step' | 'furthest'>): void => {
     setIdempotencyKey(kept.idempotencyKey);
     open(kept.furthest);
@@ -28,7 +31,7 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
   const isPaused = add.isPending || add.isSuccess;
   const body = lettingBody(idempotencyKey, forms.inputs);
   const latestPreview = useLettingPreview(at.reached < STEPS.indexOf('terms') ? null : body, isPaused);
-  // What is typed now would not be accepted: an answer to what was typed before says nothing of it.
+  // The present input is invalid: drop the preview of the earlier input.
   const preview = body === null ? { ...latestPreview, answer: null } : latestPreview;
 
   const firstRent = preview.answer?.rents[0]?.amount;
@@ -38,7 +41,7 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
     if (firstRent !== undefined) propose(firstRent);
   }, [firstRent]);
 
-  /** Opens the first step that is not done, if there is one, and shows what is missing there. */
+  /** Opens the first incomplete step and shows its errors; returns false if all steps are complete. */
   const openUnfinished = (): boolean => {
     const unfinished = STEPS.find((step) => !isDone(step, forms.inputs));
     if (unfinished === undefined) return false;
@@ -62,7 +65,7 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
     fieldNames: () => PAYMENT_FIELDS,
     failedText: LL.letting.failed(),
   });
-  /** Opens the next step that is not done, or the furthest that was open. */
+  /** Opens the next incomplete step, or the furthest step that was open. */
   const goOn = (step: Step): void => {
     const place = STEPS.indexOf(step);
     const next = STEPS.find(
@@ -129,7 +132,7 @@ function showAtOtherSteps({ stores }: LettingForms, error: unknown) {
 
 export type Letting = ReturnType<typeof useLetting>;
 
-// A path of the API is that of the form: its people stand in the same lists.
+// The API and the form use the same paths for the people.
 const pathOf = (path: string) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)) as unknown as readonly [string];

@@ -12,7 +12,7 @@ import {
 
 type People = FormStore<typeof PeopleForm>;
 
-/** A person of the form, whose fields may not be there yet. */
+/** Fills the missing fields of a person: the form may not have them yet. */
 const whole = <T extends object>(
   blank: T,
   typed: { readonly [Name in keyof T]?: T[Name] | undefined },
@@ -21,7 +21,10 @@ const whole = <T extends object>(
   ...Object.fromEntries(Object.entries(typed).filter(([, input]) => input !== undefined)),
 });
 
-/** The tenants that the form asks for. Whoever is no longer asked for waits, and comes back with what was typed. */
+/**
+ * The tenants that the form asks for. When the landlord chooses fewer tenants, the input of the others is kept for a
+ * later change of choice.
+ */
 export function useTenants(form: People) {
   const { input: who = 'person' } = useField(form, { path: ['who'] });
   const { input: shown } = useField(form, { path: ['tenants'] });
@@ -53,7 +56,7 @@ export function useTenants(form: People) {
   };
 }
 
-/** Those who stand surety. */
+/** The guarantors that the form asks for. */
 export function useGuarantors(form: People) {
   const { input: shown } = useField(form, { path: ['guarantors'] });
   const typed = (): GuarantorInput[] =>

@@ -12,7 +12,7 @@ import { TickLabel } from './tick-label.tsx';
 
 export const PayForm = v.object(receivedEntries);
 
-/** A choice that is not there for these rows is `null`. */
+/** A choice is `null` where these rows do not offer it. */
 interface Choice {
   readonly isTicked: boolean;
   readonly onTick: (isTicked: boolean) => void;
@@ -20,22 +20,25 @@ interface Choice {
 
 interface BarChoicesProps {
   readonly form: FormStore<typeof PayForm>;
-  /** Multiplies the sum: in sight also while the other choices are folded, unless other steps stand beside it. */
+  /**
+   * Adds arrears to the payments, which raises the total. It stays visible while the other choices are collapsed,
+   * unless other steps stand beside it.
+   */
   readonly arrears: (Choice & { readonly label: string }) | null;
   readonly issuing: Choice | null;
-  /** Shows a line that says what is chosen, which opens the choices. */
+  /** True to show only a line that states the choices and expands them. */
   readonly isFolded: boolean;
-  /** Whether other steps than payments stand beside it. */
+  /** True if the bar also has steps other than payments. */
   readonly isMixed: boolean;
 }
 
-/** How the payments of the ticked rows came in, and what follows them. */
+/** The method and day of the payments of the ticked rows, and whether documents are issued. */
 export function BarChoices({ form, arrears, issuing, isFolded, isMixed }: BarChoicesProps) {
   const { LL } = useI18nContext();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { paidOn, method } = getInput(form);
-  // What is wrong stays in view.
+  // Invalid fields stay visible.
   const isShown = !isFolded || isOpen || !form.isValid;
   const said = [
     `${LL.month.receivedOn()} ${paidOn}`,
@@ -68,7 +71,7 @@ export function BarChoices({ form, arrears, issuing, isFolded, isMixed }: BarCho
             : 'hidden'
         }
       >
-        {/* Their labels stand beside the fields, on a phone above them. */}
+        {/* The labels stand beside the fields, on a phone above them. */}
         <span className="flex items-center gap-2 text-small max-sm:grow max-sm:basis-[45%] [&_input]:h-10 sm:[&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0 [&_p]:max-w-40">
           <span aria-hidden className="max-sm:hidden">
             {LL.month.receivedOn()}

@@ -8,9 +8,9 @@ import { useMenuChoice } from '@/lib/focus/use-menu-choice.ts';
 export interface BarStep {
   readonly name: 'pay' | 'issue' | 'send' | 'print' | 'handOver';
   readonly text: string;
-  /** Where there is little room, and another step comes first. */
+  /** The label in a narrow window, when another step comes first. */
   readonly shortText?: string;
-  /** Without it, the form of the bar is sent. */
+  /** The step's action; without it, the button submits the form of the bar. */
   readonly act?: () => void;
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
@@ -18,19 +18,19 @@ export interface BarStep {
 
 /** With the button that clears the ticks, a bar has four controls at most. */
 const MOST_STEPS = 3;
-/** As many are in sight where they have no room. */
+/** Number of steps shown when they do not all fit. */
 const FIRST_STEPS = 2;
 
 interface BarStepsProps {
-  /** The earliest first. */
+  /** The steps, earliest first. */
   readonly steps: readonly BarStep[];
-  /** Whether there is little room. */
+  /** True in a narrow window. */
   readonly isShort: boolean;
-  /** Whether choices for payments stand beside the buttons. */
+  /** True if choices for payments stand beside the buttons. */
   readonly isMixed: boolean;
 }
 
-/** A button for each step, the earliest last and primary; where there is no room for all, the later ones are behind a button. */
+/** A button for each step. The earliest step is last and primary; steps that do not fit are in a menu. */
 export function BarSteps({ steps, isShort, isMixed }: BarStepsProps) {
   const most = isMixed ? 1 : isShort || steps.length > MOST_STEPS ? FIRST_STEPS : MOST_STEPS;
   const shown = steps.slice(0, most);
@@ -61,7 +61,7 @@ export function BarSteps({ steps, isShort, isMixed }: BarStepsProps) {
   );
 }
 
-/** The steps that there is no room for. */
+/** The menu of the steps that do not fit. */
 function OtherSteps({ steps }: { readonly steps: readonly BarStep[] }) {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);

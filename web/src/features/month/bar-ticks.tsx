@@ -24,7 +24,7 @@ import type { useMonthTask } from './use-month-task.ts';
 import { pdfCount, useSaveReceipts } from './use-save-receipts.ts';
 import type { useMailing } from './use-mailing.ts';
 
-/** Narrower windows show the bar in little room: `sm` of Tailwind. */
+/** Below this width the bar is narrow: `sm` of Tailwind. */
 const PHONE_REM = 40;
 
 interface BarTicksProps {
@@ -33,13 +33,13 @@ interface BarTicksProps {
   readonly isOnline: boolean;
   readonly running: ReturnType<typeof useMonthTask>;
   readonly sending: ReturnType<typeof useMailing>;
-  /** Whether the payments also cover all other open amounts, or only the month's rents. */
+  /** True if the payments cover all open amounts, false if only the month's rents. */
   readonly takesArrears: boolean;
   readonly onTakesArrears: (takesArrears: boolean) => void;
   readonly onClear: () => void;
 }
 
-/** What the ticked rows come to, and a button for each step that some of them wait for, the earliest first. */
+/** The total of the ticked rows, and a button for each step that a ticked row is ready for, earliest first. */
 export function BarTicks(props: BarTicksProps) {
   const { month, ticked, sending, takesArrears, onClear } = props;
   const { LL } = useI18nContext();
@@ -93,12 +93,12 @@ export function BarTicks(props: BarTicksProps) {
         onSend={sending.begin}
         onClose={() => setIsAsked(false)}
       />
-      {/* Beside the form: what is sent in the dialog would be sent in the form around it as well. */}
+      {/* Beside the form, since submitting the dialog would submit a form around it too. */}
       <HandOverMany documents={handedShown} isOpen={handed !== null} onClose={() => setHanded(null)} />
     </>
   );
 }
-/** What the ticked rows can be paid, in euros, by whom, and what of it is from before the month. */
+/** The sum that the ticked rows can be paid, in euros, their tenants, and the part of the sum from before the month. */
 function sumsOf(dues: readonly MonthDue[], takesArrears: boolean) {
   const all = totalOf(dues, false);
   const onlyRent = !takesArrears && all.before > 0;
@@ -111,14 +111,14 @@ function sumsOf(dues: readonly MonthDue[], takesArrears: boolean) {
     arrears: all.before,
     /** All open amounts besides the rents of the month. */
     more: sumEuros(all.amount, -totalOf(dues, true).amount),
-    // Also while no rent is left: the arrears can still be chosen.
+    // The choice stays when no rent is left: the arrears can still be chosen.
     isPaying: payableRows(dues, false).length > 0,
   };
 }
 
 type Sums = ReturnType<typeof sumsOf>;
 
-/** How the ticked rows are paid: the form, the choices beside it, and what records the payments. */
+/** The payments of the ticked rows: the form, its choices, and the function that records the payments. */
 function usePaying(
   { month, running, takesArrears, onTakesArrears }: BarTicksProps,
   { arrears, more, payers, onlyRent }: Sums,
@@ -127,7 +127,7 @@ function usePaying(
   const [initialInput] = useState(() => ({ paidOn: shortDate(todayInParis()), method: '' }));
   const form = useForm({ schema: PayForm, initialInput });
   const [isIssuing, setIsIssuing] = useState(storedIssueChoice.read);
-  // The receipts of a term that has not begun are issued one by one.
+  // Receipts of a future term are issued one by one.
   const isToCome = month > todayInParis().slice(0, 7);
   const amount = { amount: formatEuros(more, locale) };
   return {
@@ -151,7 +151,7 @@ function usePaying(
   };
 }
 
-/** How many tenants are ticked and what they pay, also said aloud. */
+/** The number of ticked tenants and the sum they pay, also announced by screen readers. */
 function TickedCount({ sums: { isPaying, n, amount, before } }: { sums: Sums }) {
   const { LL, locale } = useI18nContext();
   const counted = isPaying
@@ -171,7 +171,7 @@ interface StepActions {
   readonly onHandOver: (documents: readonly MonthMail[]) => void;
 }
 
-/** The steps that some of the ticked rows wait for, the earliest first. */
+/** The steps that ticked rows are ready for, earliest first. */
 function useSteps(
   { month, ticked, isOnline, running }: BarTicksProps,
   { isPaying, payers }: Sums,

@@ -6,11 +6,11 @@ interface BlockerLinkProps {
   readonly blocker: MonthBlocker;
   readonly tenantId: string;
   readonly tenantName: string;
-  /** What a button looks like, from its parent. */
+  /** The style of a button, set by the parent. */
   readonly className?: string;
 }
 
-/** Links to where the obstacle to a receipt can be resolved. */
+/** Links to the page where the landlord can remove the obstacle to a receipt. */
 export function BlockerLink({ blocker, tenantId, tenantName, className }: BlockerLinkProps) {
   const { LL } = useI18nContext();
   const way = {

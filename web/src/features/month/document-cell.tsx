@@ -14,11 +14,14 @@ import { isBlocked, isPaidAhead } from './month-rows.ts';
 interface DocumentCellProps {
   readonly row: LedgerRow;
   readonly onDownload: (document: DocumentLink) => void;
-  /** Corrects how a document was delivered. */
+  /** Corrects the delivery of a document. */
   readonly onCorrect: (document: LedgerDocument, delivery: DocumentDelivery) => void;
 }
 
-/** The documents of a row and how far each is on its way, or what is in the way of one; on a phone only what its button does not say. */
+/**
+ * The documents of a row and their delivery, or the obstacle to a document; on a phone only the facts that the button
+ * does not state.
+ */
 export function DocumentCell({ row, onDownload, onCorrect }: DocumentCellProps) {
   const { LL, locale } = useI18nContext();
   const { due, documents, failure } = row;
@@ -130,7 +133,7 @@ function DocumentState({ document, onDownload, onCorrect }: DocumentStateProps) 
   const colour = delivery === 'failed' ? 'text-danger' : 'text-muted';
   return (
     <>
-      {/* On a phone the number has no room. */}
+      {/* On a phone the number does not fit. */}
       <Link
         aria-label={`${LL.month.downloadNumber({ number })} (${named})`}
         onClick={() => onDownload(document)}

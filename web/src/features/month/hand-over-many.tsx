@@ -16,7 +16,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { PastDateText } from '@/lib/text/date-text.ts';
 import { notify } from '@/lib/notify.ts';
 
-// A registered letter has a number of its own: it is noted in its row.
+// A registered letter has its own number: the landlord enters it in the row.
 const WAYS = ['hand', 'post'] as const;
 const DeliveredForm = v.object({ how: v.picklist(WAYS), sentOn: PastDateText });
 
@@ -26,7 +26,7 @@ interface HandOverManyProps {
   readonly onClose: () => void;
 }
 
-/** Asks once on which day and in which way several documents were handed over. */
+/** Asks for one day and one way in which several documents were handed over. */
 export function HandOverMany({ isOpen, ...props }: HandOverManyProps) {
   const { LL } = useI18nContext();
   return (

@@ -10,12 +10,12 @@ import { RowFrame } from './row-frame.tsx';
 
 interface Delivering {
   readonly mail: MonthMail;
-  /** The delivery that is corrected; `null`: another one is noted. */
+  /** The delivery to correct; `null`: add a delivery. */
   readonly changed: DocumentDelivery | null;
   readonly onClose: () => void;
 }
 
-/** Renders the form that notes how a document was delivered otherwise than by e-mail. */
+/** Renders the form that records a delivery other than by e-mail. */
 export type RenderDelivery = (delivering: Delivering) => ReactNode;
 
 interface HandOverProps extends Delivering {
@@ -25,7 +25,7 @@ interface HandOverProps extends Delivering {
 
 const focusFirst = (fields: HTMLElement | null): void => void (fields && firstFocusTarget(fields)?.focus());
 
-/** A document that is not e-mailed: why, its file to print, and the day and the way it was handed over. */
+/** A document that cannot be e-mailed: the reason, its file to print, and the day and way it was handed over. */
 export function HandOver({ renderDelivery, onDownload, ...delivering }: HandOverProps) {
   const { LL } = useI18nContext();
   const { mail, onClose } = delivering;
@@ -43,7 +43,7 @@ export function HandOver({ renderDelivery, onDownload, ...delivering }: HandOver
   );
 }
 
-/** Why a receipt cannot be e-mailed, and the way to mend it. */
+/** The reason why a receipt cannot be e-mailed, and the link to resolve it. */
 function Obstacle({ mail: { tenantId, tenantName, obstacle } }: { mail: MonthMail }) {
   const { LL } = useI18nContext();
   if (obstacle === null) return <span />;

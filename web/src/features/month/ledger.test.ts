@@ -21,7 +21,7 @@ const aMail = (change: Partial<MonthMail> = {}): MonthMail => ({
   deliveries: [],
   ...change,
 });
-/** The row of one due, and the filters that it is of. */
+/** The row of one due, and its filters. */
 function only(
   change: Partial<MonthDue>,
   mails: readonly MonthMail[] = [],
@@ -36,7 +36,7 @@ function only(
   return { row, step: row.step, filters };
 }
 
-/** A due with one thing to do, as the API says it. */
+/** A due with one next step, as the API returns it. */
 const withStep = (step: MonthStep): Partial<MonthDue> => ({ ...PAID, todo: [step], step });
 const withReceipt = (step: MonthStep): Partial<MonthDue> => ({
   ...withStep(step),
@@ -96,11 +96,11 @@ test.each<[string, ReturnType<typeof only>, string, readonly RowFilter[]]>([
     'note',
     ['open'],
   ],
-])('of a row that %s, the next step and the filters follow', (_, { step, filters }, next, of) => {
+])('a row that %s has its next step and its filters', (_, { step, filters }, next, of) => {
   expect({ step, filters }).toEqual({ step: next, filters: of });
 });
 
-test('a failed task is shown at its row until it is done', () => {
+test('a failed task is shown in its row until the step is done', () => {
   const progress = {
     task: { kind: 'issue' },
     failed: [{ tenantId: 'a', errorCode: 'INTERNAL_ERROR' }],
@@ -112,7 +112,7 @@ test('a failed task is shown at its row until it is done', () => {
   expect(only(withReceipt('done'), [aMail({ delivery: 'sent' })], { progress }).filters).toEqual(['done']);
 });
 
-test('a row can be ticked while something can be done about several, and a document of two rows is mailed once', () => {
+test('a row can be ticked if its step can be done for several rows, and a document of two rows is mailed once', () => {
   expect(isTickable(only(withStep('issue')).row)).toBe(true);
   expect(isTickable(only(withStep('complete')).row)).toBe(false);
   expect(isTickable(only(withReceipt('done'), [aMail({ delivery: 'sent' })]).row)).toBe(false);

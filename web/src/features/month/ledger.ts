@@ -5,7 +5,7 @@ import { isBlocked, isOpen, isReady } from './month-rows.ts';
 import type { MonthFailure, MonthProgress } from './month-progress.ts';
 import { type Delivery, type MailingProgress, deliveryOf } from './mailing-progress.ts';
 
-/** A document of a row, and how far it is on its way to the tenant; `null` where that is not known. */
+/** A document of a row, and its delivery; `null` if the delivery is unknown. */
 export interface LedgerDocument {
   readonly id: string;
   readonly number: string;
@@ -17,9 +17,9 @@ export interface LedgerDocument {
 export interface LedgerRow {
   readonly due: MonthDue;
   readonly documents: readonly LedgerDocument[];
-  /** Why the last task did nothing for it. */
+  /** The reason why the last task failed for this row. */
   readonly failure: MonthFailure | null;
-  /** What there is to do about it next. */
+  /** The next step. */
   readonly step: MonthStep;
   /** The document that `step` is about. */
   readonly pending: LedgerDocument | null;
@@ -30,7 +30,7 @@ const isUnderWay = ({ delivery }: LedgerDocument): boolean =>
   delivery === 'waiting' || delivery === 'sending';
 const isToHandOver = ({ delivery }: LedgerDocument): boolean => delivery === 'otherwise';
 
-/** The documents that are sent from a row: what is said of several months is sent in the last. */
+/** The documents mailed from a row. A document of several months is mailed from its last month. */
 const sentFrom = ({ due, documents }: LedgerRow): readonly LedgerDocument[] =>
   due.todo.some((step) => step === 'send' || step === 'handOver' || step === 'wait') ? documents : [];
 
@@ -41,7 +41,10 @@ interface LedgerSources {
   readonly progress: Pick<MonthProgress, 'task' | 'failed'> | null;
 }
 
-/** The rows of a month: each due with its documents, and what there is to do next (from the API). A task under way goes before the next step of the API. */
+/**
+ * The rows of a month: each due with its documents and its next step (from the API). A running task goes before the
+ * next step of the API.
+ */
 export function ledgerOf({ month: { dues, mails }, sending, progress }: LedgerSources): LedgerRow[] {
   const mailOf = new Map(mails.map((mail) => [mail.receiptId, mail]));
   const failureOf = new Map(progress?.failed.map((failure) => [failure.tenantId, failure]));
@@ -55,7 +58,7 @@ export function ledgerOf({ month: { dues, mails }, sending, progress }: LedgerSo
     return {
       due,
       documents,
-      // What it failed at may have been done since.
+      // Drop a failure whose step has been done since.
       failure: (isWanted(due) && failureOf.get(due.tenantId)) || null,
       step: isMailing ? 'wait' : due.step,
       pending: documents.find(({ id }) => id === due.documentId) ?? null,
@@ -63,7 +66,7 @@ export function ledgerOf({ month: { dues, mails }, sending, progress }: LedgerSo
   });
 }
 
-/** Which rows the list shows, by what is left to do about them: a row may be of several. */
+/** The filter of the list, by the next step; a row may match several filters. */
 export type RowFilter = 'all' | 'open' | 'ready' | 'toSend' | 'done' | 'blocked';
 
 const MATCHES: Readonly<Record<RowFilter, (row: LedgerRow) => boolean>> = {
@@ -80,14 +83,14 @@ export const FILTERS: readonly RowFilter[] = ['all', 'open', 'ready', 'toSend', 
 
 export const isOfFilter = (row: LedgerRow, filter: RowFilter): boolean => MATCHES[filter](row);
 
-/** Whether a row can be ticked: something can be done about several such at once. */
+/** True if the row's step can be done for several rows at once. */
 export const isTickable = (row: LedgerRow): boolean =>
   isOpen(row.due) || isReady(row.due) || isOfFilter(row, 'toSend');
 
 /** The documents of rows that can be e-mailed, each once. */
 export const documentsToMail = (rows: readonly LedgerRow[]): MonthMail[] => mailsOf(rows, isToMail);
 
-/** The documents of rows that are delivered otherwise, and have not been yet, each once. */
+/** The documents of rows to hand over that have not been handed over, each once. */
 export const documentsToHandOver = (rows: readonly LedgerRow[]): MonthMail[] => mailsOf(rows, isToHandOver);
 
 function mailsOf(rows: readonly LedgerRow[], isWanted: (document: LedgerDocument) => boolean): MonthMail[] {
@@ -95,7 +98,7 @@ function mailsOf(rows: readonly LedgerRow[], isWanted: (document: LedgerDocument
   return [...new Map(mails.map((mail) => [mail.receiptId, mail])).values()];
 }
 
-/** How many mails leave, and to how many tenants: of several with one address, one gets it. */
+/** Counts the mails and the tenants. Tenants with the same address get one mail. */
 export function countsOf(rows: readonly MonthMail[]): { mails: number; tenants: number } {
   const mails = rows.flatMap(({ addresses }) => addresses);
   return { mails: mails.length, tenants: new Set(mails).size };

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** The steps that each letter asks for: a document that may not be e-mailed is handed over. */
+/** The steps that each letter starts: G hands over a document that may not be e-mailed. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {
   n: ['note'],
   g: ['issue'],
@@ -10,13 +10,13 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
 const DOWN = new Set(['ArrowDown', 'j']);
 const UP = new Set(['ArrowUp', 'k']);
 
-/** Focuses the row at a place, from 1 on, if it is there. */
+/** Focuses the row with the given number, from 1, if it exists. */
 export const focusRow = (place: number): void =>
   document.querySelector<HTMLElement>(`li[aria-posinset="${place}"] [data-row]`)?.focus();
 
 /**
- * The keys of the list, while the focus is in it and not in a field: arrows or J and K go from row to row, Space ticks, N, G and E
- * do the next step, Enter opens the account; with Ctrl or ⌘, A ticks all that are shown.
+ * Handles the keys of the list while the focus is in it and not in a field. Arrows, J and K move between rows, Space
+ * ticks, N, G and E start the next step, Enter opens the account. Ctrl+A or ⌘+A ticks all rows shown.
  */
 export function listKey(event: KeyboardEvent, onTickAll: () => void): void {
   const { target, key } = event;
@@ -35,7 +35,7 @@ export function listKey(event: KeyboardEvent, onTickAll: () => void): void {
       return key === 'a';
     }
     if (DOWN.has(key) || UP.has(key)) {
-      // What was under way has given the focus back to the list: its rows start before the first.
+      // The finished task has given the focus back to the list, before its first row.
       const place = Number(item?.getAttribute('aria-posinset') ?? 0);
       focusRow(place + (DOWN.has(key) ? 1 : -1));
       return true;
@@ -43,7 +43,7 @@ export function listKey(event: KeyboardEvent, onTickAll: () => void): void {
     const steps = STEPS[key]?.map((step) => `[data-step="${step}"]:not([aria-expanded="true"]):enabled`);
     if (steps) return press(steps.join());
     if (target !== row) return false;
-    // Where there is nothing to tick, the page does not scroll instead.
+    // Keep the page from scrolling when the row has no checkbox.
     if (key === ' ') return press('input[type="checkbox"]:enabled') || true;
     return key === 'Enter' && press('[data-account]');
   };

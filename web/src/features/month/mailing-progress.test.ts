@@ -17,7 +17,7 @@ test('a mailing goes from one receipt to the next and is done after the last', (
   expect(withoutFirst(progress)).toMatchObject({ waiting: [], state: 'done' });
 });
 
-test('what is to be sent meanwhile comes last, once', () => {
+test('receipts added during a mailing come last, once each', () => {
   expect(withMore(beginSending('2026-03', ['a', 'b']), ['b', 'c'])).toMatchObject({
     waiting: ['a', 'b', 'c'],
     total: 3,
@@ -33,7 +33,7 @@ test('a mailing asked to stop finishes the receipt it is sending and can resume 
   expect(withoutFirst({ ...beginSending('2026-03', ['a']), state: 'stopping' }).state).toBe('done');
 });
 
-test('how far a receipt is on its way the API says, but for the queue of the mailing', () => {
+test('the API knows the delivery of each receipt, except those waiting in the mailing', () => {
   const progress = beginSending('2026-03', ['a', 'b']);
   expect(deliveryOf(row('a'), progress)).toBe('sending');
   expect(deliveryOf(row('a'), { ...progress, pausedUntil: '2026-03-05T10:00:00.000Z' })).toBe('waiting');

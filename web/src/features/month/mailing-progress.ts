@@ -1,6 +1,6 @@
 import type { MonthMail, ReceiptDelivery } from '@shared/contract/month-mail.ts';
 
-/** How far the mailing of a month is, which sends one receipt after another. The API knows the outcome of each. */
+/** The progress of a mailing of a month, which sends one receipt after another. The API knows the outcome of each. */
 export interface MailingProgress {
   /** As `yyyy-mm`. */
   readonly month: string;
@@ -9,9 +9,9 @@ export interface MailingProgress {
   /** The receipts still to be sent; the first one is being sent. */
   readonly waiting: readonly string[];
   readonly state: 'running' | 'stopping' | 'stopped' | 'failed' | 'done';
-  /** When it continues, as a timestamp, if the API asked it to wait. */
+  /** The timestamp at which it continues, if the API asked it to wait. */
   readonly pausedUntil: string | null;
-  /** Why the last request failed, in the state `failed`. */
+  /** The error of the last request, in the state `failed`. */
   readonly error: unknown;
 }
 
@@ -24,7 +24,7 @@ export const beginSending = (month: string, receiptIds: readonly string[]): Mail
   error: null,
 });
 
-/** The progress with more receipts at its end. */
+/** Adds receipts at the end of the mailing. */
 export function withMore(progress: MailingProgress, receiptIds: readonly string[]): MailingProgress {
   const more = receiptIds.filter((id) => !progress.waiting.includes(id));
   return {
@@ -35,14 +35,14 @@ export function withMore(progress: MailingProgress, receiptIds: readonly string[
   };
 }
 
-/** The progress without the receipt that was being sent. */
+/** Removes the receipt that was being sent. */
 export function withoutFirst(progress: MailingProgress): MailingProgress {
   const waiting = progress.waiting.slice(1);
   const state = waiting.length === 0 ? 'done' : progress.state === 'stopping' ? 'stopped' : progress.state;
   return { ...progress, waiting, state };
 }
 
-/** The progress, ready to continue where it stopped. */
+/** Returns the progress ready to continue where it stopped. */
 export const resumedSending = (progress: MailingProgress): MailingProgress => ({
   ...progress,
   state: 'running',
@@ -53,10 +53,13 @@ export const resumedSending = (progress: MailingProgress): MailingProgress => ({
 export const isSending = (progress: MailingProgress | null): boolean =>
   progress?.state === 'running' || progress?.state === 'stopping';
 
-/** How far a receipt is on its way; `waiting`: others of the mailing go first. */
+/** The delivery of a receipt; `waiting`: the mailing sends other receipts first. */
 export type Delivery = ReceiptDelivery | 'waiting';
 
-/** A receipt that is about to be mailed is on its way, before the API knows of it. */
+/**
+ * Returns the delivery of a receipt. A receipt that is about to be mailed counts as queued before the API knows of
+ * it.
+ */
 export function deliveryOf(
   { receiptId, delivery }: Pick<MonthMail, 'receiptId' | 'delivery'>,
   progress: MailingProgress | null,

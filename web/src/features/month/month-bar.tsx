@@ -25,11 +25,11 @@ interface MonthBarProps {
   readonly running: ReturnType<typeof useMonthTask>;
   readonly sending: ReturnType<typeof useMailing>;
   readonly onClear: () => void;
-  /** Gives the focus back to the list. */
+  /** Returns the focus to the list. */
   readonly onEnd: () => void;
 }
 
-/** What is ticked and what to do with it, then how far that is; nothing while nothing is ticked or under way. */
+/** The ticked rows and their actions, then the progress of the task; renders nothing without ticks or a task. */
 export function MonthBar({ month, ticked, isOnline, running, sending, onClear, onEnd }: MonthBarProps) {
   const { LL } = useI18nContext();
   const bar = useRef<HTMLElement>(null);
@@ -40,7 +40,7 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
   const isMailing = sending.progress !== null && isShownMailing(sending.progress);
   const hasTicks = ticked.length > 0 && !isRunning && !isInterrupted;
   useSelectionBar(hasTicks, onClear);
-  // Kept while the bar shows the progress of a task: the same button would otherwise note next what was just left out.
+  // Kept while the bar shows a task. Otherwise the same button would next record the arrears that were just left out.
   const [takesArrears, setTakesArrears] = useState(false);
   if (takesArrears && ticked.length === 0) setTakesArrears(false);
   useBarFocus(bar, { isBusy: isRunning || isMailing, hasTicks, onEnd });
@@ -48,7 +48,7 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
     progress?.state === 'done'
       ? [...new Set(progress.paid.flatMap(({ earlierMonths }) => earlierMonths))].toSorted()
       : [];
-  // Rows say what has failed.
+  // The rows show the failures.
   const letGo = (): void => {
     if (progress?.state === 'done' && progress.failed.length === 0) running.dismiss();
   };
@@ -66,7 +66,7 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
               data-selection
               className={cn(
                 'focus-ring fixed inset-x-0 z-40 space-y-3 rounded-t-card border border-border bg-surface px-4 py-3 shadow-raised sm:rounded-2xl low:static',
-                // What is ticked takes the place of the navigation, all else leaves it in sight.
+                // Ticked rows replace the navigation; otherwise the navigation stays visible.
                 hasTicks ? 'bottom-0' : 'bottom-(--bottom-nav)',
               )}
             >
@@ -87,7 +87,7 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
               )}
             </section>
           ) : (
-            // The page keeps its height when the bar goes.
+            // Keeps the height of the page when the bar disappears.
             <div className="h-22 max-sm:hidden low:hidden" />
           )
         }
@@ -96,7 +96,7 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
   );
 }
 
-/** Whether the bar shows the mails: a single mail shows its progress in its row. */
+/** True if the bar shows the mailing. The row of a single mail shows its progress. */
 function isShownMailing(progress: MailingProgress): boolean {
   const { total, waiting, pausedUntil } = progress;
   return isSending(progress) ? total > 1 || pausedUntil !== null : waiting.length > 0;
@@ -105,11 +105,11 @@ function isShownMailing(progress: MailingProgress): boolean {
 interface BarFocus {
   readonly isBusy: boolean;
   readonly hasTicks: boolean;
-  /** Gives the focus back to the list. */
+  /** Returns the focus to the list. */
   readonly onEnd: () => void;
 }
 
-/** Takes the focus when the pressed button makes room for progress, and gives it back to the list at the end. */
+/** Moves the focus to the bar when the pressed button is replaced by progress, and back to the list at the end. */
 function useBarFocus(bar: RefObject<HTMLElement | null>, { isBusy, hasTicks, onEnd }: BarFocus): void {
   const wasBusy = useRef(false);
   const end = useEffectEvent(onEnd);
@@ -120,7 +120,7 @@ function useBarFocus(bar: RefObject<HTMLElement | null>, { isBusy, hasTicks, onE
     if (!isBusy && wasBusy.current && at === document.body) end();
     wasBusy.current = isBusy;
   }, [bar, isBusy]);
-  // The ticked rows are done, and the button that was pressed is gone with them.
+  // The ticked rows are done, and their button has disappeared with the focus.
   useEffect(() => {
     if (!hasTicks) return undefined;
     return () => {
@@ -129,7 +129,7 @@ function useBarFocus(bar: RefObject<HTMLElement | null>, { isBusy, hasTicks, onE
   }, [hasTicks]);
 }
 
-/** Tasks whose result was shown. They outlive the bar of a month. */
+/** Tasks whose result was shown. The set outlives the bar of a month. */
 const shownTasks = new WeakSet<MonthProgress>();
 
 /** Shows the result of a task once. */
@@ -161,7 +161,7 @@ function useResultMessages({ progress }: ReturnType<typeof useMonthTask>): void 
   }, [progress, LL, locale]);
 }
 
-/** How far the payments or receipts are, or why they stopped. */
+/** The progress of payments or receipts, or why they stopped. */
 function TaskLine({ running: { progress, stop, resume, dismiss } }: Pick<MonthBarProps, 'running'>) {
   const { LL } = useI18nContext();
   if (!progress) return null;
@@ -187,7 +187,7 @@ function TaskLine({ running: { progress, stop, resume, dismiss } }: Pick<MonthBa
   );
 }
 
-/** How far the mails are, or why they stopped. */
+/** The progress of the mails, or why they stopped. */
 function MailingLine({ sending: { progress, stop, resume } }: Pick<MonthBarProps, 'sending'>) {
   const { LL } = useI18nContext();
   if (!progress) return null;
@@ -249,7 +249,7 @@ function Progress({ title, text, done, total, isStopping, onStop }: ProgressProp
 }
 
 interface InterruptedProps {
-  /** Why it ended early; `null`: it was stopped. */
+  /** The error that ended the task; `null`: the user stopped it. */
   readonly error: unknown;
   readonly text: string;
   readonly onResume: () => void;

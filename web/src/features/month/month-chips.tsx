@@ -9,7 +9,7 @@ interface MonthChipsProps {
   readonly onChoose: (filter: RowFilter) => void;
 }
 
-/** What is left to do in the month, counted; each shows the rows that it is about. */
+/** Filters with the number of rows for each remaining step of the month. */
 export function MonthChips({ rows, filter, onChoose }: MonthChipsProps) {
   const { LL, locale } = useI18nContext();
   const chips = FILTERS.map((value) => ({ value, n: rows.filter((row) => isOfFilter(row, value)).length }));
@@ -19,7 +19,7 @@ export function MonthChips({ rows, filter, onChoose }: MonthChipsProps) {
       value={filter}
       onChoose={onChoose}
       options={chips
-        // An obstacle that is gone stays in view until another chip is chosen.
+        // The selected chip stays after its last obstacle is resolved.
         .filter(({ value, n }) => value !== 'blocked' || n > 0 || filter === value)
         .map(({ value, n }) => ({
           value,

@@ -36,14 +36,14 @@ interface MonthLedgerProps {
   readonly running: ReturnType<typeof useMonthTask>;
   readonly sending: ReturnType<typeof useMailing>;
   readonly isSearching: boolean;
-  /** Which rows are shown at first. */
+  /** The initial filter. */
   readonly shownFirst: RowFilter;
-  /** The lease whose payment is open at first. */
+  /** The lease whose payment form is open at first. */
   readonly noted: string | undefined;
   readonly renderDelivery: RenderDelivery;
 }
 
-/** The rows of a month: who has paid, which documents follow, how they reach the tenants, and what comes next for each. */
+/** The rows of a month: payments, documents, their delivery, and the next step of each row. */
 export function MonthLedger({
   month,
   rows,
@@ -133,11 +133,11 @@ function useDownload(): RowContext['onDownload'] {
 interface Search {
   readonly filter: RowFilter;
   readonly query: string;
-  /** The forms that are open, by due: their rows stay in view. */
+  /** The open forms, by due: their rows stay visible. */
   readonly open: RowForms['open'];
 }
 
-/** The rows that the filter and the query leave. */
+/** The rows that match the filter and the query. */
 function useShownRows(rows: readonly LedgerRow[], { filter, query, open }: Search): readonly LedgerRow[] {
   const wanted = useDeferredValue(query);
   const ofFilter = useMemo(
@@ -154,7 +154,7 @@ function useShownRows(rows: readonly LedgerRow[], { filter, query, open }: Searc
   }, [rows, stays, wanted, open]);
 }
 
-/** The ticked leases, and their rows as long as these can be ticked. */
+/** The ticked leases, and their rows while these can be ticked. */
 function useTicks(rows: readonly LedgerRow[]) {
   const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set());
   const ticked = useMemo(
@@ -170,7 +170,7 @@ function useTicks(rows: readonly LedgerRow[]) {
   return { ticks, ticked, tick, clear: () => setTicks(new Set()) };
 }
 
-/** Says that nothing is left to do in the month, in the place of its columns. */
+/** Says that the month is done, in place of the column headings. */
 function Done({ month, rows }: { month: string; rows: readonly LedgerRow[] }) {
   const { LL, locale } = useI18nContext();
   const next = shiftMonth(month, 1);

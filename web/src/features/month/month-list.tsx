@@ -10,10 +10,10 @@ import { listKey } from './list-keys.ts';
 import { MonthRow, type RowContext } from './month-row.tsx';
 import { TickBox } from '@/components/ui/tick-box.tsx';
 
-/** The window in which a row has room for its columns: `--container-row` of app.css, and the margins of the page. */
+/** The window width at which a row shows its columns: `--container-row` of app.css, plus the margins of the page. */
 const WIDE_REM = 50;
 
-/** With its border. */
+/** Including the border. */
 const ROW_HEIGHT_PX = { wide: 52, narrow: 72 };
 
 const keyOf = ({ due }: LedgerRow): string => due.dueId;
@@ -22,13 +22,13 @@ interface MonthListProps {
   readonly rows: readonly LedgerRow[];
   readonly ticks: ReadonlySet<string>;
   readonly isOnline: boolean;
-  /** Shown at the head of the list once nothing is left to do. */
+  /** Shown at the head of the list when nothing is left to do. */
   readonly done: ReactNode;
   readonly onTick: (rows: readonly LedgerRow[], isTicked: boolean) => void;
   readonly context: RowContext;
 }
 
-/** The rows of the month under a checkbox for all of them. Virtualized: rows out of view are not rendered. */
+/** The rows of the month under a checkbox for all of them. The list is virtualized: it renders only rows in view. */
 export function MonthList({ rows, ticks, isOnline, done, onTick, context }: MonthListProps) {
   const { LL } = useI18nContext();
   const isWide = useWindowFits(WIDE_REM);
@@ -40,7 +40,7 @@ export function MonthList({ rows, ticks, isOnline, done, onTick, context }: Mont
       {isOnline ? (
         (done ?? <ListHead rows={tickable} ticks={ticks} isLocked={context.isLocked} onTick={tickAll} />)
       ) : (
-        // The frame says aloud that there is no connection.
+        // The frame announces that there is no connection.
         <p className="flex min-h-8.5 items-center gap-2 bg-gold-soft px-4 py-1.5 text-small text-on-gold-soft">
           <WifiOff aria-hidden className="size-4 shrink-0" />
           {LL.month.offline()}
@@ -81,7 +81,7 @@ interface ListHeadProps {
   readonly onTick: (isTicked: boolean) => void;
 }
 
-/** The checkbox for all rows and, where there is room, what the columns are. */
+/** The checkbox for all rows and, if there is room, the column headings. */
 function ListHead({ rows, ticks, isLocked, onTick }: ListHeadProps) {
   const { LL } = useI18nContext();
   const n = rows.filter(({ due }) => ticks.has(due.leaseId)).length;
@@ -117,7 +117,7 @@ function ListHead({ rows, ticks, isLocked, onTick }: ListHeadProps) {
 
 const SKELETONS = [0, 1, 2, 3, 4, 5];
 
-/** The list while it loads: rows of the same height. */
+/** The loading list: rows of the same height. */
 export const MonthListSkeleton = () => (
   <div
     aria-hidden

@@ -12,7 +12,7 @@ interface MonthMenuProps {
   readonly ids: string[];
 }
 
-/** What there is to do besides: the documents of the month as one PDF or a ZIP with one file each, and a receipt by itself. */
+/** Other actions: download the month's documents as one PDF or as a ZIP of files, and issue a single receipt. */
 export function MonthMenu({ month, ids }: MonthMenuProps) {
   const { LL } = useI18nContext();
   const save = useSaveReceipts(month);

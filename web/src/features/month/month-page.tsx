@@ -36,16 +36,16 @@ interface MonthPageProps {
   /** As `yyyy-mm`. */
   readonly month: string;
   readonly onMonth: (month: string) => void;
-  /** Which rows are shown at first. */
+  /** The initial filter. */
   readonly shownFirst: RowFilter;
-  /** The lease whose payment is open at first. */
+  /** The lease whose payment form is open at first. */
   readonly noted: string | undefined;
   readonly renderDelivery: RenderDelivery;
-  /** Takes a statement of the bank that is dropped on the page. */
+  /** Receives a bank statement that the user drops on the page. */
   readonly onStatement: (file: File) => void;
 }
 
-/** What falls due in a month, as a ledger: what was received of it, and what there is to do next. */
+/** The dues of a month as a ledger: the sums received, and the next step of each row. */
 export function MonthPage({
   month,
   onMonth,
@@ -73,7 +73,7 @@ export function MonthPage({
   const error = list.data ? null : list.error;
   useRetry(error, () => void list.refetch());
   return (
-    // While something is ticked, its bar has the button.
+    // While rows are ticked, the bar has the primary button.
     <div className="group/month -mt-3">
       <header className="mb-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 sm:mb-2 lg:gap-x-6">
         <Title
@@ -88,7 +88,7 @@ export function MonthPage({
           <div className="max-sm:hidden">
             <MonthMenu month={month} ids={receiptIds(dues)} />
           </div>
-          {/* Narrower pages have it in the menu alone. */}
+          {/* On narrower pages only the menu has this button. */}
           <Button asChild variant="ghost" className="max-xl:hidden max-2xl:px-2">
             <Link to="/bank" title={LL.month.matchStatement()}>
               <Landmark aria-hidden />
@@ -143,7 +143,7 @@ function Title({ month, dues, onMonth, isSearching, onSearch }: TitleProps) {
   const { LL } = useI18nContext();
   const toggleSearch = (): void => {
     flushSync(() => onSearch(!isSearching));
-    // Within the tap, or the keyboard of a phone stays away.
+    // Focus within the tap event; otherwise the phone does not show its keyboard.
     if (!isSearching) document.querySelector<HTMLElement>('main [type="search"]')?.focus();
   };
   return (
@@ -191,7 +191,7 @@ interface PrimaryProps {
   readonly sending: ReturnType<typeof useMailing>;
 }
 
-/** The one button that follows from where the month stands: its documents are issued, then sent. */
+/** The primary button of the month: first issues its documents, then sends them. */
 function Primary({ month, rows, running, sending }: PrimaryProps) {
   const { LL, locale } = useI18nContext();
   const isOnline = useOnline();
@@ -213,7 +213,7 @@ function Primary({ month, rows, running, sending }: PrimaryProps) {
           <FileCheck2 aria-hidden className="max-sm:hidden" />
           <span className="sm:hidden">{LL.month.issueShort({ n: receipts.length })}</span>
           <span className="max-sm:hidden">
-            {/* Two kinds and the sum have no room in one line. */}
+            {/* Two kinds and the sum do not fit in one line. */}
             {new Set(receipts).size > 1 ? LL.month.issueDocuments({ n: receipts.length }) : issueText}
           </span>
         </Button>
@@ -243,11 +243,11 @@ function Primary({ month, rows, running, sending }: PrimaryProps) {
 
 interface NothingProps {
   readonly month: string;
-  /** From when on accounts progress that had not started. */
+  /** The first day of the accounts; `null` if none starts later. */
   readonly accountsStartOn: string | null;
 }
 
-/** Nothing falls due: it is too early to say, or no account had started. */
+/** Says why the month has no dues: it is too far ahead, or before the accounts started. */
 function Nothing({ month, accountsStartOn }: NothingProps) {
   const { LL, locale } = useI18nContext();
   const isToCome = month > todayInParis().slice(0, 7);

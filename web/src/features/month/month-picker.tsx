@@ -17,7 +17,7 @@ interface MonthPickerProps {
 
 const TWELVE = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** The month of the page, which is its heading, and the ways to another: the previous one, the next one, or any month of a year. */
+/** The heading of the page, with buttons for the previous month, the next month, and any month of a year. */
 export function MonthPicker({ month, onChoose }: MonthPickerProps) {
   const { LL, locale } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);
@@ -43,7 +43,7 @@ export function MonthPicker({ month, onChoose }: MonthPickerProps) {
             <Button
               variant="ghost"
               size="icon"
-              // The month opens it as well.
+              // A click on the month opens the picker too.
               className="size-8 before:absolute before:inset-0"
               aria-label={LL.month.chooseMonth()}
               title={LL.month.chooseMonth()}
@@ -66,7 +66,7 @@ export function MonthPicker({ month, onChoose }: MonthPickerProps) {
   );
 }
 
-/** How far each key leads in the grid, which has three months in a row. */
+/** The months that each key moves in the grid, which has three months in a row. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -79,7 +79,7 @@ const STEPS: Readonly<Record<string, number>> = {
 /** The twelve months of a year. */
 function MonthGrid({ month, onChoose }: MonthPickerProps) {
   const { LL, locale } = useI18nContext();
-  // The one that Tab comes to; arrow keys lead from there.
+  // The month that the Tab key reaches; arrow keys move from there.
   const [at, setAt] = useState(month);
   const year = at.slice(0, 4);
   const grid = useRef<HTMLDivElement>(null);

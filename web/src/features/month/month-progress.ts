@@ -3,22 +3,23 @@ import type { MonthReceiptFailure, MonthReceiptsResult } from '@shared/contract/
 import type { PaymentMethod } from '@shared/contract/receipt.ts';
 
 /**
- * Tenants per request: each response advances the progress bar, and a lost connection affects no more than these.
+ * Tenants per request. Each response advances the progress bar, and a lost connection affects at most this many
+ * tenants.
  */
 export const TENANTS_PER_REQUEST = 25;
 
-/** A task: records that tenants paid what they owe, or issues the receipts of what was paid. */
+/** A task: records payments of the tenants' dues, or issues the receipts of payments. */
 export type MonthTask =
   | {
       readonly kind: 'pay';
-      /** One for the whole task: no lease pays twice in it. */
+      /** One key for the whole task, so that no lease pays twice. */
       readonly idempotencyKey: string;
       /** As `yyyy-mm-dd`. */
       readonly paidOn: string;
       readonly method: PaymentMethod | null;
-      /** Only the rents of the month. */
+      /** True to pay only the rents of the month. */
       readonly onlyRent: boolean;
-      /** Whether quittances of what is then paid are issued as well. */
+      /** True to issue the quittances of terms that the payments settle. */
       readonly isIssuing: boolean;
     }
   | { readonly kind: 'issue' };
@@ -35,7 +36,7 @@ export interface MonthOutcome {
   readonly failed: readonly MonthFailure[];
 }
 
-/** How far a task is, and its result so far. */
+/** The progress of a task, and its result so far. */
 export interface MonthProgress extends MonthOutcome {
   /** As `yyyy-mm`. */
   readonly month: string;
@@ -45,7 +46,7 @@ export interface MonthProgress extends MonthOutcome {
   /** The tenants still to be processed. */
   readonly waiting: readonly string[];
   readonly state: 'running' | 'stopping' | 'stopped' | 'failed' | 'done';
-  /** Why the last request failed, in the state `failed`. */
+  /** The error of the last request, in the state `failed`. */
   readonly error: unknown;
 }
 
@@ -81,14 +82,14 @@ export function withResult(
   };
 }
 
-/** The progress, ready to continue where it stopped. */
+/** Returns the progress ready to continue where it stopped. */
 export const resumed = (progress: MonthProgress): MonthProgress => ({
   ...progress,
   state: 'running',
   error: null,
 });
 
-/** How many tenants have been processed. */
+/** The number of tenants processed. */
 export const doneCount = ({ total, waiting }: MonthProgress): number => total - waiting.length;
 
 export const isUnderWay = ({ state }: MonthProgress): boolean => state === 'running' || state === 'stopping';

@@ -31,10 +31,10 @@ import { isSaving } from './row-frame.tsx';
 import type { RowForm, RowForms } from './use-row-forms.ts';
 import { HandOver, type RenderDelivery } from './hand-over.tsx';
 
-/** What the rows of a month share. */
+/** The data and callbacks that the rows of a month share. */
 export interface RowContext {
   readonly month: string;
-  /** Nothing can be ticked or changed: a task is under way, or there is no connection. */
+  /** True while a task is running or there is no connection: nothing can be ticked or changed. */
   readonly isLocked: boolean;
   readonly forms: RowForms;
   readonly onSend: (documentId: string) => void;
@@ -49,7 +49,7 @@ interface MonthRowProps {
   readonly context: RowContext;
 }
 
-/** A due of the month: whether it was received, its document, and a button for what comes next, whose form opens below. */
+/** A due of the month: its payment, its document, and a button for the next step, whose form opens below. */
 export function MonthRow({ row, isTicked, onTick, context }: MonthRowProps) {
   const { isLocked, forms } = context;
   const { due } = row;
@@ -150,13 +150,13 @@ function DueCells({ row, onDownload, onCorrect }: DueCellsProps) {
 
 interface DocumentFormProps {
   readonly open: Exclude<RowForm, { readonly kind: 'note' }>;
-  /** Missing once the month no longer has the document. */
+  /** `undefined` once the month no longer has the document. */
   readonly document: LedgerDocument | undefined;
   readonly context: RowContext;
   readonly onClose: () => void;
 }
 
-/** Asks before a document is sent, or how it was handed over. */
+/** The form that confirms sending a document, or asks how it was handed over. */
 function DocumentForm({ open, document, context, onClose }: DocumentFormProps) {
   if (!document) return null;
   if (open.kind === 'send') {
@@ -179,7 +179,7 @@ function DocumentForm({ open, document, context, onClose }: DocumentFormProps) {
   );
 }
 
-/** What had the focus in a row is gone with what was done there: the button of what comes next takes its place, or the row. */
+/** Moves the focus after an action removed the focused element: to the button of the next step, else to the row. */
 function useFocusOnNext(place: RefObject<HTMLElement | null>): void {
   const hasFocus = useRef(false);
   useEffect(() => {
@@ -200,12 +200,12 @@ function useFocusOnNext(place: RefObject<HTMLElement | null>): void {
     if (!row || !wasThere || row.contains(document.activeElement)) return;
     if (document.activeElement !== document.body) return;
     (row.querySelector<HTMLElement>('[data-step]') ?? row).focus({ preventScroll: true });
-    // Its head may have been scrolled away while what was open below it was filled in.
+    // The user may have scrolled the head of the row away while filling in the form below it.
     row.scrollIntoView({ block: 'nearest' });
   });
 }
 
-/** The dwelling and, unless it is the rent of the whole month, what is due. */
+/** The dwelling and, unless the due is the rent of the whole month, the name of the due. */
 function Place({ due }: { due: MonthDue }): ReactNode {
   const { LL, locale } = useI18nContext();
   const { kind, from, to, propertyName } = due;
@@ -229,7 +229,7 @@ function Amounts({ due, isDone }: { due: MonthDue; isDone: boolean }) {
         </span>
       )}
       {owedBefore > 0 && (
-        // Where letters are large, the name keeps its place.
+        // With large letters, the name keeps its place.
         <span className="text-small leading-[1.125rem] text-danger @max-row:whitespace-normal">
           {LL.month.owedBefore({ amount: formatEuros(owedBefore, locale) })}
         </span>
@@ -245,7 +245,7 @@ interface StepButtonProps {
   readonly onToggle: (form: RowForm) => void;
 }
 
-/** What comes next, as one button that stays the same element, so that it keeps the focus. */
+/** The next step as a button. It stays the same element, so that it keeps the focus. */
 function StepButton({ row, open, context, onToggle }: StepButtonProps) {
   const { LL } = useI18nContext();
   const { issue, isPending } = useIssueRow(context.month);

@@ -15,7 +15,7 @@ import {
 } from './month-rows.ts';
 
 const late = aMonthDue('late', { owedBefore: 310.1 });
-// Who was on the lease then is somebody else.
+// The lease had another tenant at the time.
 const repair = aMonthDue('other', {
   dueId: 'repair',
   leaseId: 'lease of late',
@@ -48,27 +48,27 @@ const before = aMonthDue('before', {
 });
 const rows = [late, repair, part, paid, before];
 
-test('what a row expects is what remains of it, and what is owed from before, to the cent', () => {
+test('a row expects its remaining amount plus the arrears, to the cent', () => {
   expect(rows.map(expectedOf)).toEqual([1260.4, 80, 650.2, 0, 5]);
   expect(totalOf(rows, false)).toEqual({ amount: 1995.6, before: 315.1 });
 });
 
-test('only the rents of the month are without arrears and without what is no rent', () => {
+test('the rents of the month alone exclude arrears and other dues', () => {
   expect(totalOf(rows, true)).toEqual({ amount: 1600.5, before: 0 });
   expect(payableRows(rows, true)).toEqual([late, part]);
   expect(payableRows(rows, false)).toEqual([late, repair, part, before]);
 });
 
-test('a row is open while something is expected, also from before', () => {
+test('a row is open while an amount is expected, arrears included', () => {
   expect(rows.filter(isOpen)).toEqual([late, repair, part, before]);
 });
 
-test('what stands in the way of a receipt, and what can be issued, is as the API says it', () => {
+test('the obstacles to a receipt, and the receipts ready to issue, come from the API', () => {
   expect(rows.filter(isBlocked)).toEqual([before]);
   expect(rows.filter(isReady)).toEqual([part, paid]);
 });
 
-test('receipts are counted, not the rows that they say', () => {
+test('receipts are counted, not the rows that they state', () => {
   const repaired = aMonthDue('paid', {
     ...paid,
     dueId: 'vitre',
@@ -83,11 +83,11 @@ test('receipts are counted, not the rows that they say', () => {
   ]);
 });
 
-test('a lease counts once, whoever its dues name', () => {
+test('a lease counts once, whichever tenants its dues name', () => {
   expect(tenantsOf([late, repair, part])).toEqual(['late', 'part']);
 });
 
-test('a payment noted in a row names its due, but for a rent that has fallen due: the law’s order is for that', () => {
+test('a payment in a row names its due, except a rent that has fallen due: the legal order applies to it', () => {
   expect(rows.map(namedBy)).toEqual([null, 'repair', null, null, null]);
   expect(namedBy(aMonthDue('ahead', { state: 'upcoming' }))).toBe('due of ahead');
 });

@@ -3,26 +3,28 @@ import type { ReceiptKind } from '@shared/contract/receipt-kind.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 
-/** What a lease still owes by a row: for its due, and from before the month. In euros. */
+/**
+ * The amount that a row still expects, in euros: the rest of its due, plus the lease's arrears from before the month.
+ */
 export const expectedOf = ({ remaining, owedBefore }: MonthDue): number => sumEuros(remaining, owedBefore);
 
-/** Whether something can be paid. */
+/** True if the row can be paid. */
 export const isOpen = (row: MonthDue): boolean => expectedOf(row) > 0;
 
-/** Whether a receipt can be issued for what was received. */
+/** True if a receipt can be issued for the payments. */
 export const isReady = ({ todo }: MonthDue): boolean => todo.includes('issue');
 
-/** The receipts that can be issued for rows, each once: one may say several. */
+/** The receipts that are ready to issue, each once: a receipt may state several rows. */
 export const readyReceipts = (rows: readonly MonthDue[]): (ReceiptKind | null)[] => [
   ...new Map(
     rows.filter(isReady).map(({ leaseId, nextDocument, next }) => [`${leaseId} ${nextDocument}`, next]),
   ).values(),
 ];
 
-/** Whether something stands in the way of a receipt that is wanted by now. */
+/** True if an obstacle blocks a receipt that should exist by now. */
 export const isBlocked = ({ todo }: MonthDue): boolean => todo.includes('complete');
 
-/** Whether a rent is paid whose period is yet to begin: its quittance can be generated from its first day on. */
+/** True if a rent is paid before its period begins. Its quittance can be issued from the first day of the period. */
 export const isPaidAhead = ({ kind, from, amount, remaining, receipts }: MonthDue): boolean =>
   kind === 'rent' &&
   amount > 0 &&
@@ -31,17 +33,20 @@ export const isPaidAhead = ({ kind, from, amount, remaining, receipts }: MonthDu
   from !== null &&
   from > todayInParis();
 
-/** Whether only a rent remains to be paid of the row. */
+/** True if a part of the row's rent is unpaid. */
 const hasRentLeft = ({ kind, remaining }: MonthDue): boolean => kind === 'rent' && remaining > 0;
 
-/** A tenant of each lease of the rows, in their order; who was on a lease may differ from due to due. */
+/** A tenant of each lease, in the order of the rows. The dues of a lease may name different tenants. */
 export const tenantsOf = (rows: readonly MonthDue[]): string[] => {
   const tenants = new Map<string, string>();
   for (const { leaseId, tenantId } of rows) if (!tenants.has(leaseId)) tenants.set(leaseId, tenantId);
   return [...tenants.values()];
 };
 
-/** What rows expect and what of it is from before the month, in euros: all of it, or only what remains of their rents. */
+/**
+ * The amount that rows expect, and its part from before the month, in euros; with `onlyRent`, the rest of their
+ * rents.
+ */
 export function totalOf(
   rows: readonly MonthDue[],
   onlyRent: boolean,
@@ -55,18 +60,18 @@ export function totalOf(
   };
 }
 
-/** The rows whose leases pay: all that expect something, or only those with a rent. */
+/** The rows to pay: all open rows, or only rows with unpaid rent. */
 export const payableRows = (rows: readonly MonthDue[], onlyRent: boolean): MonthDue[] =>
   rows.filter(onlyRent ? hasRentLeft : isOpen);
 
 /**
- * The due that a payment noted in a row names. None for a rent that has fallen due: that is paid after what is owed from
- * before (Code civil, art. 1342-10).
+ * The due that a payment of a row names. `null` for a rent that has fallen due: older debts are paid first (Code
+ * civil, art. 1342-10).
  */
 export const namedBy = ({ dueId, kind, state }: Pick<MonthDue, 'dueId' | 'kind' | 'state'>): string | null =>
   kind === 'rent' && state !== 'upcoming' ? null : dueId;
 
-/** The month that is `step` months after the given one, as `yyyy-mm`. */
+/** Returns the month `step` months after `month`, as `yyyy-mm`. */
 export function shiftMonth(month: string, step: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7);

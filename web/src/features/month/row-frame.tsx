@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 
 interface RowFrameProps {
-  /** What it is, where nothing within says so. */
+  /** The accessible name, if no heading inside gives one. */
   readonly label?: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Whether what is open below a row is being saved: it then stays open, since it would say why that failed. */
+/** True while the form below a row is being saved. The form then stays open, so that it can show an error. */
 export const isSaving = (row: HTMLElement | null): boolean =>
   row?.querySelector('[data-row-form] [aria-busy="true"]') instanceof HTMLElement;
 
-/** What opens below a row; Escape closes it. */
+/** The form that opens below a row; Escape closes it. */
 export function RowFrame({ label, onClose, children }: RowFrameProps) {
   const frame = useRef<HTMLFieldSetElement>(null);
   const close = useEffectEvent(onClose);
@@ -19,7 +19,7 @@ export function RowFrame({ label, onClose, children }: RowFrameProps) {
     const element = frame.current;
     const listener = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // It clears no ticks besides.
+      // Keep Escape from clearing the ticks as well.
       event.preventDefault();
       if (!isSaving(element?.parentElement ?? null)) close();
     };

@@ -80,7 +80,7 @@ interface PaymentOutcomeProps {
   readonly payment: RowPaymentForm;
 }
 
-/** Says what the payment will pay, and asks whether it is for arrears too and whether its quittance is issued. */
+/** Says which dues the payment pays, and asks whether to pay arrears and to issue the quittance. */
 function PaymentOutcome({ due: { state, owedBefore }, payment }: PaymentOutcomeProps) {
   const { LL, locale } = useI18nContext();
   const { preview, isComplete, enteredMeanwhile, issuing, arrears } = payment;

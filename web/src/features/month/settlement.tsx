@@ -7,7 +7,7 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInShort } from '@/lib/text/day-text.ts';
 
-/** Whether a due was received, and when it will be, was, or should have been; in fewer words on a phone. */
+/** Says whether a due was received and its date: expected, actual or missed; shorter on a phone. */
 export function Settlement({ due }: { due: MonthDue }) {
   const { LL, locale } = useI18nContext();
   const { state, dueOn, received, remaining, paidOn } = due;
@@ -23,7 +23,7 @@ export function Settlement({ due }: { due: MonthDue }) {
   if (state === 'late') {
     return (
       <Pill className="text-danger @row:bg-danger-soft">
-        {/* Its colour says that it is late, but not aloud. */}
+        {/* Its colour says that it is late; screen readers need the text. */}
         <span aria-hidden className="@row:hidden">
           {LL.month.days({ days: late })}
         </span>

@@ -2,7 +2,10 @@ import { storage } from '@/lib/storage/local-storage.ts';
 
 const KEY = 'klinky.issuesToo';
 
-/** Whether quittances are issued with a payment that is noted, as it was left last time in this browser; at first they are not. */
+/**
+ * Whether recording a payment also issues its quittance. This browser remembers the last choice; the first default is
+ * no.
+ */
 export const storedIssueChoice = {
   read: (): boolean => storage.read(KEY) !== null,
   write: (isIssuing: boolean): void => storage.write(KEY, isIssuing ? 'true' : null),

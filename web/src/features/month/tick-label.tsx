@@ -6,11 +6,11 @@ interface TickLabelProps {
   readonly label: string;
   readonly isTicked: boolean;
   readonly onTick: (isTicked: boolean) => void;
-  /** In the size of the text around it; otherwise small. */
+  /** True for the text size of the surroundings; otherwise small. */
   readonly isLarge?: boolean;
 }
 
-/** A checkbox with its label in a line. */
+/** A checkbox and its label in a line. */
 export function TickLabel({ label, isTicked, onTick, isLarge = false }: TickLabelProps) {
   const id = useId();
   return (

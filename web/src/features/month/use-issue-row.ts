@@ -8,7 +8,7 @@ import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 
-/** Issues what follows from the payments of one row, and says what became of it. */
+/** Issues the documents of the payments of one row, and shows the result. */
 export function useIssueRow(month: string) {
   const { LL } = useI18nContext();
   const client = useQueryClient();
@@ -26,12 +26,12 @@ export function useIssueRow(month: string) {
       }
     },
     onError: (error) => report(error, LL.month.issueFailed()),
-    // The button is busy until the row says what comes next.
+    // The button stays busy until the row has its next step.
     onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
   });
   return {
     isPending,
-    /** A second click, before the button is busy, issues nothing. */
+    /** Ignores a second click that comes before the button is busy. */
     issue: (due: MonthDue): void => {
       if (client.isMutating({ mutationKey }) === 0) mutate(due);
     },

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 
 /**
- * What a filter shows: all that match it, and what has matched since it was chosen, so that no row goes away under the hand that
- * has just changed it.
+ * Keeps rows that matched the filter since it was chosen, so that a row does not vanish while the landlord edits it.
  */
 export function useKeptMatches(choice: string, matching: readonly string[]): ReadonlySet<string> {
   const [kept, setKept] = useState({ choice, ids: new Set(matching) });

@@ -44,7 +44,7 @@ test('a list that was requested before a mail was queued does not end the wait f
     if (method === 'POST') return Promise.resolve(Response.json(mail('queued'), { status: 202 }));
     lists += 1;
     if (lists > 1) return Promise.resolve(Response.json(answers.shift()));
-    // The first is still on its way.
+    // The first request is still running.
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
   });
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -26,7 +26,7 @@ export function useMailing(month: string) {
   return {
     progress,
     stop,
-    /** Sends receipts, after those that are on their way. */
+    /** Adds receipts to the end of the mailing, and starts it if it is idle. */
     begin: (receiptIds: readonly string[]): void => {
       const now = client.getQueryData<MailingProgress>(keyOf(month)) ?? null;
       if (now && isSending(now))
@@ -38,7 +38,7 @@ export function useMailing(month: string) {
 }
 
 /**
- * Sends one receipt at a time, each once the previous one was sent or failed: the mail server sets the pace. Waits
+ * Sends one receipt at a time, each after the previous one was sent or failed: the mail server sets the pace. Waits
  * when the API asks it to.
  */
 async function follow(client: QueryClient, start: MailingProgress): Promise<void> {
@@ -62,7 +62,7 @@ async function follow(client: QueryClient, start: MailingProgress): Promise<void
       if (error instanceof ApiError && error.retryAfterSeconds !== null) {
         await pause(client, key, change, nextRetryPause(error.retryAfterSeconds));
       } else if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
-        // Consent was withdrawn or the receipt voided: the list, refetched at the end, shows that.
+        // The tenant withdrew consent or the receipt was voided: the list, refetched at the end, shows it.
         change(withoutFirst);
       } else change((now) => ({ ...now, state: 'failed', error }));
     }
@@ -79,7 +79,7 @@ async function sendOne(client: QueryClient, month: string, receiptId: string): P
   await calls.mutate({ receiptId, idempotencyKey: crypto.randomUUID() });
   const query = monthQuery(month);
   for (let asked = 0; ; asked += 1) {
-    // A list requested before the mail was queued does not know of it.
+    // A list requested before the mail was queued would miss the mail.
     await client.cancelQueries(query);
     const { mails } = await client.query({ ...query, staleTime: 0 });
     if (mails.find((mail) => mail.receiptId === receiptId)?.delivery !== 'sending') return;

@@ -16,13 +16,13 @@ import { useTaskProgress } from './use-task-progress.ts';
 
 const keyOf = (month: string) => ['month-progress', month];
 
-/** The payments or the receipts of a month, for many tenants. */
+/** Records the payments or issues the receipts of a month, for many tenants. */
 export function useMonthTask(month: string) {
   const { client, progress, stop } = useTaskProgress<MonthProgress>(keyOf(month));
   return {
     progress,
     stop,
-    /** One task at a time: a second click starts no other. */
+    /** One task at a time: a second click starts nothing. */
     begin: (task: MonthTask, tenantIds: readonly string[]): void => {
       const now = client.getQueryData<MonthProgress | null>(keyOf(month));
       if (!now || !isUnderWay(now)) void follow(client, startMonthTask({ month, task, tenantIds }));

@@ -8,11 +8,11 @@ import { notify } from '@/lib/notify.ts';
 /** The input in the form of a row, by field name. */
 type Typed = Readonly<Record<string, unknown>>;
 
-/** The form that is open in a row. */
+/** The open form of a row. */
 export type RowForm =
   | { readonly kind: 'note' }
   | { readonly kind: 'send'; readonly documentId: string }
-  /** `changed`: the delivery that is corrected. */
+  /** `changed`: the delivery to correct. */
   | { readonly kind: 'handOver'; readonly documentId: string; readonly changed: DocumentDelivery | null };
 
 export interface RowForms {
@@ -20,7 +20,7 @@ export interface RowForms {
   readonly open: ReadonlyMap<string, RowForm>;
   /** True while a form has unsaved input. */
   readonly isDirty: () => boolean;
-  /** Returns the input of a row when the session ended. */
+  /** Returns the input that a row had when the session ended. */
   readonly typedBefore: (dueId: string) => Typed | undefined;
   readonly setOpen: (dueId: string, form: RowForm | null) => void;
   /** Lets the page read the unsaved payment of a row (`null`: none) until the returned function is called. */
@@ -30,8 +30,8 @@ export interface RowForms {
 const FIELD = 'payments of the month';
 
 /**
- * The open forms of the rows; several at once, so that none loses its input. After an ended session, the next sign-in of
- * the same user restores the input. `noted`: the due whose payment form is open at first.
+ * The open forms of the rows. Several can be open, so that none loses its input. When the session ends, the next
+ * sign-in of the same user restores the input. `noted`: the due whose payment form is open at first.
  */
 export function useRowForms(noted: string | undefined): RowForms {
   const { LL } = useI18nContext();
@@ -44,7 +44,7 @@ export function useRowForms(noted: string | undefined): RowForms {
   const restore = useEffectEvent(() => {
     const draft = drafts.take(router.state.location.href, [FIELD]);
     if (!draft) return;
-    // What was kept below.
+    // The value was stored by `watch` below.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     before.current = new Map(Object.entries(draft[FIELD] as Readonly<Record<string, Typed>>));
     setOpen(new Map([...before.current.keys()].map((dueId) => [dueId, { kind: 'note' }])));

@@ -21,17 +21,20 @@ const RowForm = v.object(paymentEntries);
 
 type TypedForms = Pick<RowForms, 'typedBefore' | 'watch'>;
 
-/** Whether the payment can be for this due alone or for the arrears as well: a rent that is due is paid after the arrears. */
+/**
+ * True if the landlord may choose between this due alone and the arrears as well. A rent that is due is always paid
+ * after the arrears.
+ */
 const mayTakeArrears = (due: MonthDue): boolean =>
   namedBy(due) === null && due.owedBefore > 0 && due.remaining > 0;
 
-/** What the payment is expected to be, in euros. */
+/** The expected payment, in euros. */
 const expectedAmount = (due: MonthDue, takesArrears: boolean): number =>
   namedBy(due) !== null || (mayTakeArrears(due) && !takesArrears)
     ? due.remaining
     : sumEuros(due.remaining, due.owedBefore);
 
-/** The form of a payment in a row: by default the rest of its own due, today, by the usual means. */
+/** The form of a payment in a row. The defaults: the rest of the due, today, the usual method. */
 export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () => void) {
   const { dueId, tenantId, kind, remaining } = due;
   const { LL, locale } = useI18nContext();
@@ -45,11 +48,11 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
   const form = useForm({ schema: RowForm, initialInput });
   useKeptInput(form, forms, dueId, takesArrears);
   const input = getInput(form);
-  // Two digits may be the start of another year.
+  // A two-digit year may be the start of another year.
   const day = parseDay(input.paidOn?.trim() ?? '');
   const typed = v.safeParse(RowForm, { ...input, paidOn: day });
   const amount = typed.success ? typed.output.amount : null;
-  // A quittance is for the whole rent.
+  // A quittance states the whole rent.
   const mayIssue = kind === 'rent' && !(amount !== null && amount < remaining);
   const purpose = {
     tenantId,
@@ -70,7 +73,7 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
   });
   const takeArrears = (withArrears: boolean): void => {
     const proposed = amountText(expectedAmount(due, takesArrears), locale);
-    // An amount that was typed by hand stays.
+    // Keep an amount that the landlord typed.
     if (input.amount === proposed)
       setInput(form, { path: ['amount'], input: amountText(expectedAmount(due, withArrears), locale) });
     setTakesArrears(withArrears);
@@ -89,7 +92,7 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
 
 export type RowPaymentForm = ReturnType<typeof useRowPayment>;
 
-/** Restores what was typed before the session ended, and lets the page read what is typed as long as the form is open. */
+/** Restores the input from before the session ended, and lets the page read the input while the form is open. */
 function useKeptInput(
   form: FormStore<typeof RowForm>,
   { typedBefore, watch }: TypedForms,

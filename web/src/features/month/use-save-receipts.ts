@@ -8,12 +8,12 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/files/download.ts';
 import { bytesOf, joinZips, zipFiles } from '@/lib/files/zip-files.ts';
 
-/** How many PDF files it takes for so many receipts. */
+/** The number of PDF files for this many receipts. */
 export const pdfCount = (receipts: number): number => Math.ceil(receipts / DOWNLOAD_MAX);
 
 /**
- * Saves receipts of a month, given as `yyyy-mm`, as one file, asked for in parts: a PDF or a ZIP, and several PDFs in a ZIP when
- * they are too many for one. `progress` says how far it is, while there are parts to come.
+ * Saves the receipts of `month` (`yyyy-mm`) as one file, which it requests in parts: a PDF or a ZIP. Too many
+ * receipts for one PDF become several PDFs in a ZIP. `progress` gives the parts done, while parts are missing.
  */
 export function useSaveReceipts(month: string) {
   const { LL } = useI18nContext();
@@ -40,7 +40,7 @@ export function useSaveReceipts(month: string) {
   return { mutate, isPending, format: variables?.format, progress };
 }
 
-/** Numbered in the order of their receipts. */
+/** Numbers the files in the order of their receipts. */
 async function zipPdfs(name: string, parts: readonly Blob[]): Promise<Blob> {
   const files = parts.map(async (part, index) => [`${name}-${index + 1}.pdf`, await bytesOf(part)] as const);
   return zipFiles(Object.fromEntries(await Promise.all(files)));

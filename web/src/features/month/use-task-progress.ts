@@ -3,13 +3,13 @@ import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack
 interface TaskProgress<TProgress> {
   readonly client: QueryClient;
   readonly progress: TProgress | null;
-  /** The request in flight still completes. */
+  /** Stops the task. The request in flight still completes. */
   readonly stop: () => void;
 }
 
 /**
- * A progress of many requests. It is kept in the query cache, so it continues while another page is shown and ends with the
- * session.
+ * The progress of a task of many requests. The query cache holds it, so that it continues on other pages and ends
+ * with the session.
  */
 export function useTaskProgress<TProgress extends { readonly state: string }>(
   queryKey: readonly string[],
