@@ -73,6 +73,12 @@ create domain public.one_line as text
     or value ~ '[^\u0009-\u000D \u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]'
   );
 
+create domain public.short_text as public.one_line check (char_length(value) between 1 and 200);
+
+create domain public.email_address as public.one_line check (char_length(value) between 3 and 254);
+
+create domain public.payment_method as text check (value in ('transfer', 'cheque', 'cash', 'directDebit'));
+
 create function private.is_address(address text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -267,9 +273,9 @@ notify pgrst, 'reload config';
 -- 20_people/10_users.sql
 create table public.users (
   id uuid primary key,
-  email public.one_line not null check (char_length(email) between 3 and 254),
-  first_name public.one_line check (char_length(first_name) between 1 and 200),
-  last_name public.one_line check (char_length(last_name) between 1 and 200),
+  email public.email_address not null,
+  first_name public.short_text,
+  last_name public.short_text,
   locale text not null default 'fr' check (locale in ('fr', 'en')),
   is_bilingual boolean not null default false,
   late_rent_after_days smallint not null default 5 check (late_rent_after_days between 0 and 28),
@@ -351,13 +357,13 @@ create trigger lock_writer before update on public.users
 -- 20_people/20_whitelist.sql
 create table public.whitelisted_users (
   id uuid primary key default gen_random_uuid(),
-  email public.one_line not null check (email = lower(email) and char_length(email) between 3 and 254),
-  first_name public.one_line check (char_length(first_name) between 1 and 200),
-  last_name public.one_line check (char_length(last_name) between 1 and 200),
+  email public.email_address not null check (email = lower(email)),
+  first_name public.short_text,
+  last_name public.short_text,
   email_sent_at timestamptz,
   created_by uuid default auth.uid() references public.users (id) on delete set null,
   -- A copy, since a super-admin cannot read the rows of other users.
-  created_by_email public.one_line check (char_length(created_by_email) between 3 and 254),
+  created_by_email public.email_address,
   created_at timestamptz not null default now(),
   signed_up_at timestamptz,
   constraint whitelisted_users_email_key unique (email)
@@ -889,17 +895,17 @@ create table public.lessors (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
   series text not null default '' check (series ~ '^[A-Z0-9]{0,4}$'),
-  first_name public.one_line check (char_length(first_name) between 1 and 200),
-  last_name public.one_line check (char_length(last_name) between 1 and 200),
-  company_name public.one_line check (char_length(company_name) between 1 and 200),
+  first_name public.short_text,
+  last_name public.short_text,
+  company_name public.short_text,
   siren text check (siren ~ '^[0-9]{9}$'),
   is_family_company boolean not null default false,
-  address public.one_line check (char_length(address) between 1 and 200),
-  address_complement public.one_line check (char_length(address_complement) between 1 and 200),
-  postal_code public.one_line check (char_length(postal_code) between 1 and 200),
-  city public.one_line check (char_length(city) between 1 and 200),
+  address public.short_text,
+  address_complement public.short_text,
+  postal_code public.short_text,
+  city public.short_text,
   country text not null default 'FR' check (country ~ '^[A-Z]{2}$'),
-  phone_number public.one_line check (char_length(phone_number) between 1 and 200),
+  phone_number public.short_text,
   -- Replies to mails go to it.
   email public.one_line check (private.is_address(email)),
   created_at timestamptz not null default clock_timestamp(),
@@ -1172,11 +1178,11 @@ grant execute on function private.exported_signatures to authenticated;
 create table public.properties (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
-  name public.one_line not null check (char_length(name) between 1 and 200),
-  address public.one_line not null check (char_length(address) between 1 and 200),
-  address_complement public.one_line check (char_length(address_complement) between 1 and 200),
-  postal_code public.one_line not null check (char_length(postal_code) between 1 and 200),
-  city public.one_line not null check (char_length(city) between 1 and 200),
+  name public.short_text not null,
+  address public.short_text not null,
+  address_complement public.short_text,
+  postal_code public.short_text not null,
+  city public.short_text not null,
   rent public.euros not null check (rent <= 9999999.99),
   charges public.euros not null default 0 check (charges <= 9999999.99),
   archived_on public.day,
@@ -1647,15 +1653,15 @@ create table public.tenants (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
   lease_id uuid not null,
-  first_name public.one_line check (char_length(first_name) between 1 and 200),
-  last_name public.one_line check (char_length(last_name) between 1 and 200),
-  company_name public.one_line check (char_length(company_name) between 1 and 200),
+  first_name public.short_text,
+  last_name public.short_text,
+  company_name public.short_text,
   siren text check (siren ~ '^[0-9]{9}$'),
   email public.one_line check (private.is_address(email)),
-  phone_number public.one_line check (char_length(phone_number) between 1 and 200),
+  phone_number public.short_text,
   email_consent_on public.day,
-  email_consent_how public.one_line check (char_length(email_consent_how) between 1 and 200),
-  email_consent_address public.one_line check (char_length(email_consent_address) between 3 and 254),
+  email_consent_how public.short_text,
+  email_consent_address public.email_address,
   former_consents jsonb not null default '[]',
   joins_on public.day,
   leaves_on public.day,
@@ -1822,12 +1828,12 @@ create table public.guarantors (
   owner_id uuid not null references public.users (id) on delete cascade,
   lease_id uuid not null,
   tenant_id uuid,
-  first_name public.one_line check (char_length(first_name) between 1 and 200),
-  last_name public.one_line check (char_length(last_name) between 1 and 200),
-  company_name public.one_line check (char_length(company_name) between 1 and 200),
+  first_name public.short_text,
+  last_name public.short_text,
+  company_name public.short_text,
   siren text check (siren ~ '^[0-9]{9}$'),
   email public.one_line check (private.is_address(email)),
-  phone_number public.one_line check (char_length(phone_number) between 1 and 200),
+  phone_number public.short_text,
   created_at timestamptz not null default clock_timestamp(),
   constraint guarantors_id_owner_id_key unique (id, owner_id),
   constraint guarantors_name_check check (company_name is not null or num_nulls(first_name, last_name) = 0),
@@ -2441,11 +2447,11 @@ create table public.dues (
   other public.euros not null default 0,
   reduction public.euros not null default 0,
   amount public.euros not null generated always as (rent + charges + other - reduction) stored,
-  label public.one_line check (char_length(label) between 1 and 200),
+  label public.short_text,
   idempotency_key uuid,
   request jsonb,
   cancelled_at timestamptz,
-  cancel_reason public.one_line check (char_length(cancel_reason) between 1 and 200),
+  cancel_reason public.short_text,
   created_at timestamptz not null default clock_timestamp(),
   received public.euros not null default 0,
   constraint dues_id_owner_id_key unique (id, owner_id),
@@ -2491,7 +2497,7 @@ create table public.reductions (
   period_from public.day not null,
   period_to public.day not null,
   amount public.euros not null check (amount > 0),
-  label public.one_line not null check (char_length(label) between 1 and 200),
+  label public.short_text not null,
   primary key (lease_id, period_from, period_to),
   constraint reductions_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
@@ -3095,9 +3101,9 @@ create table public.bank_lines (
   account text check (account ~ '^[0-9A-Z]{1,4}$'),
   booked_on public.day not null,
   amount public.euros not null check (amount > 0),
-  label public.one_line check (char_length(label) between 1 and 200),
+  label public.short_text,
   payer_key public.one_line check (char_length(payer_key) between 1 and 40),
-  file_name public.one_line check (char_length(file_name) between 1 and 200),
+  file_name public.short_text,
   batch_id uuid not null,
   noted_at timestamptz not null default clock_timestamp(),
   primary key (owner_id, id)
@@ -3129,10 +3135,10 @@ create table public.payments (
   kind text not null check (kind in ('payment', 'benefit', 'offset', 'opening')),
   paid_on public.day not null,
   amount public.euros not null check (amount > 0),
-  method text check (method in ('transfer', 'cheque', 'cash', 'directDebit')),
+  method public.payment_method,
   payer_tenant_id uuid,
   payer_guarantor_id uuid,
-  payer_name public.one_line check (char_length(payer_name) between 1 and 200),
+  payer_name public.short_text,
   payer_office text check (payer_office in ('caf', 'msa')),
   names_month public.day check (extract(day from names_month) = 1),
   names_from public.day,
@@ -3143,7 +3149,7 @@ create table public.payments (
   idempotency_key uuid not null,
   request jsonb,
   cancelled_at timestamptz,
-  cancel_reason public.one_line check (char_length(cancel_reason) between 1 and 200),
+  cancel_reason public.short_text,
   created_at timestamptz not null default clock_timestamp(),
   bank_line_id uuid,
   batch_id uuid,
@@ -3828,10 +3834,10 @@ end
 $$;
 
 create function private.require_method(method text, field text default 'method') returns void
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
-  if method not in ('transfer', 'cheque', 'cash', 'directDebit') then
+  if not pg_input_is_valid(method, 'public.payment_method') then
     perform private.refuse('VALIDATION_FAILED', 'The method is transfer, cheque, cash or directDebit', field || '=invalid');
   end if;
 end
@@ -4516,7 +4522,7 @@ create policy document_replacements_select_owner on public.document_replacements
 create table public.document_voids (
   document_id uuid primary key,
   owner_id uuid not null references public.users (id) on delete cascade,
-  reason public.one_line check (char_length(reason) between 1 and 200),
+  reason public.short_text,
   voided_at timestamptz not null default now(),
   constraint document_voids_document_owner_fkey foreign key (document_id, owner_id)
     references public.documents (id, owner_id) on delete cascade
@@ -4654,7 +4660,7 @@ create table public.receipts (
   period_from public.day,
   period_to public.day,
   paid_at public.day not null,
-  payment_method text check (payment_method in ('transfer', 'cheque', 'cash', 'directDebit')),
+  payment_method public.payment_method,
   rent public.euros not null,
   charges public.euros not null,
   other public.euros not null default 0,
@@ -5246,7 +5252,7 @@ create table public.document_mails (
   tenant_id uuid,
   idempotency_key uuid not null,
   request jsonb,
-  recipient public.one_line not null check (char_length(recipient) between 3 and 254),
+  recipient public.email_address not null,
   state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
   error text check (error in ('RECIPIENT_REFUSED', 'EMAIL_NOT_SENT', 'INTERNAL_ERROR')),
   created_at timestamptz not null default clock_timestamp(),
@@ -7848,7 +7854,7 @@ create table public.imports (
   owner_id uuid not null references public.users (id) on delete cascade,
   id uuid not null,
   part smallint not null check (part between 1 and 100),
-  file_name public.one_line check (char_length(file_name) between 1 and 200),
+  file_name public.short_text,
   lines jsonb not null,
   request_hash bytea not null,
   -- Not now(): imports of one landlord keep their order.
@@ -9537,7 +9543,7 @@ comment on function private.due_steps is
 grant execute on function private.due_steps to authenticated;
 -- 80_overviews/50_months.sql
 create function private.accounts_of_month(first_day date, last_day date)
-returns table (lease_id uuid, owed_before numeric, method text, payments_known bigint)
+returns table (lease_id uuid, owed_before numeric, method public.payment_method, payments_known bigint)
 language plpgsql stable set search_path = ''
 as $$
 begin

@@ -49,7 +49,7 @@ const readColumns = (sql: Sql) => sql<Column[]>`
       from pg_constraint con
       cross join lateral regexp_matches(pg_get_constraintdef(con.oid), '''([^'']*)''::text', 'g')
         with ordinality as found (allowed, place)
-      where con.conrelid = relation.oid and con.contype = 'c' and con.conkey = array[attribute.attnum]
+      where (con.conrelid = relation.oid and con.contype = 'c' and con.conkey = array[attribute.attnum] or con.contypid = attribute.atttypid)
         and pg_get_constraintdef(con.oid) ~ '(= ANY|<@) \\(?ARRAY'
     ) as values
   from pg_class relation
@@ -211,6 +211,9 @@ const TYPES: Readonly<Record<string, string>> = {
   euros: 'number',
   interval: 'string',
   one_line: 'string',
+  short_text: 'string',
+  email_address: 'string',
+  payment_method: 'string',
   text: 'string',
   uuid: 'string',
   bytea: 'string',

@@ -15,6 +15,13 @@ create domain public.one_line as text
     or value ~ '[^\u0009-\u000D \u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]'
   );
 
+-- A name, a line of an address or a short note.
+create domain public.short_text as public.one_line check (char_length(value) between 1 and 200);
+
+create domain public.email_address as public.one_line check (char_length(value) between 3 and 254);
+
+create domain public.payment_method as text check (value in ('transfer', 'cheque', 'cash', 'directDebit'));
+
 -- A single address, which no mail program reads as two addresses, a name or a comment.
 create function private.is_address(address text) returns boolean
 language plpgsql immutable set search_path = ''

@@ -1,9 +1,9 @@
 -- No foreign key to auth.users: Auth deletes its row at once, and Klinky erases the landlord's data in pieces.
 create table public.users (
   id uuid primary key,
-  email public.one_line not null check (char_length(email) between 3 and 254),
-  first_name public.one_line check (char_length(first_name) between 1 and 200),
-  last_name public.one_line check (char_length(last_name) between 1 and 200),
+  email public.email_address not null,
+  first_name public.short_text,
+  last_name public.short_text,
   locale text not null default 'fr' check (locale in ('fr', 'en')),
   is_bilingual boolean not null default false,
   late_rent_after_days smallint not null default 5 check (late_rent_after_days between 0 and 28),

@@ -1,12 +1,12 @@
 create table public.whitelisted_users (
   id uuid primary key default gen_random_uuid(),
-  email public.one_line not null check (email = lower(email) and char_length(email) between 3 and 254),
-  first_name public.one_line check (char_length(first_name) between 1 and 200),
-  last_name public.one_line check (char_length(last_name) between 1 and 200),
+  email public.email_address not null check (email = lower(email)),
+  first_name public.short_text,
+  last_name public.short_text,
   email_sent_at timestamptz,
   created_by uuid default auth.uid() references public.users (id) on delete set null,
   -- A copy, since a super-admin cannot read the rows of other users.
-  created_by_email public.one_line check (char_length(created_by_email) between 3 and 254),
+  created_by_email public.email_address,
   created_at timestamptz not null default now(),
   signed_up_at timestamptz,
   constraint whitelisted_users_email_key unique (email)

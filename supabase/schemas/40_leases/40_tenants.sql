@@ -23,15 +23,15 @@ create table public.tenants (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
   lease_id uuid not null,
-  first_name public.one_line check (char_length(first_name) between 1 and 200),
-  last_name public.one_line check (char_length(last_name) between 1 and 200),
-  company_name public.one_line check (char_length(company_name) between 1 and 200),
+  first_name public.short_text,
+  last_name public.short_text,
+  company_name public.short_text,
   siren text check (siren ~ '^[0-9]{9}$'),
   email public.one_line check (private.is_address(email)),
-  phone_number public.one_line check (char_length(phone_number) between 1 and 200),
+  phone_number public.short_text,
   email_consent_on public.day,
-  email_consent_how public.one_line check (char_length(email_consent_how) between 1 and 200),
-  email_consent_address public.one_line check (char_length(email_consent_address) between 3 and 254),
+  email_consent_how public.short_text,
+  email_consent_address public.email_address,
   former_consents jsonb not null default '[]',
   joins_on public.day,
   leaves_on public.day,
@@ -160,7 +160,8 @@ end
 $$;
 grant execute on function private.tenants_between to authenticated;
 
--- A tenant with lease and newest rent, as commands take them: columns of `lettings`.
+-- A tenant with lease and newest rent, as commands take them: columns of `lettings`. Lengths are checked in the tables, after
+-- the commands have named the wrong field.
 create type private.letting as (
   id uuid, owner_id uuid, lease_id uuid, first_name public.one_line, last_name public.one_line, company_name public.one_line,
   siren text, email public.one_line, phone_number public.one_line, property_id uuid, rent public.euros, charges public.euros,

@@ -5,9 +5,9 @@ create table public.bank_lines (
   account text check (account ~ '^[0-9A-Z]{1,4}$'),
   booked_on public.day not null,
   amount public.euros not null check (amount > 0),
-  label public.one_line check (char_length(label) between 1 and 200),
+  label public.short_text,
   payer_key public.one_line check (char_length(payer_key) between 1 and 40),
-  file_name public.one_line check (char_length(file_name) between 1 and 200),
+  file_name public.short_text,
   batch_id uuid not null,
   noted_at timestamptz not null default clock_timestamp(),
   primary key (owner_id, id)

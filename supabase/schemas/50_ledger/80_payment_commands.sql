@@ -56,10 +56,10 @@ $$;
 
 -- Null: unknown.
 create function private.require_method(method text, field text default 'method') returns void
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
-  if method not in ('transfer', 'cheque', 'cash', 'directDebit') then
+  if not pg_input_is_valid(method, 'public.payment_method') then
     perform private.refuse('VALIDATION_FAILED', 'The method is transfer, cheque, cash or directDebit', field || '=invalid');
   end if;
 end

@@ -115,7 +115,7 @@ create policy document_replacements_select_owner on public.document_replacements
 create table public.document_voids (
   document_id uuid primary key,
   owner_id uuid not null references public.users (id) on delete cascade,
-  reason public.one_line check (char_length(reason) between 1 and 200),
+  reason public.short_text,
   voided_at timestamptz not null default now(),
   constraint document_voids_document_owner_fkey foreign key (document_id, owner_id)
     references public.documents (id, owner_id) on delete cascade

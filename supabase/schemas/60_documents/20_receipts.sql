@@ -8,7 +8,7 @@ create table public.receipts (
   period_from public.day,
   period_to public.day,
   paid_at public.day not null,
-  payment_method text check (payment_method in ('transfer', 'cheque', 'cash', 'directDebit')),
+  payment_method public.payment_method,
   rent public.euros not null,
   charges public.euros not null,
   other public.euros not null default 0,

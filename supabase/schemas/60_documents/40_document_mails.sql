@@ -6,7 +6,7 @@ create table public.document_mails (
   tenant_id uuid,
   idempotency_key uuid not null,
   request jsonb,
-  recipient public.one_line not null check (char_length(recipient) between 3 and 254),
+  recipient public.email_address not null,
   state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
   error text check (error in ('RECIPIENT_REFUSED', 'EMAIL_NOT_SENT', 'INTERNAL_ERROR')),
   created_at timestamptz not null default clock_timestamp(),

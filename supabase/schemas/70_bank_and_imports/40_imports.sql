@@ -4,7 +4,7 @@ create table public.imports (
   owner_id uuid not null references public.users (id) on delete cascade,
   id uuid not null,
   part smallint not null check (part between 1 and 100),
-  file_name public.one_line check (char_length(file_name) between 1 and 200),
+  file_name public.short_text,
   lines jsonb not null,
   request_hash bytea not null,
   -- Not now(): imports of one landlord keep their order.

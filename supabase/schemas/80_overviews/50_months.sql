@@ -3,7 +3,7 @@
 -- For each lease with a due in the month: its earlier arrears that can still be claimed, the last payment's method, and the
 -- number of payments. One query for all leases. Runs as the caller, so that policies apply.
 create function private.accounts_of_month(first_day date, last_day date)
-returns table (lease_id uuid, owed_before numeric, method text, payments_known bigint)
+returns table (lease_id uuid, owed_before numeric, method public.payment_method, payments_known bigint)
 language plpgsql stable set search_path = ''
 as $$
 begin
