@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
+import { monthMails } from './months.ts';
 import { addLetting, addReceipt, addTenant, changeTenant, type NewReceipt } from './rows.ts';
 import { connect, DENIED, play, type Scene } from './support.ts';
 
@@ -158,10 +159,7 @@ describe('mails with receipts', () => {
       const voided = await named('Q voided');
       await scene.as(owner, (tx) => tx`select void_receipt(${voided}, 'Wrong', true)`);
       await settle(scene, 'RECIPIENT_REFUSED');
-      const mailsOf = async (caller: string, day: string) => {
-        const [row] = await scene.as(caller, (tx) => tx`select month_list(${day}) -> 'mails' as rows`);
-        return row?.['rows'];
-      };
+      const mailsOf = (caller: string, day: string) => monthMails(scene, caller, day);
       const without = { addresses: [], mails: [] };
       expect(await mailsOf(owner, '2026-03-20')).toMatchObject([
         {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { lineOf, rentOf, recordLines } from './bank.ts';
 import { type Account, addAccount, pay, setToday } from './ledger.ts';
+import { monthDues } from './months.ts';
 import { setLastName, newAccount } from './notifications.ts';
 import { addLandlord, addProperty, changeTenant, type TenantFields } from './rows.ts';
 import { connect, DENIED, play, type Scene } from './support.ts';
@@ -210,8 +211,7 @@ describe('what there is to do', () => {
           },
         },
       ]);
-      const [month] = await scene.as(owner, (tx) => tx`select month_list('2026-03-01') -> 'dues' as rows`);
-      const ready = month?.['rows'].filter(
+      const ready = (await monthDues(scene, owner, '2026-03-01')).filter(
         ({ next, blocker }: { next: string | null; blocker: string | null }) =>
           next !== null && blocker === null,
       );

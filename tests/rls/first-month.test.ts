@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { monthDues } from './months.ts';
 import { runDaily, readNotifications } from './notifications.ts';
 import { addLetting, addReceipt, changeTenant, issueReceipt, type NewReceipt } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
@@ -20,10 +21,7 @@ async function termOf(scene: Scene, { owner, tenant }: Letting, from: string, to
   return row?.['term'];
 }
 
-async function monthOf(scene: Scene, { owner }: Letting, day: string) {
-  const [row] = await scene.as(owner, (tx) => tx`select month_list(${day}) -> 'dues' as month`);
-  return row?.['month'];
-}
+const monthOf = (scene: Scene, { owner }: Letting, day: string) => monthDues(scene, owner, day);
 
 const complaint = (scene: Scene, letting: Letting, fields: NewReceipt) =>
   scene.complaint(letting.owner, (tx) => issueReceipt(tx, letting, fields));

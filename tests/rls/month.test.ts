@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { addAccount, duesOf, pay, setToday, type Account } from './ledger.ts';
+import { monthDues, monthMails } from './months.ts';
 import { addLandlord, addProperty, addReceipt, newTenant, type TenantFields } from './rows.ts';
 import { connect, DENIED, play, type Scene } from './support.ts';
 
@@ -23,10 +24,7 @@ async function addMarch(scene: Scene) {
   return { owner, property, add };
 }
 
-async function monthOf(scene: Scene, owner: string, day = '2026-03-20') {
-  const [row] = await scene.as(owner, (tx) => tx`select month_list(${day}) -> 'dues' as month`);
-  return row?.['month'];
-}
+const monthOf = (scene: Scene, owner: string, day = '2026-03-20') => monthDues(scene, owner, day);
 
 const issuing =
   (tenants: readonly string[], day = '2026-03-20') =>
@@ -152,8 +150,8 @@ describe('the list of a month', () => {
       );
       await scene.as(owner, (tx) => tx`select issue_due(${repair.dueId})`);
       const mails = async (day: string): Promise<string[]> => {
-        const [row] = await scene.as(owner, (tx) => tx`select month_list(${day}) -> 'mails' as mails`);
-        return row?.['mails'].map(({ receiptId }: { receiptId: string }) => receiptId);
+        const rows = await monthMails(scene, owner, day);
+        return rows.map(({ receiptId }: { receiptId: string }) => receiptId);
       };
       const [, told] = await monthOf(scene, owner);
       expect(told.receipts).toHaveLength(1);
@@ -253,8 +251,8 @@ describe('the list of a month', () => {
         return dues.map(({ step, todo, documentId }) => [String(todo), step, documentId !== null].join(' '));
       };
       const deliveries = async () => {
-        const [row] = await scene.as(owner, (tx) => tx`select month_list('2026-03-01') -> 'mails' as mails`);
-        return row?.['mails'].map(({ delivery }: { delivery: string }) => delivery);
+        const rows = await monthMails(scene, owner, '2026-03-01');
+        return rows.map(({ delivery }: { delivery: string }) => delivery);
       };
       for (const account of [roy, silent]) await pay(scene, account, { paidOn: '2026-03-05' });
       expect(await stepsOf()).toEqual(['issue issue false', 'issue issue false']);
@@ -526,8 +524,8 @@ describe('the receipts of a month', () => {
 
 describe('the mails of a month', () => {
   const mailed = async (scene: Scene, owner: string): Promise<unknown[]> => {
-    const [row] = await scene.as(owner, (tx) => tx`select month_list('2026-03-20') -> 'mails' as mails`);
-    return row?.['mails'].map(({ number }: { number: string }) => number[0]);
+    const rows = await monthMails(scene, owner, '2026-03-20');
+    return rows.map(({ number }: { number: string }) => number[0]);
   };
   /** March in two payments, with a receipt of each; answers the quittance. */
   async function payInTwo(scene: Scene, owner: string, account: Account): Promise<string> {

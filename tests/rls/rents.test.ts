@@ -9,6 +9,7 @@ import {
   deleteTenant,
   issueReceipt,
 } from './rows.ts';
+import { monthDues } from './months.ts';
 import { CHECK, connect, DENIED, play, type Scene } from './support.ts';
 
 const sql = connect();
@@ -357,21 +358,16 @@ describe('the amount due', () => {
 });
 
 describe('the quittances of a month', () => {
-  const monthOf = async (scene: Scene, owner: string, day: string) => {
-    const [row] = await scene.as(owner, (tx) => tx`select month_list(${day}) -> 'dues' as month`);
-    return row?.['month'];
-  };
-
   it('are for that month’s rent, and for the tenants who owed any then', () =>
     play(sql, async (scene) => {
       const owner = await addLandlord(scene);
       const letting = await addLetting(scene);
       await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2026-03-01', 0) from tenants`);
-      expect(await monthOf(scene, owner, '2026-03-01')).toEqual([]);
+      expect(await monthDues(scene, owner, '2026-03-01')).toEqual([]);
       await change(scene, letting, { rent: 0, charges: 0, rent_starts_on: '2026-04-01' });
-      const march = await monthOf(scene, letting.owner, '2026-03-01');
+      const march = await monthDues(scene, letting.owner, '2026-03-01');
       expect(march).toMatchObject([{ tenantId: letting.tenant, amount: 1345.5 }]);
-      expect(await monthOf(scene, letting.owner, '2026-04-01')).toEqual([]);
+      expect(await monthDues(scene, letting.owner, '2026-04-01')).toEqual([]);
       await scene.as(
         letting.owner,
         (tx) =>

@@ -13,6 +13,7 @@ import {
   newTenant,
   type TenantFields,
 } from './rows.ts';
+import { monthMails } from './months.ts';
 import { CHECK, connect, DENIED, exported, FOREIGN_KEY, play, type Scene } from './support.ts';
 
 const sql = connect();
@@ -262,8 +263,8 @@ describe('tenants', () => {
       const change = (fields: TenantFields) => scene.refusal(owner, (tx) => changeTenant(tx, fields));
       /** The addresses that a mail may go to. */
       const addresses = async () => {
-        const [row] = await scene.as(owner, (tx) => tx`select month_list('2026-03-01') -> 'mails' as lines`);
-        return row?.['lines'][0].addresses;
+        const [mail] = await monthMails(scene, owner, '2026-03-01');
+        return mail.addresses;
       };
       const mailIt = () => scene.complaint(owner, (tx) => tx`select queue_document_mail(${id}, ${id})`);
       expect(await change({ email: 'a@example.test', ...consentTo('a@example.test') })).toBeNull();
@@ -445,7 +446,7 @@ describe('tenants', () => {
           month_list('2026-03-01') -> 'mails' as mails`,
       );
       const names = (list: string, key: string) => told?.[list].map((row: Row) => row[key]);
-      expect(names('month', 'tenantName')).toEqual(['Zoé émery', 'Les Tilleuls', 'Bo Marchand']);
+      expect(names('month', 'tenant_name')).toEqual(['Zoé émery', 'Les Tilleuls', 'Bo Marchand']);
       expect(names('positions', 'names').flat().toSorted()).toEqual([
         'Bo Marchand',
         'Les Tilleuls',
@@ -454,7 +455,7 @@ describe('tenants', () => {
       expect(told?.['statement']).toEqual([
         { firstName: 'Ana', lastName: 'Zola', companyName: 'Les Tilleuls' },
       ]);
-      expect(names('mails', 'tenantName')).toEqual(['Les Tilleuls']);
+      expect(names('mails', 'tenant_name')).toEqual(['Les Tilleuls']);
       expect(names('receipts', 'tenant_name')).toEqual(['Les Tilleuls']);
       expect((await exported(scene, owner, 'tenants')).map(({ row }) => row['company_name'])).toEqual([
         'Les Tilleuls',

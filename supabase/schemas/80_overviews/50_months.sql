@@ -43,37 +43,30 @@ create function private.delivery_ways_json(receipts uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (select coalesce(jsonb_agg(
-    jsonb_build_object(
-      'receiptId', document.id,
-      'number', document.number,
-      'tenantId', tenant.id,
-      'tenantIds', document.tenant_ids,
-      'tenantName', document.tenant_name,
-      'addresses', wanted.addresses,
-      'obstacle', case
-        when wanted.addresses <> '[]' then null
-        when tenant.id is null then 'NO_TENANT'
-        when tenant.email is null then 'NO_ADDRESS'
-        else 'NO_CONSENT'
-      end,
-      'delivery', way.delivery,
-      'mails', document.emails,
-      'deliveries', document.deliveries
-    )
-    order by
-      private.tenant_order(
-        document.snapshot #>> '{tenants,0,companyName}', document.snapshot #>> '{tenants,0,firstName}',
-        document.snapshot #>> '{tenants,0,lastName}'
-      ) collate private.by_name,
-      document.tenant_name collate private.by_name, document.number
+  return (select coalesce(jsonb_agg(to_jsonb(month_mail) order by
+    private.tenant_order(
+      document.snapshot #>> '{tenants,0,companyName}', document.snapshot #>> '{tenants,0,firstName}',
+      document.snapshot #>> '{tenants,0,lastName}'
+    ) collate private.by_name,
+    document.tenant_name collate private.by_name, document.number
   ), '[]')
   from private.deliveries_of(delivery_ways_json.receipts) way
   join private.document_list document on document.id = way.receipt_id
   left join public.tenants tenant on tenant.id = document.tenant_id
   cross join lateral (
     select coalesce(jsonb_agg(recipient.address), '[]') as addresses from private.recipients_of(document.id) recipient
-  ) wanted);
+  ) wanted
+  cross join lateral (
+    select
+      document.id as receipt_id, document.number, tenant.id as tenant_id, document.tenant_ids, document.tenant_name, wanted.addresses,
+      way.delivery, document.emails as mails, document.deliveries,
+      case
+        when wanted.addresses <> '[]' then null
+        when tenant.id is null then 'NO_TENANT'
+        when tenant.email is null then 'NO_ADDRESS'
+        else 'NO_CONSENT'
+      end as obstacle
+  ) month_mail);
 end
 $$;
 grant execute on function private.delivery_ways_json to authenticated;
@@ -123,39 +116,8 @@ as $$
 declare
   days record := private.month_of(month_dues_json.month);
 begin
-  return (select coalesce(jsonb_agg(
-    jsonb_build_object(
-      'dueId', due.due_id,
-      'leaseId', due.lease_id,
-      'tenantId', coalesce(people.ids[1], letting.id),
-      'tenantName', coalesce(people.names, private.tenant_name(letting.company_name, letting.first_name, letting.last_name)),
-      'propertyName', property.name,
-      'kind', due.kind,
-      'label', due.label,
-      'from', due.period_from,
-      'to', due.period_to,
-      'dueOn', due.due_on,
-      'amount', due.amount,
-      'received', due.received,
-      'remaining', due.remaining,
-      'state', due.state,
-      'receipts', due.receipts,
-      'owedBefore', due.owed_before,
-      'paidOn', due.paid_on,
-      'method', due.method,
-      'paymentsKnown', due.payments_known,
-      'next', due.next,
-      'nextDocument', due.next_document,
-      'blocker', due.blocker,
-      -- Earlier arrears come last.
-      'todo', case
-        when due.owed_before > 0 and due.todo[1] <> 'note' then array_remove(due.todo, 'done') || 'note'::text else due.todo
-      end,
-      'step', case when due.owed_before > 0 and due.step = 'done' then 'note' else due.step end,
-      'documentId', due.document_id
-    )
-    order by
-      private.tenant_order(letting.company_name, letting.first_name, letting.last_name) collate private.by_name, letting.id, due.place
+  return (select coalesce(jsonb_agg(to_jsonb(month_due) order by
+    private.tenant_order(letting.company_name, letting.first_name, letting.last_name) collate private.by_name, letting.id, due.place
   ), '[]')
   from (
     select
@@ -170,7 +132,20 @@ begin
   join public.leases lease on lease.id = due.lease_id
   join private.lettings letting on letting.lease_id = due.lease_id and letting.stands_for_lease
   left join public.properties property on property.id = lease.property_id
-  cross join lateral private.people_with_names(due.lease_id, due.period_from, due.period_to) people);
+  cross join lateral private.people_with_names(due.lease_id, due.period_from, due.period_to) people
+  cross join lateral (
+    select
+      due.due_id, due.lease_id, coalesce(people.ids[1], letting.id) as tenant_id,
+      coalesce(people.names, private.tenant_name(letting.company_name, letting.first_name, letting.last_name)) as tenant_name,
+      property.name as property_name, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
+      due.remaining, due.state, due.receipts, due.owed_before, due.paid_on, due.method, due.payments_known, due.next,
+      due.next_document, due.blocker, due.document_id,
+      -- Earlier arrears come last.
+      case
+        when due.owed_before > 0 and due.todo[1] <> 'note' then array_remove(due.todo, 'done') || 'note'::text else due.todo
+      end as todo,
+      case when due.owed_before > 0 and due.step = 'done' then 'note' else due.step end as step
+  ) month_due);
 end
 $$;
 grant execute on function private.month_dues_json to authenticated;

@@ -6,6 +6,7 @@ import { firstDayOf } from '../../_shared/domain/period.ts';
 import { ask } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { inSnake } from '../supabase/reader.ts';
+import './row.ts';
 
 /** Returns the routes of `/month`: the dues of a month, and its payments, receipts and their delivery. */
 export function monthRoutes({ landlord }: Routers) {

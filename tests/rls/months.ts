@@ -1,0 +1,17 @@
+import type { Row } from 'postgres';
+import { MonthLedger } from '../../supabase/functions/_shared/contract/month-ledger.ts';
+import '../../supabase/functions/v1/month/row.ts';
+import { read } from '../../supabase/functions/v1/supabase/reader.ts';
+import type { Scene } from './support.ts';
+
+/** Returns the list of a month as the API answers it. */
+async function ledgerOf(scene: Scene, owner: string, day: string) {
+  const [row] = await scene.as(owner, (tx) => tx`select month_list(${day}) as month`);
+  return read(MonthLedger, row?.['month']);
+}
+
+export const monthDues = async (scene: Scene, owner: string, day: string): Promise<Row[string]> =>
+  (await ledgerOf(scene, owner, day)).dues;
+
+export const monthMails = async (scene: Scene, owner: string, day: string): Promise<Row[string]> =>
+  (await ledgerOf(scene, owner, day)).mails;
