@@ -1,6 +1,5 @@
 import type * as v from 'valibot';
 import { Instant } from '../../_shared/contract/common.ts';
-import { toInstant } from './to-instant.ts';
 
 /** A row of a table or view, or the JSON that a SQL function answers. */
 // oxlint-disable-next-line typescript/no-explicit-any -- JSON, which the schema checks
@@ -55,7 +54,7 @@ const unchanged: Reader = (value) => value;
 
 /** Walks a schema once. A value that is no object, list or instant stays as it is, and so do unions and records. */
 function makeReader(schema: v.GenericSchema): Reader {
-  if (schema === Instant) return (value) => toInstant(String(value));
+  if (schema === Instant) return (timestamp) => new Date(String(timestamp)).toISOString();
   if ('entries' in schema && isEntries(schema.entries)) return objectReader(schema, schema.entries);
   if ('item' in schema && isSchema(schema.item)) return listReader(readerOf(schema.item));
   if ('wrapped' in schema && isSchema(schema.wrapped)) return unlessNull(readerOf(schema.wrapped));
