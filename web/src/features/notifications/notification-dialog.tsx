@@ -15,11 +15,11 @@ interface NotificationDialogProps {
   readonly onClose: () => void;
   /** Toggles between read and unread. */
   readonly onMark: (notification: Notification) => void;
-  /** Called before following the link to the page it is about. */
+  /** Called before the app follows the notification's link. */
   readonly onFollow: (notification: Notification) => void;
 }
 
-/** A notification in full. */
+/** A notification with its full text. */
 export function NotificationDialog({ notification, onClose, onMark, onFollow }: NotificationDialogProps) {
   const { LL, locale } = useI18nContext();
   const shown = useLastShown(notification);

@@ -16,7 +16,7 @@ interface NotificationListProps {
   readonly onOpen: (notification: Notification) => void;
 }
 
-/** The read or the unread notifications; more load on scrolling to the end of the list. */
+/** The read or the unread notifications; scrolling to the end of the list loads more. */
 export function NotificationList({ reader, isRead, emptyText, onOpen }: NotificationListProps) {
   const { LL } = useI18nContext();
   const list = useInfiniteQuery(notificationsQuery(reader, isRead));

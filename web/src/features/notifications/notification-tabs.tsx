@@ -11,7 +11,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { NotificationDialog } from './notification-dialog.tsx';
 import { NotificationList } from './notification-list.tsx';
 
-/** The unread and the read notifications, and the dialog with the full text of one. */
+/** The unread and the read notifications, and the dialog with the full text of a notification. */
 export function NotificationTabs({ user }: { readonly user: User }) {
   const { LL, locale } = useI18nContext();
   const reader = { userId: user.id, locale };
@@ -21,7 +21,7 @@ export function NotificationTabs({ user }: { readonly user: User }) {
   const markOne = useMarkNotification();
   const markAll = useMarkAllNotifications();
   const unread = useInfiniteQuery(notificationsQuery(reader, false));
-  // Muted types do not count towards the badge but are listed all the same.
+  // The list includes muted types, but the badge does not count them.
   const unreadCount = unread.data?.pages[0]?.total ?? user.unreadNotificationCount;
   const hasNone = user.notifications.length === 0;
   const onError = (error: unknown): void => report(error, LL.notifications.markFailed());

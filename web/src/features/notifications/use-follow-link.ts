@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 
 /**
- * Handles clicks on a link within the app whose path is only known at run time: calls `before`, then navigates
- * without a reload. Clicks that open a link elsewhere, such as middle clicks, are left to the browser.
+ * Handles clicks on a link within the app whose path is known only at run time. Calls `before`, then navigates
+ * without a reload. The browser handles clicks that open the link elsewhere, such as middle clicks.
  */
 export function useFollowLink() {
   const router = useRouter();

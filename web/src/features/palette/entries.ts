@@ -7,10 +7,10 @@ import { searchedDigits } from '@/lib/text/phone-text.ts';
 import { isNamedByAddress, ownName, searchedTexts, streetText } from '@/lib/text/property-text.ts';
 import { type Findable, findable } from './find.ts';
 
-/** Who shares a lease: one account, whose debt is counted once. */
+/** The tenants of a lease. They share an account, so their debt is counted once. */
 export interface TenantEntry extends Findable {
   readonly key: string;
-  /** The first of them, whose page is that of the account. */
+  /** The first tenant, whose page shows the account. */
   readonly tenantId: string;
   readonly leaseId: string;
   readonly home: string | undefined;
@@ -23,7 +23,7 @@ export interface PropertyEntry extends Findable {
   readonly address: string;
 }
 
-/** The leases of tenants, in the order of their first. */
+/** The leases of tenants, in the order of their first tenant. */
 export function tenantEntries(
   tenants: readonly Tenant[],
   properties: readonly Property[],
@@ -76,7 +76,7 @@ export const propertyEntries = (properties: readonly Property[]): PropertyEntry[
     };
   });
 
-/** What is owed on an account today and can be claimed, and whether that is late; `null`: nothing. */
+/** The amount of an account that is owed today and can be claimed, and whether it is late; `null`: nothing is owed. */
 export function owedOn(position: Position | undefined): { amount: number; isLate: boolean } | null {
   if (!position || position.oldestUnpaidDueOn === null) return null;
   const amount = claimable(position);

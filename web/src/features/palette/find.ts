@@ -1,27 +1,30 @@
 import { searchFor, searchText } from '@/lib/text/search-text.ts';
 
-/** What can be found by its name, or by what else is known of it. */
+/** An entry that the palette finds by its name or its other texts. */
 export interface Findable {
   readonly name: string;
-  /** The words of the name, each after a space: `searchText` made them. */
+  /** The words of the name, each after a space, normalized by `searchText`. */
   readonly nameWords: string;
-  /** The name and the rest, as `searchText` has them. */
+  /** The name and the other texts, normalized by `searchText`. */
   readonly text: string;
   /** The digits of phone numbers. */
   readonly phone: string;
 }
 
-/** What is found by a name, and by the rest that is known. */
+/** Builds an entry from a name, other texts and a phone number. */
 export function findable(name: string, rest: readonly (string | null)[] = [], phone = ''): Findable {
   const text = searchText([name, ...rest].join('\n'));
   const [plain = ''] = text.split('\n', 1);
   return { name, nameWords: ` ${plain.replaceAll(/['’-]/g, ' ')}`, text, phone };
 }
 
-/** The words of what was typed, as `searchText` has them. */
+/** The words of a query, normalized by `searchText`. */
 export const wordsOf = (query: string): string[] => searchText(query).split(/\s+/).filter(Boolean);
 
-/** What has all words of a query, in any order. What begins with them comes first, then what has them in its name; else the order stays. */
+/**
+ * Returns the entries with all words of a query, in any order. Names with a word that begins with a query word come
+ * first, then names that contain a query word. Otherwise the order stays.
+ */
 export function find<T extends Findable>(all: readonly T[], query: string): T[] {
   const words = wordsOf(query);
   return all
@@ -42,10 +45,10 @@ interface Piece {
   readonly isFound: boolean;
 }
 
-/** A text in pieces, of which some are words that were looked for. */
+/** Splits a text into pieces, and marks the pieces that match the words. */
 export function pieces(text: string, words: readonly string[]): Piece[] {
   const characters = Array.from(text.normalize());
-  // A ligature is found by its two letters, a letter with an accent by the one without.
+  // Both letters of a ligature match it, and a letter without its accent matches too.
   const letters = characters.flatMap((character, place) =>
     Array.from(searchText(character), (letter) => ({ letter, place })),
   );
@@ -65,7 +68,10 @@ export function pieces(text: string, words: readonly string[]): Piece[] {
   return segments;
 }
 
-/** What was typed as the API takes the number of a document, or the end of one: `Q-2026-0119`, `2026-119`, `119`; `null` when it is none. */
+/**
+ * Returns the query as the API expects a document number, or the end of a number: `Q-2026-0119`, `2026-119`, `119`.
+ * Returns `null` if the query is no number.
+ */
 export function documentNumber(query: string): string | null {
   const typed = query.trim().replaceAll(/\s+/g, '-').toUpperCase();
   return /^(?:[A-Z0-9]{1,4}-){0,3}\d{1,9}$/.test(typed) ? typed : null;

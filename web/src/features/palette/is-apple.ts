@@ -1,2 +1,2 @@
-/** Where ⌘ is the key of shortcuts, and Ctrl K edits text. */
+/** True where shortcuts use ⌘, and Ctrl+K edits text. */
 export const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -2,18 +2,18 @@ import type { LucideIcon } from 'lucide-react';
 
 /** A line of the palette. */
 export interface Option {
-  /** Tells it from the others: what it is of, and its id. */
+  /** A unique key: the kind of the line and its id. */
   readonly key: string;
   readonly icon: LucideIcon;
   readonly label: string;
-  /** What else tells it, after the label. */
+  /** Details after the label. */
   readonly detail?: string | undefined;
-  /** At the end of the line. */
+  /** A text at the end of the line. */
   readonly aside?: string | undefined;
-  /** Whether that is money which is owed, by somebody late or not. */
+  /** The colour of `aside` if it is a debt: due or late. */
   readonly tone?: 'due' | 'late' | undefined;
   readonly run: () => void;
-  /** Whether choosing it keeps the palette open. */
+  /** True if the palette stays open after the choice. */
   readonly stays?: boolean;
 }
 

@@ -7,7 +7,7 @@ interface PaletteGroupProps {
   /** The id of its title. */
   readonly id: string;
   readonly group: Group;
-  /** What was looked for, and is shown where it was found. */
+  /** The words of the query, which are marked in the options. */
   readonly words: readonly string[];
   readonly active: Option | undefined;
   readonly idOf: (option: Option) => string;

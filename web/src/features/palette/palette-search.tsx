@@ -10,7 +10,7 @@ import type { Group, Option } from './option.ts';
 import { PaletteGroup } from './palette-group.tsx';
 import { useGroups } from './use-groups.ts';
 
-/** Screen readers would speak over each other's counts. */
+/** The pause keeps screen readers from announcing a count while they still speak the one before. */
 const ANNOUNCED_AFTER_MS = 400;
 
 interface PaletteSearchProps {
@@ -18,7 +18,7 @@ interface PaletteSearchProps {
   readonly onKeys: () => void;
 }
 
-/** The field and what it finds: a combobox, whose focus stays in the field. */
+/** The search field and its results: a combobox, whose focus stays in the field. */
 export function PaletteSearch({ onChoose, onKeys }: PaletteSearchProps) {
   const { LL } = useI18nContext();
   const [query, setQuery] = useState('');
@@ -139,7 +139,7 @@ function SearchLine({ query, listId, hasOptions, activeId, keys, onType }: Searc
         value={query}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
         onKeyDown={(event) => {
-          // A key that composes a letter is for the editor of the language.
+          // While the user composes a character, the input method handles the keys.
           const act = event.nativeEvent.isComposing ? undefined : keys[event.key];
           if (!act) return;
           event.preventDefault();
@@ -186,7 +186,7 @@ function KeyHints({ groups }: { groups: readonly Group[] }) {
   );
 }
 
-/** From the tenants the actions for one, else the group that follows; around the ends. */
+/** Returns the group to move to: from the tenants to the actions for a tenant, else to the next group; wraps around. */
 function nextGroup(groups: readonly Group[], active: Option | undefined, by: 1 | -1): Group | undefined {
   const at = groups.findIndex(({ options }) => active && options.includes(active));
   return groups[(at + by + groups.length) % groups.length];

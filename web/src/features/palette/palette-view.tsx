@@ -6,12 +6,12 @@ import { KeysView } from './keys-view.tsx';
 import { PaletteSearch } from './palette-search.tsx';
 
 export interface PaletteViewProps {
-  /** What is open: the palette, or the list of keys. */
+  /** The open dialog: the palette or the list of keys. */
   readonly shown: 'palette' | 'keys' | null;
   readonly onShow: (next: PaletteViewProps['shown']) => void;
 }
 
-/** The palette and the list of keys, of which one is open at a time. */
+/** The palette and the list of keys; at most one of them is open. */
 export const PaletteView = ({ shown, onShow }: PaletteViewProps) => (
   <>
     <PaletteDialog isOpen={shown === 'palette'} onClose={() => onShow(null)} onKeys={() => onShow('keys')} />
@@ -22,11 +22,14 @@ export const PaletteView = ({ shown, onShow }: PaletteViewProps) => (
 interface PaletteDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Lists the keys. */
+  /** Opens the list of keys. */
   readonly onKeys: () => void;
 }
 
-/** Finds tenants, dwellings and documents, and does what can be done from any page: above the page, on a phone in its place. */
+/**
+ * The palette: finds tenants, dwellings and documents, and runs actions from any page. On a phone it fills the
+ * screen.
+ */
 function PaletteDialog({ isOpen, onClose, onKeys }: PaletteDialogProps) {
   const { LL } = useI18nContext();
   const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn();

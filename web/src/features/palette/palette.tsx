@@ -14,10 +14,13 @@ const view = lazyPart(async () => {
   return (props: PaletteViewProps): ReactNode => <PaletteView {...props} />;
 });
 
-/** Whoever has been asked something answers first. */
+/** True while a dialog asks a question: the user must answer it first. */
 const isAsked = (): boolean => document.querySelector('[role="alertdialog"]') !== null;
 
-/** The field in the top bar, a magnifier on a phone, and the keys that open the palette and the list of keys, whose code comes when first asked for. */
+/**
+ * The search field in the top bar (a magnifier on a phone) and the shortcuts for the palette and the list of keys.
+ * The code of both loads on first use.
+ */
 export function Palette() {
   const { LL } = useI18nContext();
   const [shown, setShown] = useState<PaletteViewProps['shown']>(null);

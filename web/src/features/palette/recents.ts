@@ -3,7 +3,7 @@ import type { Document } from '@shared/contract/document.ts';
 
 const MOST = 5;
 
-/** What was chosen in the palette, by its key; of a document what tells it, since not all of them are loaded. */
+/** A recent choice, by its key. A document also keeps its texts, since not all documents are loaded. */
 export interface Recent {
   readonly key: string;
   readonly document?: Document;
@@ -12,7 +12,7 @@ export interface Recent {
 const NONE: readonly Recent[] = [];
 const KEY = ['palette', 'recents'] as const;
 
-/** What was chosen last, the newest first. It is kept with the answers of the API, and so goes with the session. */
+/** The recent choices, newest first. They live in the query cache, and so end with the session. */
 export function useRecents() {
   const client = useQueryClient();
   const { data: recents = NONE } = useQuery<readonly Recent[]>({

@@ -12,11 +12,11 @@ import { documentNumber } from './find.ts';
 import type { Option } from './option.ts';
 import type { Recent } from './recents.ts';
 
-/** A pause in typing. */
+/** Waits for a pause in typing before it searches. */
 const SETTLED_MS = 200;
 const MOST = 3;
 
-/** What is shown of a document. */
+/** Returns a function that builds the option of a document. */
 export function useDocumentOption(remember: (recent: Recent) => void): (document: Document) => Option {
   const { LL, locale } = useI18nContext();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function useDocumentOption(remember: (recent: Recent) => void): (document
   };
 }
 
-/** The documents with the number that was typed, then the newest of a tenant; the server finds both. */
+/** The documents with the typed number, then the newest documents of a tenant; the server finds both. */
 export function useDocuments(
   query: string,
   tenant: TenantEntry | undefined,

@@ -16,7 +16,7 @@ import { useCommands } from './use-commands.ts';
 import { useDocumentOption, useDocuments } from './use-documents.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
-/** As many of a kind as leave room for the others, until more are asked for. */
+/** The number of results per group, which leaves room for other groups, until the user asks for more. */
 const FEW = 5;
 const MANY = 50;
 const NONE: never[] = [];
@@ -24,11 +24,14 @@ const NONE: never[] = [];
 interface Groups {
   readonly groups: readonly Group[];
   readonly isLoading: boolean;
-  /** Whether nothing was found: what is shown then is what could be added. */
+  /** True if nothing was found: the palette then offers to add something. */
   readonly isNothing: boolean;
 }
 
-/** What the palette shows for what was typed; the actions are those for the tenant with the key `actsFor`, or for the first. */
+/**
+ * The groups that the palette shows for a query. The actions apply to the tenant with the key `actsFor`, else to the
+ * first.
+ */
 export function useGroups(query: string, actsFor: string | null, onKeys: () => void): Groups {
   const { LL } = useI18nContext();
   const isSearch = query.trim() !== '';
@@ -116,7 +119,7 @@ export function useGroups(query: string, actsFor: string | null, onKeys: () => v
   return { groups: [{ key: 'actions', title, options: [commands.addTenant] }], isLoading, isNothing: true };
 }
 
-/** Everybody and every dwelling, as far as they are loaded: most pages have loaded them already. */
+/** All tenants and dwellings, as far as they are loaded: most pages have loaded them already. */
 function useKnown(isSearch: boolean) {
   const { locale } = useI18nContext();
   const current = useQuery(tenantsQuery);
@@ -141,7 +144,7 @@ function useKnown(isSearch: boolean) {
   };
 }
 
-/** What is shown of tenants and dwellings, and what can be done for a tenant. */
+/** Returns functions that build the options of tenants and dwellings, and the actions for a tenant. */
 function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
   const { LL, locale } = useI18nContext();
   const navigate = useNavigate();
