@@ -9,7 +9,7 @@ interface ArchiveActionProps {
   readonly onClick: () => void;
 }
 
-/** Leaves a property out of the list, or brings it back. */
+/** Archives or restores a property. */
 export function ArchiveAction({ property, onClick }: ArchiveActionProps) {
   const { LL } = useI18nContext();
   const { isArchived } = property;

@@ -5,12 +5,12 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface LessorChangeProps {
   readonly propertyId: string;
-  /** What the lessors are called. */
+  /** The name of the lessor before the change. */
   readonly before: string;
   readonly after: string;
 }
 
-/** What follows when a dwelling gets another lessor, and how many rents that were received no document says yet. */
+/** The consequences of a new lessor for a dwelling, with the number of received rents that no document states yet. */
 export function LessorChange({ propertyId, before, after }: LessorChangeProps) {
   const { LL } = useI18nContext();
   const n = useRentsWithoutReceipt(propertyId);
@@ -26,7 +26,7 @@ function useRentsWithoutReceipt(propertyId: string): number {
   const { data: current = [] } = useQuery(tenantsQuery);
   const { data: former = [] } = useQuery(formerTenantsQuery);
   const tenants = [...current, ...former].filter((tenant) => tenant.propertyId === propertyId);
-  // One of each lease.
+  // Keep one tenant of each lease.
   const ofLeases = new Map(tenants.map(({ leaseId, id }) => [leaseId, id]));
   return useQueries({
     queries: [...ofLeases.values()].map(duesQuery),

@@ -13,7 +13,7 @@ interface NoPropertiesProps {
   readonly onShow: (shown: ShownProperties) => void;
 }
 
-/** What stands in the place of an empty list, and how to fill it. */
+/** Shown instead of an empty list, with a button to add a property. */
 export function NoProperties({ shown, hasArchived, addButton, onShow }: NoPropertiesProps) {
   const { LL } = useI18nContext();
   if (shown === 'archived') {

@@ -23,7 +23,7 @@ import { type ShownProperties, usePropertyList } from './use-property-list.ts';
 const route = getRouteApi('/_authed/properties');
 
 interface PropertiesPageProps {
-  /** While no property has been added. */
+  /** Set while no property has been added. */
   readonly step: FirstStep | null;
 }
 

@@ -11,7 +11,7 @@ interface PropertyChoiceProps {
   readonly onShow: (shown: ShownProperties) => void;
 }
 
-/** Which dwellings are shown. */
+/** Chooses the dwellings to show. */
 export function PropertyChoice({ shown, counts, onShow }: PropertyChoiceProps) {
   const { LL, locale } = useI18nContext();
   return (

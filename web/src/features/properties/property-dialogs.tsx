@@ -17,14 +17,14 @@ import { PropertyLeases } from './property-leases.tsx';
 import { isLet, isVacant, type PropertyRow } from './property-row.ts';
 
 interface PropertyDialogProps {
-  /** The property that is asked about; `null` while the dialog is closed. */
+  /** The property to confirm; `null` while the dialog is closed. */
   readonly property: PropertyRow | null;
   readonly onClose: () => void;
 }
 
 /**
- * Asks before a property is deleted. A property with a history may be archived instead; a property with a running lease
- * needs its name typed.
+ * Asks before a property is deleted. A property with a history may be archived instead. For a property with a running
+ * lease, the landlord types the name.
  */
 export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps) {
   const { LL } = useI18nContext();
@@ -83,7 +83,7 @@ export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps)
         )
       }
       confirmLabel={LL.table.delete()}
-      // Whether a lease runs there has to be known first.
+      // Wait until it is known whether the property has a running lease.
       isBusy={remove.isPending || shown?.tenants === null}
       onCancel={close}
       onConfirm={confirm}
@@ -91,7 +91,7 @@ export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps)
   );
 }
 
-/** Says what it means before a property is archived, or one that is archived comes back; or that a lease still runs there. */
+/** Explains archiving or restoring before the landlord confirms; or says that a running lease prevents archiving. */
 export function ArchivePropertyDialog({ property, onClose }: PropertyDialogProps) {
   const { LL } = useI18nContext();
   const archive = useArchive(onClose);
@@ -126,7 +126,7 @@ export function ArchivePropertyDialog({ property, onClose }: PropertyDialogProps
   );
 }
 
-/** Archives a property, or brings one that is archived back, and says how that went. */
+/** Archives or restores a property, and shows the result. */
 function useArchive(onSettled: () => void) {
   const { LL } = useI18nContext();
   const { report } = useFailure();

@@ -20,7 +20,7 @@ const PropertyForm = v.object({
   ...PropertyCreate.entries,
   rent: AmountText,
   charges: OptionalAmountText,
-  // Not asked while there is one.
+  // The form does not ask when there is only one lessor.
   lessorId: v.pipe(
     v.string(),
     v.transform((id) => (id === '' ? undefined : id)),
@@ -30,7 +30,7 @@ const PropertyForm = v.object({
 interface PropertyFieldsProps {
   /** The property to edit; `null` to create one. */
   readonly property: Property | null;
-  /** All who let; whoever lets alone is not asked who does. */
+  /** All lessors; with only one, the form does not ask for the lessor. */
   readonly lessors: readonly Lessor[];
   readonly onUpdated: () => void;
   readonly onCreated: (property: Property) => void;

@@ -8,7 +8,7 @@ import { PropertyFields } from './property-form.tsx';
 interface PropertyPanelProps {
   readonly panel: ReturnType<typeof useEntityPanel<Property>>;
   readonly lessors: readonly Lessor[];
-  /** While no property has been added. */
+  /** Set while no property has been added. */
   readonly step: FirstStep | null;
 }
 

@@ -30,7 +30,7 @@ test('a co-tenant who joins later is shown as coming', () => {
   expect(rowOn('2027-02-01')).toMatchObject({ tenants: [elodie, lea], comingTenants: [] });
 });
 
-test('whose lease was ended before it began is not shown as coming', () => {
+test('a tenant whose lease ended before it began is not shown as coming', () => {
   const never: Tenant = { ...ines, rentOwedUntil: '2026-11-25' };
   expect(propertyRows([property], { ...NOBODY, tenants: [never] }, TODAY)[0]).toMatchObject({
     tenants: [],
@@ -49,13 +49,13 @@ test('a property says since when it is vacant', () => {
   const since = (tenants: readonly Tenant[]) =>
     propertyRows([property], { ...NOBODY, tenants, former }, TODAY)[0]?.vacantSince;
   expect(since([])).toBe('2026-09-01');
-  // Whoever is to move in does not live there yet.
+  // A future tenant does not live there yet.
   expect(since([ines])).toBe('2026-09-01');
   expect(since([elodie])).toBeNull();
   expect(propertyRows([property], NOBODY, TODAY)[0]?.vacantSince).toBeNull();
 });
 
-test('dwellings of one house belong together, however its address is typed', () => {
+test('dwellings of one house are grouped, whatever the spelling of the address', () => {
   const [one, other, elsewhere] = propertyRows(
     [
       property,
@@ -83,7 +83,7 @@ test('a search matches name, address and tenants', () => {
   }
 });
 
-test('a property says who lets it once there are two lessors, and is found by that', () => {
+test('with two lessors, a property states its lessor, and a search finds it by that name', () => {
   const sci: Lessor = {
     id: property.lessorId,
     series: 'SCI',

@@ -8,28 +8,28 @@ import { isComing, vacantFrom, livesThere } from '@/lib/lease/tenant-stay.ts';
 import { searchedTexts } from '@/lib/text/property-text.ts';
 import { searchText } from '@/lib/text/search-text.ts';
 
-/** A property as shown in the list, with its tenants. */
+/** A property in the list, with its tenants. */
 export interface PropertyRow extends Property {
-  /** Its current tenants, of an archived one the former ones; `null` while loading. */
+  /** The current tenants, or the former tenants of an archived property; `null` while loading. */
   readonly tenants: readonly Tenant[] | null;
-  /** Tenants who do not live there yet. */
+  /** Future tenants. */
   readonly comingTenants: readonly Tenant[];
-  /** The day after the last on which somebody lived there, where that is known and nobody does. */
+  /** The day after the last tenant's last day; `null` if unknown or if the property is let. */
   readonly vacantSince: string | null;
-  /** Who lets it, where that is not always the same; else `null`. */
+  /** The name of the lessor if the account has several; else `null`. */
   readonly lessorName: string | null;
 }
 
-/** What a list of dwellings is put together of. */
+/** The data that the rows are built from. */
 interface Known {
-  /** Who lives there or is to move in; of archived ones who has lived there. */
+  /** The current and future tenants; for archived properties, the former tenants. */
   readonly tenants: readonly Tenant[] | undefined;
-  /** Who has lived there. */
+  /** The former tenants. */
   readonly former: readonly Tenant[] | undefined;
   readonly lessors: readonly Lessor[];
 }
 
-/** The rows of properties as of a given day; a lease without a start date has started. */
+/** The rows of properties on a day. A lease without a start date counts as started. */
 export function propertyRows(
   properties: readonly Property[],
   { tenants, former, lessors }: Known,
@@ -56,21 +56,21 @@ const tenantsByProperty = (tenants: readonly Tenant[] = []): Map<string | null, 
     grouped(tenants, ({ propertyId }) => propertyId ?? '').map((some) => [some[0]?.propertyId ?? null, some]),
   );
 
-/** Dwellings of one house stand together, with its town once. */
+/** Groups the dwellings of a house, with the town once. */
 export const BY_HOUSE: Grouping<PropertyRow> = {
   keyOf: ({ address, postalCode, city }) => searchText([address, postalCode, city].join(' ')),
   shared: new Set(['postalCode', 'city']),
   isFoundAsOne: false,
 };
 
-/** Whether nobody lives there or is to move in, as far as is known. */
+/** True if the property has neither current nor future tenants; false while they load. */
 export const isVacant = (row: PropertyRow): boolean => row.tenants !== null && !isLet(row);
 
-/** Whether somebody is known to live there or to move in. */
+/** True if the property has a known current or future tenant. */
 export const isLet = ({ tenants, comingTenants }: PropertyRow): boolean =>
   (tenants?.length ?? 0) > 0 || comingTenants.length > 0;
 
-/** The text that a search for properties matches against. */
+/** The text that a search for properties matches. */
 export const searchableProperty = ({
   tenants,
   comingTenants,

@@ -1,13 +1,13 @@
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { PropertyRow } from './property-row.ts';
 
-/** What the table and the card say below the name of a property: its lessor, where the account has several. */
+/** The lessor below the name of a property, if the account has several. */
 export function PropertySubtitle({ property: { lessorName } }: { property: PropertyRow }) {
   const { LL } = useI18nContext();
   if (lessorName === null) return null;
   return (
     <span className="block text-small font-normal text-muted">
-      {/* A column of the table is narrow. */}
+      {/* A column of the table is narrow: it shows the name alone. */}
       <span className="sr-only in-[article]:not-sr-only">{LL.properties.letBy()} </span>
       {lessorName}
     </span>

@@ -6,10 +6,10 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 import { livesFrom, livesUntil } from '@/lib/lease/tenant-stay.ts';
 import type { PropertyRow } from './property-row.ts';
 
-/** Any others are only counted. */
+/** Number of names shown; the other tenants are counted. */
 const MOST_NAMES = 3;
 
-/** The current tenants of a property, or that it is vacant, and the future ones; of an archived one the former ones. */
+/** The current and future tenants of a property, or that it is vacant; the former tenants of an archived property. */
 export function PropertyTenants({
   property: { tenants, comingTenants, vacantSince, isArchived },
 }: {
@@ -46,7 +46,7 @@ export function PropertyTenants({
   );
 }
 
-/** Who lives or has lived there, and until when. */
+/** A current or former tenant, with the last day if known. */
 function LivingTenant({ tenant }: { tenant: Tenant }) {
   const { LL, locale } = useI18nContext();
   const until = livesUntil(tenant);

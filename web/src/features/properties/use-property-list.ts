@@ -9,7 +9,7 @@ import { propertyRows } from './property-row.ts';
 
 const NONE: never[] = [];
 
-/** Which dwellings are shown: those that are let, or those that no longer are. */
+/** The dwellings to show: current or archived. */
 export type ShownProperties = 'current' | 'archived';
 
 interface PropertySearch {
@@ -17,7 +17,7 @@ interface PropertySearch {
   readonly edit?: string | undefined;
 }
 
-/** The dwellings that the address asks for, with who lives there and who lets them. */
+/** The dwellings that the URL asks for, with tenants and lessors. */
 export function usePropertyList({ archived, edit }: PropertySearch) {
   const areArchived = archived === true;
   const current = useQuery(loaded(propertiesQuery));
@@ -29,7 +29,7 @@ export function usePropertyList({ archived, edit }: PropertySearch) {
   const { data: lessors = NONE, isPending: areLessorsPending } = useQuery(loaded(lessorsQuery));
   const today = todayInParis();
   const rows = useMemo(
-    // With who lets, rows are taller: they come at once.
+    // Rows with a lessor are taller: wait for the lessors, so that rows do not grow.
     () =>
       areLessorsPending
         ? undefined
@@ -43,7 +43,7 @@ export function usePropertyList({ archived, edit }: PropertySearch) {
     rows,
     counts: { current: current.data?.length, archived: gone.data?.length },
     lessors,
-    /** The list that whichever is edited is on. */
+    /** The list that contains the edited property. */
     edited: isElsewhere ? gone : current,
   };
 }

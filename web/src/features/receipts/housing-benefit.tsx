@@ -3,13 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface HousingBenefitProps {
-  /** Whether a field has a value, which keeps them visible. */
+  /** True if a field has a value; the fields then stay visible. */
   readonly isFilled: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * Hides the fields for what the CAF or MSA pays to the landlord, which few landlords need, until it is expanded.
+ * Collapses the fields for the housing benefit that the CAF or MSA pays to the landlord, since few landlords need
+ * them.
  */
 export function HousingBenefit({ isFilled, children }: HousingBenefitProps) {
   const { LL } = useI18nContext();

@@ -9,7 +9,10 @@ const { firstName, lastName } = ProfileUpdate.entries;
 
 const NAME = ['firstName', 'lastName'] as const;
 
-/** What a receipt says of its landlord: the name is required where there is neither a name nor a company, the address is advised. */
+/**
+ * The landlord as receipts state it. The name is required if the profile has neither a name nor a company; the
+ * address is optional.
+ */
 export const landlordForm = (user: User) =>
   v.pipe(
     v.object({ firstName, lastName, ...LANDLORD_ADDRESS }),

@@ -11,7 +11,7 @@ import type { ReceiptFormSchema } from './receipt-schema.ts';
 interface ReceiptAmountsProps {
   readonly form: FormStore<ReceiptFormSchema>;
   readonly isBenefitFilled: boolean;
-  /** What is owed. */
+  /** The amounts due. */
   readonly children: ReactNode;
 }
 

@@ -11,7 +11,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/files/download.ts';
 import { receiptName } from './receipt-text.ts';
 
-/** What was received; for a partial receipt also what remained to be paid. */
+/** The amount received; for a partial receipt also the balance due. */
 export function ReceiptAmount({ receipt: { received, remaining } }: { receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
   return (
@@ -26,7 +26,7 @@ export function ReceiptAmount({ receipt: { received, remaining } }: { receipt: R
   );
 }
 
-/** The dwelling and, where that is not always the same, who let it. */
+/** The dwelling and, if the account has several lessors, its lessor. */
 export function ReceiptProperty({
   receipt: { propertyName, lessorName },
   namesLessor,
@@ -37,7 +37,7 @@ export function ReceiptProperty({
       {propertyName}
       {namesLessor && (
         <span className="block text-small text-muted">
-          {/* A column of the table is narrow. */}
+          {/* A column of the table is narrow: it shows the name alone. */}
           <span className="sr-only in-[article]:not-sr-only">{LL.receiptList.letBy()} </span>
           {lessorName}
         </span>

@@ -6,7 +6,7 @@ import { instantDay, instantTime } from '@/lib/text/day-text.ts';
 import { NumberLink } from './receipt-cells.tsx';
 import { DocumentState } from '@/components/document-state.tsx';
 
-/** Whether a receipt is valid, and what came before and after it, oldest first. */
+/** The validity of a receipt, and the receipts that it replaced or that replaced it, oldest first. */
 export function ReceiptChain({ receipt }: { receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
   const { issuedAt, voidedAt, voidReason, replacedBy } = receipt;

@@ -25,7 +25,7 @@ function useNameOf(): (receipt: TermReceipt) => string {
     });
 }
 
-/** Says that there are already receipts for days of the period, offers to download and to send them, and then to replace them. */
+/** Says that receipts already exist for days of the period, and offers to download, send or replace them. */
 export function ReceiptConflict({ conflicts }: { conflicts: readonly TermReceipt[] }) {
   const { LL } = useI18nContext();
   const nameOf = useNameOf();
@@ -70,7 +70,7 @@ function DownloadAgain({ receipt }: { receipt: TermReceipt }) {
   );
 }
 
-/** The payments that would be cancelled with documents that are replaced, since no other document states them. */
+/** The payments that are cancelled together with the replaced documents, since no other document states them. */
 function ReplacedPayments({ conflicts }: { conflicts: readonly TermReceipt[] }) {
   const { LL } = useI18nContext();
   const lists = useQueries({ queries: conflicts.map(({ id }) => statedPaymentsQuery(id)) });
@@ -93,14 +93,14 @@ function ReplacedPayments({ conflicts }: { conflicts: readonly TermReceipt[] }) 
 }
 
 interface ReplaceDialogProps {
-  /** The receipts that would be voided; `null` while the dialog is closed. */
+  /** The receipts to void; `null` while the dialog is closed. */
   readonly conflicts: readonly TermReceipt[] | null;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks for confirmation before a new receipt replaces others, which voids them. */
+/** Asks for confirmation before a new receipt replaces other receipts, which are then void. */
 export function ReplaceDialog({ conflicts, ...dialog }: ReplaceDialogProps) {
   const { LL, locale } = useI18nContext();
   const nameOf = useNameOf();

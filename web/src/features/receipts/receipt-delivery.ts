@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 
-/** Renders how a receipt reaches its tenants, which is the same for documents of any kind. */
+/** Renders the delivery of a receipt; the same component serves documents of any kind. */
 export type RenderReceiptDelivery = (receipt: Receipt) => ReactNode;

@@ -11,7 +11,10 @@ import { ReceiptView } from './receipt-view.tsx';
 
 const route = getRouteApi('/_authed/receipts');
 
-/** A receipt in a panel beside the list; open when the URL names one. Closed, it leads back to where it was opened. */
+/**
+ * A receipt in a panel beside the list, open when the URL names a receipt. On closing, it returns to the page that
+ * opened it.
+ */
 export function ReceiptDetails({ renderDelivery }: { renderDelivery: RenderReceiptDelivery }) {
   const { LL, locale } = useI18nContext();
   const { receipt: id, account } = route.useSearch();

@@ -20,7 +20,7 @@ export function ReceiptFilters(props: ReceiptFiltersProps) {
   const { LL } = useI18nContext();
   const { tenant, year, state } = props.filters;
   const activeCount = [tenant, year, state].filter((filter) => filter !== undefined).length;
-  // A link to a tenant's receipts opens the filters, to show whose they are.
+  // A link to a tenant's receipts opens the filters, so that they show the tenant.
   const [isOpen, setIsOpen] = useState(activeCount > 0);
   const id = useId();
   return (
@@ -99,7 +99,7 @@ interface FilterSelectProps {
   readonly onChange: (value: string) => void;
 }
 
-/** On a phone as wide as its text, growing to fill the row. */
+/** On a phone, a select is as wide as its text and grows to fill the row. */
 const FilterSelect = ({ label, everything, value, options, className, onChange }: FilterSelectProps) => (
   <ArrowSelect
     frameClassName={cn('max-w-full min-w-0 flex-auto md:flex-none', className)}

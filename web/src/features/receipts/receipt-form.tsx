@@ -35,7 +35,7 @@ import { useTypedReceipt } from './use-typed-receipt.ts';
 
 interface ReceiptFieldsProps extends WantedReceipt {
   readonly user: User;
-  /** All who let; where there is one, it is whom the user's profile describes. */
+  /** All lessors; a single lessor is the one that the user's profile describes. */
   readonly lessors: readonly Lessor[];
   readonly tenants: readonly Tenant[];
   readonly properties: readonly Property[];
@@ -43,7 +43,7 @@ interface ReceiptFieldsProps extends WantedReceipt {
   readonly onCancel: () => void;
 }
 
-/** Who paid what and when, and the document that follows. */
+/** The payment (tenant, amounts, day) and the document that follows. */
 export function ReceiptFields({
   user,
   lessors,
@@ -133,13 +133,13 @@ export function ReceiptFields({
 }
 
 type ReceiptFooterProps = Omit<Parameters<typeof PanelFooter>[0], 'submitLabel' | 'variant'> & {
-  /** The kind of document that follows from what is typed; `undefined` while none does. */
+  /** The kind of document that follows from the input; `undefined` without a document. */
   readonly kind: ReceiptKind | undefined;
-  /** Whether it would take the place of others, which is offered after what else can be done with them. */
+  /** True if the document would replace others. The button then comes after the other actions for those. */
   readonly isReplacing: boolean;
 };
 
-/** The buttons of the form, which name the document that would be issued. */
+/** The buttons of the form, which name the document to issue. */
 function ReceiptFooter({ kind, isReplacing, ...footer }: ReceiptFooterProps) {
   const { LL } = useI18nContext();
   const issueLabel =

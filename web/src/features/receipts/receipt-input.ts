@@ -8,11 +8,11 @@ import { amountText } from '@/lib/text/amount-text.ts';
 import { singleItem } from '@/lib/single-item.ts';
 import { firstTerm } from './first-term.ts';
 
-/** Whom and what a receipt is for, as far as that was said before the panel was opened. */
+/** The tenant and month of a receipt, as far as the link to the panel states them. */
 export interface WantedReceipt {
-  /** The tenant to preselect, if there is one with this id; otherwise the only tenant. */
+  /** The tenant to preselect; for an unknown id, the only tenant. */
   readonly tenantId: string | undefined;
-  /** The month to prefill; if there is none or it is no month, that of the payment. */
+  /** The month to prefill; if missing or invalid, the month of the payment. */
   readonly month: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface WantedReceipt {
 export const wantedFrom = (month: WantedReceipt['month']): string | undefined =>
   v.is(Month, month) ? firstDayOf(month) : undefined;
 
-/** What the receipt panel begins with: a payment of today, and the rent of the month that it is for. */
+/** The initial input of the panel: a payment of today, and the rent of its month. */
 export function receiptInput({ tenantId, month }: WantedReceipt, tenants: readonly Tenant[], locale: Locale) {
   const today = todayInParis();
   const chosen = tenants.find(({ id }) => id === tenantId) ?? singleItem(tenants);
@@ -38,7 +38,7 @@ export function receiptInput({ tenantId, month }: WantedReceipt, tenants: readon
   };
 }
 
-/** Rent and charges as texts of their fields; empty while nobody is known who owes them. */
+/** Rent and charges as texts of their fields; empty without a rent. */
 export const amountsInput = (
   amounts: { readonly rent: number; readonly charges: number } | null,
   locale: Locale,

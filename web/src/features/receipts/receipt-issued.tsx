@@ -9,13 +9,13 @@ import type { RenderReceiptDelivery } from './receipt-delivery.ts';
 
 interface ReceiptIssuedProps {
   readonly receipt: Receipt;
-  /** Whether it is the landlord's first receipt. */
+  /** True for the landlord's first receipt. */
   readonly isFirst: boolean;
   readonly renderDelivery: RenderReceiptDelivery;
   readonly onClose: () => void;
 }
 
-/** The receipt just issued: it has been downloaded, can be downloaded again, and can be e-mailed to the tenant. */
+/** The new receipt: already downloaded, with buttons to download it again and to e-mail it to the tenant. */
 export function ReceiptIssued({ receipt, isFirst, renderDelivery, onClose }: ReceiptIssuedProps) {
   const { LL } = useI18nContext();
   const { save, isSaving } = useSavePdf(receipt);

@@ -18,7 +18,7 @@ interface ReceiptLandlordProps {
   readonly onCancel: () => void;
 }
 
-/** Asks, before the first receipt, for the name that it needs and for the address that it should say. */
+/** Before the first receipt, asks for the required name and the optional address. */
 export function ReceiptLandlord({ user, onSaved, onCancel }: ReceiptLandlordProps) {
   const { LL } = useI18nContext();
   const update = useUpdateProfile();

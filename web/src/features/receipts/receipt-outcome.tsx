@@ -19,18 +19,18 @@ interface ReceiptOutcomeProps {
   readonly paid: { readonly rent: number; readonly charges: number };
   /** `undefined` while not known. */
   readonly term: ReceiptTerm | undefined;
-  /** What issuing it would lead to; `null` while something is missing. */
+  /** The server's preview of the receipt; `null` while the input is incomplete. */
   readonly preview: Preview<ReceiptPreview> | null;
-  /** Whether the period is entirely in the future and not marked as paid in advance. */
+  /** True if the period is entirely in the future and not marked as paid in advance. */
   readonly isAdvanceUnconfirmed: boolean;
   readonly isLoading: boolean;
   readonly isFailed: boolean;
 }
 
-/** From here on, waiting is worth a sign. */
+/** After this delay, show that the answer is loading. */
 const SLOW_MS = 300;
 
-/** Says, before anything is issued, which document the payment leads to; always visible, above the buttons. */
+/** States the document that the payment leads to, before it is issued; always visible, above the buttons. */
 export function ReceiptOutcome({ isLoading, ...known }: ReceiptOutcomeProps) {
   const { LL, locale } = useI18nContext();
   const { paid, preview } = known;
@@ -86,7 +86,7 @@ function Outcome({
   }
   const { kind, remaining } = preview.answer;
   if (kind === 'quittance') {
-    // A quittance that is to be replaced has taken the place of the earlier receipts already.
+    // An earlier quittance that is to be replaced has already replaced the receipts before it.
     const replaced = term.conflicts.length === 0 ? term.earlier.filter(({ other }) => other === 0) : [];
     const numbers = replaced.map(({ number }) => number).join(', ');
     return (
@@ -108,12 +108,12 @@ function Outcome({
 
 interface RefusalProps {
   readonly error: Error;
-  /** What is owed for the period, and what is typed, in cents. */
+  /** The balance due of the period, and the typed amount, in cents. */
   readonly remaining: number;
   readonly paid: number;
 }
 
-/** Why the server would issue nothing, or does not answer. */
+/** The reason why the server would issue nothing, or the error of its answer. */
 function Refusal({ error, remaining, paid }: RefusalProps) {
   const { LL, locale } = useI18nContext();
   const issueText = useIssueText();

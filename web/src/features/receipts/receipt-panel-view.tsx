@@ -22,14 +22,14 @@ import { ReceiptNotFound } from './receipt-not-found.tsx';
 import type { RenderReceiptDelivery } from './receipt-delivery.ts';
 
 interface ReceiptPanelViewProps extends LaterPanelProps, WantedReceipt {
-  /** The receipt just issued, which the panel then shows. */
+  /** The receipt just issued, if any; the panel then shows it. */
   readonly issuedId: string | undefined;
   readonly renderDelivery: RenderReceiptDelivery;
-  /** Moves on without asking: the receipt has been issued. */
+  /** Moves on without confirmation: the receipt has been issued. */
   readonly onIssued: (id: string) => void;
 }
 
-/** The panel to issue a quittance or a partial receipt, which then shows the result. */
+/** The panel that issues a quittance or a partial receipt, then shows the result. */
 export function ReceiptPanelView({
   isOpen,
   onClose,
@@ -69,14 +69,14 @@ interface IssuingProps extends WantedReceipt, Pick<ReceiptPanelViewProps, 'onIss
   readonly onCancel: () => void;
 }
 
-/** First asks for a name that is missing and, before the first receipt, for the address; then shows the receipt form. */
+/** Asks for a missing name and, before the first receipt, for the address; then shows the receipt form. */
 function Issuing(props: IssuingProps) {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
   const { data: tenants } = useQuery(tenantsQuery);
   const { data: properties } = useQuery(propertiesQuery);
   const { data: lessors } = useQuery(lessorsQuery);
-  // Decided once: the form itself says what goes missing later, and keeps its input.
+  // Decided once: later, the form itself reports missing data, and keeps its input.
   const [asksLandlord, setAsksLandlord] = useState(
     () => isNameless(user) || (lacksAddress(user) && !user.hasIssuedReceipt),
   );
@@ -94,7 +94,7 @@ function Issuing(props: IssuingProps) {
   }
   return (
     <PanelStep key={String(asksLandlord)}>
-      {/* Of several, the form says which lacks something. */}
+      {/* With several lessors, the form says which lessor lacks data. */}
       {asksLandlord && lessors.length === 1 ? (
         <ReceiptLandlord user={user} onSaved={() => setAsksLandlord(false)} onCancel={props.onCancel} />
       ) : (

@@ -12,9 +12,9 @@ import type { ReceiptFormSchema } from './receipt-schema.ts';
 
 interface ReceiptPeriodProps {
   readonly form: FormStore<ReceiptFormSchema>;
-  /** The payments that are noted for the period. */
+  /** The payments recorded for the period. */
   readonly noted: readonly NotedPayment[];
-  /** Whether the amounts in the form are those of another payment, and not of what is noted. */
+  /** True if the amounts in the form are a new payment, false if they are the recorded payments. */
   readonly isPaying: boolean;
   /** Whether the period is entirely in the future. */
   readonly isAhead: boolean;
@@ -24,14 +24,14 @@ interface ReceiptPeriodProps {
   readonly onFrom: (text: string) => void;
 }
 
-/** What was paid and when: the payments noted already, the date and method of another; and the period it is for. */
+/** The recorded payments, the date and method of a new payment, and the period. */
 export function ReceiptPeriod({ form, noted, isPaying, isAhead, onPaidAt, onFrom }: ReceiptPeriodProps) {
   const { LL } = useI18nContext();
   const { isWithin, ...focus } = useWithin();
   return (
     <FieldGroup title={LL.receipts.period()}>
       {noted.length > 0 && <NotedPayments noted={noted} />}
-      {/* Not taken away from who is typing. */}
+      {/* The fields stay while the user types in them. */}
       {(isPaying || isWithin) && (
         <div {...focus} className="contents">
           <DateField
@@ -79,7 +79,7 @@ function NotedPayments({ noted }: Pick<ReceiptPeriodProps, 'noted'>) {
   );
 }
 
-/** Whether the focus is within an element, in what it has opened, or has just left it. */
+/** Tracks whether the focus is in an element or in a popup that it opened, or has just left it. */
 function useWithin() {
   const now = useRef(false);
   const [isWithin, setIsWithin] = useState(false);

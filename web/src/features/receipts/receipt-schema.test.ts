@@ -31,7 +31,7 @@ const term: ReceiptTerm = {
 const Unknown = receiptForm(() => undefined);
 const Known = receiptForm(({ from }) => (from === '2026-03-01' ? term : undefined));
 
-/** The invalid field and its error, such as `rent aboveDue`; undefined if valid. */
+/** The invalid field and its error, such as `rent aboveDue`; undefined if the input is valid. */
 function refusal(schema: typeof Unknown, input: Partial<typeof filled>): string | undefined {
   const [issue] = v.safeParse(schema, { ...filled, ...input }).issues ?? [];
   return issue && `${v.getDotPath(issue)} ${issue.message}`;
@@ -69,7 +69,7 @@ test.each([
   expect(refusal(Unknown, input)).toContain(expected);
 });
 
-test('nothing need be added where something was received that no document states', () => {
+test('no new payment is needed while a recorded payment has no document', () => {
   expect(refusal(Known, { rent: '0' })).toBeUndefined();
   const earlier = {
     id: filled.tenantId,
@@ -92,7 +92,7 @@ test('a period entirely in the future is refused unless it was paid in advance',
   expect(refusal(Unknown, ahead)).toBe('from futureTerm');
   expect(refusal(Unknown, { ...ahead, paidInAdvance: true })).toBeUndefined();
   expect(refusal(Unknown, { ...ahead, from: '01/03/2026' })).toBeUndefined();
-  // It is in the future if the first day owed is, whatever dates are typed.
+  // The first day owed decides whether the period is in the future, whatever dates are typed.
   const Starting = receiptForm(() => ({ ...term, from: '2199-01-15', to: '2199-01-31' }));
   expect(refusal(Starting, { to: '31/01/2199' })).toBe('from futureTerm');
 });
@@ -102,7 +102,7 @@ test('a period that ends before the lease starts is refused at its end date', ()
   expect(refusal(Later, {})).toBe('to beforeLease');
 });
 
-test('while nothing is known about the period, the API decides', () => {
+test('without data about the period, the API decides', () => {
   expect(refusal(Unknown, { rent: '999999' })).toBeUndefined();
   expect(refusal(Known, { from: '01/02/2026', rent: '999999' })).toBeUndefined();
 });

@@ -33,11 +33,11 @@ const Fields = v.object({
 });
 
 /**
- * From the input of the receipt panel to what the API accepts, except for the property, which is the tenant's.
- * `termOf` returns what is known to be owed for a period; the API checks it anyway.
+ * Parses the input of the receipt panel into values that the API accepts, except for the property, which is the
+ * tenant's. `termOf` returns the known amounts of a period; the API checks them anyway.
  */
 export function receiptForm(termOf: (query: ReceiptTermQuery) => ReceiptTerm | undefined) {
-  // Payments of which none is stated yet, or all that is owed, are enough for a document.
+  // A document needs no new payment if a recorded payment is not stated yet, or if nothing is owed.
   const needsPayment = (query: ReceiptTermQuery): boolean => {
     const term = termOf(query);
     return term !== undefined && remainingCents(term) > 0 && unstatedCents(term) <= 0;
@@ -83,11 +83,11 @@ export function receiptForm(termOf: (query: ReceiptTermQuery) => ReceiptTerm | u
   );
 }
 
-/** Whether the period ends before the lease starts. */
+/** True if the period ends before the lease starts. */
 export const isBeforeLease = (term: ReceiptTerm | undefined): boolean =>
   term !== undefined && term.from > term.to;
 
-/** Whether a period is entirely in the future. */
+/** True if the period is entirely in the future. */
 export const isToCome = ({ from }: { readonly from: string }): boolean => from > todayInParis();
 
 export type ReceiptFormSchema = ReturnType<typeof receiptForm>;

@@ -29,7 +29,7 @@ import { isWanted, yearOf } from './wanted-receipts.ts';
 
 const route = getRouteApi('/_authed/receipts');
 
-/** All receipts, one beside the list, and the panel that issues one. */
+/** All receipts, the selected receipt beside the list, and the panel that issues a receipt. */
 export function ReceiptsPage({ renderDelivery }: { renderDelivery: RenderReceiptDelivery }) {
   const { LL } = useI18nContext();
   const { tenant, year, state } = route.useSearch();
@@ -114,7 +114,7 @@ export function ReceiptsPage({ renderDelivery }: { renderDelivery: RenderReceipt
   );
 }
 
-/** The text of a receipt that a search matches against; who let is part of it where it is shown. */
+/** Returns the text of a receipt that a search matches; it includes the lessor where the list shows it. */
 function useSearchable(namesLessors: boolean): (receipt: Receipt) => string {
   const { LL, locale } = useI18nContext();
   return useCallback(
@@ -135,13 +135,13 @@ function useSearchable(namesLessors: boolean): (receipt: Receipt) => string {
   );
 }
 
-/** The years that receipts are from, and the one that is chosen, the newest first. */
+/** The years of the receipts and the chosen year, newest first. */
 const yearsOf = (receipts: readonly Receipt[], chosen: number | undefined): number[] =>
   [...new Set([...receipts.map(yearOf), ...(chosen === undefined ? [] : [chosen])])].toSorted(
     (a, b) => b - a,
   );
 
-/** The current tenants in the order of their list, then former ones who are named on receipts, by name. */
+/** The current tenants in the order of their list, then former tenants named on receipts, by name. */
 function optionsOf(receipts: readonly Receipt[], tenants: readonly Tenant[]) {
   const current = tenants.map((tenant) => ({ value: tenant.id, label: fullName(tenant) }));
   const former = new Map<string, string>();

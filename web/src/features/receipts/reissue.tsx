@@ -18,7 +18,10 @@ import { remainingCents, unstatedCents } from './remaining-amounts.ts';
 
 const route = getRouteApi('/_authed/receipts');
 
-/** Issues a receipt again with the names of today, after confirmation, and opens the new one; nothing where it cannot. */
+/**
+ * After confirmation, issues a receipt again with today's names, and opens the new receipt; renders nothing if that
+ * is impossible.
+ */
 export function Reissue({ receipt }: { receipt: Receipt }) {
   const { id, number, kind, state } = receipt;
   const { LL, locale } = useI18nContext();
@@ -80,9 +83,9 @@ export function Reissue({ receipt }: { receipt: Receipt }) {
 }
 
 /**
- * What would be said again: the same, since what a valid quittance states cannot have changed; of a partial receipt, which
- * states what was paid since as well, and of a voided one, whose payments may pay something else by now, a document of
- * this kind and amount, or `unknown`. `null`: nothing.
+ * Returns the document that reissuing would make. A valid quittance gives `same`. A partial receipt may state newer
+ * payments, and the payments of a voided receipt may pay other dues by now. Both give a kind and an amount, or
+ * `unknown`. `null`: no document.
  */
 function useAgain({
   id,
@@ -99,7 +102,7 @@ function useAgain({
     ...receiptTermQuery({ tenantId: tenantId ?? '', from: from ?? '', to: to ?? '' }),
     enabled: mayDiffer,
   });
-  // What was paid besides rent, the server knows.
+  // Only the server knows the payments other than rent.
   if (!hasTerm) return tenantId !== null && state !== 'replaced' ? 'unknown' : null;
   if (!mayDiffer) return state === 'valid' && tenantId !== null ? 'same' : null;
   const others = term?.earlier.filter((earlier) => earlier.id !== id) ?? [];

@@ -15,7 +15,7 @@ test.each([
   expect(remainingAmounts(sums)).toEqual({ rent: left[0], charges: left[1] });
 });
 
-test('a period of which all is noted proposes its rent and charges, which note no other payment', () => {
+test('a fully recorded period suggests its rent and charges, without a new payment', () => {
   const due = { rent: 610, charges: 40 };
   const noted = { due, received: { rent: 610, charges: 40, housingBenefit: 0 } };
   const half = { due, received: { rent: 300, charges: 0, housingBenefit: 0 } };

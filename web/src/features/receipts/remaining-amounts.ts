@@ -3,23 +3,26 @@ import { sumEuros, toCents } from '@shared/domain/money.ts';
 
 type Sums = Pick<ReceiptTerm, 'due' | 'received'>;
 
-/** What is still owed for a period, in euros: each at least 0, and together no more than the balance due. */
+/** The rest of rent and charges of a period, in euros: each at least 0, together at most the balance due. */
 export function remainingAmounts({ due, received }: Sums): { rent: number; charges: number } {
   const left = Math.max(0, remainingCents({ due, received }));
   const rent = Math.min(left, Math.max(0, toCents(due.rent) - toCents(received.rent)));
   return { rent: rent / 100, charges: (left - rent) / 100 };
 }
 
-/** The rent and charges that the form begins with, in euros: the rest or, where all is noted, those that the document will state. */
+/**
+ * The initial rent and charges of the form, in euros: the rest or, if fully recorded, the amounts that the document
+ * will state.
+ */
 export const proposedAmounts = (sums: Sums): { rent: number; charges: number } =>
   remainingCents(sums) > 0 ? remainingAmounts(sums) : sums.due;
 
-/** True for amounts with which no other payment is noted: none, or those of a period of which all is noted. */
+/** True if the amounts record no new payment: zero, or the amounts of a fully recorded period. */
 export const areNoted = (sums: Sums, { rent, charges }: Sums['due']): boolean =>
   sumEuros(rent, charges) === 0 ||
   (remainingCents(sums) <= 0 && rent === sums.due.rent && charges === sums.due.charges);
 
-/** What was received for a period and no receipt states yet, in cents. */
+/** The amount received for a period that no receipt states yet, in cents. */
 export const unstatedCents = ({ received, earlier }: Pick<ReceiptTerm, 'received' | 'earlier'>): number =>
   toCents(received.rent) +
   toCents(received.charges) -

@@ -6,11 +6,11 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 
 interface StatedPaymentTextProps {
   readonly payment: Omit<StatedPayment, 'isOwn'>;
-  /** Whether the whole payment is meant, and not what the document states of it. */
+  /** True for the amount of the whole payment, false for the part that the document states. */
   readonly isWhole?: boolean;
 }
 
-/** A payment that a document states: the amount, the day, how it came, and who paid where it was not the only tenant. */
+/** A payment that a document states: amount, day, method and, with several tenants, the payer. */
 export function StatedPaymentText({ payment, isWhole = false }: StatedPaymentTextProps) {
   const { LL, locale } = useI18nContext();
   const { paidOn, method, amount, stated } = payment;

@@ -50,9 +50,7 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
     }
   };
 
-  /**
-   * Asks for confirmation if there are conflicts; returns whether it did. `isOld`: the cached period is outdated.
-   */
+  /** Asks for confirmation if there are conflicts; returns true if it asked. `isOld`: the cached period is outdated. */
   const ask = async (values: Values, isOld: boolean): Promise<boolean> => {
     const query = receiptTermQuery(values);
     const term = isOld ? await client.query({ ...query, staleTime: 0 }) : client.getQueryData(query.queryKey);
@@ -66,7 +64,7 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
     failedText: LL.receipts.generateFailed(),
     goneText: LL.receipts.tenantGone(),
     onRefused: (errorCode) => {
-      // The guard refetches the user, and the form says what is missing.
+      // The guard refetches the user, and the form then names the missing data.
       if (errorCode === 'PROFILE_INCOMPLETE') {
         void router.invalidate();
         void client.invalidateQueries(lessorsQuery);
@@ -79,7 +77,7 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
     submit: async (values: Values): Promise<void> => {
       if (!(await ask(values, false))) await submit({ values, replaces: [] });
     },
-    /** The props of the dialog that asks whether to replace them. */
+    /** The props of the dialog that confirms the replacement. */
     replacing: {
       conflicts: asked?.conflicts ?? null,
       isBusy: issue.isPending,

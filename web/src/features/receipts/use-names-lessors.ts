@@ -3,7 +3,9 @@ import { lessorsQuery } from '@/api/lessors.ts';
 import { loaded } from '@/api/loaded.ts';
 import { receiptsQuery } from '@/api/receipts.ts';
 
-/** Whether receipts are shown with who let: there are several lessors, or one of whom there are receipts is gone. */
+/**
+ * True if the list shows the lessor of receipts: the account has several lessors, or a receipt's lessor was deleted.
+ */
 export function useNamesLessors(): boolean {
   const { data: lessors = [] } = useQuery(loaded(lessorsQuery));
   const { data: receipts = [] } = useQuery(loaded(receiptsQuery));

@@ -16,17 +16,17 @@ import { proposedAmounts } from './remaining-amounts.ts';
 
 interface PrefillOptions {
   readonly form: FormStore<ReceiptFormSchema>;
-  /** What the form began with. */
+  /** The initial input of the form. */
   readonly initialInput: Readonly<Record<'from' | 'to' | 'rent' | 'charges', string>>;
   /** The month that the panel was opened for. */
   readonly month: string | undefined;
-  /** The tenant who is chosen. */
+  /** The chosen tenant. */
   readonly tenant: Tenant | undefined;
-  /** What is known of the period; `undefined` until it is. */
+  /** The amounts of the period; `undefined` while loading. */
   readonly term: ReceiptTerm | undefined;
 }
 
-/** Fills in the period of a payment and what is still owed for it or, where all is noted, its rent and charges. */
+/** Fills in the period of a payment, and the rest of its amounts or, if fully recorded, its rent and charges. */
 export function useReceiptPrefill({ form, initialInput, month, tenant, term }: PrefillOptions) {
   const { locale } = useI18nContext();
   const { from, to, rent, charges } = initialInput;
@@ -53,13 +53,13 @@ export function useReceiptPrefill({ form, initialInput, month, tenant, term }: P
 
   return {
     followPaidAt: (paidAt: string): void => void fillPeriod(paidAt, tenant),
-    /** A last day that was not typed is that of the month in which the first day is. */
+    /** Sets the last day to the end of the first day's month, unless it was typed. */
     followFrom: (text: string): void => {
       const day = parseDay(text.trim());
       if (v.is(CalendarDate, day) && !period.isTyped('to'))
         period.prefill({ to: shortDate(monthOf(day).to) });
     },
-    /** Another tenant owes another rent, and for the period that was typed, if it was. */
+    /** Sets the rent of another tenant, for the typed period if there is one. */
     followTenant: (chosen: Tenant | undefined): void => {
       const first = period.isTyped() ? null : fillPeriod(textOf('paidAt'), chosen);
       const day = first ?? parseDay(textOf('from').trim());

@@ -13,15 +13,15 @@ interface TypedReceiptOptions {
   readonly form: FormStore<ReceiptFormSchema>;
   readonly schema: ReceiptFormSchema;
   readonly property: Property | undefined;
-  /** What is known of the period; `undefined` until it is. */
+  /** The amounts of the period; `undefined` while loading. */
   readonly term: ReceiptTerm | undefined;
-  /** Whether it is being issued, or was. */
+  /** True while the receipt is being issued, and afterwards. */
   readonly isPaused: boolean;
 }
 
-/** What the API says of the receipt that the form would issue, and shows at the fields that it would refuse. */
+/** Returns the API's preview of the receipt in the form, and shows errors at the fields that the API refuses. */
 export function useTypedReceipt({ form, schema, property, term, isPaused }: TypedReceiptOptions) {
-  // Two digits may be the start of another year.
+  // A two-digit year may be the start of another year.
   const isPaidAt = v.is(PastDate, parseDay((getInput(form, { path: ['paidAt'] }) ?? '').trim()));
   const typed = v.safeParse(schema, getInput(form));
   const body =
@@ -30,12 +30,12 @@ export function useTypedReceipt({ form, schema, property, term, isPaused }: Type
       : null;
   const preview = useReceiptPreview(body, isPaused);
   usePreviewIssues(form, preview);
-  // No document follows from what is refused at a field, whatever the answer before was.
+  // After an error at a field no document follows, whatever the answer before.
   const isRefused = preview.error instanceof ApiError && preview.error.issues.length > 0;
   return {
-    /** `null` while something is missing. */
+    /** `null` while the input is incomplete. */
     preview: body && preview,
-    /** The kind of document; `undefined` while none follows. */
+    /** The kind of document; `undefined` without a document. */
     kind: body && !isRefused ? preview.answer?.kind : undefined,
   };
 }

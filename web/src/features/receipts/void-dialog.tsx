@@ -22,7 +22,7 @@ interface VoidDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why a receipt is to be voided, and voids it permanently. */
+/** Asks for a reason, then voids the receipt for good. */
 export function VoidDialog({ receipt, isOpen, onClose }: VoidDialogProps) {
   const { LL } = useI18nContext();
   return (
@@ -57,7 +57,7 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
     },
     failedText: LL.receiptDetails.voidFailed(),
     onRefused: (errorCode) => {
-      // It is no longer valid, for instance voided in another tab, so there is nothing left to ask.
+      // The receipt is already invalid, for instance voided in another tab: close the dialog.
       if (errorCode === 'DOCUMENT_NOT_VALID') onClose();
       return undefined;
     },
@@ -86,7 +86,9 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
   );
 }
 
-/** Who has the receipt, and does not hear from Klinky that it no longer holds; nothing where nobody has it. */
+/**
+ * Names the recipients of the receipt, whom Klinky does not tell that it is void; renders nothing without recipients.
+ */
 function SentNotice({ receipt: { emails, deliveries, tenantName } }: Pick<VoidDialogProps, 'receipt'>) {
   const { LL, locale } = useI18nContext();
   const mails = emails

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
 import { ReceiptVoid } from '@shared/contract/receipt-list.ts';
 
-/** Why a receipt is to be voided, and whether its payments are cancelled with it. */
+/** The reason for voiding a receipt, and whether to cancel its payments. */
 export const VoidForm = v.object({ reason: ReceiptVoid.entries.reason, cancelPayments: v.boolean() });

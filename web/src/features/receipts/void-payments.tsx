@@ -15,7 +15,10 @@ interface VoidPaymentsProps {
   readonly receipt: Receipt;
 }
 
-/** Which payments can be cancelled with a receipt, and which stay; nothing where it states none that is still known. */
+/**
+ * The payments that can be cancelled with a receipt, and those that stay; renders nothing if no stated payment exists
+ * any more.
+ */
 export function VoidPayments({ form, receipt: { id, tenantId } }: VoidPaymentsProps) {
   const { LL } = useI18nContext();
   const { input: isCancelling } = useField(form, { path: ['cancelPayments'] });
