@@ -7,15 +7,15 @@ test.each([
   ['2026-10-25', 'VIR CAF DU RHONE', '2026-10'],
   ['2026-10-05', 'VIR CAF DU RHONE XAF092026', '2026-09'],
   ['2026-10-26', 'VIR CAF XAF092026 2076907ZLEGOFF', '2026-09'],
-  // A month to come, one of long ago and a number are no month of the aid.
+  // Ignore a future month, a month of long ago, and a number.
   ['2026-10-05', 'VIR CAF XAF112026', '2026-09'],
   ['2026-10-05', 'VIR CAF XAF012020', '2026-09'],
   ['2026-10-05', 'VIR CAF 1082026', '2026-09'],
-])('an aid of %s, %s, is for %s', (day, label, month) => {
+])('a benefit of %s, %s, is for %s', (day, label, month) => {
   expect(aidMonth({ day, label })).toBe(month);
 });
 
-test('the months of an aid go back two years, with the one that was chosen', () => {
+test('the months of a benefit go back two years, and include the chosen month', () => {
   const months = aidMonths('2026-10-05', '2026-09');
   expect([months.length, months[0], months.at(-1)]).toEqual([25, '2026-10', '2024-10']);
   expect(aidMonths('2026-10-05', '2023-05').at(-1)).toBe('2023-05');

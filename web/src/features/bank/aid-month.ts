@@ -3,17 +3,17 @@ import { firstDayOf } from '@shared/domain/period.ts';
 import { benefitMonth } from '@/lib/lease/benefit-month.ts';
 import type { BankLine } from './matching/model.ts';
 
-/** How long ago the month of an aid may be: the CAF pays arrears of two years at most. */
+/** The CAF pays arrears of at most two years. */
 const MONTHS_BACK = 24;
 
-/** The months that an aid of a day may be for, as `yyyy-mm`, the newest first; the one that is chosen is always among them. */
+/** The possible months (`yyyy-mm`) of a benefit, newest first; `chosen` is always among them. */
 export function aidMonths(day: string, chosen: string): readonly string[] {
   const first = firstDayOf(day.slice(0, 7));
   const usual = Array.from({ length: MONTHS_BACK + 1 }, (_, n) => addMonths(first, -n).slice(0, 7));
   return usual.includes(chosen) ? usual : [...usual, chosen].toSorted().toReversed();
 }
 
-/** The month that the label of an aid says (`XAF092026`); `null`: it says none. */
+/** The month in the label of a benefit (`XAF092026`); `null` without one. */
 export function saidAidMonth({ day, label }: Pick<BankLine, 'day' | 'label'>): string | null {
   const said = [...label.matchAll(/(?<!\d)(0[1-9]|1[0-2])(20\d\d)(?!\d)/g)].map(
     ([, month, year]) => `${year}-${month}`,
@@ -21,6 +21,6 @@ export function saidAidMonth({ day, label }: Pick<BankLine, 'day' | 'label'>): s
   return said.find((month) => aidMonths(day, benefitMonth(day)).includes(month)) ?? null;
 }
 
-/** The month that an aid is for: the one that its label says, or else the one that aids of its day are for. */
+/** The month of a benefit: the month in its label, else the usual month for its day. */
 export const aidMonth = (line: Pick<BankLine, 'day' | 'label'>): string =>
   saidAidMonth(line) ?? benefitMonth(line.day);

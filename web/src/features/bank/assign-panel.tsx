@@ -11,7 +11,7 @@ import type { Lease } from './expected.ts';
 import { SplitForm } from './split-form.tsx';
 import type { Bank } from './use-bank.ts';
 
-/** As many as are read at a glance. */
+/** The most search results that are shown. */
 const FOUND_MAX = 6;
 
 interface AssignPanelProps {
@@ -19,7 +19,7 @@ interface AssignPanelProps {
   readonly bank: Bank;
 }
 
-/** Whom a line is for: those who may be meant as buttons, a search of all tenants, and its split over several. */
+/** Asks for the tenants of a bank line: likely candidates as buttons, a search of all tenants, and a split. */
 export function AssignPanel({ line, bank }: AssignPanelProps) {
   const { LL } = useI18nContext();
   const [isShown, setIsShown] = useState(true);
@@ -64,7 +64,7 @@ interface TenantChoiceProps {
   readonly line: DraftLine;
   readonly leases: ReadonlyMap<string, Lease>;
   readonly onChoose: (lease: Lease) => void;
-  /** Brings back the last split over several. */
+  /** Restores the last split over several tenants. */
   readonly onSplit: () => void;
 }
 
@@ -72,8 +72,7 @@ function TenantChoice({ line, leases, onChoose, onSplit }: TenantChoiceProps) {
   const { LL } = useI18nContext();
   const id = useId();
   const [query, setQuery] = useState('');
-  // Those who are offered above stay there while the landlord searches, and those whom he finds below, so that neither the field nor
-  // the focus moves.
+  // Candidates and found tenants stay in place during a search, so that the field and the focus do not move.
   const [above, setAbove] = useState<readonly string[]>([]);
   const isSearching = query.trim() !== '';
   const meant = isSearching ? above : meantBy(line);
@@ -125,7 +124,7 @@ function TenantChoice({ line, leases, onChoose, onSplit }: TenantChoiceProps) {
 
 interface LeaseButtonsProps {
   readonly leases: readonly Lease[];
-  /** The one that is chosen. */
+  /** The id of the chosen lease. */
   readonly only: string | undefined;
   readonly onChoose: (lease: Lease) => void;
 }
@@ -165,7 +164,7 @@ function searchedFor(query: string, leases: ReadonlyMap<string, Lease>): readonl
     .slice(0, FOUND_MAX);
 }
 
-/** Forgets who paid, where lines that were noted before tell it. */
+/** Forgets a known payer, on a line that was recognized by earlier lines. */
 function ForgetButton({ line: { id, payerKey }, bank }: AssignPanelProps) {
   const { LL } = useI18nContext();
   const { report } = useFailure();

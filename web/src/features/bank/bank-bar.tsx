@@ -15,7 +15,7 @@ import type { Bank } from './use-bank.ts';
 
 const ISSUES: readonly PaymentIssue[] = ['none', 'quittances', 'all'];
 
-/** What is ticked, which documents follow, and the button that notes it; then how far that is. */
+/** The ticked lines, the documents that follow, and the button to record them; then the progress. */
 export function BankBar({ bank }: { readonly bank: Bank }) {
   const { LL } = useI18nContext();
   const { lines, batch } = bank.work;
@@ -23,7 +23,7 @@ export function BankBar({ bank }: { readonly bank: Bank }) {
   const isRunning = batch !== null && isUnderWay(batch);
   const isInterrupted = batch !== null && !isRunning && batch.waiting.length > 0;
   const bar = useRef<HTMLElement>(null);
-  // The button that was pressed is gone.
+  // The focused button is removed.
   useEffect(() => {
     if (isRunning && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
   }, [isRunning]);

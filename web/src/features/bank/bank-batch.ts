@@ -4,19 +4,19 @@ import { nextChunk } from './draft.ts';
 
 type SentLine = BankLines['lines'][number];
 
-/** What becomes of the lines that are noted: in parts, each of which holds once it is answered. */
+/** The recording of lines in several requests. Each answered request is final. */
 export interface BankBatch {
   readonly id: string;
   readonly fileName: string | null;
   readonly issue: NonNullable<BankLines['issue']>;
   readonly waiting: readonly SentLine[];
-  /** The payments that were recorded before, with which lines are only linked. */
+  /** The ids of the existing payments that lines are only linked to. */
   readonly linked: ReadonlySet<string>;
-  /** The number of lines it started with. */
+  /** The number of lines at the start. */
   readonly total: number;
   readonly outcomes: readonly BankLineOutcome[];
   readonly state: 'running' | 'stopping' | 'stopped' | 'failed' | 'done';
-  /** Why the last request failed, in the state `failed`. */
+  /** The error of the last request, in the state `failed`. */
   readonly error: unknown;
 }
 
@@ -44,7 +44,7 @@ export const nextRequest = ({ id, fileName, issue, waiting }: BankBatch): BankLi
   lines: [...nextChunk(waiting)],
 });
 
-/** The batch with the answer to its next request. */
+/** The batch after the answer to its next request. */
 export function withAnswer(batch: BankBatch, outcomes: readonly BankLineOutcome[]): BankBatch {
   const waiting = batch.waiting.slice(outcomes.length);
   return {
@@ -57,11 +57,11 @@ export function withAnswer(batch: BankBatch, outcomes: readonly BankLineOutcome[
 
 export const isUnderWay = ({ state }: BankBatch): boolean => state === 'running' || state === 'stopping';
 
-/** Whether there is something to say of a batch: of a first request that failed nothing is known. */
+/** Whether the batch has a result to show. A first request that failed has none. */
 export const hasEnded = (batch: BankBatch): boolean =>
   !isUnderWay(batch) && (batch.state !== 'failed' || batch.outcomes.length > 0);
 
-/** What a batch has done so far. `held`: its payments, as the list of batches has them; an answer that was lost makes known what it has noted itself. */
+/** The batch's result so far. `held` are its payments by the list of batches; they include those of a lost answer. */
 export function batchResult({ outcomes, linked }: BankBatch, held = 0) {
   const addedBy = ({ payments }: BankLineOutcome) => payments.filter(({ id }) => !linked.has(id));
   const paidBy = (state: 'taken' | 'known') =>

@@ -21,11 +21,11 @@ import { PastBatches } from './past-batches.tsx';
 import { StatementLine } from './statement-line.tsx';
 import { type Bank, useBank } from './use-bank.ts';
 
-/** Asks why a payment is cancelled, and cancels it. */
+/** Asks for a reason, then cancels the payment. */
 interface CancelProps {
-  /** `null`: the question is closed. */
+  /** `null` while the question is closed. */
   readonly payment: { readonly id: string; readonly paidOn: string; readonly amount: number } | null;
-  /** What is proposed as the reason. */
+  /** The proposed reason. */
   readonly reason: string;
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -35,7 +35,7 @@ interface BankPageProps {
   readonly renderCancel: (props: CancelProps) => ReactNode;
 }
 
-/** A statement of the bank: the file, its lines, and what was noted of them. */
+/** The page of a bank statement: its file, its lines, and the payments recorded from them. */
 export function BankPage({ renderCancel }: BankPageProps) {
   const { LL, locale } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
@@ -49,7 +49,7 @@ export function BankPage({ renderCancel }: BankPageProps) {
     bank.read(file);
   };
   const isOver = useFileDrop(read);
-  // What was dropped on the page before.
+  // Take the file that was dropped on another page.
   const takeHanded = useEffectEvent(() => {
     const file = droppedFile.take();
     if (file) bank.read(file);
@@ -59,7 +59,7 @@ export function BankPage({ renderCancel }: BankPageProps) {
   const isOpen = work.summary === null || isAnother || isOver;
   const leave = (): void => {
     bank.leaveColumns();
-    // Either the file is chosen again, or the statement is shown as it was read.
+    // Either the landlord chooses the file again, or the page shows the statement as read before.
     if (work.summary === null) setIsAnother(true);
     else columns.current?.focus();
   };

@@ -5,44 +5,44 @@ import type { BankBatch } from './bank-batch.ts';
 import type { LayoutQuestion, LeftOut, StatementError, StatementLine } from './reading/model.ts';
 import { NOTHING_LEFT_OUT } from './reading/statement-lines.ts';
 
-/** What a statement is, in a line. */
+/** The summary of a statement in one line. */
 export interface Summary {
-  /** The last four signs of its accounts. */
+  /** The last four characters of its account numbers. */
   readonly accounts: readonly string[];
   readonly from: string;
   readonly to: string;
   readonly lines: number;
-  /** How many brought money in. */
+  /** The number of lines that brought money in. */
   readonly incoming: number;
   readonly leftOut: LeftOut;
 }
 
-/** A payment that a line may have taken back, while it is asked whether it is to be cancelled. */
+/** A payment that a line may return, while the question whether to cancel it is open. */
 export interface AskedReturn {
   readonly line: DraftLine;
   readonly payment: ReturnedPayment;
 }
 
-/** A statement and what is made of it. It is kept in memory alone. */
+/** A statement and the landlord's work on it, kept in memory only. */
 export interface BankState {
   readonly file: File | null;
-  /** `unreachable`: what the accounts expect could not be asked. */
+  /** `unreachable`: the request for the accounts failed. */
   readonly error: StatementError | 'unreadable' | 'unreachable' | null;
-  /** How many rows of a file that is not read were left out. */
+  /** The number of rows left out of a file that was not read. */
   readonly leftOut: LeftOut;
   readonly isReading: boolean;
   readonly question: LayoutQuestion | null;
-  /** What the columns of the statement were taken to say, which can be asked again; `null`: the file says it. */
+  /** The assumed meaning of the columns, which can be asked again; `null` if the file states it. */
   readonly columns: LayoutQuestion | null;
   readonly summary: Summary | null;
   readonly accounts: BankAccounts | null;
-  /** The lines as they were read. */
+  /** The lines as read. */
   readonly read: readonly BankLine[];
   readonly lines: readonly DraftLine[];
   readonly batch: BankBatch | null;
-  /** The month that most of what is noted pays. */
+  /** The month that most recorded lines pay. */
   readonly month: string | null;
-  /** The line of which what was pressed went last, or that went to another group. */
+  /** The line that last moved to another group or lost its pressed button. */
   readonly moved: { readonly id: string } | null;
   readonly asked: AskedReturn | null;
 }

@@ -12,18 +12,18 @@ const USES: readonly ColumnUse[] = ['day', 'label', 'payer', 'amount', 'debit', 
 
 interface ColumnsFormProps {
   readonly question: LayoutQuestion;
-  /** Whether the statement is read already, by what is proposed. */
+  /** Whether the statement is already read with the proposed columns. */
   readonly isAgain: boolean;
   readonly onAnswer: (uses: ColumnUses) => void;
   readonly onLeave: () => void;
 }
 
-/** Asks what the columns of a file say whose titles nobody knows, with rows of it as examples. */
+/** Asks for the meaning of unknown columns, with some rows as examples. */
 export function ColumnsForm({ question, isAgain, onAnswer, onLeave }: ColumnsFormProps) {
   const { LL } = useI18nContext();
   const id = useId();
   const [uses, setUses] = useState(question.proposed);
-  // The column that says what another says, or -1: something is missing. Each refusal is told anew.
+  // The column with the same meaning as another, or -1 if a meaning is missing. A repeated refusal is announced again.
   const [refusal, setRefusal] = useState<{ readonly column: number } | null>(null);
   return (
     <section
@@ -50,7 +50,7 @@ export function ColumnsForm({ question, isAgain, onAnswer, onLeave }: ColumnsFor
       >
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {question.titles.map((title, column) => (
-            // Titles may be empty, or the same.
+            // Titles may be empty or equal.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={column}>
               <ColumnChoice
@@ -88,7 +88,7 @@ interface ColumnChoiceProps {
   readonly name: string;
   readonly examples: readonly string[];
   readonly use: ColumnUse | null;
-  /** Whether another column was said to be the same. */
+  /** Whether another column was given the same meaning. */
   readonly isTwice: boolean;
   readonly onUse: (use: ColumnUse | null) => void;
 }

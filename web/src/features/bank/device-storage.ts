@@ -6,10 +6,10 @@ const LAYOUTS = 'klinky.bankColumns';
 const IGNORED = 'klinky.ignoredPayers';
 const LEFT = 'klinky.leftBankLines';
 
-/** More than these are forgotten, the oldest first. */
+/** The most lines that are kept; the oldest are dropped. */
 const LEFT_MAX = 2000;
 
-/** What is stored under a key; what nobody can read any more counts as nothing. */
+/** The value of a key; `undefined` if it cannot be read. */
 function read(key: string): unknown {
   try {
     return JSON.parse(storage.read(key) ?? 'null');
@@ -21,7 +21,7 @@ function read(key: string): unknown {
 const isRecord = (value: unknown): value is Record<string, never> =>
   typeof value === 'object' && value !== null;
 
-/** What columns mean, as it was answered before, by the titles alone. */
+/** The answered meanings of columns, by their titles alone. */
 export const knownLayouts = {
   read(): KnownLayouts {
     const stored = read(LAYOUTS);
@@ -31,7 +31,7 @@ export const knownLayouts = {
     storage.write(LAYOUTS, JSON.stringify({ ...knownLayouts.read(), [key]: uses })),
 };
 
-/** Payers whose lines are never rents. Only a digest is kept, which does not say who it is. */
+/** Payers whose lines are never rents, stored as digests without names. */
 export const ignoredPayers = {
   read(): ReadonlySet<string> {
     const stored = read(IGNORED);
@@ -48,13 +48,13 @@ export const ignoredPayers = {
 const isLeft = (entry: unknown): entry is [string, Left] =>
   Array.isArray(entry) && typeof entry[0] === 'string' && (entry[1] === 'notRent' || entry[1] === 'unticked');
 
-/** Lines that were left, by their fingerprints, which do not say what they are. */
+/** Lines that the landlord skipped, stored by fingerprint. */
 export const leftLines = {
   read(): ReadonlyMap<string, Left> {
     const stored = read(LEFT);
     return new Map(Array.isArray(stored) ? stored.filter(isLeft) : []);
   },
-  /** `null`: no longer. */
+  /** `null` removes a line. */
   change(changes: ReadonlyMap<string, Left | null>): void {
     const lines = new Map(leftLines.read());
     for (const [id, left] of changes) {

@@ -15,7 +15,7 @@ interface DoneCardProps {
   readonly batch: BankBatch;
 }
 
-/** What was noted, where its documents are, and the way to take it all back. */
+/** The recorded payments, a link to their documents, and the button to cancel all of them. */
 export function DoneCard({ bank, batch }: DoneCardProps) {
   const { LL } = useI18nContext();
   const [isAsked, setIsAsked] = useState(false);
@@ -33,7 +33,7 @@ export function DoneCard({ bank, batch }: DoneCardProps) {
   const Icon = payments > 0 ? CircleCheck : Info;
   return (
     <section
-      // The button that was pressed is gone.
+      // The focused button is removed.
       ref={focusOnMount}
       tabIndex={-1}
       aria-labelledby="bank-done"

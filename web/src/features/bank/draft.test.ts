@@ -95,7 +95,7 @@ const refusedAs = (paymentId: string) =>
     ACCOUNTS,
   )[0] ?? aLine();
 
-test('a payment is of whoever of the lease had not left on its day, in euros', () => {
+test('a payment is for a tenant who had not left on its day, in euros', () => {
   expect(sentLine(aLine(), LEASES).parts).toEqual([
     { kind: 'payment', tenantId: 'stays', amount: 650, isAnother: false },
   ]);
@@ -105,16 +105,16 @@ test.each([
   ['VIR INST MME OEUVRE INES LOYER', { tenantId: 'stays', payerTenantId: 'stays' }],
   ['VIR DE M LEO OEUVRE', { tenantId: 'left', payerTenantId: 'left' }],
   ['VIR SEPA ODILE ROY LOYER', { tenantId: 'stays', payerGuarantorId: 'surety' }],
-  // A last name alone is also a relative's, and two names are nobody's.
+  // A last name alone may be a relative's. Two names identify nobody.
   ['VIR M OEUVRE', { tenantId: 'stays' }],
   ['VIR OEUVRE INES OU OEUVRE LEO', { tenantId: 'stays' }],
-])('who paid is whom the line names: %s', (label, people) => {
+])('the payer is the person whom the line names: %s', (label, people) => {
   expect(sentLine(aLine({ label }), LEASES).parts).toEqual([
     { kind: 'payment', ...people, amount: 650, isAnother: false },
   ]);
 });
 
-test('that the only tenant of a lease has paid is not said, and nothing is said of who pays an aid', () => {
+test('neither the only tenant of a lease nor the office of a benefit is sent as the payer', () => {
   const [left, stays] = LEASE.tenants;
   const alone = new Map([['lease', { ...LEASE, tenants: stays ? [stays] : [] }]]);
   const line = aLine({ label: 'VIR INES OEUVRE' });
@@ -127,7 +127,7 @@ test('that the only tenant of a lease has paid is not said, and nothing is said 
   expect(sentLine(aLine({ ...caf, parts: [aid] }), LEASES).parts).toMatchObject([{ tenantId: 'stays' }]);
 });
 
-test('an aid is for the tenant whose name stands behind the file number', () => {
+test('a benefit is for the tenant whose name follows the file number', () => {
   const tenants = LEASE.tenants.map((tenant) =>
     tenant.id === 'left' ? { ...tenant, lastName: 'Le Goff', leavesOn: null } : tenant,
   );
@@ -137,7 +137,7 @@ test('an aid is for the tenant whose name stands behind the file number', () => 
   expect(sentLine(line, leases).parts).toMatchObject([{ tenantId: 'left' }]);
 });
 
-/** What is made of a line of a day that is proposed as ready. */
+/** The draft of a line that is proposed as ready on this day. */
 const draftOf = (day: string) => {
   const line = { id: 'line', day, cents: 65_000, label: 'VIR INES', payer: null, payerKey: 'INES' };
   const [made] = draftLines({
@@ -159,13 +159,13 @@ const draftOf = (day: string) => {
   return made;
 };
 
-test('a line that is ready is ticked from the day on which its money is there', () => {
+test('a ready line is ticked from the day on which its money arrives', () => {
   const today = todayInParis();
   expect(draftOf(today)).toMatchObject({ group: 'ready', isTicked: true });
   expect(draftOf(addDays(today, 1))).toMatchObject({ group: 'ready', isTicked: false });
 });
 
-test('a line says who paid where its label does not, and by what the money came', () => {
+test('a line shows the payer if its label does not, and the payment method', () => {
   const [statement] = [{ day: '2026-11-05', cents: 65_000, account: null, payerIban: null }];
   const draft = (label: string, payer: string | null) => {
     const line = { id: 'line', day: '2026-11-05', cents: 65_000, label, payer, payerKey: null };
@@ -184,7 +184,7 @@ test('a line says who paid where its label does not, and by what the money came'
   expect(sentLine(draft('REMISE CHEQUE 12', null), LEASES)).toMatchObject({ method: 'cheque' });
 });
 
-test('what is the same for each part of a line is noted already', () => {
+test('a line is already recorded if each of its parts is', () => {
   const twin = { isOfLine: true, isAnother: false };
   const parts = [
     { ...PART, twin: { ...twin, paymentId: 'one' } },
@@ -193,7 +193,7 @@ test('what is the same for each part of a line is noted already', () => {
   expect(same(aLine({ parts }))).toMatchObject({ group: 'noted', isTicked: false });
 });
 
-test('an answer that was lost makes known what the batch has noted itself', () => {
+test('a retry after a lost answer reports the payments that the batch has recorded', () => {
   const batch = startBatch({
     id: 'batch',
     fileName: null,
@@ -216,13 +216,13 @@ test('an answer that was lost makes known what the batch has noted itself', () =
   expect(batchResult(done, 0)).toMatchObject({ payments: 0, known: 1 });
 });
 
-test('a payment that was typed is linked, unless the landlord says that it is another', () => {
+test('a line is linked to a payment entered by hand, unless the landlord says that it is different money', () => {
   const refused = refusedAs('typed');
   expect(sentLine(same(refused), LEASES).parts).toEqual([{ kind: 'noted', paymentId: 'typed' }]);
   expect(sentLine(another(refused), LEASES).parts).toMatchObject([{ tenantId: 'stays', isAnother: true }]);
 });
 
-test('a line that is only linked is no payment of the bar, nor of what was done', () => {
+test('a line that is only linked counts neither in the bar nor in the result', () => {
   const line = same(refusedAs('typed'));
   expect(counted([line])).toEqual({ payments: 0, cents: 0 });
   expect(counted([another(refusedAs('typed'))]).payments).toBe(1);
@@ -243,7 +243,7 @@ test('a line that is only linked is no payment of the bar, nor of what was done'
   expect(batchResult(done, 0)).toMatchObject({ payments: 0, linked: 1 });
 });
 
-test('what another statement brought is noted already: it cannot be ticked as the same, and saying so sends nothing', () => {
+test('a payment from another statement is already recorded: confirming that sends nothing', () => {
   const refused = refusedAs('brought');
   expect(isTickable(refused)).toBe(false);
   expect(same(refused)).toMatchObject({ group: 'noted', isTicked: false });
@@ -253,13 +253,13 @@ test('what another statement brought is noted already: it cannot be ticked as th
 const rowsOf = (...parts: readonly Partial<LinePart>[]) =>
   parts.map((part) => typedPart({ ...PART, ...part }, '2026-10'));
 
-test('a split is ticked once its parts are the whole line; with less the landlord ticks it himself', () => {
+test('a split is ticked once its parts add up to the line; the landlord ticks a smaller split himself', () => {
   expect(splitInto(aLine(), rowsOf({ cents: 65_001 }))).toMatchObject({ isTicked: false });
   const less = splitInto(aLine({ isTicked: true }), rowsOf({ cents: 60_000 }));
   expect([less.isTicked, isTickable(less)]).toEqual([false, true]);
   const more = splitInto(less, rowsOf({ cents: 60_000 }, { cents: 5000 }));
   expect(more.isTicked).toBe(true);
-  // What he has ticked stays so while no amount changes.
+  // The landlord's tick stays as long as no amount changes.
   const month = rowsOf({ cents: 60_000, kind: 'benefit', office: 'caf', month: '2026-09' });
   expect(splitInto({ ...less, isTicked: true }, month).isTicked).toBe(true);
 });
@@ -271,7 +271,7 @@ test.each([
   { amount: '-5' },
   { amount: '0' },
   { amount: '1,234' },
-])('a line with a part that is unfinished cannot be ticked: %j', (unfinished) => {
+])('a line with an unfinished part cannot be ticked: %j', (unfinished) => {
   const [first, second] = rowsOf({ cents: 60_000 }, { cents: 5000 });
   const rows = [first, second].flatMap((row, n) => (row ? [{ ...row, ...(n === 1 && unfinished) }] : []));
   const line = splitInto(aLine(), rows);
@@ -279,7 +279,7 @@ test.each([
   expect(line.parts).toHaveLength(1);
 });
 
-test('whoever was meant once stays among those to choose from, and so does a split', () => {
+test('a lease that was chosen once stays among the candidates, and a split can be restored', () => {
   const split = splitInto(aLine(), rowsOf({ cents: 60_000 }, { leaseId: 'other', cents: 5000 }));
   const given = givenTo(split, { ...LEASE, id: 'third' });
   expect(given).toMatchObject({ candidates: ['lease', 'other', 'third'], kept: split.rows, isTicked: true });
@@ -295,7 +295,7 @@ test('a request has at most 50 lines and 500 parts', () => {
   expect(nextChunk([wide, wide, wide])).toHaveLength(2);
 });
 
-test('a line pays the oldest rent that those before it have left open', () => {
+test('a line pays the oldest rent that earlier lines have left open', () => {
   const first = aLine({ id: 'first', isTicked: true });
   const second = aLine({
     id: 'second',
@@ -309,18 +309,18 @@ test('a line pays the oldest rent that those before it have left open', () => {
   });
 });
 
-test('a line that was noted before pays no month, unless it is said to be other money', () => {
+test('a recorded line pays no month, unless the landlord says that it is different money', () => {
   const twin = { paymentId: 'p1', isOfLine: false, isAnother: false };
   const line = aLine({ parts: [{ ...PART, cents: 20_000, twin }] });
   expect(monthsPaid([line], LEASES).get(line.id)).toEqual([]);
   expect(monthsPaid([another(line)], LEASES).get(line.id)).toEqual(['2026-10']);
 });
 
-/** The lease with other dues, and the months that lines pay of it, each in its order. */
+/** The months that lines pay of a lease with other dues, in the lines' order. */
 const paidOf = (dues: readonly ExpectedDue[], ...lines: readonly DraftLine[]) =>
   Object.fromEntries(monthsPaid(lines, new Map([['lease', { ...LEASE, dues }]])));
 
-test('a line pays the rent that has fallen due before a repair that is older, and what falls due later with the rest', () => {
+test('a line pays the rent due before an older repair, and coming dues with the rest', () => {
   const repair: ExpectedDue = { ...rentDue('2026-10-10', 8000), kind: 'repair' };
   const dues = [repair, rentDue('2026-11-01', 70_000), rentDue('2026-12-01', 70_000)];
   const of = (cents: number, day = '2026-11-05') =>
@@ -328,11 +328,11 @@ test('a line pays the rent that has fallen due before a repair that is older, an
   expect(of(70_000)).toEqual(['2026-11']);
   expect(of(75_000)).toEqual(['2026-11', '2026-10']);
   expect(of(80_000)).toEqual(['2026-11', '2026-10', '2026-12']);
-  // The rent to come is not due yet.
+  // The coming rent is not due yet.
   expect(of(8000, '2026-10-28')).toEqual(['2026-10']);
 });
 
-test('an aid that is ticked pays of the month that it names, also before that falls due', () => {
+test('a ticked benefit pays the month that it names, even before that month is due', () => {
   const dues = [rentDue('2026-10-01', 70_000), rentDue('2026-11-01', 70_000)];
   const caf = { ...PART, kind: 'benefit', office: 'caf', month: '2026-11', cents: 70_000 } as const;
   const aid = aLine({ id: 'aid', day: '2026-10-28', isTicked: true, parts: [caf] });
@@ -341,13 +341,13 @@ test('an aid that is ticked pays of the month that it names, also before that fa
   expect(paidOf(dues, { ...aid, isTicked: false }, rent)).toMatchObject({ rent: ['2026-10', '2026-11'] });
 });
 
-describe('a month that the label names beside another', () => {
+describe('a label that names another month', () => {
   const asked = aLine({
     label: 'VIR INES LOYER NOVEMBRE 2026',
     reasons: [{ code: 'due' }, { code: 'otherMonth', month: '2026-11' }],
   });
 
-  test('is asked before the line can be ticked', () => {
+  test('is asked about before the line can be ticked', () => {
     expect(askedMonth(asked)).toBe('2026-11');
     expect(isTickable(asked)).toBe(false);
     for (const month of ['2026-11', null]) {
@@ -361,12 +361,12 @@ describe('a month that the label names beside another', () => {
     }
   });
 
-  test('is kept in a split', () => {
+  test('keeps the month in a split', () => {
     const rows = asRows(forMonth(asked, '2026-11')).rows ?? [];
     expect(splitInto(asked, rows).parts).toMatchObject([{ month: '2026-11' }]);
   });
 
-  test('is the one that is paid under the lease that the landlord chooses', () => {
+  test('pays the named month of the lease that the landlord chooses', () => {
     expect(givenTo(asked, LEASE).parts).toMatchObject([{ month: '2026-11' }]);
     const paid = { ...LEASE, dues: [rentDue('2026-10-01', 65_000)] };
     expect(givenTo(asked, paid).parts).toMatchObject([{ month: null }]);

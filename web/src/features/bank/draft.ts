@@ -15,33 +15,33 @@ import { payerOfPart } from './payer-of-part.ts';
 import { isFinished, type LinePart, partsOfRow, type Twin, type TypedPart, typedPart } from './line-part.ts';
 import type { StatementLine } from './reading/model.ts';
 
-/** The most lines and parts of a request. */
+/** The limits of a request. */
 const CHUNK_LINES = 50;
 const CHUNK_PARTS = 500;
 
-/** A line of the statement, what it is held to be, and what the landlord makes of it. */
+/** A line of the statement, its proposal, and the landlord's changes. */
 export interface DraftLine extends BankLine {
-  /** The last four signs of its account. */
+  /** The last four characters of its account number. */
   readonly account: string | null;
-  /** Whole cents of its amount that the bank kept. */
+  /** The bank's fee in cents, which it kept of the amount. */
   readonly fee: number;
   readonly group: Group;
-  /** Those that hold for its parts. */
+  /** The reasons that apply to the line's parts. */
   readonly reasons: readonly Reason[];
   readonly proposed: Proposed;
-  /** The leases to choose from: whoever was meant once stays among them. */
+  /** The candidate leases. A lease that was chosen once stays among them. */
   readonly candidates: readonly string[];
   readonly parts: readonly LinePart[];
-  /** The rows of its split, of which the parts are what is finished; `null`: no split was begun. */
+  /** The rows of the line's split; its finished rows are `parts`. `null` without a split. */
   readonly rows: readonly TypedPart[] | null;
-  /** The rows of its last split over several, which one press brings back. */
+  /** The rows of the last split over several leases, for a button that restores it. */
   readonly kept: readonly TypedPart[];
-  /** The payments that it may take back. */
+  /** The payments that the line may return. */
   readonly returned: readonly ReturnedPayment[];
   readonly isTicked: boolean;
-  /** Whether its payer is left aside on this device. */
+  /** Whether this device ignores the payer. */
   readonly isIgnored: boolean;
-  /** Why it was not noted, the last time it was sent. */
+  /** The last refusal of the line. */
   readonly refusal: BankLineOutcome | null;
 }
 
@@ -53,7 +53,7 @@ interface Drafting {
   readonly isIgnored: (line: BankLine) => boolean;
 }
 
-/** The lines of a statement in their order, as they are proposed. */
+/** The proposed lines of a statement, in its order. */
 export function draftLines({ statement, lines, proposals, accounts, isIgnored }: Drafting): DraftLine[] {
   return lines.flatMap((line, place) => {
     const proposal = proposals[place];
@@ -67,7 +67,7 @@ export function draftLines({ statement, lines, proposals, accounts, isIgnored }:
     const typed = parts.map((part) => typedPart(part, month));
     const isSplit = typed.length > 1;
     const kept = isSplit ? typed : [];
-    // Rows show parts that may not add up, and the months of an aid.
+    // Show the rows if parts may not add up, or if a benefit's month is asked for.
     const isShown = isSplit || (proposal.group === 'assign' && typed.length > 0) || asksAidMonth(proposal);
     const rows = isShown ? typed : null;
     return [
@@ -84,7 +84,7 @@ export function draftLines({ statement, lines, proposals, accounts, isIgnored }:
         parts,
         rows,
         kept,
-        // What the bank only announces is noted once it is there.
+        // An announced transfer is recorded only on its day.
         isTicked:
           proposal.group === 'ready' &&
           !ignored &&
@@ -97,20 +97,20 @@ export function draftLines({ statement, lines, proposals, accounts, isIgnored }:
   });
 }
 
-/** What a line says, and who paid where the label does not name him. */
+/** The label of a line, with the payer's name if the label lacks it. */
 function labelOf({ label, payer }: BankLine): string {
   const words = wordsOf(payer ?? '').join(' ');
   return words === '' || wordsOf(label).join(' ').includes(words) ? label : `${payer} · ${label}`;
 }
 
-/** The last four signs of an account's number. */
+/** The last four characters of an account number. */
 export const lastFour = (account: string | null): string | null =>
   account
     ?.toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, '')
     .slice(-4) || null;
 
-/** Which of the two pays an aid, as far as the label says. */
+/** CAF or MSA, if the label of a benefit tells. */
 const officeOf = ({ label }: BankLine): BenefitOffice => (/\bM\.?S\.?A\b/i.test(label) ? 'msa' : 'caf');
 
 const twinOf = (paymentId: string | null, { ofLines }: BankAccounts): Twin | null =>
@@ -126,63 +126,63 @@ const partOf = (
   twin: null,
 });
 
-/** Whether CAF or MSA has paid a line. */
+/** Whether CAF or MSA paid the line. */
 const isOfAid = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'benefit');
 
 const sumOf = (parts: readonly { readonly cents: number }[]): number =>
   parts.reduce((sum, { cents }) => sum + cents, 0);
 
-/** What is not given to anybody; below zero, the parts are more than the line. */
+/** The part of a line that is not assigned, in cents; negative if the parts exceed the line. */
 export const restOf = ({ cents, parts }: Pick<DraftLine, 'cents' | 'parts'>): number => cents - sumOf(parts);
 
 /** Whether a part of a split lacks its tenant or its amount. */
 export const isUnfinished = ({ rows }: Pick<DraftLine, 'rows'>): boolean =>
   rows?.some((row) => !isFinished(row)) === true;
 
-/** Whether parts say enough to be noted: all of them whose, how much, and of an aid for which month. */
+/** Whether the parts are complete: each has a lease and an amount, and each benefit has a month. */
 const isWhole = (line: Pick<DraftLine, 'cents' | 'parts' | 'rows'>): boolean =>
   line.parts.length > 0 &&
   !isUnfinished(line) &&
   restOf(line) >= 0 &&
   line.parts.every(({ cents, kind, month }) => cents > 0 && (kind === 'payment' || month !== null));
 
-/** Whether a part is the payment that was noted before, as far as the landlord says. */
+/** Whether a part is an existing payment, as far as the landlord has said. */
 const isSame = ({ twin }: LinePart): boolean => twin !== null && !twin.isAnother;
 
-/** Whether it has to be said first that a part is not what another statement brought. */
+/** Whether the landlord must first confirm that a part is not a payment from another statement. */
 const isBrought = (part: LinePart): boolean => isSame(part) && part.twin?.isOfLine === true;
 
-/** Whether a line may be money that was noted before. */
+/** Whether a line may be an existing payment. */
 export const mayBeSame = ({ parts }: DraftLine): boolean => parts.some(isSame);
 
-/** Whether the landlord seems to have sent money to who is on a lease. */
+/** Whether the landlord seems to have sent money to a tenant. */
 export const isRefund = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'refund');
 
-/** Whether a line may become payments. */
+/** Whether a line can be recorded as payments. */
 export const isToNote = ({ group }: DraftLine): boolean =>
   group === 'ready' || group === 'confirm' || group === 'assign';
 
-/** The month that the label names where the only part would pay another; `null`: nothing is to be asked. */
+/** The month in the label if the only part would pay a different month; `null` if there is nothing to ask. */
 export function askedMonth({ reasons, parts }: Pick<DraftLine, 'reasons' | 'parts'>): string | null {
   const asked = reasons.find((reason) => reason.code === 'otherMonth');
   return asked !== undefined && parts.length === 1 ? asked.month : null;
 }
 
-/** Whether a tick can be put on a line. */
+/** Whether a line can be ticked. */
 export const isTickable = (line: DraftLine): boolean =>
   isToNote(line) && isWhole(line) && askedMonth(line) === null && !line.parts.some(isBrought);
 
-/** Whether the landlord has left a line before. */
+/** Whether the landlord has skipped the line before. */
 export const isLeft = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'left');
 
-/** A line that is what was noted before: a payment that was typed is linked, one of another statement needs nothing. */
+/** Treats a line as an existing payment. A payment entered by hand is linked; a payment from another statement needs nothing. */
 export function same(line: DraftLine): DraftLine {
   const parts = line.parts.filter((part) => !isBrought(part));
   if (parts.length === 0) return { ...line, group: 'noted', isTicked: false, refusal: null };
   return { ...line, parts, rows: null, isTicked: true, refusal: null };
 }
 
-/** A line that is other money than what was noted before. */
+/** Treats a line as different money than the existing payment. */
 export const another = (line: DraftLine): DraftLine => ({
   ...line,
   parts: line.parts.map((part) => ({ ...part, twin: part.twin && { ...part.twin, isAnother: true } })),
@@ -191,7 +191,7 @@ export const another = (line: DraftLine): DraftLine => ({
   refusal: null,
 });
 
-/** A line for the month that the landlord has chosen; `null`: the payment names none, and pays the oldest. */
+/** A line with the month that the landlord has chosen; `null` pays the oldest debt. */
 export const forMonth = (line: DraftLine, month: string | null): DraftLine => ({
   ...line,
   parts: line.parts.map((part) => ({ ...part, month })),
@@ -204,14 +204,14 @@ export const forMonth = (line: DraftLine, month: string | null): DraftLine => ({
 
 const isNoMonth = ({ code }: Reason): boolean => code !== 'otherMonth';
 
-/** Lines with one changed, by its id. */
+/** The lines with the line of an id changed. */
 export const withLine = (
   lines: readonly DraftLine[],
   id: string,
   change: (line: DraftLine) => DraftLine,
 ): DraftLine[] => lines.map((line) => (line.id === id ? change(line) : line));
 
-/** A line for one lease, as much of it as there is. */
+/** Assigns the whole line to a lease. */
 export const givenTo = (line: DraftLine, lease: Lease): DraftLine => {
   const isBenefit = isOfAid(line);
   const proposed = {
@@ -228,28 +228,28 @@ export const givenTo = (line: DraftLine, lease: Lease): DraftLine => {
   };
 };
 
-/** The only month that a label names, if its rent is open under a lease: the payer may say which debt he pays (Code civil, art. 1342-10). */
+/** The label's only month, if its rent is open under the lease. A payer may say which debt he pays (Code civil, art. 1342-10). */
 function namedMonthOf(line: BankLine, lease: Lease): string | null {
   const [named, ...others] = namedMonths(line);
   return named !== undefined && others.length === 0 && owesRentOf(lease, named) ? named : null;
 }
 
-/** Whether a rent of a month, as `yyyy-mm`, is open under a lease. */
+/** Whether the rent of a month (`yyyy-mm`) is open under a lease. */
 export const owesRentOf = ({ dues }: Lease, month: string): boolean =>
   dues.some((due) => due.remaining > 0 && isRentOf(due, month));
 
-/** The leases to choose from, with those that are chosen. */
+/** The candidate leases, with the chosen ones. */
 export const meantBy = ({ candidates, parts }: DraftLine): readonly string[] => [
   ...new Set([...candidates, ...parts.map(({ leaseId }) => leaseId)]),
 ];
 
-/** A line with its parts as rows, or with a first row to fill in. */
+/** A line with its parts as rows of a split, or with one row to fill in. */
 export const asRows = (line: DraftLine): DraftLine =>
   line.parts.length === 0
     ? splitInto(line, [emptyRow(line, '')])
     : { ...line, rows: line.parts.map((part) => typedPart(part, aidMonth(line))) };
 
-/** A row that is to be filled in. */
+/** A row to fill in. */
 export const emptyRow = (line: DraftLine, amount: TypedPart['amount']): TypedPart => ({
   key: crypto.randomUUID(),
   leaseId: '',
@@ -267,16 +267,16 @@ export const splitInto = (line: DraftLine, rows: readonly TypedPart[]): DraftLin
   kept: rows.length > 1 ? rows : line.kept,
 });
 
-/** A line that is a rent after all, as a question of whom it is for. */
+/** Turns a line that was no rent into a question of its tenant. */
 export const asRent = (line: DraftLine): DraftLine => ({ ...line, group: 'assign', isIgnored: false });
 
-/** A line without one of the payments that it may take back, which is cancelled; without any, nothing is left to do. */
+/** A line without a returned payment that was cancelled. Without any left, the line needs nothing more. */
 export const takenBack = (line: DraftLine, paymentId: string): DraftLine => {
   const returned = line.returned.filter(({ id }) => id !== paymentId);
   return returned.length === 0 ? { ...asRest(line), returned } : { ...line, returned };
 };
 
-/** A line that is no rent. */
+/** Marks a line as no rent. */
 export const asRest = (line: DraftLine): DraftLine => ({
   ...line,
   group: 'rest',
@@ -288,7 +288,7 @@ export const asRest = (line: DraftLine): DraftLine => ({
   refusal: null,
 });
 
-/** A line with the parts that the landlord has chosen, ticked once they are all of it; with less of it he ticks it himself. */
+/** A line with the chosen parts. It is ticked if they add up to the line; the landlord ticks a smaller sum himself. */
 const chosen = (
   line: DraftLine,
   parts: readonly LinePart[],
@@ -310,7 +310,7 @@ const chosen = (
   };
 };
 
-/** Lines as they are after the batch of a payer that was forgotten: nothing of what it paid proves anything. */
+/** The lines after a payer was forgotten: the payer's earlier payments prove nothing. */
 export const forgotten = (lines: readonly DraftLine[], payerKey: string): DraftLine[] =>
   lines.map((line) =>
     line.payerKey === payerKey && line.group !== 'noted'
@@ -324,11 +324,11 @@ export const forgotten = (lines: readonly DraftLine[], payerKey: string): DraftL
       : line,
   );
 
-/** Reasons without those that a known payer gives. */
+/** The reasons without those that depend on a known payer. */
 const unknown = (reasons: readonly Reason[]): readonly Reason[] =>
   reasons.filter(({ code }) => !/^(?:knownPayer|knownSplit|sameAmount)$/.test(code));
 
-/** Returns how many payments the lines would add, and their sum in cents. A payment that is recorded already is not among them. */
+/** The number of payments that the lines would add, and their sum in cents. Existing payments do not count. */
 export function counted(lines: readonly DraftLine[]): { readonly payments: number; readonly cents: number } {
   const added = lines.flatMap(({ parts }) => parts.filter((part) => !isSame(part)));
   return { payments: added.length, cents: sumOf(added) };
@@ -336,7 +336,7 @@ export function counted(lines: readonly DraftLine[]): { readonly payments: numbe
 
 type SentLine = BankLines['lines'][number];
 
-/** What leaves the browser of a line that is confirmed, and nothing else. */
+/** The data of a confirmed line that are sent to the API; all else stays in the browser. */
 export function sentLine(line: DraftLine, leases: ReadonlyMap<string, Lease>): SentLine {
   return {
     id: line.id,
@@ -377,7 +377,7 @@ export function nextChunk(lines: readonly SentLine[]): readonly SentLine[] {
   return lines.slice(0, end === -1 ? CHUNK_LINES : Math.max(end, 1));
 }
 
-/** Lines after an answer: what was noted is noted, what was refused stays where it is, with why. */
+/** The lines after an answer: recorded lines are done, and a refused line stays with its refusal. */
 export function withOutcomes(
   lines: readonly DraftLine[],
   outcomes: readonly BankLineOutcome[],

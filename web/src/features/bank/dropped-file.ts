@@ -1,11 +1,11 @@
 let handed: File | null = null;
 
-/** A file that was dropped on one page and is for another. */
+/** Hands a file that was dropped on one page to another page. */
 export const droppedFile = {
   put(file: File): void {
     handed = file;
   },
-  /** Returns and forgets it. */
+  /** Returns the file and forgets it. */
   take(): File | null {
     const file = handed;
     handed = null;

@@ -68,7 +68,7 @@ const EXPECTED: BankExpected = {
   ],
 };
 
-test('what a lease expects is in whole cents, with what was typed and what came with a line', () => {
+test('an account has its dues in cents, with payments entered by hand and payments from lines', () => {
   const { accounts, ofLines } = accountsOf(EXPECTED);
   expect(accounts).toEqual([
     {
@@ -93,7 +93,7 @@ test('what a lease expects is in whole cents, with what was typed and what came 
   expect(ofLines).toEqual(new Set([BROUGHT, DUE]));
 });
 
-test('of the lines that were noted, payments and aids tell who paid; an aid keeps its month', () => {
+test('payments and benefits of recorded lines tell their payer, and a benefit keeps its month', () => {
   expect(accountsOf(EXPECTED).history).toEqual([
     {
       lineId: LINE,
@@ -108,7 +108,7 @@ test('of the lines that were noted, payments and aids tell who paid; an aid keep
   ]);
 });
 
-test('a lease is named by all who are on it, a company by its own name', () => {
+test('a lease is named after all its tenants, and a company by its own name', () => {
   expect(accountsOf(EXPECTED).leases.get(LEASE)).toMatchObject({
     name: 'Élodie Marchand, SCI du Port',
     propertyName: 'Appt 3',

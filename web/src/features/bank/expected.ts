@@ -8,7 +8,7 @@ import type { NamedPerson } from './matching/payers.ts';
 type ExpectingLease = BankExpected['leases'][number];
 type NotedLine = BankExpected['lines'][number];
 
-/** Who is on a lease, and where. */
+/** The tenants and the property of a lease. */
 export interface Lease {
   readonly id: string;
   /** The names of its tenants. */
@@ -16,15 +16,15 @@ export interface Lease {
   readonly propertyName: string | null;
   readonly tenants: readonly (NamedPerson & { readonly leavesOn: string | null })[];
   readonly guarantors: readonly NamedPerson[];
-  /** What is open, the earliest first, in cents. */
+  /** The open dues in cents, the earliest first. */
   readonly dues: readonly ExpectedDue[];
   readonly office: 'caf' | 'msa' | null;
 }
 
-/** What a statement is held against, in whole cents, and what the page says of it. */
+/** The accounts that a statement is matched with, in cents, and their texts for the page. */
 export interface BankAccounts extends Expected {
   readonly leases: ReadonlyMap<string, Lease>;
-  /** The payments that came with a line of a statement, which no other line can be. */
+  /** The ids of the payments that came from a bank line; no other line can be the same money. */
   readonly ofLines: ReadonlySet<string>;
 }
 
@@ -34,7 +34,7 @@ const namesOf = ({ firstName, lastName, companyName }: ExpectedPerson): Expected
   companyName,
 });
 
-/** From the answer of the API, in euros, to what lines are matched with. */
+/** Turns the API's answer from euros into the matcher's cents. */
 export function accountsOf({ leases, lines }: BankExpected): BankAccounts {
   const history = lines.flatMap(historyOf);
   return {
@@ -83,7 +83,7 @@ const typedOf = ({ payments }: ExpectingLease): NotedPayment[] =>
     bankLineId: null,
   }));
 
-/** The payments of a lease that came with a line. */
+/** The ids of a lease's payments that came from a line. */
 const broughtBy = ({ id, bookedOn, parts }: NotedLine, leaseId: string): NotedPayment[] =>
   parts
     .filter((part) => part.leaseId === leaseId)

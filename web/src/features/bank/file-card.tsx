@@ -10,14 +10,14 @@ import type { BankState } from './bank-state.ts';
 
 interface FileCardProps {
   readonly work: BankState;
-  /** Whether a file is held over the page. */
+  /** Whether the user drags a file over the page. */
   readonly isOver: boolean;
-  /** Whether it takes the place of the button that was pressed. */
+  /** Whether the card takes the focus, because it replaces the pressed button. */
   readonly isFocused: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** Takes the file of the bank, chosen or dropped, and says why one cannot be read. */
+/** Takes the bank's file by choice or drop, and says why a file cannot be read. */
 export function FileCard({ work, isOver, isFocused, onFile }: FileCardProps) {
   const { LL } = useI18nContext();
   const id = useId();
@@ -61,7 +61,7 @@ export function FileCard({ work, isOver, isFocused, onFile }: FileCardProps) {
   );
 }
 
-/** Where the bank has the file. */
+/** Says where to find the file on the bank's site. */
 function HowTo() {
   const { LL } = useI18nContext();
   return (

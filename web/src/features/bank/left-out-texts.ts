@@ -3,6 +3,6 @@ import type { LeftOut } from './reading/model.ts';
 
 const SHOWN_REASONS = ['pending', 'currency', 'unreadable'] as const;
 
-/** How many rows of a statement were left out, by reason. Balances are no rows that anybody misses. */
+/** Says how many rows of a statement were left out, by reason. Balance rows need no mention. */
 export const leftOutTexts = (leftOut: LeftOut, LL: TranslationFunctions): string[] =>
   SHOWN_REASONS.filter((why) => leftOut[why] > 0).map((why) => LL.bank.leftOut[why]({ n: leftOut[why] }));

@@ -20,13 +20,13 @@ interface LineActionsProps {
   readonly line: DraftLine;
   /** The months that the line would pay. */
   readonly months: readonly string[];
-  /** Whether it is asked whom the line is for. */
+  /** Whether the question of the line's tenant is open. */
   readonly isOpen: boolean;
   readonly onOpen: () => void;
   readonly bank: Bank;
 }
 
-/** What can be made of a line besides noting it as it is proposed. */
+/** The actions of a line besides recording it as proposed. */
 export function LineActions({ line, months, isOpen, onOpen, bank }: LineActionsProps) {
   const { LL } = useI18nContext();
   const { id, label, group } = line;
@@ -72,7 +72,7 @@ export function LineActions({ line, months, isOpen, onOpen, bank }: LineActionsP
   );
 }
 
-/** Where the label names another month than the line would pay: which of the two it is. */
+/** Asks which month to pay where the label names another month. */
 function MonthActions({ line, months, bank }: Pick<LineActionsProps, 'line' | 'months' | 'bank'>) {
   const { LL, locale } = useI18nContext();
   const named = askedMonth(line);
@@ -105,7 +105,7 @@ interface AccountLinksProps extends Pick<LineActionsProps, 'line' | 'bank'> {
   readonly leaseIds: readonly string[];
 }
 
-/** The accounts where what was noted of a line can be put right, or what it gave back is noted. */
+/** Links to the accounts where the landlord corrects a recorded line, or records a refund. */
 function AccountLinks({ leaseIds, line, bank }: AccountLinksProps) {
   const { LL } = useI18nContext();
   const accounts = [...new Set(leaseIds)].flatMap((leaseId) => {
@@ -126,7 +126,7 @@ function AccountLinks({ leaseIds, line, bank }: AccountLinksProps) {
   );
 }
 
-/** Of money that the bank has taken back: the payments that it may be, each of which can be cancelled. */
+/** The payments that a returned line may concern; each can be cancelled. */
 function ReturnActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) {
   const { LL, locale } = useI18nContext();
   const isOne = line.returned.length === 1;
@@ -155,7 +155,7 @@ function ReturnActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) 
   );
 }
 
-/** Of money that is none of ours, as far as is known. */
+/** The actions of a line that seems to be no rent. */
 function RestActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) {
   const { LL } = useI18nContext();
   const { id, label, payerKey, isIgnored } = line;

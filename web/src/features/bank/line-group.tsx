@@ -13,7 +13,7 @@ import type { Group } from './matching/model.ts';
 import { isUnderWay } from './bank-batch.ts';
 import type { Bank } from './use-bank.ts';
 
-/** How many lines are shown at first: of those that one press notes, a month of most landlords; and how many more at a time. */
+/** The number of lines shown at first and per further step: a month of most landlords for `ready`. */
 const SHOWN: Readonly<Record<Group, number>> = {
   ready: 30,
   confirm: 50,
@@ -27,12 +27,12 @@ const MORE = 200;
 interface LineGroupProps {
   readonly group: Group;
   readonly lines: readonly DraftLine[];
-  /** Which months each line pays. */
+  /** The months that each line pays. */
   readonly months: ReadonlyMap<string, readonly string[]>;
   readonly bank: Bank;
 }
 
-/** The lines of a group, with one tick for all of them; what needs nothing is folded. */
+/** The lines of a group, with a tick for all of them. Groups that need nothing are folded. */
 export function LineGroup({ group, lines, months, bank }: LineGroupProps) {
   const { LL } = useI18nContext();
   const id = useId();
@@ -46,7 +46,7 @@ export function LineGroup({ group, lines, months, bank }: LineGroupProps) {
   const more = Math.min(lines.length - shown, MORE);
   const showMore = (): void => {
     flushSync(() => setShown(shown + more));
-    // The first line that was added: the button may be gone.
+    // Focus the first added line: the pressed button may be gone.
     list.current?.querySelectorAll<HTMLElement>('[data-row]')[shown]?.focus();
   };
   return (
@@ -124,10 +124,7 @@ function GroupCount({ group, lines }: Pick<LineGroupProps, 'group' | 'lines'>) {
   );
 }
 
-/**
- * The lines that are ticked together, and those that are ticked one by one: what the landlord has left before, a proposal with a doubt,
- * or a split that gives less than the line.
- */
+/** The lines that one tick covers, and the lines to tick singly: skipped before, doubtful, or split into less than the line. */
 function tickableOf(group: Group, lines: readonly DraftLine[]) {
   const isAlone = (line: DraftLine): boolean =>
     restOf(line) > 0 || (group === 'confirm' ? line.reasons.some(isReasonToCheck) : isLeft(line));

@@ -25,7 +25,7 @@ export function LineGroups({ bank, summary }: LineGroupsProps) {
   const { LL } = useI18nContext();
   const { lines, accounts, batch, moved } = bank.work;
   const place = useRef<HTMLElement>(null);
-  // A line went where it is folded away, and what was pressed with it.
+  // A line moved into a folded group, and the pressed button with it.
   useEffect(() => {
     if (moved !== null && document.activeElement === document.body)
       place.current?.focus({ preventScroll: true });
@@ -34,7 +34,7 @@ export function LineGroups({ bank, summary }: LineGroupsProps) {
   const of = (group: Group) => lines.filter((line) => line.group === group);
   const hasOpen = lines.some((line) => isToNote(line) || line.group === 'returned');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys beside those of the buttons in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the section adds keys to the buttons in it
     <section
       ref={place}
       tabIndex={-1}
@@ -73,7 +73,7 @@ interface NothingProps {
   readonly noted: number;
 }
 
-/** Says why there is nothing to note. */
+/** Says why there is nothing to record. */
 function Nothing({ incoming, noted }: NothingProps) {
   const { LL } = useI18nContext();
   const [icon, title, text] =

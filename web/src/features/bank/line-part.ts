@@ -5,40 +5,40 @@ import { toCents } from '@shared/domain/money.ts';
 import { parseAmount } from '@/lib/text/amount-text.ts';
 import type { ProposedPart } from './matching/model.ts';
 
-/** A part of a line as the page shows it; who is meant by it is decided when it is sent. */
+/** A part of a line as the page shows it. The payer is determined when the part is sent. */
 export interface LinePart extends ProposedPart {
-  /** Which office paid an aid; `null`: it is a payment. */
+  /** The office that paid the benefit; `null` for a payment. */
   readonly office: BenefitOffice | null;
-  /** The payment that may be the same money; `null`: none is known. */
+  /** The existing payment that may be the same money; `null` without one. */
   readonly twin: Twin | null;
 }
 
 export interface Twin {
   readonly paymentId: string;
-  /** Whether it came with a line of another statement, so that nothing is left to note. */
+  /** Whether the twin came from another statement, so that there is nothing to record. */
   readonly isOfLine: boolean;
-  /** Whether the landlord says that it is other money. */
+  /** Whether the landlord says that the part is different money. */
   readonly isAnother: boolean;
 }
 
-/** A part as a row of a split has it, finished or not. */
+/** A part as a row of a split, finished or not. */
 export interface TypedPart {
   readonly key: string;
   /** `''`: not chosen yet. */
   readonly leaseId: string;
-  /** Of an aid, for whom of the lease it was last time. */
+  /** For a benefit: the tenant of the last time. */
   readonly tenantId: string | null;
-  /** In cents, or as it is typed. */
+  /** In cents, or as typed. */
   readonly amount: number | string;
   readonly kind: 'payment' | BenefitOffice;
-  /** Of an aid, as `yyyy-mm`. */
+  /** For a benefit: its month, as `yyyy-mm`. */
   readonly month: string;
-  /** The month that a payment names, as `yyyy-mm`; `null`: it pays the oldest debt. */
+  /** For a payment: the named month (`yyyy-mm`); `null` pays the oldest debt. */
   readonly named: string | null;
   readonly twin: Twin | null;
 }
 
-/** A part as a row; `aidMonth` is for a payment that becomes an aid. */
+/** A part as a row; `aidMonth` is the month if the landlord turns a payment into a benefit. */
 export const typedPart = (
   { leaseId, tenantId, cents, office, month, twin }: LinePart,
   aidMonth: string,
@@ -53,16 +53,16 @@ export const typedPart = (
   twin,
 });
 
-/** The cents of a row; `null`: they cannot be read, or are none. */
+/** The amount of a row in cents; `null` if it is invalid or 0. */
 export function centsOf({ amount }: TypedPart): number | null {
   const euros = typeof amount === 'number' ? amount / 100 : parseAmount(amount);
   return v.is(AmountAboveZero, euros) ? toCents(euros) : null;
 }
 
-/** Whether a row says whose its money is, and how much. */
+/** Whether a row has a lease and a valid amount. */
 export const isFinished = (row: TypedPart): boolean => row.leaseId !== '' && centsOf(row) !== null;
 
-/** What a row says; nothing while it is unfinished. */
+/** The part of a row; empty while the row is unfinished. */
 export function partsOfRow(row: TypedPart): LinePart[] {
   const cents = centsOf(row);
   const { leaseId, tenantId, kind, month, named, twin } = row;

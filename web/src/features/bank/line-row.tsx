@@ -16,15 +16,15 @@ import type { Bank } from './use-bank.ts';
 interface LineRowProps {
   readonly line: DraftLine;
   readonly months: readonly string[];
-  /** While lines are being noted. */
+  /** True while lines are being recorded. */
   readonly isLocked: boolean;
   readonly bank: Bank;
 }
 
-/** A line of the statement: what it is taken for and why, and what can be made of it. */
+/** A line of the statement: its proposal, the reasons for it, and its actions. */
 export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
   const { LL, locale } = useI18nContext();
-  // The months of an aid are shown where they have to be looked at.
+  // Show the months of a benefit where the landlord has to check them.
   const isQuestion = line.group === 'assign' || asksAidMonth(line);
   const [isOpen, setIsOpen] = useState(isQuestion);
   const tickId = useId();
@@ -34,10 +34,10 @@ export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
   const amount = formatEuros(cents / 100, locale);
   const isOurs = isToNote(line);
   const leases = bank.work.accounts?.leases;
-  // A lease that ended long ago is not told any more.
+  // The accounts no longer include a lease that ended long ago.
   const isKnown =
     isRefund(line) || line.returned.length > 0 || line.parts.some(({ leaseId }) => leases?.has(leaseId));
-  // What was pressed is gone, or the line has moved here.
+  // The pressed button is gone, or the line has moved here.
   useEffect(() => {
     if (document.activeElement === document.body && bank.work.moved?.id === id) row.current?.focus();
   }, [id, bank.work.moved]);
@@ -45,7 +45,7 @@ export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
     <li className="border-t border-border">
       <div
         ref={row}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no set of fields: a line of a list, which the keyboard walks
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list item with keyboard navigation, not a set of fields
         role="group"
         tabIndex={-1}
         aria-labelledby={`${said}-day ${said}-amount ${said}-label`}
@@ -56,7 +56,7 @@ export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
         )}
       >
         {isOurs ? (
-          // A finger hits more than the box.
+          // A larger target than the box, for fingers.
           <label htmlFor={tickId} className="-m-3 block p-3 max-lg:row-span-2">
             <TickBox
               id={tickId}

@@ -12,10 +12,10 @@ interface LineTargetProps {
   readonly leases: ReadonlyMap<string, Lease> | undefined;
 }
 
-/** Of more leases the others are counted. */
+/** More leases than this are only counted. */
 const NAMED_MAX = 3;
 
-/** Whom a line is for, where and for which months. */
+/** The tenants, property and months of a line. */
 export function LineTarget({ line, months, leases }: LineTargetProps) {
   const { LL, locale } = useI18nContext();
   const meant = isRefund(line) ? line.candidates : line.parts.map(({ leaseId }) => leaseId);
@@ -59,7 +59,7 @@ export function LineTarget({ line, months, leases }: LineTargetProps) {
   );
 }
 
-/** Who is on leases, and where; of many, the first and how many others. */
+/** The tenants and properties of leases; of many leases, the first with the number of others. */
 function useNames(leases: readonly Lease[]): { readonly names: string; readonly homes: string | null } {
   const { LL, locale } = useI18nContext();
   const list = (texts: readonly string[]): string => listText(new Set(texts), locale);
@@ -73,7 +73,7 @@ function useNames(leases: readonly Lease[]): { readonly names: string; readonly 
   };
 }
 
-/** What keeps a split from being noted, or what of its line it leaves out. */
+/** Says why a split cannot be recorded yet, or which rest of the line it leaves out. */
 function SplitNote({ line }: Pick<LineTargetProps, 'line'>) {
   const { LL, locale } = useI18nContext();
   const left = restOf(line);

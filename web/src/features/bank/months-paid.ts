@@ -5,7 +5,7 @@ import type { ProposedPart } from './matching/model.ts';
 
 type LinePart = LeasePayment & ProposedPart;
 
-/** Which months each line would pay, as the accounts do it. What is ticked is no longer open for the others. */
+/** The months that each line would pay in the order of the accounts. Ticked lines reduce the dues of the others. */
 export function monthsPaid(
   lines: readonly DraftLine[],
   leases: ReadonlyMap<string, Lease>,
@@ -38,6 +38,6 @@ export function monthsPaid(
   );
 }
 
-/** What of a line becomes payments: what was noted before has paid its months. */
+/** The parts of a line that become payments. Existing payments have already paid their months. */
 const paymentsOf = ({ day, parts }: DraftLine): LinePart[] =>
   parts.flatMap(({ twin, ...part }) => (twin && !twin.isAnother ? [] : [{ ...part, day }]));

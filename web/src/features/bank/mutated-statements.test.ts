@@ -10,7 +10,7 @@ import { layoutOfUses } from './reading/layout.ts';
 import { LINES_MAX } from './reading/model.ts';
 import { readStatement } from './reading/read-statement.ts';
 
-/** `READ_FILES=10000` for as many; `READ_SEED` for others, or for those of a failure. */
+/** `READ_FILES=10000` sets the number of files; `READ_SEED` repeats a failure. */
 const count = Number(process.env['READ_FILES'] ?? 500);
 const seed = Number(process.env['READ_SEED'] ?? 1);
 
@@ -28,7 +28,7 @@ const FILES = [
   zipSync({ 'releve.csv': samples[0] ?? new Uint8Array() }),
 ];
 
-/** What breaks readers. */
+/** Texts that often break parsers. */
 const NASTY = [
   '"',
   '""',
@@ -59,7 +59,7 @@ const NASTY = [
   'é',
 ];
 
-/** What is done to the bytes of a file: at a place (as a share of its length) some are changed, taken out, put in or repeated. */
+/** A change of a file's bytes at a place (a share of its length): replace, remove, insert or repeat. */
 const Change = fc.record({
   kind: fc.constantFrom('flip', 'cut', 'put', 'repeat', 'end'),
   at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -90,7 +90,7 @@ const File = fc
   .map(([bytes, changes]) => changes.reduce(changed, bytes));
 
 test(
-  'a broken statement is read, asked about or refused: nothing is thrown, and its lines are what can be noted',
+  'a broken statement is read, asked about or refused, throws nothing, and has only valid lines',
   async () => {
     let read = 0;
     await fc.assert(
@@ -98,7 +98,7 @@ test(
         const file = new Blob([new Uint8Array(bytes)]);
         const { statement, question, error } = await readStatement(file, {});
         expect([statement, question, error].filter((one) => one !== null)).toHaveLength(1);
-        // Whatever cells tell has a use for each column; a whole answer is not asked for again in vain.
+        // A guess from cells has a use for each column. A complete answer is not asked for again.
         expect(question?.proposed.length).toBe(question?.titles.length);
         const again = question && (await readStatement(file, { [question.key]: question.proposed }));
         const isWhole = question !== null && layoutOfUses(question.proposed) !== null;
@@ -120,7 +120,7 @@ test(
       }),
       { numRuns: count, seed },
     );
-    // Many of them are still files that say something.
+    // Many of the broken files are still readable.
     expect(read).toBeGreaterThan(count / 5);
   },
   10_000 + count * 60,

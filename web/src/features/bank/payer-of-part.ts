@@ -3,16 +3,16 @@ import type { Lease } from './expected.ts';
 import type { BankLine, ProposedPart } from './matching/model.ts';
 import { beneficiaryAmong, payerAmong } from './matching/payers.ts';
 
-/** For whom of a lease a part is noted, and as paid by whom. */
+/** The beneficiary and the payer of a part. */
 interface PaidBy {
   readonly tenantId: string;
   readonly payerTenantId?: string;
   readonly payerGuarantorId?: string;
-  /** The name that is noted with it; `null`: the only tenant's, or none. */
+  /** The payer's name to store; `null` for the only tenant or an unknown payer. */
   readonly name: string | null;
 }
 
-/** For whom a part of a line is, and who of the lease the line says has paid. That its only tenant did needs no word. */
+/** The tenant that a part is for, and its payer among the people of the lease. The only tenant needs no mention. */
 export function payerOfPart(
   { kind, tenantId }: Pick<ProposedPart, 'kind' | 'tenantId'>,
   line: BankLine,

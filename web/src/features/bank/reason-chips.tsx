@@ -7,7 +7,7 @@ import { dayInShort, monthText } from '@/lib/text/day-text.ts';
 import { isReasonToCheck } from './reasons-to-check.ts';
 import type { Reason } from './matching/model.ts';
 
-/** What is said of a line that is none of ours. */
+/** The reasons that are shown for a line that seems to be no rent. */
 const SAID_OF_REST: ReadonlySet<Reason['code']> = new Set([
   'refund',
   'takenBack',
@@ -43,11 +43,11 @@ function reasonText(reason: Reason, { bank }: TranslationFunctions, locale: Loca
 
 interface ReasonChipsProps {
   readonly reasons: readonly Reason[];
-  /** Whether the line is none of ours. */
+  /** Whether the line seems to be no rent. */
   readonly isRest: boolean;
 }
 
-/** Why a line is taken for a rent, and why it is not ticked by itself. */
+/** The reasons why a line is proposed as rent, or why it is not ticked. */
 export function ReasonChips({ reasons, isRest }: ReasonChipsProps) {
   const { LL, locale } = useI18nContext();
   const said = isRest ? reasons.filter(({ code }) => SAID_OF_REST.has(code)) : reasons;

@@ -1,7 +1,7 @@
 import type { BankLineOutcome } from '@shared/contract/bank.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 
-/** Why a line was not noted, as a sentence. */
+/** The reason of a refusal, as a sentence. */
 export function refusalText({ errorCode, issues }: BankLineOutcome, { bank }: TranslationFunctions): string {
   const { refusals } = bank;
   if (errorCode === 'PAYMENTS_NOTED') return refusals.same();

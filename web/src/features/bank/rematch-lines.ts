@@ -1,8 +1,8 @@
 import { type DraftLine, isLeft, isTickable, isToNote } from './draft.ts';
 
 /**
- * Lines that were not noted, with what is said of them now that others were: `fresh` are all lines as they would be proposed. Groups, ticks
- * and what the landlord has chosen stay. Only what the bank has taken back goes to another group, once its payment is noted.
+ * Updates the lines that are not recorded yet after others were. `fresh` are new proposals for all lines. Groups, ticks and choices
+ * stay. Only a line whose payment is recorded and returned changes its group.
  */
 export function rematchLines(lines: readonly DraftLine[], fresh: readonly DraftLine[]): DraftLine[] {
   const byId = new Map(fresh.map((line) => [line.id, line]));

@@ -7,7 +7,7 @@ import { match } from './matching/match.ts';
 import type { Reason } from './matching/model.ts';
 import { readStatement } from './reading/read-statement.ts';
 
-/** Layouts that French banks export, with made-up people, and what is in them. */
+/** Layouts that French banks export, with invented people, and their expected lines. */
 const FOLDER = 'tests/fixtures/bank';
 const OWNER = '00000000-0000-4000-8000-000000000001';
 
@@ -77,7 +77,7 @@ test('there are nine samples', () => {
 });
 
 describe.each(names)('%s', (name) => {
-  test('is read to the cent, and its lines have the fingerprints that they always have', async () => {
+  test('is read to the cent, with stable fingerprints', async () => {
     const sample = v.parse(Sample, await json(name.replace(/\.\w+$/, '')));
     const { statement } = await readStatement(new Blob([await readFile(`${FOLDER}/${name}`)]), {});
     expect(statement?.format).toBe(sample.format);
@@ -97,7 +97,7 @@ describe.each(names)('%s', (name) => {
     expect((await identifyLines(OWNER, lines)).map(({ id }) => id)).toEqual(sample.lines.map(({ id }) => id));
   });
 
-  test('is matched, and ticked is only what two proofs say', async () => {
+  test('is matched, and only lines with two proofs are ticked', async () => {
     const sample = v.parse(Sample, await json(name.replace(/\.\w+$/, '')));
     const { statement } = await readStatement(new Blob([await readFile(`${FOLDER}/${name}`)]), {});
     const proposals = match(await identifyLines(OWNER, statement?.lines ?? []), expected);

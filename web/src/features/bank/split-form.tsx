@@ -17,7 +17,7 @@ interface SplitFormProps {
   readonly bank: Bank;
 }
 
-/** Splits a line over tenants, months and kinds; what remains is said until it is nothing. */
+/** Splits a line into parts by tenant, month and kind, and shows the remaining amount. */
 export function SplitForm({ line, rows, leases, bank }: SplitFormProps) {
   const { LL, locale } = useI18nContext();
   const [added, setAdded] = useState('');

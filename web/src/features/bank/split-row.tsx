@@ -19,18 +19,18 @@ interface SplitRowProps {
   /** The day of the line. */
   readonly day: string;
   readonly place: number;
-  /** Whether it was just added: it has the focus, and is filled in first. */
+  /** Whether the row was just added: it takes the focus. */
   readonly isNew: boolean;
   readonly leases: ReadonlyMap<string, Lease>;
   readonly onChange: (changed: Partial<TypedPart>) => void;
   readonly onRemove: (() => void) | null;
 }
 
-/** A part of a line: whose, how much, and as what. */
+/** A part of a line: its tenant, amount and kind. */
 export function SplitRow({ part, day, place, isNew, leases, onChange, onRemove }: SplitRowProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();
-  // What is missing is said of a field once it was left.
+  // A field reports missing input once the user has left it.
   const [left, setLeft] = useState(() => {
     const isBegun = !isNew && (part.leaseId !== '' || part.amount !== '');
     return { tenant: isBegun, amount: isBegun };
@@ -129,7 +129,7 @@ interface PartAmountProps extends Pick<SplitRowProps, 'part' | 'onChange'> {
 function PartAmount({ part, isRefused, issueId, onChange, onLeave }: PartAmountProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();
-  // Shows the typed text at once, before the line knows it.
+  // Show the typed text at once, before the line has it.
   const [amount, setAmount] = useState(() =>
     typeof part.amount === 'number' ? amountText(part.amount / 100, locale) : part.amount,
   );

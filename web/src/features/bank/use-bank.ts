@@ -36,13 +36,10 @@ import { type AskedReturn, type BankState, EMPTY_BANK_STATE, type Summary, summa
 
 const KEY = ['bank-work'];
 
-/** Payments that were typed may be dated some days before the first line. */
+/** A payment entered by hand may be dated some days before the first line. */
 const DAYS_BEFORE = 31;
 
-/**
- * The statement that is worked on, kept in the query cache: it stays while another page is shown, goes with the session, and is stored
- * nowhere.
- */
+/** The current statement, kept in the query cache only: it survives a change of page and ends with the session. */
 export function useBank() {
   const client = useQueryClient();
   const { data: user } = useSuspenseQuery(userQuery);
@@ -56,19 +53,19 @@ export function useBank() {
   const set = (change: (now: BankState) => BankState): void => setWork(client, change);
   return {
     work,
-    /** Reads a statement; not while lines of another are being noted. */
+    /** Reads a statement, unless lines of another are being recorded. */
     read: (file: File): void => {
       if (!work.batch || !isUnderWay(work.batch)) void read(client, user.id, file);
     },
-    /** A batch was taken back: reads the statement anew, unless that would lose what was chosen of other lines. */
+    /** Reads the statement again after a batch was undone, unless choices for other lines would be lost. */
     freed: (batchId: string): void => {
       const { file, batch, lines } = work;
       if (file && !(batch && isUnderWay(batch)) && (batch?.id === batchId || !lines.some(isToNote)))
         void read(client, user.id, file);
     },
-    /** Asks again what the columns of the statement say. */
+    /** Asks again for the meaning of the statement's columns. */
     askColumns: (): void => set((now) => ({ ...now, question: now.columns })),
-    /** Closes the question about columns: what was read stays, and a file of which nothing was read goes. */
+    /** Closes the question about columns. A statement that was read stays; an unread file is dropped. */
     leaveColumns: (): void =>
       set((now) => (now.summary === null ? EMPTY_BANK_STATE : { ...now, question: null })),
     answer: (uses: ColumnUses): void => {
@@ -79,22 +76,22 @@ export function useBank() {
     },
     change: (id: string, change: (line: DraftLine) => DraftLine): void =>
       set((now) => ({ ...now, lines: withLine(now.lines, id, change) })),
-    /** Changes a line so that what was pressed goes, or all of it to another group, and the focus with it. */
+    /** Changes a line that moves to another group or loses the pressed button; the focus follows. */
     move: (id: string, change: (line: DraftLine) => DraftLine): void =>
       set((now) => ({ ...now, lines: withLine(now.lines, id, change), moved: { id } })),
-    /** Puts a line aside as no rent, here and when it comes again on this device. */
+    /** Marks a line as no rent, now and in later files on this device. */
     leave: (id: string): void => {
       leftLines.change(new Map([[id, 'notRent']]));
       set((now) => ({ ...now, lines: withLine(now.lines, id, asRest), moved: { id } }));
     },
-    /** Asks of a line of the rest who has paid it. */
+    /** Asks which tenant paid a line of the rest. */
     take: (id: string): void => {
       leftLines.change(new Map([[id, null]]));
       set((now) => ({ ...now, lines: withLine(now.lines, id, asRent), moved: { id } }));
     },
-    /** Asks whether a payment is to be cancelled; `null` closes the question. */
+    /** Asks whether to cancel a payment; `null` closes the question. */
     ask: (asked: AskedReturn | null): void => set((now) => ({ ...now, asked })),
-    /** Takes what a payer has paid before as proof of nothing; `id` is the line that said so. */
+    /** Forgets a known payer. `id` is the line on which the landlord did so. */
     forget: (id: string, payerKey: string): void =>
       set((now) => ({
         ...now,
@@ -121,7 +118,7 @@ export function useBank() {
 
 export type Bank = ReturnType<typeof useBank>;
 
-/** Accounts whose noted lines no longer say that this payer has paid. */
+/** The accounts without the payer on their recorded lines. */
 const withoutPayer = (accounts: BankAccounts, payerKey: string): BankAccounts => ({
   ...accounts,
   history: accounts.history.map((part) => (part.payerKey === payerKey ? { ...part, payerKey: null } : part)),
@@ -135,12 +132,12 @@ const ignoring = (line: DraftLine, payerKey: string, isIgnored: boolean): DraftL
 const setWork = (client: QueryClient, change: (now: BankState) => BankState): void =>
   void client.setQueryData<BankState>(KEY, (now) => change(now ?? EMPTY_BANK_STATE));
 
-/** Shows what a file says, unless another was chosen meanwhile. */
+/** Shows the contents of a file, unless the landlord has chosen another meanwhile. */
 async function read(client: QueryClient, ownerId: string, file: File): Promise<void> {
   const isWanted = (): boolean => client.getQueryData<BankState>(KEY)?.file === file;
   setWork(client, () => ({ ...EMPTY_BANK_STATE, file, isReading: true }));
   const next = await workOf(client, ownerId, file);
-  // What the file was chosen with is gone.
+  // The control that chose the file is gone.
   if (isWanted()) setWork(client, () => ({ ...EMPTY_BANK_STATE, file, ...next, moved: { id: '' } }));
 }
 
@@ -178,11 +175,11 @@ async function drafted(
   };
 }
 
-/** What is expected in the days of a statement. */
+/** The accounts' dues around the days of a statement. */
 const accountsAround = async (client: QueryClient, { from }: Summary): Promise<BankAccounts> =>
   accountsOf(await client.query(bankExpectedQuery(addDays(from, -DAYS_BEFORE))));
 
-/** Which payers of a statement are left aside on this device. */
+/** The statement's payers that this device ignores. */
 async function ignoredKeys(
   ownerId: string,
   lines: readonly { readonly payerKey: string | null; readonly cents: number }[],
@@ -198,7 +195,7 @@ async function ignoredKeys(
   return new Set(known.flat());
 }
 
-/** One batch at a time: a second click begins no other. */
+/** Starts a batch, unless one is running, for example after a second click. */
 async function begin(client: QueryClient, issue: PaymentIssue): Promise<void> {
   const now = client.getQueryData<BankState>(KEY);
   if (!now?.accounts || (now.batch && isUnderWay(now.batch))) return;
@@ -215,7 +212,7 @@ async function begin(client: QueryClient, issue: PaymentIssue): Promise<void> {
   });
   setWork(client, (work) => ({
     ...work,
-    // It is noted as it was read.
+    // The lines are recorded as they were read.
     question: null,
     batch,
     month:
@@ -224,7 +221,7 @@ async function begin(client: QueryClient, issue: PaymentIssue): Promise<void> {
   await follow(client, () => batch);
 }
 
-/** What is not noted though it was proposed ticked is not ticked again; what is noted is no longer left. */
+/** Remembers lines that were proposed ticked but not recorded, and forgets recorded ones. */
 function rememberLeft(lines: readonly DraftLine[]): void {
   const unticked = lines.filter(({ group, isTicked }) => group === 'ready' && !isTicked);
   const ticked = lines.filter(({ isTicked }) => isTicked);
@@ -242,7 +239,7 @@ function mostOften(months: readonly string[]): string | null {
   return [...counts].toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? null;
 }
 
-/** Sends part after part until all are noted, the batch is stopped or a request fails. */
+/** Sends request after request until all lines are recorded, the landlord stops, or a request fails. */
 async function follow(client: QueryClient, start: (batch: BankBatch) => BankBatch): Promise<void> {
   const batchNow = (): BankBatch | null => client.getQueryData<BankState>(KEY)?.batch ?? null;
   const setBatch = (change: (batch: BankBatch) => BankBatch): void =>
@@ -271,7 +268,7 @@ async function follow(client: QueryClient, start: (batch: BankBatch) => BankBatc
   ]);
 }
 
-/** Holds what was not noted against accounts as they are now. Without an answer all stays as it was. */
+/** Matches the remaining lines with the accounts of now. Changes nothing if the request fails. */
 async function holdAgain(client: QueryClient): Promise<void> {
   const { summary, read: lines } = client.getQueryData<BankState>(KEY) ?? EMPTY_BANK_STATE;
   const accounts = summary && (await accountsAround(client, summary).catch(() => null));

@@ -20,9 +20,6 @@ test.each([
   ['one of those asked about', asked, [part('a', 650)], [name, saysRent]],
   ['somebody else', asked, [part('c', 650)], [saysRent]],
   ['nobody yet', asked, [], [name, several, saysRent]],
-])(
-  'of the reasons for a proposal those hold that do not depend on what changed: %s',
-  (_, of, parts, held) => {
-    expect(validReasons(of, parts)).toEqual(held);
-  },
-);
+])('a changed proposal keeps only the reasons that do not depend on the change: %s', (_, of, parts, held) => {
+  expect(validReasons(of, parts)).toEqual(held);
+});

@@ -2,7 +2,7 @@ import type { ProposedPart, Reason } from './matching/model.ts';
 
 type Code = Reason['code'];
 
-/** What a line says or is, whoever it is given to. */
+/** The reasons that depend on the line alone, not on its lease. */
 const OF_LINE: ReadonlySet<Code> = new Set<Code>([
   'benefit',
   'saysRent',
@@ -14,7 +14,7 @@ const OF_LINE: ReadonlySet<Code> = new Set<Code>([
   'left',
 ]);
 
-/** What compares the amounts of a proposal. */
+/** The reasons that depend on the proposed amounts. */
 const OF_AMOUNT: ReadonlySet<Code> = new Set<Code>([
   'due',
   'owed',
@@ -35,15 +35,15 @@ const OF_AMOUNT: ReadonlySet<Code> = new Set<Code>([
   'deposit',
 ]);
 
-/** What was proposed of a line, and why. */
+/** The proposal of a line, with its reasons. */
 export interface Proposed {
   readonly parts: readonly ProposedPart[];
-  /** The leases to choose from where no part is proposed. */
+  /** The candidate leases where no part is proposed. */
   readonly candidates: readonly string[];
   readonly reasons: readonly Reason[];
 }
 
-/** The reasons that hold for parts: all of them while these are what was proposed, else those that do not depend on what has changed. */
+/** The reasons that apply to parts: all if the parts are as proposed, else those that the change leaves true. */
 export function validReasons(
   { parts: proposed, candidates, reasons }: Proposed,
   parts: readonly ProposedPart[],
