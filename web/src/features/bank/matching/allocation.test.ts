@@ -17,10 +17,10 @@ interface Given {
 
 const cents = (euros: string): number => toCents(Number(euros));
 
-// What can no longer be claimed is not among the dues that a statement is held against.
+// The API leaves out dues that can no longer be claimed.
 const cases = vectors.allocation.filter(({ id }) => id !== 'all-09-prescribed-last');
 
-test.each(cases)('what pays what is as the accounts have it: $id', ({ in: given, expect: expected }) => {
+test.each(cases)('payments pay the same dues as in the accounts: $id', ({ in: given, expect: expected }) => {
   const dues = given.dues.map(({ id, kind, from, dueOn, amount }) => {
     const known = KINDS.find((one) => one === kind);
     if (known === undefined) throw new Error(`${kind} is no kind of due`);

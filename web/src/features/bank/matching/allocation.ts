@@ -1,31 +1,31 @@
 import type { DueKind } from '@shared/contract/due.ts';
 import type { ExpectedDue } from './model.ts';
 
-/** Money that is paid for a lease. */
+/** Money received under a lease. */
 export interface LeasePayment {
   readonly day: string;
   readonly cents: number;
-  /** The month of rent that it names, as `yyyy-mm`; `null`: it is for what is open. */
+  /** The month of rent (`yyyy-mm`) that it names; `null` pays the oldest debt. */
   readonly month: string | null;
 }
 
-/** What a payment pays of a due. */
+/** The part of a due that a payment pays. */
 interface Share<Due, Payment> {
   readonly payment: Payment;
   readonly due: Due;
   readonly cents: number;
 }
 
-/** In the order in which those of one day are paid. */
+/** Dues of the same day are paid in this order. */
 const KINDS: readonly DueKind[] = ['opening', 'rent', 'settlement', 'repair', 'other', 'refund'];
 
-/** What may end the lease, which is paid before all else. */
+/** A debt that may end the lease is paid before all others. */
 export const mayEndLease = ({ kind }: Pick<ExpectedDue, 'kind'>): boolean => KINDS.indexOf(kind) < 3;
 
 /**
- * Which payment pays which due, as the account does it (`private.replay` of the database): day by day, on each day first the dues that
- * fall due take from what is left of earlier payments, then each payment pays the rent that it names, then what has fallen due: by
- * interest, then by age. Dues to come take the rest.
+ * Allocates payments to dues as the account does (`private.replay` in the database). Works day by day. First the day's new dues take
+ * from earlier payments. Then each new payment pays the rent that it names, then the dues that have fallen due: by interest, then by
+ * age. Coming dues take the rest.
  */
 export function allocated<Due extends ExpectedDue, Payment extends LeasePayment>(
   dues: readonly Due[],
@@ -58,11 +58,11 @@ export function allocated<Due extends ExpectedDue, Payment extends LeasePayment>
   return shares;
 }
 
-/** Whether a due is a rent for days of a month, as `yyyy-mm`. */
+/** Whether a due is a rent for days of a month (`yyyy-mm`). */
 export const isRentOf = ({ kind, from, to }: ExpectedDue, month: string): boolean =>
   kind === 'rent' && from.slice(0, 7) <= month && to.slice(0, 7) >= month;
 
-/** Negative, zero or positive as texts stand in their order. */
+/** Negative, zero or positive, by the order of the texts. */
 const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 export const byAge = (one: ExpectedDue, other: ExpectedDue): number =>
@@ -71,7 +71,7 @@ export const byAge = (one: ExpectedDue, other: ExpectedDue): number =>
   compared(one.from, other.from) ||
   one.remaining - other.remaining;
 
-/** Of one day, what names its month comes first, then the larger. */
+/** By day; on the same day, payments that name a month come first, then larger ones. */
 const byDay = (one: LeasePayment, other: LeasePayment): number =>
   compared(one.day, other.day) ||
   compared(one.month ?? '9999', other.month ?? '9999') ||

@@ -3,7 +3,7 @@ import type { Label } from './label.ts';
 import type { BankLine, Group, HistoryPart, NameForm, ProposedPart, Reason } from './model.ts';
 import { type PeopleIndex, STRENGTH } from './names.ts';
 
-/** More aids than this are not tried in all ways. */
+/** Above this number of benefits, not all combinations are tried. */
 const SUBSET_MAX = 20;
 
 interface Found {
@@ -20,9 +20,9 @@ const found = (group: Group, parts: readonly ProposedPart[], ...reasons: Reason[
   candidates: [],
 });
 
-/** What a transfer of CAF or MSA pays: the aids of last time, those of one tenant, or some of them. */
+/** The benefits that a transfer of CAF or MSA pays: those of last time, those of a named tenant, or some of them. */
 export function benefitsOf(line: BankLine, label: Label, history: History, people: PeopleIndex): Found {
-  // What another file has brought is no new aid.
+  // A line from another file is not a new benefit.
   const noted = history.benefitLinesOn(line.day).find((parts) => sumOf(parts) === line.cents);
   if (noted !== undefined) return found('confirm', noted.map(asNoted));
   const usual = history.benefitsBefore(line.day);
@@ -50,7 +50,7 @@ const namesOf = (parts: readonly HistoryPart[]): string =>
     .toSorted()
     .join();
 
-/** The leases of those whom a label names by more than a last name, which may be a town's: `CAF DE PARIS`. */
+/** The leases of the tenants that a label names. A last name alone may be a town: `CAF DE PARIS`. */
 function namedIn({ payerWords, payerLength }: Label, people: PeopleIndex): Named | null {
   const named = [...people.find(payerWords, payerLength)];
   const strongest = Math.max(0, ...named.map(([, form]) => STRENGTH[form]));
@@ -64,7 +64,7 @@ interface Named {
   readonly form: NameForm;
 }
 
-/** An aid of the tenants of some leases, who are named. */
+/** A benefit for named tenants of some leases. */
 function benefitOfOne(line: BankLine, { leases, form }: Named, usual: readonly HistoryPart[]): Found {
   const before = usual.filter(({ leaseId }) => leases.includes(leaseId));
   const same = before.filter(({ cents }) => cents === line.cents);
@@ -93,10 +93,10 @@ function benefitOfOne(line: BankLine, { leases, form }: Named, usual: readonly H
   return { group: 'assign', reasons, parts: [], candidates: leases };
 }
 
-/** The one way to make a sum of some aids; `null`: there is none, or more than one. */
+/** The only combination of benefits with this sum; `null` if there is none or more than one. */
 function onlySubset(parts: readonly HistoryPart[], cents: number): readonly HistoryPart[] | null {
   if (parts.length > SUBSET_MAX) return null;
-  // For each sum, the ways to it: a bit for each part, and whether there is another.
+  // For each sum, its combination as one bit per part, and whether there is another.
   let ways = new Map<number, { readonly parts: number; readonly isOnly: boolean }>([
     [0, { parts: 0, isOnly: true }],
   ]);

@@ -12,17 +12,17 @@ import {
 import { type Expected, match } from './match.ts';
 import type { BankLine, ExpectedAccount, HistoryPart, NotedPayment, Proposal } from './model.ts';
 
-/** How well lines were matched. */
+/** The quality of the matching. */
 export interface Score {
-  /** Lines that are rents, aids or other money of tenants. */
+  /** Lines that are rents, benefits or other money of tenants. */
   rents: number;
   ticked: number;
   right: number;
-  /** Not ticked, and proposed as they are. */
+  /** Not ticked, but proposed correctly. */
   proposed: number;
-  /** A question among whose candidates is the right lease. */
+  /** Questions whose candidates include the right lease. */
   asked: number;
-  /** Rents of which nothing was said. */
+  /** Rents without any proposal. */
   missed: number;
   strangers: number;
   strangersTicked: number;
@@ -38,7 +38,7 @@ interface Evaluation {
   readonly first: Score;
   readonly later: Score;
   readonly wrong: readonly Wrong[];
-  /** What was ticked of a month that was noted before from another file. */
+  /** Lines ticked of a month that was already recorded from another file. */
   readonly twice: readonly Wrong[];
 }
 
@@ -64,7 +64,7 @@ export const addScore = (one: Score, other: Score): Score => ({
   strangersTicked: one.strangersTicked + other.strangersTicked,
 });
 
-/** An account of the year, with what is still open. */
+/** An account of the year, with its open dues. */
 interface Account {
   readonly lease: GeneratedLease;
   readonly dues: { readonly dueOn: string; remaining: number }[];
@@ -73,8 +73,8 @@ interface Account {
 }
 
 /**
- * Plays a year month by month, as a landlord does: what is ticked is noted as it is, so that errors go on as history; all other lines
- * are answered rightly.
+ * Plays a year month by month as a landlord does. Ticked lines are recorded unchecked, so that errors enter the history. All other
+ * lines are answered correctly.
  */
 export function evaluate(made: GeneratedYear): Evaluation {
   const result = { first: noScore(), later: noScore(), wrong: new Array<Wrong>(), twice: new Array<Wrong>() };
@@ -101,7 +101,7 @@ export function evaluate(made: GeneratedYear): Evaluation {
   return result;
 }
 
-/** What is noted of each line of a month without asking; `null`: what it really is. */
+/** The parts to record for each line of a month without asking; `null` records the truth. */
 type Answer = (
   month: number,
   lines: BankLine[],
@@ -109,7 +109,7 @@ type Answer = (
   ofMonth: readonly GeneratedLine[],
 ) => readonly (readonly TruePart[] | null)[] | null;
 
-/** What is done with a month as another file has it, once it was noted. */
+/** Called with a recorded month in the format of another file. */
 type Again = (
   month: number,
   lines: BankLine[],
@@ -125,7 +125,7 @@ function play({ year, leases, lines }: GeneratedYear, answer: Answer, again?: Ag
   for (let month = 1; month <= 12; month += 1) {
     const { from, to } = monthOf(monthStart(year, month));
     for (const account of accounts.values()) {
-      // Dues of the next 31 days are known as well.
+      // The API also knows the dues of the next 31 days.
       if (month === 1) owe(account, year, 1);
       if (month < 12) owe(account, year, month + 1);
     }
@@ -179,7 +179,7 @@ function play({ year, leases, lines }: GeneratedYear, answer: Answer, again?: Ag
   }
 }
 
-/** A month's lines that came in or went out, with what is expected and was noted before it: all of it rightly. */
+/** The incoming and outgoing lines of a month, with expected dues and a correct history. */
 export function expectedAt(made: GeneratedYear, month: number): { lines: BankLine[]; expected: Expected } {
   const found: { lines: BankLine[]; expected: Expected }[] = [];
   play(made, (at, lines, expected) => {
@@ -191,7 +191,7 @@ export function expectedAt(made: GeneratedYear, month: number): { lines: BankLin
   return only;
 }
 
-/** Counts a line; returns whether what is proposed is right. */
+/** Counts a line; returns whether its proposal is right. */
 function judge(score: Score, line: GeneratedLine, proposal: Proposal): boolean {
   const isTicked = proposal.group === 'ready';
   if (line.truth.length === 0) {
@@ -203,7 +203,7 @@ function judge(score: Score, line: GeneratedLine, proposal: Proposal): boolean {
     return false;
   }
   score.rents += 1;
-  // What was typed before is only linked.
+  // A line is only linked to a payment entered by hand.
   const isRight =
     key(proposal.parts) === key(line.truth) &&
     proposal.parts.some(({ paymentId }) => paymentId !== null) === line.isTyped;
@@ -264,7 +264,7 @@ function note(
   }
 }
 
-/** What the account expects on a day; none that ended long ago and owes nothing. */
+/** The account's dues on a day; `null` if the lease ended long ago and nothing is owed. */
 function expectedOf({ lease, dues, payments }: Account, today: string): ExpectedAccount[] {
   const { leaseId, people, startsOn, endsOn, deposit, monthly } = lease;
   const open = dues.filter(({ remaining }) => remaining > 0);

@@ -3,7 +3,7 @@ import { monthOf } from '@shared/domain/period.ts';
 import type { ExpectedDue } from './model.ts';
 import { wordsOf } from './words.ts';
 
-/** What a line really is: parts of it belong to leases, or none does. */
+/** The true lease of a part of a line. */
 export interface TruePart {
   readonly leaseId: string;
   readonly cents: number;
@@ -17,9 +17,9 @@ export interface GeneratedLine {
   readonly label: string;
   readonly payer: string | null;
   readonly truth: readonly TruePart[];
-  /** Of a payment, what of it is the deposit. */
+  /** The part of the payment that is a deposit. */
   readonly deposit: number;
-  /** Whether the landlord typed the payment before the statement came. */
+  /** Whether the landlord entered the payment by hand before the statement came. */
   readonly isTyped: boolean;
 }
 
@@ -36,11 +36,11 @@ export interface GeneratedLease {
   readonly endsOn: string | null;
   readonly deposit: number;
   readonly dueDay: number;
-  /** Rent and charges of each month, from January; 0 where none is owed. */
+  /** Rent and charges of each month from January; 0 where none is owed. */
   readonly monthly: readonly number[];
 }
 
-/** A year of a landlord whose rents and private life are on one account. All of it is made up. */
+/** An invented year of a landlord whose rents and private money share an account. */
 export interface GeneratedYear {
   readonly year: number;
   readonly leases: readonly GeneratedLease[];
@@ -58,7 +58,7 @@ const OTHER_FIRST = list(
 const LAST = list(
   'Abadie,Arnaud,Aubert,Barbier,Baudry-Lacroix,Beaumont,Benali,Blanchard,Bourgeois,Brunet,Cañizares,Chevalier,Colin,Da Costa,D’Angelo,de Montfort,Delorme,Diallo,Drouet,Du Bois,El Mansouri,Faure,Fournier,Gauthier,Gô,Guérin,Hamel,Henry,Huet,Jacquet,Jäger,Keïta,Kovačević,Lambert,Le Gall,Leclercq-Dumoulin,Lemoine,Lucas,Mahé,Marty,Ménard,Mercier,Müller,N’Diaye,Nowak,Ollivier,Pages,Pasquier,Pires,Poulain,Quéré,Ramanantsoa,Renaud,Robin,Schröder,Sœur,Tessier,Thérond,Vaillant,Van den Berg,Vasseur,Weiß,Yıldırım',
 );
-/** Companies that rent, with the words that banks print of them. */
+/** Companies that rent, with the spellings of their names on statements. */
 const COMPANIES: readonly (readonly [name: string, ...printed: string[]])[] = [
   ['Cabinet Roussel & Associés', 'CABINET ROUSSEL ET ASSO', 'CABINET ROUSSEL ET ASSOCIES', 'CABINET ROUSSEL'],
   ['Association Les Lilas', 'ASSOC LES LILAS', 'ASSOCIATION LES LILAS'],
@@ -67,14 +67,14 @@ const COMPANIES: readonly (readonly [name: string, ...printed: string[]])[] = [
 ];
 const MONTHS = list('JANVIER,FEVRIER,MARS,AVRIL,MAI,JUIN,JUILLET,AOUT,SEPTEMBRE,OCTOBRE,NOVEMBRE,DECEMBRE');
 
-/** An item of a list that begins again at its end. */
+/** The item of a list at an index; the list repeats after its end. */
 function at<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length];
   if (item === undefined) throw new Error('The list is empty');
   return item;
 }
 
-/** The next number from 0 to 1 of a seed's (mulberry32). */
+/** Returns pseudo-random numbers from 0 to 1 (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -85,18 +85,18 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** As banks print a text; hyphens stay where they do. */
+/** A text in the spelling of banks, with or without hyphens. */
 const printed = (text: string, hyphen = ' '): string =>
   text
     .split('-')
     .map((part) => wordsOf(part).join(' '))
     .join(hyphen);
 
-/** As a bank abroad prints it. */
+/** A text in the spelling of a foreign bank. */
 const inAscii = (text: string): string =>
   text.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss');
 
-/** How a bank prints a transfer; a name is cut to `most` signs. */
+/** A bank's format of a transfer; a name is cut to `most` characters. */
 interface Style {
   readonly most: number;
   readonly hasPayer: boolean;
@@ -131,13 +131,13 @@ interface Tenancy {
   readonly lease: GeneratedLease;
   readonly habit: Habit;
   benefit: number;
-  /** What was not paid last month. */
+  /** The debt of last month. */
   behind: number;
-  /** Months for which the rent before a revision is still paid. */
+  /** The tenant still pays the rent before a revision up to this month. */
   oldRentUntil: number;
 }
 
-/** Makes a year from a seed. `isHard`: most rents are alike, names are misspelt more often, and strangers pay as tenants do. */
+/** Generates a year from a seed. `isHard`: most rents are equal, names are misspelt more often, and strangers pay like tenants. */
 export function generateYear(
   seed: number,
   { lots = 30, isHard = false, year = 2026 }: { lots?: number; isHard?: boolean; year?: number } = {},
@@ -155,7 +155,7 @@ export function generateYear(
       .map((item) => [random(), item] as const)
       .toSorted(([one], [other]) => one - other)
       .map(([, item]) => item);
-  // What came to be played later has draws of its own.
+  // Later additions draw from their own numbers, so that earlier years stay the same.
   const oddRandom = randomOf(seed + 1_000_000_007);
   const oddly = (share: number): boolean => oddRandom() < share;
   const style = pick(STYLES);
@@ -186,7 +186,7 @@ export function generateYear(
       `MLLE ${initial} ${last}`,
     ];
     const dice = random();
-    // A parent, a friend, a company of one's own, or a transfer that names nobody.
+    // A parent, a friend, the tenant's company, or a transfer without a name.
     const whole =
       dice < 0.07
         ? `${printed(pick(OTHER_FIRST))} ${last}`
@@ -277,7 +277,7 @@ export function generateYear(
     return tenancy;
   }
 
-  // Somebody with a flat and a garage; two of one family with one rent; two of one first name; a move from one dwelling to the other.
+  // A tenant with a flat and a garage, relatives with the same rent, two equal first names, and a move between properties.
   const withGarage = letTo([person(0)]);
   const garage = letTo([person(0)], { full: 6000 + below(5) * 500, habit: withGarage.habit });
   const sister = letTo([person(1)]);
@@ -386,7 +386,7 @@ export function generateYear(
     const own: TruePart = { leaseId: lease.leaseId, cents, kind: 'payment' };
     const garageDue = garage.lease.monthly[month - 1] ?? 0;
     if (tenancy === withGarage && month % 3 !== 0 && garageDue > 0) {
-      // Flat and garage in one transfer, two months of three.
+      // A transfer for flat and garage, in two of three months.
       add(day, cents + garageDue, who, noteOf(habit, month), [
         own,
         { ...own, leaseId: garage.lease.leaseId, cents: garageDue },
@@ -417,7 +417,7 @@ export function generateYear(
     }
     const isTyped = deposit === 0 && chance(0.01);
     if (!isTyped && day.slice(8) <= '20' && oddly(0.01)) {
-      // The bank has taken it back, and it is paid again.
+      // The bank takes the payment back, and the tenant pays again.
       add(day, cents, who, noteOf(habit, month));
       const back = addDays(day, 1 + Math.floor(oddRandom() * 3));
       add(back, -cents, who, 'COMPTE CLOS', [], {
@@ -430,7 +430,7 @@ export function generateYear(
     }
     const note = noteOf(habit, month);
     add(day, cents, who, note, [own], { deposit, isTyped });
-    // The file has a row twice.
+    // The file repeats a row.
     if (!isTyped && oddly(0.01)) add(day, cents, who, note);
     if (chance(0.006)) add(dayOf(month, habit.day + 2), cents, who, noteOf(habit, month), [own]);
   }
@@ -477,7 +477,7 @@ export function generateYear(
         `${printed(pick(OTHER_FIRST))} ${printed(pick(LAST))}`,
         pick(['', 'REMB VACANCES', 'VINTED']),
       );
-    // A stranger with a tenant's last name and exactly his rent.
+    // A stranger pays exactly a tenant's rent and has his last name.
     for (let count = 0; count < (isHard ? 3 : 1); count += 1)
       if (chance(isHard ? 0.7 : 0.25)) {
         const { lease } = pick(tenancies);
@@ -495,7 +495,7 @@ export function generateYear(
           ]),
         );
       }
-    // A cheque of somebody else, of the sum of a rent, on any day.
+    // A stranger's cheque of exactly a rent, on any day.
     if (oddly(0.5)) {
       const { lease } = at(tenancies, Math.floor(oddRandom() * tenancies.length));
       addCheque(dayOf(month, 1 + Math.floor(oddRandom() * 27)), lease.monthly[month - 1] || commonRent);
@@ -543,7 +543,7 @@ export function generateYear(
 }
 
 /** The first day of a month, counted from 1, of a year. */
-/** What is open of the rent of the month in which it is due. */
+/** The open rent of a month, on its due day. */
 export const rentDue = (dueOn: string, remaining: number): ExpectedDue => ({
   kind: 'rent',
   ...monthOf(dueOn),

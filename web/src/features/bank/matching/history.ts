@@ -4,42 +4,42 @@ import type { HistoryPart, ProposedPart } from './model.ts';
 import { AGAIN_DAYS } from './open-account.ts';
 import { spelt } from './words.ts';
 
-/** What a payer paid for a lease. */
+/** The payments of a payer under a lease. */
 export interface Paid {
   readonly leaseId: string;
-  /** How many lines. */
+  /** The number of lines. */
   count: number;
   readonly sums: Set<number>;
-  /** The sums that were for this lease alone. */
+  /** The sums of lines that paid only this lease. */
   readonly alone: Set<number>;
 }
 
 /** The parts of a line. */
 type NotedLine = readonly [HistoryPart, ...HistoryPart[]];
 
-/** What lines that were noted before tell of payers and of aids. */
+/** The payers and benefits of recorded lines. */
 export interface History {
-  /** The lines that were noted, by their fingerprints. */
+  /** The recorded lines, by fingerprint. */
   readonly taken: ReadonlyMap<string, NotedLine>;
-  /** Who paid for which leases. The words behind a name are passed over, now and then: `DUPONT MARIE EAU` is `DUPONT MARIE`, and the reverse. */
+  /** The leases of a payer. Words after a name are ignored where needed: `DUPONT MARIE EAU` is also `DUPONT MARIE`, and the reverse. */
   readonly payersOf: (key: string | null) => readonly Paid[];
-  /** The newest line of a payer for several leases, of an amount: of that day, as another file has it, or of a month before. */
+  /** The newest split of a payer's line with this amount: of the same day in another file, or of an earlier month. */
   readonly splitOf: (key: string | null, cents: number, day: string) => NotedLine | null;
-  /** The aids of the last time before a day, each lease's newest. */
+  /** The benefits of the last time before a day, the newest of each lease. */
   readonly benefitsBefore: (day: string) => readonly HistoryPart[];
-  /** The lines with aids of a day. */
+  /** The lines with benefits of a day. */
   readonly benefitLinesOn: (day: string) => readonly NotedLine[];
-  /** The lines with aids of the last time before a day. */
+  /** The lines with benefits of the last time before a day. */
   readonly benefitLinesBefore: (day: string) => readonly NotedLine[];
 }
 
-/** Whoever paid longer ago is no longer known. */
+/** A payer is forgotten after so many days. */
 const KNOWN_MONTHS_DAYS = 400;
 
-/** And after so many days at most. */
+/** A lease's last benefit counts for so many days. */
 const BENEFIT_DAYS = 62;
 
-/** An aid that comes so many days after another is late; one that comes later still is of a month after. */
+/** A benefit that follows another within so many days is late. A later one is for the month after. */
 const LATE_BENEFIT_DAYS = 45;
 
 export function historyOf(parts: readonly HistoryPart[], today: string): History {
@@ -65,7 +65,7 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
   const longer = new Map<string, string[]>();
   for (const key of payers.keys())
     for (const begun of beginningsOf(key).slice(1)) longer.set(begun, [...(longer.get(begun) ?? []), key]);
-  /** The lines of a key and of its beginnings, so that an agency is known for all its leases, or else of all keys that begin so. */
+  /** The lines of a key and of its beginnings, so that an agency is known for all its leases. Without any, the lines of all longer keys. */
   const linesOf = (key: string | null): readonly NotedLine[] => {
     const asked = keyOf(key);
     if (asked === null) return [];
@@ -103,7 +103,7 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
       const last = new Map<string, HistoryPart>();
       for (const part of linesBefore(day).flat())
         if ((last.get(part.leaseId)?.day ?? '') <= part.day) last.set(part.leaseId, part);
-      // Whom the newest aids leave out gets none any more.
+      // A lease without any of the newest benefits no longer receives them.
       const day0 = [...last.values()].reduce((latest, part) => (part.day > latest ? part.day : latest), '');
       const from = day0 === '' ? '' : addDays(day0, -AGAIN_DAYS);
       return [...last.values()].filter((part) => part.day >= from);
@@ -113,11 +113,11 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
   };
 }
 
-/** However its umlauts are written. */
+/** The key with equal spellings of umlauts. */
 const keyOf = (payerKey: string | null): string | null =>
   payerKey === null ? null : payerKey.split(' ').map(spelt).join(' ');
 
-/** A key, and what it begins with: two words at least. */
+/** A key and its beginnings of at least two words. */
 function beginningsOf(key: string): string[] {
   const words = key.split(' ');
   const shortest = Math.min(2, words.length);
@@ -135,7 +135,7 @@ const newest = (lines: readonly NotedLine[]): NotedLine | null =>
     null,
   );
 
-/** What was noted, as the part of a line. */
+/** A recorded part, as the part of a new line. */
 export const asNoted = ({ leaseId, cents, kind, month, tenantId }: HistoryPart): ProposedPart => ({
   leaseId,
   cents,
@@ -144,7 +144,7 @@ export const asNoted = ({ leaseId, cents, kind, month, tenantId }: HistoryPart):
   tenantId: kind === 'benefit' ? tenantId : null,
 });
 
-/** The part of a day that repeats one of last time; a benefit is for the month after, or the next one where none of that was noted. */
+/** Repeats a part of last time on a day. A benefit is for the next month, or the month after if one was skipped. */
 export function again(part: HistoryPart, day: string): ProposedPart {
   const months = addDays(part.day, LATE_BENEFIT_DAYS) < day ? 2 : 1;
   const { month } = part;

@@ -1,56 +1,56 @@
 import type { PaymentMethod } from '@shared/contract/receipt.ts';
 import { wordsOf } from './words.ts';
 
-/** What a label says beside a name. */
+/** The information of a label besides names. */
 export interface Label {
-  /** The words that may name who paid, in their order; titles and `ET` are among them. */
+  /** The words that may name the payer, in order; they include titles and `ET`. */
   readonly payerWords: readonly string[];
-  /** Signs of the text that names who paid: banks cut long ones. */
+  /** The length of the payer's text: banks cut long names. */
   readonly payerLength: number;
-  /** The words that say what it is for, among which may be for whom: `FREDERIC` of `VIR PIERRE BERTRAND LOYER FREDERIC`. */
+  /** The words of the purpose; they may name the beneficiary: `FREDERIC` of `VIR PIERRE BERTRAND LOYER FREDERIC`. */
   readonly noteWords: readonly string[];
-  /** Whether it is for a relative of who paid: `LOYER FILS`. */
+  /** Whether the payment is for a relative of the payer: `LOYER FILS`. */
   readonly saysRelative: boolean;
-  /** Whether it speaks of a rent: `LOYER`, `APPT 3`. */
+  /** Whether the label mentions a rent: `LOYER`, `APPT 3`. */
   readonly saysRent: boolean;
-  /** Whether it speaks of something else: `REMB`, `VENTE VELO`. */
+  /** Whether the label mentions another purpose: `REMB`, `VENTE VELO`. */
   readonly saysOther: boolean;
-  /** Whether it speaks of a deposit, which is often as much as a rent: `CAUTION`, `DEPOT DE GARANTIE`. */
+  /** Whether the label mentions a deposit, which is often as high as a rent: `CAUTION`, `DEPOT DE GARANTIE`. */
   readonly saysDeposit: boolean;
-  /** By what the money came. */
+  /** The payment method. */
   readonly method: PaymentMethod;
-  /** Whether it says that the bank takes money back: `REJET PRLV`. */
+  /** Whether the bank takes money back: `REJET PRLV`. */
   readonly saysReturn: boolean;
-  /** Whether it says that money is given back, or sent: `REMB`, `VIR EMIS`. */
+  /** Whether money is refunded or sent: `REMB`, `VIR EMIS`. */
   readonly saysRefund: boolean;
-  /** Whether a guarantor paid, who pays for whoever does not. */
+  /** Whether a guarantor paid in the tenant's place. */
   readonly isGuarantor: boolean;
   /** Whether CAF or MSA paid. */
   readonly isBenefit: boolean;
-  /** The name behind a file number of the CAF: `LEGOFF` of `2076907ZLEGOFF`. */
+  /** The name after a CAF file number: `LEGOFF` of `2076907ZLEGOFF`. */
   readonly benefitName: string | null;
-  /** Who paid, without numbers, months and what transfers are called; `null`: nobody is named, or it came as a cheque or in cash. */
+  /** The payer's words without numbers, months and words of transfers; `null` without a name, and for cheques and cash. */
   readonly payerKey: string | null;
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** What a transfer is called. */
+/** Words for a transfer. */
 const TRANSFER = set(
   'VIR VIRT VIREMENT VIREMENTS VRT VERSEMENT ENCAISSEMENT INST INSTANTANE INSTANTANEE SEPA RECU RECUS RE EN VOTRE FAVEUR PERMANENT PERM EMIS PAR CPTE COMPTE TRANSFER FROM NOTPROVIDED REF REFERENCE MOTIF DATE EUR ECH ID PRLV PRELEVEMENT PRELEVEMENTS',
 );
 
-/** Cheques and cash: who brings them is not said, or by the landlord himself. */
+/** Words for cheques and cash: the label does not name who brings them, or the landlord does. */
 const PAPER = set(
   'CHEQUE CHEQUES CHQ CHQS CHQE REMISE REMISES REM BORDEREAU ESPECES ESPECE ESP LIQUIDE DAB GAB GUICHET',
 );
 
-/** By what else than a transfer money comes. */
+/** Words for payment methods other than transfers. */
 const CHEQUE = set('CHEQUE CHEQUES CHQ CHQS CHQE');
 const CASH = set('ESPECES ESPECE ESP LIQUIDE CASH');
 const DEBIT = set('PRLV PRELEVEMENT PRELEVEMENTS');
 
-/** How people are addressed, and what stands between two. */
+/** Titles of people, and words between two people. */
 const TITLES = set('M MR MME MLLE MM MRS MS MONSIEUR MADAME MADEMOISELLE');
 const BETWEEN = set('ET OU AND OR');
 
@@ -64,7 +64,7 @@ const OTHER = set(
   'REMB REMBOURSEMENT REMBT VENTE VENDU ACHAT VINTED LEBONCOIN CADEAU ANNIVERSAIRE ANNIV MERCI VACANCES VOYAGE CLE CLES EAU ELECTRICITE TRAVAUX FACTURE AVOIR SALAIRE PRIME PENSION RETRAITE DIVIDENDE INTERNE EPARGNE PRET DON CAGNOTTE LYDIA PAYPAL ANNULATION RISTOURNE INDEMNITE SINISTRE VELO RESTO RESTAURANT COURSES NOTAIRE NOTAIRES MEUBLES CANAPE FRIGO VOITURE MOTO SCOOTER ORDINATEUR TELEPHONE PLOMBIER',
 );
 
-/** For whom of a family somebody pays. */
+/** Words for relatives. */
 const RELATIVE = set('FILS FILLE ENFANT ENFANTS FRERE SOEUR MERE PERE MAMAN PAPA PARENTS');
 
 const RETURN = set(
@@ -73,7 +73,7 @@ const RETURN = set(
 
 const REFUND = set('EMIS REMB REMBT REMBOURSEMENT RESTITUTION DEPOT GARANTIE CAUTION TROP AVOIR RISTOURNE');
 
-/** The months in French and English; their order is that of the year. */
+/** The months in French and English, in the order of the year. */
 const MONTH_NAMES: readonly ReadonlySet<string>[] = [
   'JANVIER JANUARY JANV JAN',
   'FEVRIER FEBRUARY FEVR FEV FEB',
@@ -89,12 +89,12 @@ const MONTH_NAMES: readonly ReadonlySet<string>[] = [
   'DECEMBRE DECEMBER DEC',
 ].map(set);
 const MONTHS = new Set(MONTH_NAMES.flatMap((names) => [...names]));
-/** The months that are nobody's name. */
+/** Months that are not also names. */
 const ONLY_MONTHS = set(
   'JANVIER FEVRIER JUILLET SEPTEMBRE OCTOBRE NOVEMBRE DECEMBRE JANUARY FEBRUARY JULY SEPTEMBER OCTOBER NOVEMBER DECEMBER',
 );
 
-/** The month that a word names, as `mm`, and whether it may be somebody's name; `null`: it names none. */
+/** The month of a word as `mm`, and whether the word may be a name; `null` if it is no month. */
 export function monthOfWord(word: string): { readonly month: string; readonly mayBeName: boolean } | null {
   const at = MONTHS.has(word) ? MONTH_NAMES.findIndex((names) => names.has(word)) : -1;
   return at === -1 ? null : { month: String(at + 1).padStart(2, '0'), mayBeName: !ONLY_MONTHS.has(word) };
@@ -103,7 +103,7 @@ export function monthOfWord(word: string): { readonly month: string; readonly ma
 export const isRentWord = (word: string): boolean => RENT.has(word);
 
 export const isTitle = (word: string): boolean => TITLES.has(word);
-/** Whether a word names nobody: `M`, `ET`, `DU`. */
+/** Whether a word is part of no name: `M`, `ET`, `DU`. */
 export const isFiller = (word: string): boolean =>
   TITLES.has(word) || BETWEEN.has(word) || PARTICLES.has(word);
 export const isParticle = (word: string): boolean => PARTICLES.has(word);
@@ -111,17 +111,17 @@ export const isParticle = (word: string): boolean => PARTICLES.has(word);
 /** Longer keys are cut. */
 const KEY_MAX_LENGTH = 40;
 
-/** The parts of labels that name them: `/DE … /MOTIF … /REF …`, `DE: … MOTIF: … REF: …`. */
+/** Labels with marked parts: `/DE … /MOTIF … /REF …`, `DE: … MOTIF: … REF: …`. */
 const PARTED: readonly RegExp[] = [
   /\/DE (.*?)(?:\s*\/MOTIF\s*(.*?))?(?:\s*\/(?:REF|ID|EREF)\b.*)?$/i,
   /\bDE\s?: (.*?)(?:\s*DATE\s?: .*?(?=MOTIF|REF|ID|$))?(?:\s*MOTIF\s?: ?(.*?))?(?:\s*\b(?:REF|ID|REFERENCE)\s?: .*)?$/i,
 ];
 
-/** What a label, and the column of payers where there is one, say of a line. */
+/** Reads a label, with the payer column if there is one. */
 export function readLabel(label: string, payer: string | null): Label {
   const { who, note } = partsOf(label, payer);
   const named = wordsOf(who);
-  // Where a label has parts, a name says nothing of what it is for.
+  // In a label with parts, a name says nothing of the purpose.
   const textWords = note === null ? named : wordsOf(note);
   const payerWords = named.filter((word) => !/\d/.test(word) && !TRANSFER.has(word));
   const isOf = (words: ReadonlySet<string>) => textWords.some((word) => words.has(word));
@@ -155,7 +155,7 @@ export function readLabel(label: string, payer: string | null): Label {
   };
 }
 
-/** Who paid and what for; without a `note` the label says both in one. */
+/** The payer and the purpose; without a `note` the label mixes both. */
 function partsOf(label: string, payer: string | null): { who: string; note: string | null } {
   if (payer !== null) return { who: payer, note: label };
   for (const pattern of PARTED) {
@@ -165,16 +165,16 @@ function partsOf(label: string, payer: string | null): { who: string; note: stri
   return { who: label, note: null };
 }
 
-/** Whether the last word of a label is the beginning of one that speaks of something else: `REMBOURSEM`. */
+/** Whether a cut last word begins a word of another purpose: `REMBOURSEM`. */
 const beginsOther = (word: string): boolean =>
   word.length >= BEGUN_MIN && [...OTHER].some((other) => other.startsWith(word));
 const BEGUN_MIN = 6;
 
-/** Whether a word is no month, number or word of a transfer or a rent. */
+/** Whether a word is neither a month, a number, nor a word of transfers or rents. */
 const mayBeName = (word: string): boolean =>
   !/\d/.test(word) && !TRANSFER.has(word) && !RENT.has(word) && !MONTHS.has(word) && !BETWEEN.has(word);
 
-/** What stands behind the first word of a rent. */
+/** The words after the first word for rent. */
 function behindRent(words: readonly string[]): readonly string[] {
   const at = words.findIndex((word) => RENT.has(word));
   return at === -1 ? [] : words.slice(at + 1);
@@ -186,7 +186,7 @@ function keyOf(words: readonly string[], isBenefit: boolean): string | null {
       (word) =>
         !isFiller(word) && !RENT.has(word) && !OTHER.has(word) && !RETURN.has(word) && !MONTHS.has(word),
     )
-    // Behind the CAF come the numbers and names of those whom it pays for.
+    // After the CAF follow the numbers and names of its beneficiaries.
     .slice(0, isBenefit ? 3 : 8)
     .join(' ')
     .slice(0, KEY_MAX_LENGTH)
@@ -204,6 +204,6 @@ const saysBenefit = (words: readonly string[]): boolean =>
       (word.startsWith('ALLOC') && (words[at + 1] ?? '').startsWith('FAMIL')),
   );
 
-/** A file number has seven figures and a letter. */
+/** A file number has seven digits and a letter. */
 const benefitNameIn = (words: readonly string[]): string | null =>
   words.map((word) => /^\d{6,7}[A-Z]([A-Z]{3,})$/.exec(word)?.[1]).find((name) => name !== undefined) ?? null;

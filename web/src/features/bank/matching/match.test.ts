@@ -7,7 +7,7 @@ import type { BankLine, ExpectedAccount, HistoryPart, Proposal } from './model.t
 
 const DAY = '2026-11-05';
 
-/** The account of somebody, with a due of 650 € in November and one in December. */
+/** The account of a tenant with a due of 650 € in November and in December. */
 function account(name: string, more: Partial<ExpectedAccount> & { rent?: number } = {}): ExpectedAccount {
   const [firstName = '', lastName = ''] = name.split(', ');
   const { rent = 65_000, ...others } = more;
@@ -41,7 +41,7 @@ function line(label: string, cents = 65_000, more: Partial<BankLine> = {}): Bank
   };
 }
 
-/** What a label's payer paid in October. */
+/** A payment in October by the payer of a label. */
 function paid(label: string, leaseId: string, cents = 65_000, more: Partial<HistoryPart> = {}): HistoryPart {
   ids += 1;
   return {
@@ -68,7 +68,7 @@ const benefit = (leaseId: string, cents: number, lineId = 'october'): HistoryPar
   tenantId: null,
 });
 
-/** An aid of a day, for the month before. */
+/** A benefit of a day, for the month before. */
 const aid = (bookedOn: string, leaseId: string, cents: number): HistoryPart => ({
   ...benefit(leaseId, cents, `${bookedOn} ${leaseId}`),
   day: bookedOn,
@@ -81,7 +81,7 @@ const brief = ({ group, reasons, parts }: Proposal) => ({
   parts: parts.map(({ leaseId, cents }) => `${leaseId} ${cents}`).join(),
 });
 
-/** What one line is. */
+/** The proposal of a single line. */
 function only(
   one: BankLine,
   accounts: readonly ExpectedAccount[],
@@ -96,20 +96,20 @@ const ROY = account('Ana, Roy');
 const MARCHAND = account('Élodie, Marchand', { rent: 70_000 });
 const BOTH = [ROY, MARCHAND];
 
-describe('ticked is what two proofs of different kinds say', () => {
+describe('a line with two proofs of different kinds is ticked', () => {
   test.each([
     ['VIR INST ANA ROY', 'full,due'],
     ['VIR SEPA RECU /DE MME ROY ANA /MOTIF LOYER /REF 123', 'full,due,saysRent'],
     ['VIR RECU 123S DE: M. OU MME ROY ANA MOTIF: APPT REF: NOTPROVIDED', 'full,due,saysRent'],
-  ])('a full name and what is due: %s', (label, reasons) => {
+  ])('a full name and the amount due: %s', (label, reasons) => {
     expect(only(line(label), BOTH)).toEqual({ group: 'ready', reasons, parts: 'roy 65000' });
   });
 
-  test('whatever a column of payers is called, its name counts', () => {
+  test('a name counts whatever the title of the payer column', () => {
     expect(only(line('Loyer', 65_000, { payer: 'Ana Roy' }), BOTH).group).toBe('ready');
   });
 
-  test('a full name and two months, or all that is owed', () => {
+  test('a full name and two months, or the whole debt', () => {
     expect(only(line('VIR ANA ROY', 130_000), BOTH)).toMatchObject({
       group: 'ready',
       reasons: 'full,months',
@@ -120,17 +120,17 @@ describe('ticked is what two proofs of different kinds say', () => {
     expect(only(line('VIR ANA ROY', 95_000), [late])).toMatchObject({ group: 'ready', reasons: 'full,owed' });
   });
 
-  test('a payer who is known, though nobody of that name is on the lease', () => {
+  test('a known payer who is not on the lease', () => {
     const father = 'VIR SEPA BERNARD LENOIR LOYER';
     expect(only(line(father), BOTH, [paid(father, 'roy')])).toMatchObject({
       group: 'ready',
       reasons: 'knownPayer,due,saysRent',
     });
-    // What he adds to his name is not his name.
+    // A word added to the payer's name is not part of it.
     expect(only(line(`${father} NOVEMBRE`), BOTH, [paid(father, 'roy')]).group).toBe('ready');
   });
 
-  test('a rent less the usual aid', () => {
+  test('a rent without the usual benefit', () => {
     const known = paid('VIR ANA ROY', 'roy', 44_000);
     expect(only(line('VIR ANA ROY', 44_000), BOTH, [known, benefit('roy', 21_000)])).toMatchObject({
       group: 'ready',
@@ -138,7 +138,7 @@ describe('ticked is what two proofs of different kinds say', () => {
     });
   });
 
-  test("a known payer's month of rent, while an advance makes what is due another sum", () => {
+  test("a known payer's monthly rent, while an advance changes the amount due", () => {
     const ahead = account('Ana, Roy', { dues: [rentDue('2026-12-01', 60_000)] });
     expect(only(line('VIR ANA ROY'), [ahead], [paid('VIR ANA ROY', 'roy')])).toMatchObject({
       group: 'ready',
@@ -147,11 +147,11 @@ describe('ticked is what two proofs of different kinds say', () => {
   });
 });
 
-describe('a known payer and the sum of before', () => {
+describe('a known payer with an earlier sum', () => {
   const half = 'VIR SEPA LENOIR BERNARD LOYER';
   const before = paid(half, 'roy', 32_500);
 
-  test('are to be confirmed while another sum is due: of a couple, of a rent in two, or of one that has risen since', () => {
+  test('waits for confirmation while another sum is due: of a couple, of a rent in two parts, or of a raised rent', () => {
     const [one, other] = match(
       [line('VIR ANA ROY', 32_500, { day: '2026-11-03' }), line(half, 32_500, { day: '2026-11-05' })],
       { accounts: BOTH, history: [paid('VIR ANA ROY', 'roy', 32_500), before] },
@@ -165,7 +165,7 @@ describe('a known payer and the sum of before', () => {
     });
   });
 
-  test('are ticked once they were paid often, though another lease has the last name, unless it owes as much', () => {
+  test('is ticked after frequent payments, though another lease has the last name, unless it owes as much', () => {
     const mother = 'VIR ODILE ROY';
     const often = [paid(mother, 'roy'), paid(mother, 'roy'), paid(mother, 'roy')];
     const cousin = { ...account('Léa, Roy', { rent: 48_000 }), leaseId: 'cousin' };
@@ -185,7 +185,7 @@ describe('a known payer and the sum of before', () => {
   });
 });
 
-describe('who is named behind what a line is for is meant', () => {
+describe('a name after the purpose is the beneficiary', () => {
   const father = account('Pierre, Bertrand');
   const son = { ...account('Frédéric, Bertrand'), leaseId: 'son' };
   const friend = { ...account('Léa, Petit'), leaseId: 'friend' };
@@ -202,12 +202,12 @@ describe('who is named behind what a line is for is meant', () => {
     ['that the bank has cut', 'VIR INST PIERRE BERTRAND LOYER FREDE', ['bertrand', 'son']],
     ['of who owes the same sum', 'VIR PIERRE BERTRAND LOYER LEA', ['bertrand', 'friend']],
     ['a relative', 'VIR PIERRE BERTRAND LOYER FILS', ['bertrand', 'son']],
-  ])('it is asked: %s', (_, label, candidates) => {
+  ])('the landlord is asked: %s', (_, label, candidates) => {
     expect(asked(label)).toEqual(candidates);
     expect(asked(label, [])).toEqual(candidates);
   });
 
-  test('a whole name is proposed', () => {
+  test('a full name is proposed', () => {
     expect(only(line('VIR SEPA RECU /DE PIERRE BERTRAND /MOTIF LOYER LEA PETIT'), accounts, known)).toEqual({
       group: 'confirm',
       reasons: 'full,due,saysRent',
@@ -215,16 +215,16 @@ describe('who is named behind what a line is for is meant', () => {
     });
   });
 
-  test('the payer himself, a month, or a stranger is nobody else', () => {
+  test('the payer himself, a month or a stranger is no beneficiary', () => {
     for (const label of ['LOYER PIERRE', 'LOYER NOVEMBRE', 'LOYER M DUROC', 'LOYER APPT LILAS', 'LOYER'])
       expect(asked(`VIR PIERRE BERTRAND ${label}`)).toBe('ready');
   });
 });
 
-describe('two months may be a month of each of two', () => {
+describe('the sum of two months may be a month for each of two leases', () => {
   const other = { ...account('Léa, Petit'), leaseId: 'other' };
 
-  test('where another lease owes the same: they are proposed', () => {
+  test('where another lease owes the same, the line is proposed', () => {
     expect(only(line('VIR ANA ROY LOYERS', 130_000), [ROY, other])).toMatchObject({
       group: 'confirm',
       reasons: 'full,months,saysRent',
@@ -237,7 +237,7 @@ describe('two months may be a month of each of two', () => {
     });
   });
 
-  test('so are all arrears of who is nobody on the lease', () => {
+  test('all arrears paid by a person who is not on the lease are proposed', () => {
     const agency = 'VIR AGENCE DES HALLES';
     const late = account('Ana, Roy', {
       dues: ['2026-10-01', '2026-11-01'].map((dueOn) => rentDue(dueOn, 65_000)),
@@ -250,7 +250,7 @@ describe('two months may be a month of each of two', () => {
     expect(only(line(agency, 130_000), [late, MARCHAND], often).group).toBe('ready');
   });
 
-  test('whatever stands behind a name now and then, it has paid for all of its leases', () => {
+  test('a payer with varying words after the name has paid for all of its leases', () => {
     const manager = 'VIR AGENCE DES HALLES GESTION';
     const history = [
       paid('VIR AGENCE DES HALLES', 'roy'),
@@ -259,13 +259,13 @@ describe('two months may be a month of each of two', () => {
     expect(only(line(manager), [ROY, other], history).group).toBe('assign');
   });
 
-  test('not if they were paid so before', () => {
+  test('a payer who has paid two months before is ticked', () => {
     expect(
       only(line('VIR ANA ROY', 130_000), [ROY, other], [paid('VIR ANA ROY', 'roy', 130_000)]).group,
     ).toBe('ready');
   });
 
-  test('who has paid for another once pays his own rent as before', () => {
+  test('a payer who has once paid for another lease pays his own rent as before', () => {
     const alone = [paid('VIR ANA ROY', 'roy', 65_000, { day: '2026-09-05' })];
     const both = ['roy', 'other'].map((leaseId) => paid('VIR ANA ROY', leaseId, 65_000, { lineId: 'both' }));
     expect(only(line('VIR ANA ROY'), [ROY, other], [...alone, ...both])).toMatchObject({
@@ -277,7 +277,7 @@ describe('two months may be a month of each of two', () => {
   });
 });
 
-describe('one proof, or a doubt, waits to be confirmed', () => {
+describe('a line with one proof, or with a doubt, waits for confirmation', () => {
   test.each([
     ['an initial', 'VIR INST ROY A LOYER', 65_000, 'initial,due,saysRent'],
     ['a last name', 'VIR M OU MME ROY', 65_000, 'last,due'],
@@ -288,7 +288,7 @@ describe('one proof, or a doubt, waits to be confirmed', () => {
     expect(only(line(label, cents), BOTH)).toEqual({ group: 'confirm', reasons, parts: `roy ${cents}` });
   });
 
-  test('a name that the bank cut, a part of a double name, and one with a letter off', () => {
+  test('a name that the bank cut, a part of a double name, and a name with one wrong letter', () => {
     const people = [account('Sébastien, Delannoy-Vanderbrouck')];
     for (const [label, form] of [
       ['VIR INST DELANNOY VANDERBROUCK SEBAS', 'cut'],
@@ -298,14 +298,14 @@ describe('one proof, or a doubt, waits to be confirmed', () => {
       expect(only(line(label ?? ''), people)).toMatchObject({ group: 'confirm', reasons: `${form},due` });
   });
 
-  test('another sum is said beside the rent, though a repair is older', () => {
+  test('another amount is shown beside the rent, though a repair is older', () => {
     const repair = { ...rentDue('2026-10-10', 8000), kind: 'repair' } as const;
     const both = account('Ana, Roy', { dues: [repair, rentDue('2026-11-01', 65_000)] });
     const [proposal] = match([line('VIR ANA ROY', 60_000)], { accounts: [both], history: [] });
     expect(proposal?.reasons).toContainEqual({ code: 'unusualAmount', expected: 65_000 });
   });
 
-  test('rent and deposit in one', () => {
+  test('rent and deposit in one sum', () => {
     const begun = account('Ana, Roy', { deposit: 60_000 });
     expect(only(line('VIR ANA ROY', 125_000), [begun])).toMatchObject({
       group: 'confirm',
@@ -313,7 +313,7 @@ describe('one proof, or a doubt, waits to be confirmed', () => {
     });
   });
 
-  test('a deposit, though it is as much as a rent, and what was bought for as much', () => {
+  test('a deposit as high as a rent, and a purchase of the same sum', () => {
     for (const label of ['DEPOT DE GARANTIE', 'CAUTION APPT'])
       expect(only(line(`VIR ANA ROY ${label}`), BOTH)).toMatchObject({
         group: 'confirm',
@@ -323,7 +323,7 @@ describe('one proof, or a doubt, waits to be confirmed', () => {
     expect(only(line('VIR SEPA MLE ROY ANA REMBOURSEM'), BOTH).group).toBe('confirm');
   });
 
-  test('two leases of one person: the one that expects the sum, or both', () => {
+  test('two leases of one tenant: the lease that expects the sum, or both', () => {
     const garage = { ...account('Ana, Roy', { rent: 7000 }), leaseId: 'garage' };
     expect(only(line('VIR ANA ROY', 7000), [ROY, garage])).toMatchObject({
       group: 'confirm',
@@ -336,7 +336,7 @@ describe('one proof, or a doubt, waits to be confirmed', () => {
     });
   });
 
-  test('a known payer whose name another lease has as well, or whose sum another expects', () => {
+  test('a known payer whose name is on another lease, or whose sum another lease expects', () => {
     const sister = { ...account('Léa, Roy'), leaseId: 'sister' };
     const couple = 'VIR M OU MME ROY';
     expect(only(line(couple), [ROY, sister], [paid(couple, 'roy')])).toMatchObject({
@@ -351,7 +351,7 @@ describe('one proof, or a doubt, waits to be confirmed', () => {
     expect(only(line(friend), [ROY, other], often).group).toBe('ready');
   });
 
-  test('a guarantor, who pays for whoever does not', () => {
+  test("a guarantor who pays in the tenant's place", () => {
     const label = 'VIR ACTION LOGEMENT SERVICES VISALE 123';
     expect(only(line(label), BOTH, [paid(label, 'roy')])).toMatchObject({
       group: 'confirm',
@@ -359,7 +359,7 @@ describe('one proof, or a doubt, waits to be confirmed', () => {
     });
   });
 
-  test('who stands surety by name is proposed for whom he does, and is no proof', () => {
+  test('a guarantor by name is proposed for his tenant, and is no proof', () => {
     const odile = { firstName: 'Odile', lastName: 'Vasseur', companyName: null };
     const leases = [account('Ana, Roy', { guarantors: [odile] }), MARCHAND];
     expect(only(line('VIR MME VASSEUR ODILE'), leases)).toEqual({
@@ -370,7 +370,7 @@ describe('one proof, or a doubt, waits to be confirmed', () => {
     expect(only(line('VIR VASSEUR PLOMBERIE'), leases).group).toBe('rest');
   });
 
-  test('an amount alone, if the line speaks of a rent and one account expects it', () => {
+  test('an amount alone, if the label mentions a rent and one account expects it', () => {
     expect(only(line('VIR SEPA LOYER'), BOTH)).toMatchObject({
       group: 'confirm',
       reasons: 'amountOnly,saysRent',
@@ -379,7 +379,7 @@ describe('one proof, or a doubt, waits to be confirmed', () => {
     expect(only(line('VIR SEPA'), BOTH).group).toBe('rest');
   });
 
-  test('money that was typed before: it is linked, not noted again', () => {
+  test('a payment entered by hand is linked, not recorded again', () => {
     const typed = { id: 'p1', paidOn: '2026-11-03', cents: 65_000, isBenefit: false, bankLineId: null };
     const noted = account('Ana, Roy', {
       dues: [rentDue('2026-12-01', 65_000)],
@@ -391,11 +391,11 @@ describe('one proof, or a doubt, waits to be confirmed', () => {
     });
     expect(proposal).toMatchObject({ group: 'confirm', parts: [{ paymentId: 'p1' }] });
     expect(proposal?.reasons).toContainEqual({ code: 'alreadyNoted' });
-    // What is due in December is other money.
+    // The amount due in December is different money.
     expect(proposal?.reasons).not.toContainEqual({ code: 'due' });
   });
 
-  test('the same money from a file of another format, whose label is another', () => {
+  test('the same money from a file in another format with another label', () => {
     const noted = account('Ana, Roy', {
       payments: [{ id: 'p1', isBenefit: false, paidOn: DAY, cents: 65_000, bankLineId: 'other' }],
     });
@@ -407,7 +407,7 @@ describe('one proof, or a doubt, waits to be confirmed', () => {
   });
 });
 
-describe('the same money from a file of another format, given to several', () => {
+describe('the same money from a file in another format, split over several leases', () => {
   const parts = ['roy', 'marchand'].map((leaseId, place) => ({
     leaseId,
     cents: place === 0 ? 21_200 : 25_000,
@@ -435,7 +435,7 @@ describe('the same money from a file of another format, given to several', () =>
     };
   };
 
-  test('is not ticked, and is each of the payments: of a split', () => {
+  test('is not ticked, and is linked to each payment of a split', () => {
     expect(again('VIR AGENCE DU PORT', {})).toEqual({
       group: 'confirm',
       reasons: 'knownPayer,knownSplit,alreadyNoted',
@@ -444,7 +444,7 @@ describe('the same money from a file of another format, given to several', () =>
     });
   });
 
-  test('of aids', () => {
+  test('is linked to each benefit', () => {
     expect(again('VIR CAF DE LA GIRONDE', { kind: 'benefit', month: '2026-10' })).toEqual({
       group: 'confirm',
       reasons: 'benefit,alreadyNoted',
@@ -454,8 +454,8 @@ describe('the same money from a file of another format, given to several', () =>
   });
 });
 
-describe('what is not clear is a question, and what is not ours is left', () => {
-  test('two of one last name who owe exactly the sum, though the line speaks of no rent', () => {
+describe('an unclear line is a question, and a line of others is left alone', () => {
+  test('two tenants with the same last name and debt, though the label mentions no rent', () => {
     const sister = { ...account('Léa, Roy'), leaseId: 'sister' };
     const [proposal] = match([line('VIR SEPA ROY')], { accounts: [ROY, sister], history: [] });
     expect(proposal).toMatchObject({ group: 'assign', parts: [], candidates: ['roy', 'sister'] });
@@ -463,36 +463,36 @@ describe('what is not clear is a question, and what is not ours is left', () => 
     expect(only(line('VIR SEPA ROY', 60_000), [ROY, sister]).group).toBe('rest');
   });
 
-  test('of what is none of ours the leases that still owe exactly the sum are told', () => {
+  test('a line of others lists the leases that still owe exactly its sum', () => {
     const [stranger, known, none] = match(
       [line('VIR COLETTE BERTIN', 70_000), line('VIR ANA ROY'), line('VIR COLETTE BERTIN')],
       { accounts: BOTH, history: [] },
     );
     expect(stranger).toMatchObject({ group: 'rest', candidates: ['marchand'] });
     expect(known?.group).toBe('ready');
-    // The next month of Roy's.
+    // Roy's rent of the next month.
     expect(none).toMatchObject({ group: 'rest', candidates: ['roy'] });
   });
 
-  test('two of one last name who owe the same', () => {
+  test('two tenants with the same last name who owe the same', () => {
     const sister = { ...account('Léa, Roy'), leaseId: 'sister' };
     const [proposal] = match([line('VIR M OU MME ROY LOYER')], { accounts: [ROY, sister], history: [] });
     expect(proposal).toMatchObject({ group: 'assign', parts: [], candidates: ['roy', 'sister'] });
   });
 
-  test('two people of one name, whichever of them pays', () => {
+  test('two tenants of the same name are both candidates', () => {
     const other = { ...account('Ana, Roy', { rent: 70_000 }), leaseId: 'namesake' };
     const both = { accounts: [ROY, other], history: [] };
     const [whose] = match([line('VIR ANA ROY', 12_345)], both);
     expect(whose).toMatchObject({ group: 'assign', parts: [], candidates: ['roy', 'namesake'] });
-    // The sum tells which, and is no second proof: one name is as good as the other.
+    // The sum selects the lease, but is no second proof: both names fit equally.
     expect(only(line('VIR ANA ROY', 70_000), both.accounts)).toMatchObject({
       group: 'confirm',
       parts: 'namesake 70000',
     });
   });
 
-  test('a stranger, a salary, money out, and a last name without more', () => {
+  test('a stranger, a salary, outgoing money, and a last name alone', () => {
     for (const [label, cents] of [
       ['VIR NOVEA CONSEIL SALAIRE', 231_245],
       ['VIR COLETTE BERTIN CADEAU', 65_000],
@@ -504,7 +504,7 @@ describe('what is not clear is a question, and what is not ours is left', () => 
       expect(only(line(label, cents), BOTH).group).toBe('rest');
   });
 
-  test('two names in one label are not one name', () => {
+  test('two names in a label are not one name', () => {
     const people = [account('Jean, Martin')];
     expect(only(line('VIR M DUPONT JEAN ET MARTIN CLAIRE'), people)).toMatchObject({
       group: 'confirm',
@@ -512,7 +512,7 @@ describe('what is not clear is a question, and what is not ours is left', () => 
     });
   });
 
-  test('a line that was noted is noted', () => {
+  test('a recorded line stays recorded', () => {
     const one = line('VIR ANA ROY');
     expect(only(one, BOTH, [{ ...paid('VIR ANA ROY', 'roy'), lineId: one.id }])).toMatchObject({
       group: 'noted',
@@ -525,7 +525,7 @@ describe('what is not clear is a question, and what is not ours is left', () => 
     expect(only(line('VIR ANA ROY LOYER'), [left]).group).toBe('rest');
   });
 
-  test('a month of who has left is not ticked for the days that are still open', () => {
+  test("a month's rent of a former tenant is not ticked for the remaining open days", () => {
     const left = account('Ana, Roy', {
       endsOn: '2026-10-12',
       dues: [rentDue('2026-10-01', 25_000)],
@@ -534,10 +534,10 @@ describe('what is not clear is a question, and what is not ours is left', () => 
   });
 });
 
-/** What Ana Roy pays on a day. */
+/** A payment by Ana Roy on a day. */
 const later = (day: string, label = 'VIR ANA ROY', cents = 65_000) => line(label, cents, { day });
 
-/** The groups of lines, and which of them are a second payment. */
+/** The groups of lines, and which of them are second payments. */
 const groups = (
   lines: readonly BankLine[],
   accounts: readonly ExpectedAccount[] = BOTH,
@@ -547,20 +547,20 @@ const groups = (
     reasons.some(({ code }) => code === 'secondPayment') ? `${group}, second` : group,
   );
 
-/** What is proposed of a rent that comes after the end of a lease which owes some dues. */
+/** The proposal of a rent after the end of a lease with some dues. */
 const afterEnd = (dues: ExpectedAccount['dues']) =>
   match([line('VIR ANA ROY', 65_000, { day: '2026-11-05' })], {
     accounts: [account('Ana, Roy', { dues, endsOn: '2026-10-31' })],
     history: [paid('VIR ANA ROY', 'roy')],
   }).map(({ group, reasons }) => [group, reasons.some(({ code }) => code === 'ended')]);
 
-test('a rent of a lease that has ended is ticked where something is still owed, and asked about where nothing is', () => {
+test('a rent of an ended lease is ticked while a debt is left, and asked about without one', () => {
   expect(afterEnd([])).toEqual([['confirm', true]]);
   expect(afterEnd([rentDue('2026-10-01', 65_000)])).toEqual([['ready', false]]);
 });
 
 describe('a second payment', () => {
-  test('of a sum that the bank has taken back: the one that it has left is ticked', () => {
+  test('of a sum that was returned: the payment that the bank kept is ticked', () => {
     const lines = [
       later('2026-11-02'),
       line('RETOUR VIR ANA ROY COMPTE CLOS', -65_000, { day: '2026-11-05' }),
@@ -571,7 +571,7 @@ describe('a second payment', () => {
     expect(proposals.map(({ reasons }) => reasons.at(-1)?.code)).toEqual(['takenBack', 'takesBack', 'due']);
   });
 
-  test('a cheque that nobody is known by says that it bounced', () => {
+  test('of a cheque without a known payer says that the cheque bounced', () => {
     const lines = [
       line('REMISE DE CHEQUES 0004512', 62_000, { day: '2026-11-02' }),
       line('CHEQUE IMPAYE 0004512', -62_000, { day: '2026-11-08' }),
@@ -583,7 +583,7 @@ describe('a second payment', () => {
     ]);
   });
 
-  test('of exactly a month, while nothing is due, is not called unusual', () => {
+  test("of exactly a month's rent, while nothing is due, is not called unusual", () => {
     const [first, second] = [line('VIR ANA ROY', 65_000, { day: '2026-11-02' }), later('2026-11-08')];
     const single = account('Ana, Roy', { dues: [rentDue('2026-11-05', 65_000)] });
     const [, again] = match([first, second], { accounts: [single], history: [] });
@@ -593,7 +593,7 @@ describe('a second payment', () => {
     });
   });
 
-  test('that the bank takes back is known by the payer as well, whatever stands behind the name', () => {
+  test('that was returned is found by its payer, whatever follows the name', () => {
     const father = 'VIR BERNARD LENOIR';
     const lines = [
       line(father, 65_000, { day: '2026-11-02' }),
@@ -603,7 +603,7 @@ describe('a second payment', () => {
     expect(proposal?.reasons).toContainEqual({ code: 'takenBack', day: '2026-11-05' });
   });
 
-  test('for a month to come is not ticked, by one who is known or named', () => {
+  test('for a coming month is not ticked, though the payer is known or named', () => {
     expect(groups([later('2026-11-02'), later('2026-11-08')])).toEqual(['ready', 'confirm, second']);
     expect(groups([later('2026-11-02'), later('2026-11-08')], BOTH, [])).toEqual([
       'ready',
@@ -614,13 +614,13 @@ describe('a second payment', () => {
       payments: [{ id: 'p1', paidOn: '2026-11-02', cents: 65_000, isBenefit: false, bankLineId: 'other' }],
     });
     expect(groups([later('2026-11-14')], [noted])).toEqual(['confirm, second']);
-    // An aid is no payment of the tenant's, and a month later the next rent comes.
+    // A benefit is no payment by the tenant. A month later the next rent comes.
     const aided = { ...noted, payments: noted.payments.map((one) => ({ ...one, isBenefit: true })) };
     expect(groups([later('2026-11-14')], [aided])).toEqual(['ready']);
     expect(groups([later('2026-11-29')], [noted])).toEqual(['ready']);
   });
 
-  test('of what is due is ticked: of arrears, or of a rent in halves', () => {
+  test('of an amount due is ticked: arrears, or half a rent', () => {
     const late = account('Ana, Roy', {
       dues: ['2026-10-01', '2026-11-01', '2026-12-01'].map((dueOn) => rentDue(dueOn, 65_000)),
     });
@@ -629,14 +629,14 @@ describe('a second payment', () => {
     expect(groups([later('2026-11-08', 'VIR ANA ROY', 32_500)], [half])).toEqual(['ready']);
   });
 
-  test('in the row of another on one day is not ticked, whatever is due', () => {
+  test('that repeats a row of the same day is not ticked, whatever is due', () => {
     const late = account('Ana, Roy', {
       dues: ['2026-10-01', '2026-11-01'].map((dueOn) => rentDue(dueOn, 65_000)),
     });
     expect(groups([later(DAY), later(DAY)], [late])).toEqual(['ready', 'confirm, second']);
   });
 
-  test('of aids, or of a split, is not ticked', () => {
+  test('of benefits, or of a split, is not ticked', () => {
     const aid = 'VIR CAF DE LA GIRONDE';
     expect(groups([line(aid, 21_200), line(aid, 21_200)], BOTH, [benefit('roy', 21_200)])).toEqual([
       'ready',
@@ -653,7 +653,7 @@ describe('a second payment', () => {
   });
 });
 
-test('what the landlord has left before is not ticked again, and pays nothing that later lines may', () => {
+test('a line that the landlord skipped is not ticked again, and leaves its dues to later lines', () => {
   const first = line('VIR ANA ROY', 65_000, { day: '2026-11-02' });
   const second = line('VIR ANA ROY', 65_000, { day: '2026-11-08' });
   const left = (how: 'notRent' | 'unticked') =>
@@ -677,7 +677,7 @@ test.each([
   'ENCAISSEMENT CHEQUE N 123456',
   'REM CHQ 12',
   'VERSEMENT ESPECES',
-])('who brings a cheque or cash is nobody, and is not known again: %s', (label) => {
+])('the label of a cheque or of cash names no payer and gives no payer key: %s', (label) => {
   expect(readLabel(label, null).payerKey).toBeNull();
   const before = paid(label, 'roy', 65_000, { payerKey: 'REMISE CHEQUE' });
   const { group, reasons } = only(line(label), BOTH, [before]);
@@ -687,7 +687,7 @@ test.each([
 
 const back = (label: string, cents = -65_000, day = '2026-11-12') => line(label, cents, { day });
 
-describe('what the bank takes back', () => {
+describe('a return', () => {
   const typed = { id: 'p1', isBenefit: false, paidOn: '2026-11-05', cents: 65_000, bankLineId: null };
   const older = { id: 'p0', isBenefit: false, paidOn: '2026-10-05', cents: 65_000, bankLineId: 'october' };
   const noted = account('Ana, Roy', { dues: [], payments: [typed, older] });
@@ -706,11 +706,11 @@ describe('what the bank takes back', () => {
     ['PRLV IMPAYE MME ROY', 'saysReturn,last,sameSum'],
     ['VIR ANA ROY', 'full,sameSum'],
     ['VIR SEPA RETOURNE /DE ROY ANA /MOTIF REJET', 'saysReturn,full,sameSum'],
-  ])('is the last payment of whom it names, of the same sum: %s', (label, reasons) => {
+  ])('concerns the last payment of the named payer with the same sum: %s', (label, reasons) => {
     expect(returned(back(label))).toEqual(['returned', reasons, 'p1']);
   });
 
-  test('is that of a payer who is known', () => {
+  test('concerns the payment of a known payer', () => {
     const father = 'VIR SEPA BERNARD LENOIR LOYER';
     const one = back('REJET BERNARD LENOIR');
     expect(returned(one, [noted, equal], [paid(father, 'roy')])).toEqual([
@@ -720,7 +720,7 @@ describe('what the bank takes back', () => {
     ]);
   });
 
-  test('is asked where nobody is named and several have paid the sum', () => {
+  test('asks where no payer is named and several have paid the sum', () => {
     expect(returned(back('REJET DE PRELEVEMENT'))).toEqual([
       'returned',
       'saysReturn,sameSum,severalCandidates',
@@ -729,7 +729,7 @@ describe('what the bank takes back', () => {
     expect(returned(back('REJET DE PRELEVEMENT'), [noted])).toEqual(['returned', 'saysReturn,sameSum', 'p1']);
   });
 
-  test('is all that one line had brought', () => {
+  test('concerns all payments of a split line', () => {
     const half = { ...typed, cents: 30_000, bankLineId: 'both' };
     const leases = [
       { ...noted, payments: [{ ...half, id: 'roy' }] },
@@ -745,7 +745,7 @@ describe('what the bank takes back', () => {
     ['of somebody else', back('REJET LENOIR BERNARD', -65_000)],
     ['without a name or a word', back('PRLV EDF')],
     ['that the landlord has sent himself', back('VIR SEPA EMIS ANA ROY RESTITUTION DEPOT')],
-  ])('is nothing %s', (_, one) => {
+  ])('concerns no payment: %s', (_, one) => {
     const lenoir = { ...account('Bernard, Lenoir'), dues: [] };
     expect(returned(one, [noted, equal, lenoir])[0]).toBe('rest');
   });
@@ -754,12 +754,12 @@ describe('what the bank takes back', () => {
     ['VIR SEPA EMIS ANA ROY TROP PERCU', -2_000, 'roy'],
     ['VIR REMBOURSEMENT MME ROY ANA', -65_000, 'roy'],
     ['VIR REMB MARCHAND E CHARGES 2025', -3_120, 'marchand'],
-    // A last name may be anybody's, and a return is none of the landlord's.
+    // A last name may be a stranger's. A return is not a transfer by the landlord.
     ['VIR EMIS ROY TROP PERCU', -2_000, ''],
     ['VIR EMIS BERNARD LENOIR PLOMBERIE', -65_000, ''],
     ['REJET REMBOURSEMENT ANA ROY', -2_000, ''],
   ])(
-    'is none where the landlord gives money back, on whose account that is noted: %s',
+    'concerns no payment where the landlord sends money, and a refund leads to the account: %s',
     (label, cents, leases) => {
       const [proposal] = match([back(label, cents)], { accounts: [noted, MARCHAND], history: [] });
       expect(proposal).toMatchObject({
@@ -771,7 +771,7 @@ describe('what the bank takes back', () => {
     },
   );
 
-  test('twice is two payments', () => {
+  test('of the same sum twice concerns two payments', () => {
     const proposals = match([back('REJET ROY ANA'), back('REJET ROY ANA')], {
       accounts: [noted],
       history: [],
@@ -779,7 +779,7 @@ describe('what the bank takes back', () => {
     expect(proposals.map(({ returned }) => returned.map(({ id }) => id))).toEqual([['p1'], ['p0']]);
   });
 
-  test('in the same statement is not ticked, and takes back nothing that was noted', () => {
+  test('in the same statement is not ticked, and concerns no recorded payment', () => {
     const paidNow = line('PRLV SEPA ROY ANA');
     const month = { ...noted, dues: [rentDue('2026-11-01', 65_000)], payments: [older] };
     const [rent, rejected] = match([paidNow, back('REJET PRLV SEPA ROY ANA')], {
@@ -795,7 +795,7 @@ describe('what the bank takes back', () => {
     });
   });
 
-  test('a transfer that is cancelled is not ticked, whoever is named', () => {
+  test('a cancelled transfer is not ticked, whoever is named', () => {
     const paidNow = line('VIR MME ODILE ROY LOYER ANA ROY');
     const accounts = [{ ...noted, dues: [rentDue('2026-11-01', 65_000)], payments: [] }];
     const [rent] = match([paidNow, back('ANNULATION VIR RECU MME ODILE ROY')], { accounts, history: [] });
@@ -803,7 +803,7 @@ describe('what the bank takes back', () => {
   });
 });
 
-describe('names as banks write them', () => {
+describe('names in the spelling of banks', () => {
   test.each([
     ['Anaïs, Le Goff', 'VIR LEGOFF ANAIS'],
     ['Anaïs, Le Goff', 'VIR LE-GOFF ANAIS'],
@@ -829,7 +829,7 @@ describe('names as banks write them', () => {
     expect(only(line('VIR DE LA FONTAINE SAI'), cut).group).toBe('rest');
   });
 
-  test('a payer by the name alone, where words stood behind it before, however umlauts are written', () => {
+  test('a payer by the name alone, after words stood behind it, in any spelling of umlauts', () => {
     const mother = paid('VIR MME BERGER SYLVIE LOYER CHLOE', 'roy');
     expect(only(line('VIR MME BERGER SYLVIE'), BOTH, [mother])).toMatchObject({
       group: 'ready',
@@ -842,7 +842,7 @@ describe('names as banks write them', () => {
       group: 'ready',
       reasons: 'knownPayer,due,saysRent',
     });
-    // One word is no name, and several payers may begin so.
+    // One word is no name: several payers may begin with it.
     expect(only(line('VIR BERGER'), BOTH, [mother]).group).toBe('rest');
     const others = [paid('VIR BERGER SYLVIE NINA', 'roy'), paid('VIR BERGER SYLVIE TOM', 'marchand')];
     expect(only(line('VIR BERGER SYLVIE', 60_000), BOTH, others).group).toBe('assign');
@@ -859,7 +859,7 @@ describe('names as banks write them', () => {
     expect(only(line(label), [company])).toMatchObject({ group, reasons: `${form},due` });
   });
 
-  test('a company that the bank has cut before other words is proposed for a sum that it alone owes', () => {
+  test('a company name cut before other words is proposed if its account alone expects the sum', () => {
     const company = account('Ana, Roy', {
       people: [{ firstName: null, lastName: null, companyName: 'SARL Boulangerie Le Pétrin Doré' }],
     });
@@ -871,7 +871,7 @@ describe('names as banks write them', () => {
     expect(only(line('VIR SEPA BOULANGERIE DU PORT'), [company]).group).toBe('rest');
   });
 
-  test('one word of a company is not the company', () => {
+  test('one word of a company name does not identify the company', () => {
     const company = account(', ', {
       people: [{ firstName: null, lastName: null, companyName: 'SARL Martin BTP' }],
     });
@@ -889,7 +889,7 @@ describe('names as banks write them', () => {
     });
   });
 
-  test('a leading M is a title and no initial', () => {
+  test('a leading M is a title, not an initial', () => {
     expect(only(line('VIR M MARCHAND', 70_000), [account('Marc, Marchand', { rent: 70_000 })])).toMatchObject(
       {
         reasons: 'last,due',
@@ -903,7 +903,7 @@ describe('a payer of several leases', () => {
   const leases = [ROY, MARCHAND];
   const known = [paid(agency, 'roy', 65_000), paid(agency, 'marchand', 70_000)];
 
-  test('pays the one that expects the sum, unless another costs as much', () => {
+  test('pays the lease that expects the sum, unless another lease costs as much', () => {
     expect(only(line(agency, 70_000), leases, known)).toMatchObject({
       group: 'ready',
       parts: 'marchand 70000',
@@ -913,7 +913,7 @@ describe('a payer of several leases', () => {
     expect(only(line(agency), alike, same).group).toBe('confirm');
   });
 
-  test('pays both, which is confirmed once and then ticked as before', () => {
+  test('pays both leases, which is confirmed once and then ticked', () => {
     expect(only(line(agency, 135_000), leases, known)).toMatchObject({
       group: 'confirm',
       parts: 'roy 65000,marchand 70000',
@@ -939,9 +939,9 @@ describe('CAF and MSA', () => {
     ['weeks late', '2026-11-05', '2026-12-18', '2026-11'],
     ['from one year to the next', '2026-12-05', '2027-01-05', '2026-12'],
     ['where a statement is missing between', '2026-11-05', '2027-01-05', '2026-12'],
-  ])('an aid %s is for the month after that of the last one that came before it', (_, last, day, month) => {
+  ])('a benefit %s is for the month after the last benefit before it', (_, last, day, month) => {
     const before = addMonths(last, -1);
-    // Two transfers a month; the newest come first, as the server tells them.
+    // Two transfers a month; the API lists the newest first.
     const history = [last, before].flatMap((one) => [aid(one, 'roy', 21_200), aid(one, 'marchand', 25_000)]);
     const lines = [25_000, 21_200].map((cents) => line('VIR CAF DE LA GIRONDE', cents, { day }));
     const parts = match(lines, { accounts: BOTH, history }).flatMap((proposal) => proposal.parts);
@@ -951,7 +951,7 @@ describe('CAF and MSA', () => {
     ]);
   });
 
-  test('the sums of last month are ticked as then, for the month after', () => {
+  test('the amounts of last month are ticked again, for the month after', () => {
     const [proposal] = match([line(label, 46_200)], { accounts: BOTH, history: aids });
     expect(proposal).toMatchObject({
       group: 'ready',
@@ -963,13 +963,13 @@ describe('CAF and MSA', () => {
     });
   });
 
-  test('are for whom they were last time', () => {
+  test('benefits are for the same leases as last time', () => {
     const before = aids.map((aid) => ({ ...aid, tenantId: `${aid.leaseId}-second` }));
     const [proposal] = match([line('VIR CAF DE LA GIRONDE', 46_200)], { accounts: BOTH, history: before });
     expect(proposal?.parts.map(({ tenantId }) => tenantId)).toEqual(['roy-second', 'marchand-second']);
   });
 
-  test('the first time, and where sums changed, it is asked, with what differs', () => {
+  test('the first benefits and changed amounts are asked about, with the difference', () => {
     expect(only(line(label, 46_200), BOTH)).toMatchObject({ group: 'assign', reasons: 'benefit' });
     const [proposal] = match([line(label, 46_700)], { accounts: BOTH, history: aids });
     expect(proposal).toMatchObject({
@@ -979,7 +979,7 @@ describe('CAF and MSA', () => {
     expect(proposal?.parts).toHaveLength(2);
   });
 
-  test('some of the aids, where only they add up, are proposed', () => {
+  test('some of the benefits are proposed where only they add up', () => {
     expect(only(line(label, 25_000), BOTH, aids)).toMatchObject({
       group: 'confirm',
       reasons: 'benefit,subset',
@@ -989,7 +989,7 @@ describe('CAF and MSA', () => {
     expect(only(line(label, 25_000), BOTH, alike).group).toBe('assign');
   });
 
-  test('a name behind the file number: ticked with the sum of last time, else to confirm', () => {
+  test('a name after the file number is ticked with the amount of last time, else waits for confirmation', () => {
     const named = 'VIR CAF DE LA GIRONDE 49499045V16 2076907ZMARCHAND 112026ME';
     expect(only(line(named, 25_000), BOTH, aids)).toMatchObject({ group: 'ready', parts: 'marchand 25000' });
     expect(only(line(named, 24_000), BOTH, aids)).toMatchObject({
@@ -999,12 +999,12 @@ describe('CAF and MSA', () => {
     expect(only(line(named, 24_000), BOTH)).toMatchObject({ group: 'confirm', parts: 'marchand 24000' });
   });
 
-  test('a café is none', () => {
+  test('a café is not the CAF', () => {
     expect(only(line('VIR CAFE DE FLORE', 46_200), BOTH, aids).group).toBe('rest');
   });
 });
 
-test('what is ticked is no longer due for the lines of later days, in whatever order the file has them', () => {
+test('a ticked line reduces the dues for later days, in whatever order the file has the lines', () => {
   const one = account('Ana, Roy', { dues: [rentDue('2026-11-01', 65_000)] });
   const lines = [
     line('VIR ANA ROY', 65_000, { day: '2026-11-20' }),
@@ -1021,11 +1021,11 @@ test.each([
   ['VERSEMENT ESPECES', 'cash'],
   ['PRLV SEPA ROY ANA', 'directDebit'],
   ['VIR INST ANA ROY', 'transfer'],
-])('a label says by what money came: %s', (label, method) => {
+])('the label gives the payment method: %s', (label, method) => {
   expect(readLabel(label, null).method).toBe(method);
 });
 
-/** Who owes rents of 830 € since October. */
+/** A tenant who has owed rents of 830 € since October. */
 const owing = (...months: readonly string[]) =>
   account('Julie, Martin', {
     rent: 83_000,
@@ -1037,8 +1037,8 @@ const LABEL = 'VIR SEPA MARTIN JULIE LOYER';
 const proposed = (label: string, ...months: readonly string[]) =>
   only(line(label, 83_000), [owing(...months)]);
 
-describe('a month that the payer names', () => {
-  test('is not ticked for another month that is owed as well', () => {
+describe('a line that names a month', () => {
+  test('is not ticked for another month, though that month is owed too', () => {
     expect(proposed(`${LABEL} NOVEMBRE 2026`, '2026-10', '2026-11')).toMatchObject({
       group: 'confirm',
       reasons: expect.stringContaining('otherMonth'),
@@ -1048,16 +1048,16 @@ describe('a month that the payer names', () => {
     expect(proposed(`${LABEL} NOVEMBRE 2026`, '2026-11', '2026-12').group).toBe('ready');
   });
 
-  test('is asked about where it is paid already', () => {
+  test('is asked about where the month is already paid', () => {
     expect(proposed(`${LABEL} SEPTEMBRE`, '2026-11').reasons).toContain('otherMonth');
   });
 
-  test('is any month of a quarter', () => {
+  test('may name any month of a quarter', () => {
     const quarter = { ...rentDue('2026-10-01', 83_000), to: '2026-12-31' };
     expect(only(line(`${LABEL} NOVEMBRE`, 83_000), [{ ...owing(), dues: [quarter] }]).group).toBe('ready');
   });
 
-  test('is asked about where the money pays a part of another month too', () => {
+  test('is asked about where the money also pays a part of another month', () => {
     const dues = [rentDue('2026-10-01', 9500), rentDue('2026-11-01', 83_000)];
     expect(only(line(`${LABEL} OCTOBRE`, 83_000), [{ ...owing(), dues }])).toMatchObject({
       group: 'confirm',
@@ -1080,8 +1080,8 @@ const proposedAid = (...dues: readonly ReturnType<typeof rentDue>[]) => {
   return proposal;
 };
 
-describe('an aid of more than its month still owes', () => {
-  test('is not ticked, and shown as a part for each month that it would pay', () => {
+describe('a benefit above the open rent of its month', () => {
+  test('is not ticked, and shows a part for each month that it would pay', () => {
     expect(proposedAid(september, october)).toMatchObject({
       group: 'confirm',
       reasons: expect.arrayContaining([{ code: 'aboveMonth' }]),
@@ -1099,7 +1099,7 @@ describe('an aid of more than its month still owes', () => {
     });
   });
 
-  test('asks for its month where neither the label nor an earlier aid says it', () => {
+  test('asks for its month where neither the label nor an earlier benefit gives it', () => {
     const label = 'VIR CAF DE GIRONDE 2076907ZLEGOFF';
     expect(only(line(label, 9500, { day: '2026-10-05' }), [claire(september)]).reasons).toContain(
       'monthOfAid',
@@ -1114,7 +1114,7 @@ describe('an aid of more than its month still owes', () => {
   });
 });
 
-describe('a rent that was recorded by hand with all others of its month', () => {
+describe('a rent that was recorded by hand with all rents of its month', () => {
   const payment = { id: 'typed', isBenefit: false, paidOn: '2026-11-28', cents: 83_000, bankLineId: null };
   const held = (dues: readonly string[], paidOn = payment.paidOn) =>
     match([line(LABEL, 83_000)], {
@@ -1130,7 +1130,7 @@ describe('a rent that was recorded by hand with all others of its month', () => 
     });
   });
 
-  test('is not asked about while the month still owes as much, or where it is of long ago', () => {
+  test('is not asked about while its month owes as much, or if it is old', () => {
     expect(held(['2026-11'])).toMatchObject({ parts: [{ paymentId: null }] });
     expect(held(['2026-12'], '2026-09-01')).toMatchObject({ parts: [{ paymentId: null }] });
   });
@@ -1138,7 +1138,7 @@ describe('a rent that was recorded by hand with all others of its month', () => 
 
 const on = (day: string) => ({ day });
 
-describe('co-tenants who pay their shares of one rent', () => {
+describe('co-tenants who pay shares of one rent', () => {
   const people = [
     { firstName: 'Oriane', lastName: 'Kermadec', companyName: null },
     { firstName: 'Basile', lastName: 'Penhoet', companyName: null },
@@ -1163,7 +1163,7 @@ describe('co-tenants who pay their shares of one rent', () => {
     expect(shares(...lines)).toEqual([SHARE, SHARE, SHARE, SHARE]);
   });
 
-  test('are ticked though one of them is known', () => {
+  test('are ticked though one co-tenant is known', () => {
     const lines = [line(ORIANE, 50_000, on('2026-10-02')), line(BASILE, 40_000, on('2026-10-08'))];
     const history = [paid(ORIANE, 'kermadec', 50_000, { day: '2026-09-02' })];
     expect(match(lines, { accounts: [shared], history }).map(({ group }) => group)).toEqual([
@@ -1195,7 +1195,7 @@ describe('co-tenants who pay their shares of one rent', () => {
         line(`${BASILE} BIS`, 45_000, on('2026-10-07')),
       ],
     ],
-  ])('are not ticked where they %s', (_, lines) => {
+  ])('are not ticked if the shares %s', (_, lines) => {
     expect(shares(...lines)[0]?.group).toBe('confirm');
   });
 });
@@ -1215,12 +1215,12 @@ describe('a cheque', () => {
     expect(proposal).toMatchObject({ group: 'assign', candidates: ['roy', 'petit'] });
   });
 
-  test('of another sum is none of ours', () => {
+  test('of another sum is no rent', () => {
     expect(only(line('REMISE CHEQUE 0001234', 64_000), BOTH).group).toBe('rest');
   });
 });
 
-describe('an aid whose label names the tenant', () => {
+describe('a benefit whose label names the tenant', () => {
   test('is for that tenant', () => {
     expect(only(line('VIR CAF DU RHONE ALLOCATION LOGEMENT ROY ANA', 21_000), BOTH)).toMatchObject({
       group: 'confirm',
@@ -1229,7 +1229,7 @@ describe('an aid whose label names the tenant', () => {
     });
   });
 
-  test('is not for a tenant who has the name of the town', () => {
+  test('is not for a tenant with the name of the town', () => {
     const paris = account('Luc, Paris');
     expect(only(line('VIR CAF DE PARIS', 21_000), [ROY, paris]).parts).toBe('');
   });

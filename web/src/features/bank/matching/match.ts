@@ -23,19 +23,19 @@ import { OpenAccount, areNear } from './open-account.ts';
 import { sharesWith } from './shares.ts';
 import { type Returns, refundedBy, returnsOf } from './returns.ts';
 
-/** What a statement is held against. */
+/** The accounts that a statement is matched with. */
 export interface Expected {
   readonly accounts: readonly ExpectedAccount[];
-  /** Living parts of lines that were noted before. */
+  /** The parts of recorded lines that were not cancelled. */
   readonly history: readonly HistoryPart[];
-  /** Lines that the landlord has left before, by their fingerprints. */
+  /** The lines that the landlord skipped before, by fingerprint. */
   readonly left?: ReadonlyMap<string, Left>;
 }
 
-/** A payer who is nobody on the lease was confirmed so often that another account's equal rent does not matter. */
+/** After so many confirmations, a payer who is not on the lease is ticked despite an equal rent elsewhere. */
 const CONFIRMED_OFTEN = 3;
 
-/** Of how many leases sums are tried. */
+/** The most leases whose sums are tried. */
 const SUM_LEASES_MAX = 12;
 
 interface Found extends Omit<Proposal, 'lineId' | 'parts'> {
@@ -43,9 +43,10 @@ interface Found extends Omit<Proposal, 'lineId' | 'parts'> {
 }
 
 /**
- * What each line of a statement is, in its order. Ticked (`ready`) is only what two proofs of different kinds say: a known payer or a full
- * name with a sum that is expected, a split or aids as before. What is ticked is no longer open for the lines of later days. Not ticked
- * is what may be there already, was taken back, was left by the landlord, or is a second payment of what is not due yet.
+ * Proposes what each line of a statement is, in its order. A line is ticked (`ready`) only with two proofs of different kinds. The
+ * proofs are a known payer or a full name, with an expected sum, or with a split or benefits as before. A ticked line reduces the dues
+ * of lines on later days. A line is not ticked if it may be recorded already, was returned, was skipped by the landlord, or is a
+ * second payment before its due.
  */
 export function match(
   lines: readonly BankLine[],
@@ -63,7 +64,7 @@ export function match(
   });
 }
 
-/** What holds an amount against what is open. */
+/** The reasons that compare an amount with dues. */
 const OF_DUES: ReadonlySet<Reason['code']> = new Set([
   'due',
   'owed',
@@ -82,7 +83,7 @@ const NOTHING: Found = {
   returned: [],
 };
 
-/** A line with what its label says, and whose names are in it. */
+/** A line with the information of its label, and the leases whose names are in it. */
 interface Read extends BankLine {
   readonly said: Label;
   readonly names: ReadonlyMap<string, NameForm>;
@@ -95,14 +96,14 @@ class Matcher {
   readonly #history: History;
   readonly #left: ReadonlyMap<string, Left>;
   readonly #returns: Returns;
-  /** The days on which a payer's money came in, as far as the bank has not taken it back. */
+  /** The days of a payer's payments that the bank has not returned. */
   readonly #daysOf: ReadonlyMap<string, readonly string[]>;
-  /** The rows that are ticked, as they look. */
+  /** The ticked rows, by their visible text. */
   readonly #ticked = new Set<string>();
   readonly #byDay: readonly BankLine[];
-  /** Lines that pay the rest of a rent of which an earlier one pays a share. */
+  /** Lines that pay the rest of a rent after an earlier line has paid a share. */
   readonly #shares = new Set<string>();
-  /** The leases of which a due is, or was, of a sum. */
+  /** The leases by the sums of their present and past dues. */
   readonly #bySum = new Map<number, Set<string>>();
 
   constructor(
@@ -173,7 +174,7 @@ class Matcher {
     return {
       ...found,
       group: found.group === 'ready' && !isReady ? 'confirm' : found.group,
-      // What was paid by the same money is no longer due.
+      // Dues paid by the same money are no longer open.
       reasons: [
         ...found.reasons.filter(
           ({ code }) =>
@@ -191,12 +192,12 @@ class Matcher {
     return { reasons: candidates.length > 0 ? [{ code: 'refund' }] : [], candidates };
   }
 
-  /** The leases that expect what is none of ours, after all that is ticked. */
+  /** After all ticks: the leases that expect the sum of a line that seems to be no rent. */
   owing(line: BankLine): readonly string[] {
     return this.#expecting(line).slice(0, SUM_LEASES_MAX);
   }
 
-  /** Why a line is not ticked, whoever paid. */
+  /** The reasons not to tick a line, whoever paid. */
   #reasonsToCheck(line: BankLine, said: Label, parts: readonly MatchedPart[]): Reason[] {
     const back = this.#takenBack(line);
     if (parts.some(isNoted)) return [{ code: 'alreadyNoted' }];
@@ -209,7 +210,7 @@ class Matcher {
     return this.#isSecond(line, parts) ? [{ code: 'secondPayment' }] : [];
   }
 
-  /** The month that a label names where its payments would pay another; `null`: it names none, or theirs alone. */
+  /** The month in the label if the payments would pay a different month; `null` otherwise. */
   #otherMonth(line: BankLine, parts: readonly MatchedPart[]): string | null {
     const named = namedMonths(line);
     const [first] = named;
@@ -228,8 +229,8 @@ class Matcher {
   }
 
   /**
-   * A part by the months that it would pay, and whether it is more than its month still owes. No aid goes to another month
-   * unless the landlord says so; a payment, and money that was noted before, stay one part.
+   * Splits a benefit by the months that it would pay, and says whether it exceeds the rest of its own month. A benefit goes to another
+   * month only with the landlord's consent. Payments and recorded parts stay whole.
    */
   #byMonth(
     part: MatchedPart,
@@ -254,8 +255,8 @@ class Matcher {
   }
 
   /**
-   * Whether a line looks as one that is ticked, or pays what is due in a later month while the payer, or the lease, has paid shortly
-   * before or after. Aids come once a month, whatever is due.
+   * Whether a line repeats a ticked one. Or whether it pays a due of a later month, while the payer or the lease has paid shortly
+   * before or after. A benefit comes once a month, whatever is due.
    */
   #isSecond(line: BankLine, parts: readonly MatchedPart[]): boolean {
     if (this.#ticked.has(rowOf(line))) return true;
@@ -309,7 +310,7 @@ class Matcher {
     return fit?.code === 'due' && this.#shares.has(id) ? { code: 'share' } : fit;
   }
 
-  /** Whether later lines of other tenants of a lease make up its rent with this one, each of which has a full name. */
+  /** Whether this line and later lines of co-tenants, all with full names, make up the lease's rent. */
   #share(leaseId: string, line: Read): Fit | null {
     const open = this.#open.get(leaseId);
     const due = open?.nextDue(line.day);
@@ -323,7 +324,7 @@ class Matcher {
     return shares.length === 0 ? null : { code: 'share' };
   }
 
-  /** Whether a line is a payment for a lease alone, by a full name, of which nothing else is known. */
+  /** Whether a line fully names a tenant of this lease alone, and its label mentions nothing else. */
   #isPlainRent(line: BankLine, leaseId: string): boolean {
     if (line.cents <= 0 || this.#history.taken.has(line.id) || this.#left.has(line.id)) return false;
     if (this.#returns.takenBackOn.has(line.id)) return false;
@@ -335,18 +336,18 @@ class Matcher {
     );
   }
 
-  /** A payer who is known may pay a month's rent whatever else is open. */
+  /** A known payer may pay a month's rent whatever else is open. */
   #knownFit(leaseId: string, line: BankLine): Fit | null {
     const isRent = this.#open.get(leaseId)?.isRent(line.cents, line.day) === true;
     return this.#fit(leaseId, line) ?? (isRent ? { code: 'rent' } : null);
   }
 
-  /** A payment that may be the same money as a part of a line. */
+  /** An existing payment that may be the same money as a part of a line. */
   #sameAs({ leaseId, cents }: ProposedPart, { day }: BankLine): NotedPayment | null {
     return this.#open.get(leaseId)?.typed(cents, day) ?? null;
   }
 
-  /** One lease, with what else speaks for or against it. */
+  /** A proposal of one lease, with more reasons for or against it. */
   #one(line: Read, leaseId: string, group: Group, ...reasons: readonly (Reason | null)[]): Found {
     const all = [...reasons, line.said.saysRent ? ({ code: 'saysRent' } as const) : null];
     if (line.said.saysOther) all.push({ code: 'saysOther' });
@@ -358,7 +359,7 @@ class Matcher {
     };
   }
 
-  /** What an amount that does not fit is beside what is expected. */
+  /** The relation of an unusual amount to the expected one. */
   #misfit(leaseId: string, { cents, day }: BankLine): Reason {
     const account = this.#open.get(leaseId);
     if (account?.isWithDeposit(cents, day) === true) return { code: 'deposit' };
@@ -396,7 +397,7 @@ class Matcher {
     const form = names.get(leaseId);
     const strength = form === undefined ? 0 : STRENGTH[form];
     const elsewhere = this.#expecting(line).filter((other) => other !== leaseId);
-    // Of who has often paid the sum, another who has the last name alone is no rival, unless he owes as much.
+    // Another tenant with only the same last name does not weaken a frequent payer, unless he owes as much.
     const isOften = count >= CONFIRMED_OFTEN && sums.has(cents) && line.payerKey?.includes(' ') === true;
     const rivals = [...names].filter(
       ([other, form]) =>
@@ -424,7 +425,7 @@ class Matcher {
         (sums.has(cents) || !this.#mayBeOfTwo(leaseId, line, fit, isStranger));
       return this.#one(line, leaseId, isSure ? 'ready' : 'confirm', payer, named(form), fit);
     }
-    // Somebody who is on two leases, of which this is the first payment for the other, or for both.
+    // The tenant is on two leases. This is the first payment for the second lease, or for both.
     const leases = [
       leaseId,
       ...rivals.filter(([, form]) => STRENGTH[form] > STRENGTH.last).map(([id]) => id),
@@ -443,8 +444,8 @@ class Matcher {
   }
 
   /**
-   * Who is named behind what a line is for, on another lease than its payer: `VIR PIERRE BERTRAND LOYER FREDERIC`. `null`: nobody. A first
-   * name alone, or a relative, may be anybody's: only who has the payer's last name, or expects the sum, is meant.
+   * The person named after the purpose, on another lease than the payer's: `VIR PIERRE BERTRAND LOYER FREDERIC`. A first name alone,
+   * or a relative, is too vague. It counts only with the payer's last name or an expected sum. `null` without such a person.
    */
   #meant(line: Read, leaseId: string, why: Reason): Found | null {
     const { noteWords, saysRelative } = line.said;
@@ -461,7 +462,7 @@ class Matcher {
     const called = this.#people
       .othersByFirstName(noteWords, line.label.length, leaseId)
       .filter((other) => line.names.has(other) || this.#fit(other, line) !== null);
-    // Who pays for a relative, though on a lease himself.
+    // A payer who is on a lease himself may pay for a relative.
     const payer = line.names.get(leaseId);
     const isOnLease = payer !== undefined && STRENGTH[payer] > STRENGTH.last;
     const related = saysRelative && isOnLease ? [...line.names.keys()] : [];
@@ -470,8 +471,8 @@ class Matcher {
   }
 
   /**
-   * Whether what looks like several months of a lease may be a month of each of two, one of which is somebody else's. All that is owed is
-   * doubted only of who is nobody on the lease.
+   * Whether the sum of several months may be a month for each of two leases, one of them of another tenant. The whole debt of a lease
+   * raises this doubt only for a payer who is not on it.
    */
   #mayBeOfTwo(leaseId: string, line: BankLine, fit: Reason, isStranger = false): boolean {
     if (fit.code !== 'months' && !(isStranger && fit.code === 'owed')) return false;
@@ -526,7 +527,7 @@ class Matcher {
     return this.#question(fitting.length > 1 ? fitting.map(({ leaseId }) => leaseId) : leases, payer);
   }
 
-  /** The only one of a payer's leases that he is on, if he has paid this sum for it alone, and for the others never alone. */
+  /** The payer's own lease, if he has paid this sum for it alone, and has never paid another lease alone. */
   #ownOf({ names, cents }: Read, known: readonly Paid[]): Paid | null {
     const isOn = ({ leaseId }: Paid): boolean => names.get(leaseId) === 'full';
     const [own, other] = known.filter(isOn);
@@ -534,7 +535,7 @@ class Matcher {
     return known.every(({ leaseId, alone }) => leaseId === own.leaseId || alone.size === 0) ? own : null;
   }
 
-  /** The one set of two or more leases whose next dues add up to an amount. */
+  /** The only set of two or more leases whose next dues add up to an amount. */
   #sumOfLeases({ cents, day }: BankLine, leases: readonly string[]): Found | null {
     const next = leases.slice(0, SUM_LEASES_MAX).flatMap((leaseId) => {
       const account = this.#open.get(leaseId);
@@ -556,7 +557,7 @@ class Matcher {
         };
   }
 
-  /** Nobody paid so before: what the name and the amount say. */
+  /** For a payer without history: the proposal by name and amount. */
   #named(line: Read): Found | null {
     const running = [...line.names].filter(([leaseId]) => this.#isRunning(leaseId, line));
     const strongest = Math.max(0, ...running.map(([, form]) => STRENGTH[form]));
@@ -575,7 +576,7 @@ class Matcher {
         if (isLast && line.said.saysOther && !line.said.saysRent) return null;
         return this.#one(line, leaseId, isSure ? 'ready' : 'confirm', named(form), fit);
       }
-      // A last name alone may be anybody's.
+      // A last name alone may be a stranger's.
       if (isLast && !line.said.saysRent && !isTyped) return null;
       if (isLast && line.said.saysOther) return null;
       return this.#one(line, leaseId, 'confirm', named(form), this.#misfit(leaseId, line));
@@ -591,7 +592,7 @@ class Matcher {
     );
   }
 
-  /** A guarantor pays for whoever does not: that is proposed, never ticked. */
+  /** A guarantor pays in the tenant's place: proposed, never ticked. */
   #guaranteed(line: Read): Found | null {
     const found = [...this.#guarantors.find(line.said.payerWords, line.said.payerLength)].filter(
       ([leaseId, form]) => STRENGTH[form] > STRENGTH.last && this.#isRunning(leaseId, line),
@@ -614,7 +615,7 @@ class Matcher {
     );
   }
 
-  /** A company whose name the bank has cut before other words: only for a sum that its account alone expects. */
+  /** A company whose name the bank has cut before other words: only if its account alone expects the sum. */
   #companyBegun(line: Read): Found | null {
     const [one, other] = this.#expecting(line);
     if (one === undefined || other !== undefined) return null;
@@ -622,7 +623,7 @@ class Matcher {
     return this.#one(line, one, 'confirm', named('cut'), { code: 'due' });
   }
 
-  /** Nobody is named: only a line that speaks of a rent is asked about, or a cheque, which names nobody. */
+  /** Without a name, only a cheque or a line that mentions rent is asked about. */
   #amountAlone(line: Read): Found | null {
     const mayBeRent = line.said.saysRent || line.said.method === 'cheque';
     if (!mayBeRent || line.said.saysOther) return null;
@@ -638,7 +639,7 @@ const brought = (one: HistoryPart): MatchedPart => ({ ...asNoted(one), paymentId
 
 const isNoted = ({ paymentId }: MatchedPart): boolean => paymentId !== null;
 
-/** A row as it looks: two that are alike on one day may be one payment. */
+/** A row's visible text: two equal rows of one day may be the same payment. */
 const rowOf = ({ day, cents, label, payerKey }: BankLine): string =>
   [day, cents, payerKey ?? label].join('|');
 

@@ -1,6 +1,6 @@
 import type { DueKind } from '@shared/contract/due.ts';
 
-/** A line that a statement has, with what tells it from all others. */
+/** A line of a statement with its identity. */
 export interface BankLine {
   /** Its fingerprint. */
   readonly id: string;
@@ -8,7 +8,7 @@ export interface BankLine {
   readonly cents: number;
   readonly label: string;
   readonly payer: string | null;
-  /** By which who paid is known again; `null`: nobody is named. */
+  /** Recognizes the payer on later lines; `null` without a named payer. */
   readonly payerKey: string | null;
 }
 
@@ -20,44 +20,44 @@ export interface ExpectedPerson {
 
 export interface ExpectedDue {
   readonly kind: DueKind;
-  /** The days that it is for. */
+  /** The first day of its period. */
   readonly from: string;
   readonly to: string;
   readonly dueOn: string;
-  /** What is still open, in cents. */
+  /** The open amount in cents. */
   readonly remaining: number;
 }
 
-/** A payment that was noted before. */
+/** An existing payment. */
 export interface NotedPayment {
   readonly id: string;
-  /** Whether it is an aid, which comes beside what the tenant pays. */
+  /** Whether the payment is a housing benefit, which comes beside the tenant's own payment. */
   readonly isBenefit: boolean;
   readonly paidOn: string;
   readonly cents: number;
-  /** The line that it came by; `null`: it was typed. */
+  /** The id of its bank line; `null` if entered by hand. */
   readonly bankLineId: string | null;
 }
 
-/** What an account of a lease expects. */
+/** The account of a lease, with its expected dues. */
 export interface ExpectedAccount {
   readonly leaseId: string;
   /** Its tenants. */
   readonly people: readonly ExpectedPerson[];
-  /** Who stands surety: nobody on the lease. */
+  /** Its guarantors, who are not tenants. */
   readonly guarantors: readonly ExpectedPerson[];
   readonly startsOn: string;
-  /** The last day for which rent is owed; `null`: no end is known. */
+  /** The last day of rent; `null` without a known end. */
   readonly endsOn: string | null;
   /** Rent and charges of a month. */
   readonly monthly: number;
   readonly deposit: number;
   readonly dues: readonly ExpectedDue[];
-  /** Of the last 60 days. */
+  /** The payments of the last 60 days. */
   readonly payments: readonly NotedPayment[];
 }
 
-/** What a line that was noted before was split into: a part of it. */
+/** A part of a recorded line. */
 export interface HistoryPart {
   readonly lineId: string;
   readonly day: string;
@@ -67,34 +67,40 @@ export interface HistoryPart {
   readonly kind: 'payment' | 'benefit';
   /** The month of a benefit, as `yyyy-mm`. */
   readonly month: string | null;
-  /** For whom of the lease; `null`: it is not known. */
+  /** The tenant of a benefit; `null` if unknown. */
   readonly tenantId: string | null;
 }
 
-/** How a name was found: whole; with the initial of the first name; cut by the bank, or one of two last names; one letter off; the last name alone. */
+/**
+ * The match of a name: complete; with the first name's initial; cut by the bank or half of a double name; one wrong letter; the last
+ * name alone.
+ */
 export type NameForm = 'full' | 'initial' | 'cut' | 'typo' | 'last';
 
-/** How an amount is what an account expects. */
+/** The match of an amount with the expected dues. */
 export type Fit =
-  /** `rent`: a month's, while an advance or arrears make what is due another sum; `share`: what is due, with lines of other tenants of the lease. */
+  /**
+   * `rent`: a month's rent, while an advance or arrears change the amount due; `share`: the amount due, together with lines of
+   * co-tenants.
+   */
   | { readonly code: 'due' | 'owed' | 'withoutBenefit' | 'rent' | 'share' }
   | { readonly code: 'months'; readonly count: number };
 
-/** What the landlord has made of a line before: no rent, or one that he did not note with the others. */
+/** The landlord's earlier decision on a line: no rent, or unticked when the others were recorded. */
 export type Left = 'notRent' | 'unticked';
 
-/** Why a line is taken for a rent, or why it is not ticked by itself. */
+/** A reason why a line is proposed as rent, or why it is not ticked. */
 export type Reason =
   | Fit
   | { readonly code: 'name'; readonly form: NameForm }
   | { readonly code: 'unusualAmount'; readonly expected: number }
-  /** The bank has taken it back on a day. */
+  /** The bank returned the line on this day. */
   | { readonly code: 'takenBack'; readonly day: string }
-  /** It takes back what came in with the same statement, on a day: a cheque, or a transfer. */
+  /** The line returns another line of the statement, of this day: a cheque or a transfer. */
   | { readonly code: 'takesBack' | 'takesBackCheque'; readonly day: string }
-  /** The label names a month, as `yyyy-mm`, and the money would pay another. */
+  /** The label names a month (`yyyy-mm`), and the money would pay another month. */
   | { readonly code: 'otherMonth'; readonly month: string }
-  /** What is paid more, or below zero less, than the aids of last time. */
+  /** The amount above the benefits of last time, negative if below. */
   | { readonly code: 'benefitsDiffer'; readonly cents: number }
   | {
       readonly code:
@@ -109,18 +115,18 @@ export type Reason =
         | 'asLastTime'
         | 'subset'
         | 'alreadyNoted'
-        /** The landlord has sent money to who is on a lease. */
+        /** The landlord has sent money to a person on a lease. */
         | 'refund'
-        /** The payer, or the lease, has paid shortly before or after, and no more than this is due. */
+        /** The payer or the lease has paid shortly before or after, and owes less than this line. */
         | 'secondPayment'
-        /** The lease has ended, and nothing of it is owed. */
+        /** The lease has ended and nothing is owed. */
         | 'ended'
-        /** The landlord has left it before. */
+        /** The landlord skipped the line before. */
         | 'left'
         | 'amountOnly'
-        /** An aid is more than its month still owes. */
+        /** A benefit exceeds the open rent of its month. */
         | 'aboveMonth'
-        /** Nobody has said which month an aid is for. */
+        /** The month of a benefit is unknown. */
         | 'monthOfAid'
         | 'deposit'
         | 'saysReturn'
@@ -128,29 +134,29 @@ export type Reason =
         | 'severalCandidates';
     };
 
-/** What a part of a line would become. */
+/** A part of a line that could be recorded. */
 export interface ProposedPart {
   readonly leaseId: string;
   readonly cents: number;
   readonly kind: 'payment' | 'benefit';
-  /** The month that a payment names, or that a benefit is for, as `yyyy-mm`; `null`: it pays the oldest debt, or nobody has said it. */
+  /** The month (`yyyy-mm`) of a benefit, or the month that a payment names. `null`: pay the oldest debt, or unknown. */
   readonly month: string | null;
-  /** Of a benefit, the tenant for whom it was last time; `null`: none is known. */
+  /** For a benefit: the tenant of the last time; `null` if unknown. */
   readonly tenantId: string | null;
 }
 
-/** A part of a line, with a payment that is the same money, typed by hand or noted from another file. */
+/** A part of a line, and the existing payment of the same money, entered by hand or recorded from another file. */
 export interface MatchedPart extends ProposedPart {
   readonly paymentId: string | null;
 }
 
 /**
- * Where a line is shown. `ready`: ticked, two proofs of different kinds say it; `confirm`: proposed; `assign`: a question; `noted`: noted
- * before; `returned`: it takes back what was noted; `rest`: none of ours.
+ * The group in which a line is shown. `ready`: ticked, with two proofs of different kinds. `confirm`: proposed. `assign`: a question.
+ * `noted`: recorded before. `returned`: returns a recorded payment. `rest`: no rent.
  */
 export type Group = 'ready' | 'confirm' | 'assign' | 'returned' | 'noted' | 'rest';
 
-/** A payment that a line may take back. */
+/** A payment that a line may return. */
 export interface ReturnedPayment {
   readonly id: string;
   readonly leaseId: string;
@@ -162,10 +168,10 @@ export interface Proposal {
   readonly lineId: string;
   readonly group: Group;
   readonly reasons: readonly Reason[];
-  /** What is proposed; of a question about aids those of last time, which may not add up. */
+  /** The proposed parts; for a question about benefits, those of last time, which may not add up. */
   readonly parts: readonly MatchedPart[];
-  /** The leases to choose from; of what is none of ours, those that owe the sum, or got it. */
+  /** The candidate leases; for a line that seems to be no rent, the leases that owe its sum or received it. */
   readonly candidates: readonly string[];
-  /** The payments that it may take back. */
+  /** The payments that the line may return. */
   readonly returned: readonly ReturnedPayment[];
 }

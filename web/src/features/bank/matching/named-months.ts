@@ -4,27 +4,27 @@ import { isRentWord, monthOfWord } from './label.ts';
 import type { BankLine } from './model.ts';
 import { wordsOf } from './words.ts';
 
-/** A payer names a month of the last two years, or of the next. */
+/** A payer may name a month of the last two years or of the next. */
 const MONTHS_BACK = 24;
 const MONTHS_AHEAD = 12;
-/** Without a year, a month is one of the last ten or of the next two. */
+/** A month without a year is among the last ten or the next two. */
 const NEAR_MONTHS_BACK = 10;
 
 /** `11/2026`, `2026-11`; not the end of a day such as `05/11/2026`. */
 const MONTH_AND_YEAR = /(?<![\d/.-])(0?[1-9]|1[0-2])[/.-](20\d\d)(?![\d/.-])/g;
 const YEAR_AND_MONTH = /(?<![\d/.-])(20\d\d)[/.-](0[1-9]|1[0-2])(?![\d/.-])/g;
-/** `LOYER 11/26`: two numbers are a month only behind the word for a rent. */
+/** `LOYER 11/26`: two numbers are a month only after the word for rent. */
 const RENT_OF_MONTH =
   /\b(?:loyers?|loy|rent|quittance|mensualit[eé])\s+(?:(?:de|du|d|for|of|mois)\s+)*(0?[1-9]|1[0-2])[/.-](\d\d)(?![\d/.-])/gi;
 
-/** Before the day of an operation: `VIREMENT DU 5 NOVEMBRE`. */
+/** Words before a day: `VIREMENT DU 5 NOVEMBRE`. */
 const BEFORE_DAY = /^(?:DU|LE|AU|DATE|ON)$/;
 const DAY = /^(?:0?[1-9]|[12]\d|3[01]|1ER)$/;
 const YEAR = /^(?:20)?\d\d$/;
 
 /**
- * The months that the payer says he pays, as `yyyy-mm`, the oldest first: he may say which debt he pays (Code civil, art. 1342-10).
- * A month without a year is one that is near to the day of the line.
+ * The months that the payer names, as `yyyy-mm`, oldest first. A payer may say which debt he pays (Code civil, art. 1342-10). A month
+ * without a year is the nearest to the day of the line.
  */
 export function namedMonths({ day, label }: Pick<BankLine, 'day' | 'label'>): readonly string[] {
   const first = firstDayOf(day.slice(0, 7));
@@ -34,7 +34,7 @@ export function namedMonths({ day, label }: Pick<BankLine, 'day' | 'label'>): re
   return [...new Set(said.filter((month) => month >= from && month <= to))].toSorted();
 }
 
-/** Before a number that is no month: `FACT 2026-10`. */
+/** Words before a number that is no month: `FACT 2026-10`. */
 const NUMBERED = /(?:\b(?:fact\w*|invoice|inv|ref\w*|dossier|num|no)|n°)\W*$/i;
 
 const monthOf = (month = '', year = ''): string => `${year.padStart(4, '20')}-${month.padStart(2, '0')}`;
@@ -56,17 +56,17 @@ function inWords(label: string, day: string): string[] {
     const known = monthOfWord(word);
     if (known === null || isDayOfOperation(words, at)) return [];
     const year = yearBehind(words, at);
-    // A month may be a name as well: `VIR M AVRIL`, `JAN KOWALSKI`.
+    // A month may also be a name: `VIR M AVRIL`, `JAN KOWALSKI`.
     if (known.mayBeName && year === null && (rentAt === -1 || rentAt > at)) return [];
     return [year === null ? nearest(known.month, day) : `${year}-${known.month}`];
   });
 }
 
-/** Whether a month is that of a day which is no rent's: `VIREMENT DU 5 NOVEMBRE`, not `LOYER DU 1 NOVEMBRE`. */
+/** Whether a month belongs to the day of an operation: `VIREMENT DU 5 NOVEMBRE`, but not `LOYER DU 1 NOVEMBRE`. */
 const isDayOfOperation = (words: readonly string[], at: number): boolean =>
   DAY.test(words[at - 1] ?? '') && BEFORE_DAY.test(words[at - 2] ?? '') && !isRentWord(words[at - 3] ?? '');
 
-/** The year behind a month, which several months may share: `OCTOBRE ET NOVEMBRE 2026`. */
+/** The year after a month, which several months may share: `OCTOBRE ET NOVEMBRE 2026`. */
 function yearBehind(words: readonly string[], at: number): string | null {
   const rest = words.slice(at + 1);
   const next = rest.findIndex((word) => monthOfWord(word) === null && !/^(?:ET|AND|A|AU)$/.test(word));
@@ -74,7 +74,7 @@ function yearBehind(words: readonly string[], at: number): string | null {
   return YEAR.test(word) && (next === 0 || word.length === 4) ? word.padStart(4, '20') : null;
 }
 
-/** The month of a name that is near to a day. */
+/** The month of this name that is nearest to a day. */
 function nearest(month: string, day: string): string {
   const oldest = addMonths(firstDayOf(day.slice(0, 7)), -NEAR_MONTHS_BACK).slice(0, 7);
   const year = oldest.slice(0, 4);

@@ -2,48 +2,48 @@ import { isFiller, isParticle, isTitle } from './label.ts';
 import type { ExpectedPerson, NameForm } from './model.ts';
 import { spelt, wordsOf } from './words.ts';
 
-/** The names of somebody of a group, such as a lease, words joined: `LEGOFF`, so that `Le Goff` and `LEGOFF` are one. */
+/** A person's names with their words joined, so that `Le Goff` and `LEGOFF` are equal. */
 interface Person {
   readonly group: string;
   readonly company: string;
-  /** The words of a company that banks print, or begin: not `SARL`, `ET`, `DU`. */
+  /** The words of a company name that banks print in full or cut; not `SARL`, `ET`, `DU`. */
   readonly companyWords: readonly string[];
   readonly last: string;
-  /** A last name without its particle, or one of two last names. */
+  /** A last name without its particle, or half of a double name. */
   readonly lastParts: readonly string[];
   readonly first: string;
   /** One of several first names. */
   readonly firstParts: readonly string[];
 }
 
-/** Words of a text that follow each other, from one to before another. */
+/** A range of words: from an index to before another. */
 type Span = readonly [from: number, to: number];
 
-/** A name has at most so many words. */
+/** The most words of a name. */
 const RUN_MAX = 5;
 
-/** Words that are looked at: a label has few. */
+/** The most words of a label that are looked at. */
 const WORDS_MAX = 24;
 
-/** Signs of a last name that a text ends within, and of a company's word that is shortened. */
+/** The fewest letters of a last name that a text cuts, and of a shortened company word. */
 const CUT_MIN = 6;
 const SHORT_MIN = 3;
-/** Signs of a first name that a text ends within. */
+/** The fewest letters of a first name that a text cuts. */
 const BEGUN_MIN = 4;
 
-/** How sure a name makes who paid. */
+/** The weight of a match as a proof of the payer. */
 export const STRENGTH: Readonly<Record<NameForm, number>> = { full: 4, cut: 3, typo: 3, initial: 3, last: 1 };
 
 const join = (words: readonly string[]): string => words.join('');
 
 const speltWords = (text: string | null): string[] => wordsOf(text ?? '').map(spelt);
 
-/** What a company is called beside its name. */
+/** Legal forms of companies. */
 const FORMS: ReadonlySet<string> = new Set(
   'SARL EURL SAS SASU SA SCI SCP SCM SNC SELARL SELAS EI EIRL EARL GMBH LTD STE SOCIETE ETS CIE'.split(' '),
 );
 
-/** The words that tell one company from another. */
+/** The words that distinguish one company from another. */
 const companyWordsOf = (words: readonly string[]): string[] =>
   words.filter((word) => !FORMS.has(word) && !isFiller(word));
 
@@ -64,7 +64,7 @@ function personOf(group: string, { firstName, lastName, companyName }: ExpectedP
   };
 }
 
-/** All by which somebody may be called. */
+/** All names of a person that a search may find. */
 const partsOf = ({ last, lastParts, first, firstParts }: Person): string[] => [
   last,
   ...lastParts,
@@ -72,23 +72,23 @@ const partsOf = ({ last, lastParts, first, firstParts }: Person): string[] => [
   ...firstParts,
 ];
 
-/** Who is of which group, found by the beginnings and ends of names. */
+/** The people by group, found by the beginnings and ends of their names. */
 export interface PeopleIndex {
-  /** The best form in which each group's people are named by words. */
+  /** The best match of each group whose people are named by the words. */
   readonly find: (words: readonly string[], length: number) => ReadonlyMap<string, NameForm>;
-  /** The groups of people whose first name is among words, or cut at their end, without names that a group has itself. */
+  /** The other groups with a first name among the words, or cut at their end; not a name of the given group. */
   readonly othersByFirstName: (words: readonly string[], length: number, group: string) => string[];
-  /** The groups of people whose last name begins so, or begins this. */
+  /** The groups with a last name that begins with this text, or is its beginning. */
   readonly byLastName: (name: string) => string[];
-  /** Whether words hold the beginning of the name of a company of a group, cut within its second word or behind it: `BOULANGERIE LE PET`. */
+  /** Whether words hold a company name of a group, cut within or after its second word: `BOULANGERIE LE PET`. */
   readonly beginsCompany: (group: string, words: readonly string[]) => boolean;
 }
 
-/** Names this long are found with a letter off, by their first or last three. */
+/** Names of this length are found with a wrong letter, by their first or last three letters. */
 const TYPO_MIN = 6;
 const ENDS = 3;
 
-/** People by groups: the people of leases, or each person alone. */
+/** Indexes people by groups: the people of a lease, or a single person. */
 export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[]>): PeopleIndex {
   const all = [...groups].flatMap(([group, people]) => people.map((person) => personOf(group, person)));
   const byKey = new Map<string, Person[]>();
@@ -164,10 +164,10 @@ export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[
   };
 }
 
-/** By what a word of a company is found. */
+/** The index key of a company word. */
 const begun = (word: string): string => `company ${word.slice(0, ENDS)}`;
 
-/** Whether a name begins so, or is this but for a letter. */
+/** Whether a name begins with the text, or differs by one letter. */
 const isAlmost = (sequence: string, name: string): boolean =>
   name.startsWith(sequence) || isOneOff(sequence, name);
 
@@ -175,11 +175,11 @@ const isAlmost = (sequence: string, name: string): boolean =>
 class Text {
   readonly sequences = new Map<string, Span[]>();
   readonly words: readonly string[];
-  /** The words that may be of a company's name. */
+  /** The words that may belong to a company name. */
   readonly companyWords: readonly string[];
   /** Its last sequences, of which a name may be cut. */
   readonly endings: readonly string[];
-  /** Whether the text is as long as fields are that cut names. */
+  /** Whether the text is as long as the fields that cut names. */
   readonly mayBeCut: boolean;
 
   constructor(given: readonly string[], length: number) {
@@ -244,7 +244,7 @@ function formOf(person: Person, text: Text): NameForm | null {
   return isEnding || (lasts.length > 0 && last.length >= 2) ? 'last' : null;
 }
 
-/** How the words of a company stand in a text: as they are, begun (`ASSOC LES LILAS`), or as far as the text goes; two at least. */
+/** The match of a company's words: complete, shortened (`ASSOC LES LILAS`), or cut at the text's end; at least two words. */
 function companyFormOf(company: readonly string[], text: Text): NameForm | null {
   const said = text.companyWords;
   for (let from = 0; from + 1 < said.length; from += 1) {
@@ -262,7 +262,7 @@ function companyFormOf(company: readonly string[], text: Text): NameForm | null 
   return null;
 }
 
-/** Whether a text holds the first words of a company and the beginning of the next one, whatever stands behind them. */
+/** Whether a text holds a company's first word and the beginning of the second, whatever follows. */
 function isCompanyBegun([first, second = '']: readonly string[], said: readonly string[]): boolean {
   return said.some((sequence, at) => sequence === first && isShort(said[at + 1] ?? '', second));
 }
@@ -270,7 +270,7 @@ function isCompanyBegun([first, second = '']: readonly string[], said: readonly 
 const isShort = (sequence: string, word: string): boolean =>
   sequence.length >= SHORT_MIN && word.startsWith(sequence);
 
-/** Where the initial of a first name stands alone: `MARCHAND E`. A leading `M` is a title. */
+/** The places of a first name's initial: `MARCHAND E`. A leading `M` is a title. */
 const initials = (first: string, text: Text): Span[] =>
   text.words.flatMap((word, at) =>
     word === first[0] && !(word === 'M' && at < text.words.length - 1) ? [[at, at + 1] as const] : [],
@@ -307,7 +307,7 @@ function isTypo(
   );
 }
 
-/** Whether one letter was left out, put in, changed, or swapped with the next. */
+/** Whether one letter is missing, added, changed, or swapped with the next. */
 function isOneOff(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false;
   let from = 0;

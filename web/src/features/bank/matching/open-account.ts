@@ -2,16 +2,16 @@ import { addDays } from '@shared/domain/ledger/days.ts';
 import { type LeasePayment, allocated, byAge, mayEndLease } from './allocation.ts';
 import type { ExpectedAccount, ExpectedDue, Fit, NotedPayment, ProposedPart } from './model.ts';
 
-/** A due is paid at most so many days before its day, and so many after it. */
+/** A due is paid at most so many days early or late. */
 const EARLY_DAYS = 31;
 const LATE_DAYS = 62;
 
-/** Days between a transfer and the day that was typed for it. */
+/** The most days between a transfer and its payment entered by hand. */
 const TYPED_DAYS = 5;
-/** The same of a rent that was recorded with all others of its month: on any day of it, or of the next. */
+/** The same for a rent recorded with all rents of its month: any day of this month or the next. */
 const TYPED_IN_BULK_DAYS = 31;
 
-/** What is paid once a month comes again after so many days at least. */
+/** Monthly payments are at least so many days apart. */
 export const AGAIN_DAYS = 20;
 
 interface Received {
@@ -24,7 +24,7 @@ interface Days {
   readonly to: string;
 }
 
-/** A statement has few days, each of which is asked about often. */
+/** Caches the days: a statement asks for the same few days often. */
 function kept(make: (day: string) => Days): (day: string) => Days {
   const known = new Map<string, Days>();
   return (day) => {
@@ -35,9 +35,9 @@ function kept(make: (day: string) => Days): (day: string) => Days {
 }
 const KEPT_DAYS_MAX = 1000;
 
-/** The days of dues that are paid on a day. */
+/** The due days that a payment of this day may pay. */
 const windowOf = kept((day) => ({ from: addDays(day, -LATE_DAYS), to: addDays(day, EARLY_DAYS) }));
-/** The last days of leases that had just ended, and the first days of those that are about to begin. */
+/** Includes leases that have just ended or are about to begin. */
 const runningAround = kept((day) => ({ from: addDays(day, -EARLY_DAYS), to: addDays(day, LATE_DAYS) }));
 
 const nearTo = kept((day) => ({ from: addDays(day, 1 - AGAIN_DAYS), to: addDays(day, AGAIN_DAYS - 1) }));
@@ -48,16 +48,16 @@ export function areNear(one: string, other: string): boolean {
   return one >= from && one <= to;
 }
 
-/** An account while a statement is read: what is ticked is no longer open for the next lines. */
+/** The account of a lease while a statement is read. Ticked lines reduce its open dues. */
 export class OpenAccount {
   readonly leaseId: string;
   readonly account: ExpectedAccount;
-  /** What is open, by age. */
+  /** The open dues, oldest first. */
   #open: readonly ExpectedDue[];
   readonly #ticked: LeasePayment[] = [];
-  /** What was noted, and what was ticked. */
+  /** The existing and the ticked payments. */
   readonly #received: Received[];
-  /** What the CAF paid last time. */
+  /** The benefit of the last time, in cents. */
   readonly usualBenefit: number;
 
   constructor(account: ExpectedAccount, usualBenefit: number) {
@@ -68,7 +68,7 @@ export class OpenAccount {
     this.#open = account.dues.filter(({ remaining }) => remaining > 0).toSorted(byAge);
   }
 
-  /** The sums of which one may equal an amount as `due`. */
+  /** The sums that count as an exact due. */
   get remainders(): number[] {
     return this.#open.map(({ remaining }) => remaining);
   }
@@ -78,51 +78,51 @@ export class OpenAccount {
     return this.#open.filter(({ dueOn }) => dueOn >= from && dueOn <= to);
   }
 
-  /** Whether rent is owed for a day, or was until shortly before. */
+  /** Whether the lease has rent on a day, or had until shortly before. */
   isRunning(day: string): boolean {
     const { startsOn, endsOn } = this.account;
     const { from, to } = runningAround(day);
     return startsOn <= to && (endsOn === null || endsOn >= from);
   }
 
-  /** Whether the lease ended before a day, and nothing is left to be paid. */
+  /** Whether the lease ended before a day with nothing left to pay. */
   isOver(day: string): boolean {
     const { endsOn } = this.account;
     return endsOn !== null && endsOn < day && !this.isOpen(day);
   }
 
-  /** Whether anything is open around a day. */
+  /** Whether a due around a day is open. */
   isOpen(day: string): boolean {
     return this.#around(day).length > 0 || this.owed(day) > 0;
   }
 
-  /** What has fallen due by a day. */
+  /** The debt that has fallen due by a day. */
   owed(day: string): number {
     return this.#open.reduce((sum, { dueOn, remaining }) => sum + (dueOn <= day ? remaining : 0), 0);
   }
 
-  /** What falls due by the end of a day's month. */
+  /** The debt that falls due by the end of the day's month. */
   owedInMonth(day: string): number {
     return this.owed(`${day.slice(0, 7)}-31`);
   }
 
-  /** The first due around a day that may end the lease, else the first. */
+  /** The first due around a day that may end the lease, else the first due. */
   nextDue(day: string): ExpectedDue | undefined {
     const around = this.#around(day);
     return around.find(mayEndLease) ?? around[0];
   }
 
-  /** What is expected next: what remains of the next due, else a month. */
+  /** The next expected amount: the rest of the next due, else a month's rent. */
   next(day: string): number {
     return this.nextDue(day)?.remaining ?? this.account.monthly;
   }
 
-  /** Whether an amount is exactly what a due around a day still owes. */
+  /** Whether an amount is exactly the rest of a due around a day. */
   isDue(cents: number, day: string): boolean {
     return this.#around(day).some(({ remaining }) => remaining === cents);
   }
 
-  /** How an amount is what is expected; `null`: it is not. */
+  /** The match of an amount with the expected dues; `null` without a match. */
   fit(cents: number, day: string): Fit | null {
     const around = this.#around(day);
     if (around.some(({ remaining }) => remaining === cents)) return { code: 'due' };
@@ -137,7 +137,10 @@ export class OpenAccount {
     return isWithout ? { code: 'withoutBenefit' } : null;
   }
 
-  /** Whether an amount is a month's rent, less the usual aid or not, while something is open; behind its end, while as much is. */
+  /**
+   * Whether an amount is a month's rent, with or without the usual benefit, while a due is open. After the lease's end, as much must
+   * be owed.
+   */
   isRent(cents: number, day: string): boolean {
     const { monthly, endsOn } = this.account;
     if (cents !== monthly && cents !== monthly - this.usualBenefit) return false;
@@ -145,13 +148,13 @@ export class OpenAccount {
     return open.length > 0 && (endsOn === null || day <= endsOn || this.owed(windowOf(day).to) >= cents);
   }
 
-  /** Whether an amount is a rent with the deposit. */
+  /** Whether an amount is a rent plus the deposit. */
   isWithDeposit(cents: number, day: string): boolean {
     const { deposit } = this.account;
     return deposit > 0 && this.isDue(cents - deposit, day);
   }
 
-  /** A payment that was typed, and may be this money: of a day near by or, where no more is due this month, of a month around. */
+  /** A payment entered by hand that may be the same money. Its day is near; if this month owes less, it may be a month away. */
   typed(cents: number, day: string): NotedPayment | null {
     const near = this.#typedWithin(TYPED_DAYS, cents, day);
     if (near !== null || this.owedInMonth(day) >= cents) return near;
@@ -171,12 +174,12 @@ export class OpenAccount {
     );
   }
 
-  /** Whether a payment, or an aid, came less than a month before a day or after it. */
+  /** Whether a payment or benefit came less than a month before or after a day. */
   hasReceived(day: string, isBenefit: boolean): boolean {
     return this.#received.some((one) => one.isBenefit === isBenefit && areNear(one.day, day));
   }
 
-  /** The rents that a part of a line of a day would pay beside what is ticked, and how much of each. */
+  /** The rents that a part would pay after the ticked lines, with the amount for each. */
   rentsPaidBy(
     { cents, month }: ProposedPart,
     day: string,
@@ -187,7 +190,7 @@ export class OpenAccount {
     );
   }
 
-  /** Takes a part of a line of a day from what is open. */
+  /** Takes a part of a line from the open dues. */
   pay({ cents, kind, month }: ProposedPart, day: string): void {
     this.#received.push({ day, isBenefit: kind === 'benefit' });
     this.#ticked.push({ day, cents, month });

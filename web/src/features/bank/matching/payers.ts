@@ -2,7 +2,7 @@ import { readLabel } from './label.ts';
 import type { BankLine, ExpectedPerson } from './model.ts';
 import { type PeopleIndex, STRENGTH, indexPeople } from './names.ts';
 
-/** Somebody of a lease. */
+/** A person on a lease. */
 export interface NamedPerson extends ExpectedPerson {
   readonly id: string;
 }
@@ -12,7 +12,7 @@ type Said = Pick<BankLine, 'label' | 'payer'>;
 const indexOf = (people: readonly NamedPerson[]): PeopleIndex =>
   indexPeople(new Map(people.map((person) => [person.id, [person]])));
 
-/** Who of some people a line names as its payer; `null`: nobody, several, or by a last name alone, which may be a relative's. */
+/** The person whom a line names as its payer; `null` for none, several, or a last name alone, which may be a relative's. */
 export function payerAmong<P extends NamedPerson>(people: readonly P[], { label, payer }: Said): P | null {
   const { payerWords, payerLength } = readLabel(label, payer);
   const found = indexOf(people).find(payerWords, payerLength);
@@ -24,7 +24,7 @@ export function payerAmong<P extends NamedPerson>(people: readonly P[], { label,
   return named.length === 1 ? (named[0] ?? null) : null;
 }
 
-/** The tenant whose name stands behind the file number of an aid, or who is named in full; `null`: none, or several. */
+/** The tenant named after a benefit's file number, or named in full; `null` for none or several. */
 export function beneficiaryAmong<P extends NamedPerson>(
   tenants: readonly P[],
   { label, payer }: Said,

@@ -4,21 +4,21 @@ import { readLabel } from './label.ts';
 import type { BankLine, ExpectedAccount, Proposal, Reason, ReturnedPayment } from './model.ts';
 import { type PeopleIndex, STRENGTH } from './names.ts';
 
-/** A debit may be disputed for eight weeks. */
+/** A payer may dispute a debit for eight weeks. */
 const RETURN_DAYS = 62;
 
-/** Money that came in: the payments of a line, or one that was typed. */
+/** Received money: the payments of a line, or a payment entered by hand. */
 interface Incoming {
   readonly day: string;
   readonly cents: number;
   readonly payments: readonly ReturnedPayment[];
 }
 
-/** What the bank has taken back: lines of this statement, and payments that were noted. */
+/** The returned lines of the statement, and the returned payments. */
 export interface Returns {
-  /** By line that came in, the day on which it went out again. */
+  /** The day of the return, by the id of the incoming line. */
   readonly takenBackOn: ReadonlyMap<string, string>;
-  /** What a line that goes out takes back; `null`: nothing, as far as is known. */
+  /** The payment that an outgoing line returns; `null` if none is found. */
   readonly find: (line: BankLine) => Pick<Proposal, 'group' | 'reasons' | 'returned'> | null;
 }
 
@@ -29,8 +29,8 @@ interface Known {
 }
 
 /**
- * A line takes back the same sum that came in before it, where it names who paid it or says that it is a return. It is never certain: a
- * landlord may have sent the money himself.
+ * An outgoing line returns an earlier payment of the same sum if it names the payer or says that it is a return. It is never certain:
+ * the landlord may have sent the money.
  */
 export function returnsOf(byDay: readonly BankLine[], known: Known): Returns {
   const noted = incomingBySum(known.accounts);
@@ -44,7 +44,7 @@ export function returnsOf(byDay: readonly BankLine[], known: Known): Returns {
     const who = whoOf(line, known);
     if (who === null) continue;
     const here = same.unnoted.filter((other) => isRecent(other, line) && who.isOf(other));
-    // Of what one payer has paid several times, the last; of several payers, it may be any of them.
+    // Of one payer's payments, take the last. With several payers, all are possible.
     const meant = who.isNamed ? [...new Map(here.map((other) => [other.payerKey, other])).values()] : here;
     for (const { id } of meant) takenBackOn.set(id, line.day);
     const back = meant.at(-1);
@@ -56,7 +56,7 @@ export function returnsOf(byDay: readonly BankLine[], known: Known): Returns {
       continue;
     }
     const before = same.noted.filter((other) => isRecent(other, line) && who.hasPaid(other));
-    // Of what one lease has paid several times, the last.
+    // Of a lease's payments, take the last.
     const last = [...new Map(before.map((other) => [leasesOf(other), other])).values()];
     const [one, other] = last;
     if (one === undefined) continue;
@@ -86,7 +86,7 @@ const isRecent = (one: { readonly day: string }, { day }: BankLine): boolean =>
 
 const leasesOf = ({ payments }: Incoming): string => payments.map(({ leaseId }) => leaseId).join();
 
-/** What came in, by its sum, the oldest first. */
+/** The received money by sum, oldest first. */
 function incomingBySum(accounts: readonly ExpectedAccount[]): Map<number, Incoming[]> {
   const lines = new Map<string, ReturnedPayment[]>();
   for (const { leaseId, payments } of accounts)
@@ -107,7 +107,10 @@ function incomingBySum(accounts: readonly ExpectedAccount[]): Map<number, Incomi
   return bySum;
 }
 
-/** The leases of those to whom a line has sent money, or given some back: it takes nothing back, and is noted on their account. */
+/**
+ * The leases of the people to whom an outgoing line has sent or refunded money. Such a line returns nothing; the refund is recorded in
+ * their account.
+ */
 export function refundedBy({ label, payer }: BankLine, people: PeopleIndex): readonly string[] {
   const said = readLabel(label, payer);
   if (!said.saysRefund || said.saysReturn) return [];
@@ -115,7 +118,7 @@ export function refundedBy({ label, payer }: BankLine, people: PeopleIndex): rea
   return names.filter(([, form]) => STRENGTH[form] > STRENGTH.last).map(([leaseId]) => leaseId);
 }
 
-/** Whose money a line takes back; `null`: it speaks of nobody's, or of a refund. */
+/** The payer whose money a line returns; `null` if it names none, or is a refund. */
 function whoOf({ label, payer, payerKey }: BankLine, { history, people }: Known) {
   const said = readLabel(label, payer);
   if (said.saysRefund && !said.saysReturn) return null;
@@ -146,7 +149,7 @@ function whoOf({ label, payer, payerKey }: BankLine, { history, people }: Known)
   };
 }
 
-/** Whether two keys begin alike: behind a name stands what each of them is for. */
+/** Whether two keys begin alike: the words after a name may differ. */
 const isSamePayer = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && nameOf(one) === nameOf(other);
 

@@ -4,10 +4,10 @@ import type { BankLine, ExpectedDue, ExpectedPerson } from './model.ts';
 import { namedMonths } from './named-months.ts';
 import { type NamedPerson, payerAmong } from './payers.ts';
 
-/** Tenants of one lease pay their shares of a rent within so many days. */
+/** Co-tenants pay their shares of a rent within so many days. */
 const SHARE_DAYS = 15;
 
-/** More ways to add up shares are not tried. */
+/** The most combinations of shares that are tried. */
 const WAYS_MAX = 500;
 
 interface Way {
@@ -16,8 +16,8 @@ interface Way {
 }
 
 /**
- * The later lines of other tenants of a lease that make up a rent together with a line, one of each; empty: there are none, or more than one way.
- * `later` are lines that name a tenant of the lease and nobody else.
+ * The later lines of co-tenants that add up to a rent with this line, one line for each co-tenant. `later` are lines that name only a
+ * tenant of the lease. Empty if there is no combination, or more than one.
  */
 export function sharesWith(
   line: BankLine,

@@ -1,6 +1,6 @@
 import { searchText } from '@/lib/text/search-text.ts';
 
-/** The words of a text as banks write them: capitals without accents, parted at all that is neither letter nor figure. */
+/** The words of a text in the spelling of banks: capitals without accents, split at every other character. */
 export const wordsOf = (text: string): string[] =>
   searchText(text.normalize('NFKC'))
     .toUpperCase()
@@ -8,5 +8,5 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== '');
 
-/** A word so that `MUELLER`, `MULLER` and what is left of `Müller` are one: an E behind A, O or U is passed over. */
+/** Makes `MUELLER`, `MULLER` and a damaged `Müller` equal: drops an E after A, O or U. */
 export const spelt = (word: string): string => word.replaceAll(/(?<=[AOU])E/g, '');
