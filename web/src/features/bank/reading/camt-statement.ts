@@ -14,15 +14,15 @@ import {
   statementLines,
 } from './statement-lines.ts';
 
-/** What an element of an entry, or of one of its transactions, says; texts that come more than once are joined. */
+/** The values of an entry or of a transaction, by place; repeated texts are joined. */
 type Values = Map<string, string>;
 
-/** How deep elements of a statement are in each other. */
+/** The deepest nesting of elements. */
 const DEPTH_MAX = 40;
 
 /**
- * Reads CAMT.053 (ISO 20022) of any version: booked entries. The transactions of a batch are a line each, where they say their amounts and these
- * add up.
+ * Reads the booked entries of CAMT.053 (ISO 20022) of any version. The transactions of a batch become a line each, if they have
+ * amounts that add up to the batch.
  */
 export function readCamt(text: string): StatementReading {
   if (/<!DOCTYPE/i.test(text.slice(0, 2000))) return failed('notAStatement');
@@ -67,10 +67,10 @@ export function readCamt(text: string): StatementReading {
   return asStatement('camt053', lines);
 }
 
-/** Where in an entry or a transaction an element is: `RltdPties/Dbtr/Nm`. */
+/** The place of an element in its entry or transaction: `RltdPties/Dbtr/Nm`. */
 function placeOf(path: readonly string[]): string {
   const from = Math.max(path.lastIndexOf('Ntry'), path.lastIndexOf('TxDtls'));
-  // Later versions put a party into one more element.
+  // Later versions wrap a party in a `Pty` element.
   return path
     .slice(from + 1)
     .filter((name) => name !== 'Pty')
@@ -103,10 +103,10 @@ function addEntry(
     const fee =
       transactions.length === 1 && total > 0 ? feeOf(values, entry, (signed[index] ?? 0) - total) : 0;
     const cents = isBatch ? (signed[index] ?? 0) : total + fee;
-    // What comes back was paid by us: the other side is whom it was paid to.
+    // The landlord paid a returned transfer: the other side is its creditor.
     const isReversal = entry.get('RvslInd') === 'true' || entry.get('RvslInd') === '1';
     const side = cents < 0 !== isReversal ? 'Cdtr' : 'Dbtr';
-    // A batch that does not add up names one of many.
+    // A name in a batch that does not add up is only one of many.
     const isOne = isBatch || transactions.length <= 1;
     const payer = isOne
       ? oneLine(values.get(`RltdPties/${side}/Nm`) ?? values.get(`RltdPties/Ultmt${side}/Nm`) ?? '')
@@ -131,17 +131,17 @@ function addEntry(
   return undefined;
 }
 
-/** Where a transaction of a batch says its amount, if it does. */
+/** The places of a transaction's amount in a batch. */
 const PART_AMOUNTS = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt'];
 
-/** What the bank kept of a payment, in cents, if its charges are all that the entry lacks of the transaction; else 0. */
+/** The bank's fee in cents, if the entry is lower than the transaction by exactly its charges; else 0. */
 function feeOf(transaction: Values, entry: Values, lacking: number): number {
   const places = ['Chrgs/TtlChrgsAndTaxAmt', 'Chrgs/Rcrd/Amt', 'Chrgs/Amt'];
   const charges = [transaction, entry].map((values) => centsOf(values, places));
   return lacking > 0 && charges.includes(lacking) ? lacking : 0;
 }
 
-/** The day on which an entry was booked, else that of its value. */
+/** The booking day of an entry, else its value date. */
 function dayIn(entry: Values): string {
   const date = entry.get('BookgDt/Dt');
   if (date !== undefined) return date.slice(0, 10);
@@ -149,7 +149,7 @@ function dayIn(entry: Values): string {
   return dayOfTime(said.slice(0, 10), said.slice(11, 16), /(?:Z|[+-]00:00)$/.test(said));
 }
 
-/** What a payment is for, in parts. */
+/** The structured parts of a payment's purpose. */
 function structuredIn(values: Values): string | undefined {
   const texts = ['AddtlRmtInf', 'CdtrRefInf/Ref', 'RfrdDocInf/Nb'].map(
     (place) => values.get(`RmtInf/Strd/${place}`) ?? '',
@@ -157,7 +157,7 @@ function structuredIn(values: Values): string | undefined {
   return joinedTexts(texts) || undefined;
 }
 
-/** What who paid called a payment. */
+/** The payer's own reference of a payment. */
 function endToEndIn(values: Values): string {
   const id = values.get('Refs/EndToEndId') ?? '';
   return /^(?:NOT ?PROVIDED|NONREF)$/i.test(id) ? '' : oneLine(id);

@@ -59,7 +59,7 @@ describe('a row with more cells than titles is never read', () => {
     ]);
   });
 
-  test('debit and credit in one row are not read as their difference', async () => {
+  test('a row with debit and credit is not read as their difference', async () => {
     expect(await read('Date;Libellé;Débit;Crédit\n06/11/2026;FRAIS;2;50')).toMatchObject({
       leftOut: { unreadable: 1 },
     });
@@ -68,13 +68,13 @@ describe('a row with more cells than titles is never read', () => {
   });
 });
 
-describe('the way of the money', () => {
-  test('is asked where two columns have no titles', async () => {
+describe('the direction of the money', () => {
+  test('is asked where two amount columns have no titles', async () => {
     const { question } = await readCase('credit-first.csv');
     expect(question?.proposed).toEqual(['day', 'label', 'debit', 'credit']);
   });
 
-  test('is not asked where one of them is below zero', async () => {
+  test('is not asked where one of the columns has negative amounts', async () => {
     const reading = await read('05/11/2026;VIR PERRIN LEA;780,50;\n07/11/2026;PRLV SYNDIC;;-412,77\n');
     expect(linesOf(reading)).toEqual([
       ['2026-11-05', 78_050],
@@ -82,14 +82,14 @@ describe('the way of the money', () => {
     ]);
   });
 
-  test('is in a column of plus and minus', async () => {
+  test('is read from a column of plus and minus signs', async () => {
     expect(linesOf(await readCase('plus-minus.csv'))).toEqual([
       ['2026-11-05', 78_050],
       ['2026-11-06', -250],
     ]);
   });
 
-  test('is in a column whose cells say nothing else, whatever its title', async () => {
+  test('is read from a column with nothing but directions, whatever its title', async () => {
     const reading = await read('Date;Libellé;Montant;Mvt\n05/11/2026;VIR;780,50;C\n06/11/2026;FRAIS;2,50;D');
     expect(linesOf(reading)).toEqual([
       ['2026-11-05', 78_050],
@@ -97,7 +97,7 @@ describe('the way of the money', () => {
     ]);
   });
 
-  test('is not guessed where its column says something unknown', async () => {
+  test('is not guessed where its column has an unknown word', async () => {
     const reading = await read(
       'Date;Libellé;Montant;Sens\n05/11/2026;VIR;780,50;C\n06/11/2026;FRAIS;2,50;Autre',
     );
@@ -132,7 +132,7 @@ describe('a line that is not booked', () => {
   });
 });
 
-describe('a day is that of Paris', () => {
+describe('a day is a day in Paris', () => {
   test.each([
     ['Date (UTC)', '2026-10-31 23:30:00'],
     ['Date (UTC)', '31/10/2026 23:30'],
@@ -149,13 +149,13 @@ describe('a day is that of Paris', () => {
     ['Date', '2026-10-31 23:30:00'],
     ['Date', '2026-10-31T23:30:00+01:00'],
     ['Date (UTC)', '31/10/2026'],
-  ])('%s: %s is that day', async (title, day) => {
+  ])('%s: %s is the same day', async (title, day) => {
     expect(linesOf(await read(`${title};Libellé;Montant\n${day};VIR ROY;650,00`))).toEqual([
       ['2026-10-31', 65_000],
     ]);
   });
 
-  test('in OFX, where the day of booking says nothing', async () => {
+  test('in OFX, where the booking day is empty', async () => {
     expect(linesOf(await readCase('date-zero.ofx'))).toEqual([['2026-11-05', 78_050]]);
     const none = (await readFile(`${FOLDER}/date-zero.ofx`, 'utf8')).replace('20261105', '00000000');
     expect(await read(none)).toMatchObject({ error: 'noLines', leftOut: { unreadable: 1 } });
@@ -163,7 +163,7 @@ describe('a day is that of Paris', () => {
 });
 
 describe('an IBAN beside people', () => {
-  test('is that of the payer', async () => {
+  test('belongs to the payer', async () => {
     const { statement } = await readCase('iban-of-payer.csv');
     expect(statement?.lines).toMatchObject([
       { cents: 78_000, account: null, payer: 'Lea Perrin', payerIban: 'FR7630001007941234567890185' },
@@ -171,7 +171,7 @@ describe('an IBAN beside people', () => {
     ]);
   });
 
-  test('is that of the account where each line has the same', async () => {
+  test('belongs to the account where every line has the same IBAN', async () => {
     const { statement } = await read(
       'Date;Bénéficiaire;Débiteur;Type;IBAN;Montant\n05/11/2026;Moi;Lea Perrin;Entrée;FR7630006000011234567890189;780,00\n06/11/2026;Moi;Ana Roy;Entrée;FR7630006000011234567890189;650,00',
     );
@@ -182,7 +182,7 @@ describe('an IBAN beside people', () => {
   });
 });
 
-describe('a file that is not read is named', () => {
+describe('a file that is not read is refused by its kind', () => {
   test.each([
     ['quicken.qif', 'qif'],
     ['cfonb120.txt', 'cfonb'],
@@ -217,7 +217,7 @@ describe('statements in one ZIP are read together', () => {
     'Date;Libellé;Montant\n05/10/2026;VIR ROY;650,00\n05/10/2026;VIR ROY;650,00\n06/10/2026;X;six';
   const november = 'Date;Libellé;Montant\n05/10/2026;VIR ROY;650,00\n05/11/2026;VIR ROY;650,00';
 
-  test('a line of days that both have counts once', async () => {
+  test('a line that two overlapping statements have counts once', async () => {
     const reading = await read(zip({ 'a.csv': october, 'b.csv': november, 'lisez-moi.txt': 'Bonjour' }));
     expect(linesOf(reading)).toEqual([
       ['2026-10-05', 65_000],
@@ -234,7 +234,7 @@ describe('statements in one ZIP are read together', () => {
     expect(statement?.lines.map(({ label }) => label)).toEqual(['M ROY', 'M ROY']);
   });
 
-  test('columns of one of them are asked, and then all are read', async () => {
+  test('the columns of one statement are asked about, then all statements are read', async () => {
     const unknown = 'Quand;Quoi;Combien\n05/12/2026;ROY ANA;650,00';
     const files = zip({ 'a.csv': october, 'b.csv': unknown });
     const { question } = await read(files);
@@ -243,7 +243,7 @@ describe('statements in one ZIP are read together', () => {
     expect((await read(files, known)).statement?.lines).toHaveLength(3);
   });
 
-  test('no more lines than of one file', async () => {
+  test('a ZIP may have no more lines than a single file', async () => {
     expect(await read(zip({ 'a.csv': many('05/10/2026'), 'b.csv': many('05/11/2026') }))).toMatchObject({
       error: 'tooManyLines',
     });
@@ -257,7 +257,7 @@ test('a text of a million columns is no statement', async () => {
   });
 });
 
-test('an entry that lacks the charges of the bank is what was paid', async () => {
+test("an entry without the bank's charges gives the amount that the payer paid", async () => {
   const { statement } = await readCase('charges.xml');
   expect(statement?.lines).toMatchObject([{ cents: 78_050, fee: 250, payer: 'PERRIN LEA' }]);
   const xml = await readFile(`${FOLDER}/charges.xml`, 'utf8');

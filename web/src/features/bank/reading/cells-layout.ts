@@ -4,31 +4,31 @@ import { folded } from '@/lib/reading/folded.ts';
 import { knownName } from './column-names.ts';
 import type { ColumnUse, ColumnUses, LayoutQuestion } from './model.ts';
 
-/** Rows that may stand above the first line. */
+/** The most rows above the first line. */
 export const ABOVE_MAX = 40;
 
-/** Rows that are looked at. */
+/** The number of rows that are looked at. */
 const SAMPLE_ROWS = 200;
 
 /** More columns than any statement has. */
 const COLUMNS_MAX = 60;
 
 interface Guess {
-  /** Where the lines begin. */
+  /** The row of the first line. */
   readonly from: number;
   readonly question: LayoutQuestion;
-  /** Whether cells leave no doubt, and there are no titles that say something else. */
+  /** Whether the cells are unambiguous and no titles contradict them. */
   readonly isSure: boolean;
 }
 
 const isDay = (cell: string): boolean =>
   /^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{2,4}(?:\D|$)/.test(cell) && readDay(cell, null) !== null;
 
-/** An amount with its cents, or a whole one with a sign: any other number may be anything. */
+/** An amount with cents, or a whole amount with a sign. Any other number may be something else. */
 const isAmount = (cell: string): boolean =>
   /^[-+\u2212]|[.,]\d{1,2}(?:\s*€)?$/.test(cell) && !Number.isNaN(readAmount(cell, ','));
 
-/** What the cells of a file tell of its columns, whose titles tell too little; `null`: there is nothing like a line. */
+/** Guesses the columns from their cells when the titles are not enough; `null` if no row looks like a line. */
 export function layoutOfCells(rows: readonly (readonly string[])[], isComma: boolean): Guess | null {
   const trimmed = rows.slice(0, ABOVE_MAX + SAMPLE_ROWS).map((cells) => cells.map((cell) => cell.trim()));
   const day = dayColumnOf(trimmed);
@@ -51,7 +51,7 @@ export function layoutOfCells(rows: readonly (readonly string[])[], isComma: boo
     ),
   );
   const { uses, isSure } = usesOf(columns);
-  // `2,50` without quotes.
+  // An unquoted `2,50` is two cells.
   const mayBeSplit = isComma && columns.some(({ twoDigits }) => twoDigits);
   const hasTitles = titles.some((title) => title !== '');
   return {
@@ -66,7 +66,7 @@ export function layoutOfCells(rows: readonly (readonly string[])[], isComma: boo
   };
 }
 
-/** The column in which most rows with an amount have a day: a row of the account may have one elsewhere. */
+/** The column with a day in most rows that have an amount. A single row of the account may have a day elsewhere. */
 function dayColumnOf(rows: readonly (readonly string[])[]): number {
   const counts: number[] = [];
   for (const cells of rows)
@@ -79,15 +79,15 @@ function dayColumnOf(rows: readonly (readonly string[])[]): number {
 
 interface Column {
   readonly title: ColumnUse | null;
-  /** Of the rows, the share that shows a day, an amount, nothing. */
+  /** The shares of rows with a day, with an amount, and empty. */
   readonly days: number;
   readonly amounts: number;
   readonly empty: number;
   readonly isBelowZero: boolean;
-  /** Letters of a cell, on average. */
+  /** The average number of letters of a cell. */
   readonly letters: number;
   readonly filled: readonly boolean[];
-  /** Whether some cell has two digits and nothing else. */
+  /** Whether a cell is two digits and nothing else. */
   readonly twoDigits: boolean;
 }
 
@@ -113,7 +113,7 @@ function describe(title: string, cells: readonly string[]): Column {
 
 function usesOf(columns: readonly Column[]): { uses: ColumnUses; isSure: boolean } {
   const uses: (ColumnUse | null)[] = columns.map(() => null);
-  // Of several columns of one title the first counts.
+  // Of several columns with the same meaning, the first counts.
   for (const [column, { title }] of columns.entries())
     if (title !== null && !uses.includes(title)) uses[column] = title;
   const free = (test: (column: Column) => boolean) =>
@@ -134,12 +134,12 @@ function usesOf(columns: readonly Column[]): { uses: ColumnUses; isSure: boolean
   const hasAmount = uses.includes('amount') || (uses.includes('debit') && uses.includes('credit'));
   const isBelowZero = (column: number) => columns[column]?.isBelowZero === true;
   if (!hasAmount && isPair) {
-    // Of two columns that show no sign, French banks have the debit first.
+    // Without signs, French banks put the debit before the credit.
     const isCreditFirst = isBelowZero(two) && !isBelowZero(one);
     put(isCreditFirst ? two : one, 'debit');
     put(isCreditFirst ? one : two, 'credit');
   } else if (!hasAmount) put(one, 'amount');
-  // A file of money in alone shows no sign, so that its amounts may as well be balances.
+  // A file of incoming money shows no sign, so its amounts may also be balances.
   const isOneAmount = two < 0 && columns[one]?.empty === 0 && isBelowZero(one);
   const isSure =
     uses.includes('day') &&
@@ -148,5 +148,5 @@ function usesOf(columns: readonly Column[]): { uses: ColumnUses; isSure: boolean
   return { uses, isSure };
 }
 
-/** Which sign is before the cents of amounts that do not show it. */
+/** The decimal separator, for amounts that do not show it. */
 export const decimalOf = (cells: readonly string[]): '.' | ',' => decimalSignOf(cells) ?? ',';

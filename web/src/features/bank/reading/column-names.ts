@@ -1,9 +1,9 @@
 import { folded } from '@/lib/reading/folded.ts';
 
 /**
- * What a column of a statement says. `more`: what is said beside the label; `brief`: the label in short; `short`: what stands for a label where
- * there is none; `payer`: the other side; `from`, `to`: who paid and who was paid, of whom one is the landlord; `sign`: whether an amount came or
- * went; `foreign`: an amount in another currency; `known`: nothing that is needed here.
+ * The meaning of a statement's column. `more`: text beside the label. `brief`: a short label. `short`: the only text where there is no
+ * label. `payer`: the other side. `from`, `to`: payer and payee, of whom one is the landlord. `sign`: the direction of an amount.
+ * `foreign`: an amount in another currency. `known`: not needed.
  */
 type BankMeaning =
   | 'day'
@@ -26,8 +26,8 @@ type BankMeaning =
   | 'known';
 
 /**
- * How French banks title their columns, folded and without articles. Of several columns that mean the same the one of the earlier entry counts:
- * a booking day before the day of the operation, and that before the value date; the hour of Paris before that of Greenwich.
+ * The titles that French banks use, folded and without articles. Of several columns with one meaning, the earlier entry counts. A
+ * booking day comes before the operation's day, and that before the value date. The hour of Paris comes before Greenwich.
  */
 const NAMES: readonly (readonly [BankMeaning, RegExp])[] = [
   [
@@ -120,29 +120,29 @@ const NAMES: readonly (readonly [BankMeaning, RegExp])[] = [
   ],
 ];
 
-/** What makes no difference between titles: `Date de l'opération` is `Date opération`. */
+/** Words that do not distinguish titles: `Date de l'opération` is `Date opération`. */
 const ARTICLES = /\b(?:(?:de|du|des|la|le|les|au|en)(?: |$)|[dl] (?=\p{L}{2}))/gu;
 
 /** The title of a column of `+` and `-`. */
 const PLUS_MINUS = /^\+\s*\/\s*[-\u2212]$|^[-\u2212]\s*\/\s*\+$/;
 
-/** A title of days or hours that are those of Greenwich: `Date (UTC)`. */
+/** A title of days or hours in Greenwich time: `Date (UTC)`. */
 export const GREENWICH = / (?:utc|gmt)$/;
 
-/** No title is longer. */
+/** The longest title. */
 const NAME_MAX_LENGTH = 60;
 
 interface Known {
   readonly meaning: BankMeaning;
-  /** Of two columns of one meaning the lower counts. */
+  /** Of two columns with one meaning, the lower rank counts. */
   readonly rank: number;
 }
 
 const known = new Map<string, Known | null>();
-/** Titles that are remembered: a file has few. */
+/** The most titles in the cache; a file has few. */
 const KNOWN_MAX = 500;
 
-/** What a title of a column means; `null`: it is not known. */
+/** The meaning of a column's title; `null` if unknown. */
 export function knownName(title: string): Known | null {
   if (title.length > NAME_MAX_LENGTH || title.length < 2) return null;
   const before = known.get(title);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readStatement } from './read-statement.ts';
 
-/** `READ_LAYOUTS=20000` for as many. */
+/** `READ_LAYOUTS=20000` sets the number of layouts. */
 const count = Number(process.env['READ_LAYOUTS'] ?? 400);
 
 const DAYS = [
@@ -49,7 +49,7 @@ const PAIRS: readonly (readonly [debit: string, credit: string])[] = [
 ];
 const OTHERS = ['Solde', 'Date de valeur', 'Référence', 'Catégorie', 'Pointage', 'Devise', ''];
 
-/** What rows that a layout lays out say. */
+/** The lines that each layout must give. */
 const LINES = [
   { day: '2026-11-03', cents: 134_500, label: 'VIR SEPA PERRIN LEA LOYER' },
   { day: '2026-11-04', cents: -1250, label: 'CARTE 03/11 MAGASIN' },
@@ -113,7 +113,7 @@ function amountIn(cents: number, layout: Layout): string {
   return minus === 'behind' ? `${amount}-` : `${minus}${amount}${currency}`;
 }
 
-/** The columns of a line that say its money, by title. */
+/** The amount columns of a line, by title. */
 function moneyIn(cents: number, layout: Layout): (readonly [title: string, cell: string])[] {
   const { money, pair, amount, sides } = layout;
   const side = cents > 0 ? sides[0] : sides[1];
@@ -172,7 +172,7 @@ function fileOf(layout: Layout): Uint8Array {
   return new Uint8Array(Buffer.from(`${mark}${text}${end}`, encoding));
 }
 
-test('whatever of all that banks do comes together is read without a question', async () => {
+test('every combination of the layouts of banks is read without a question', async () => {
   await fc.assert(
     fc.asyncProperty(Layout, async (layout) => {
       const bytes = fileOf(layout);

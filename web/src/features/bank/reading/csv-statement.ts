@@ -18,34 +18,34 @@ import {
 } from './row-meaning.ts';
 import { asStatement, dayOfTime, failed, isEuros, isPending, statementLines } from './statement-lines.ts';
 
-/** With as many titles, notes, empty rows and rows that go on with a label. */
+/** Includes as many titles, notes, empty rows and rows that continue a label. */
 const ROWS_MAX = LINES_MAX * 2;
 
-/** No statement has as many columns. */
+/** The most columns of a row. */
 const CELLS_MAX = 500;
 
-/** A label has no more parts in rows of their own. */
+/** The most rows that continue a label. */
 const BELOW_MAX = 20;
 
-/** A row that may be a line, with what is known of its columns. */
+/** A row that may be a line, with the layout of its columns. */
 interface Row {
   readonly cells: readonly string[];
   readonly layout: Layout;
   readonly account: string | null;
-  /** Of the account, where a note above names it. */
+  /** The currency of the account, if a note above names it. */
   readonly currency: string;
-  /** Whether the last note above says that nothing below it is booked yet. */
+  /** Whether the last note above says that the rows below are not booked yet. */
   readonly isWaiting: boolean;
-  /** What the rows below it add to its label. */
+  /** The texts of the rows below that continue its label. */
   readonly below: string[];
 }
 
-/** Reads what a bank exports as a table. Columns whose titles are not known are asked for, unless `known` has the answer. */
+/** Reads a bank's table. Asks for columns with unknown titles, unless `known` has the answer. */
 export function readCsv(text: string, known: KnownLayouts): StatementReading {
   const plain = withoutEntities(text);
   const { rows: once, separator } = textRows(plain, knownNames, ROWS_MAX);
   if (once.some(({ length }) => length > CELLS_MAX)) return failed('notAStatement');
-  // Who opens and saves a table with another separator gets each row in one quoted cell.
+  // A spreadsheet with another separator saves each row as one quoted cell.
   const isOneCell = plain.includes('"') && once.every(({ length }) => length === 1);
   const inner = isOneCell ? textRows(once.flat().join('\n'), knownNames, ROWS_MAX) : null;
   const written = inner?.rows ?? once;
@@ -70,7 +70,8 @@ export function readCsv(text: string, known: KnownLayouts): StatementReading {
 }
 
 /**
- * Signs for the entities of HTML, some of them escaped twice. What would part cells is left away: in a label nobody misses a semicolon.
+ * Replaces HTML entities, some of them escaped twice. Characters that would split cells are dropped: a label can do without a
+ * semicolon.
  */
 const withoutEntities = (text: string): string =>
   /&[#a-z]/i.test(text)
@@ -80,10 +81,10 @@ const withoutEntities = (text: string): string =>
       })
     : text;
 
-/** A text that is written as a formula, lest a spreadsheet take it for a number: `="00012345678"`. */
+/** A text written as a formula, so that a spreadsheet does not read it as a number: `="00012345678"`. */
 const withoutFormula = (cell: string): string => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell;
 
-/** The rows below titles, or from a given one on, with the account that the last note above them names. */
+/** The rows below titles, or from a given row on, with the account that the last note above names. */
 function rowsOf(rows: readonly (readonly string[])[], given: Layout | null, from: number): Row[] {
   const lines: Row[] = [];
   let layout = given;
@@ -115,7 +116,7 @@ function rowsOf(rows: readonly (readonly string[])[], given: Layout | null, from
   return lines;
 }
 
-/** Days come again and again: what is found out of one is kept. */
+/** Caches results by text, since days repeat. */
 function remembered<Found>(find: (text: string) => Found): (text: string) => Found {
   const known = new Map<string, Found>();
   return (text) => {
@@ -127,15 +128,15 @@ function remembered<Found>(find: (text: string) => Found): (text: string) => Fou
   };
 }
 
-/** The currency that a note names: `Devise : USD`; `null`: it names none. */
+/** The currency that a note names: `Devise : USD`; `null` without one. */
 const currencyIn = (cells: readonly string[]): string | null =>
   /\b(?:devise|monnaie|currency)(?: du compte)?[\s:]+(EUR|USD|GBP|CHF|CAD|JPY|AUD|SEK|NOK|DKK|PLN|MAD|TND|XOF|XAF|XPF)\b/i
     .exec(cells.join(' ').slice(0, 300))?.[1]
     ?.toUpperCase() ?? null;
 
 /**
- * Whether a note says that the lines below it are to come: `Opérations à venir`, among the lines also `Opérations en cours`, which above the titles
- * may name all of them; `null`: it is no note.
+ * Whether a note says that the lines below it are not booked: `Opérations à venir`, and `Opérations en cours` if it stands among
+ * lines. Above the titles, `Opérations en cours` may name all lines. `null` if the row is no note.
  */
 function isOfWaiting(cells: readonly string[], isBelowTitles: boolean): boolean | null {
   const [note = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
@@ -147,15 +148,15 @@ function isOfWaiting(cells: readonly string[], isBelowTitles: boolean): boolean 
   return state !== undefined && (isBelowTitles || state !== 'en cours');
 }
 
-/** What a row says that only goes on with the label of the one above; `null`: it says something else, or nothing. */
+/** The texts of a row that only continues the label above; `null` otherwise. */
 function restOf(cells: readonly string[], { label, more }: Layout): string[] | null {
   const filled = cells.flatMap((cell, column) => (cell.trim() === '' ? [] : [column]));
-  // What stands alone in the first column is a note below the table.
+  // A text alone in the first column is a note below the table.
   const isRest = filled.every((column) => column > 0 && (label.includes(column) || more.includes(column)));
   return filled.length > 0 && isRest ? filled.map((column) => cells[column] ?? '') : null;
 }
 
-/** The number of an account that a row names, which has no other: `Compte n° 00012345678`, `="00000123456"`. */
+/** The account number of a row that names only one: `Compte n° 00012345678`, `="00000123456"`. */
 function accountIn(cells: readonly string[]): string | null {
   const text = cells.join(' ').slice(0, 300);
   const iban = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){4,7}(?: ?[A-Z0-9]{1,3})?\b/.exec(text)?.[0];
@@ -167,7 +168,7 @@ function accountIn(cells: readonly string[]): string | null {
     : null;
 }
 
-/** Each layout, settled by the cells of its lines. */
+/** Each layout, completed by the cells of its lines. */
 function settledLayouts(
   rows: readonly Row[],
   isLine: (row: Row) => boolean,
@@ -183,10 +184,10 @@ function settledLayouts(
   return new Map([...cellsOf].map(([layout, lines]) => [layout, settled(layout, lines, isComma)]));
 }
 
-/** The hour of a cell, and a zone that is that of Greenwich. */
+/** The hour in a cell, and a Greenwich time zone. */
 const HOUR = /[T\s](\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?\s*(Z|UTC|GMT|[+-]00:?00)?$/i;
 
-/** A day of a cell in the calendar of Paris. */
+/** A cell's day in Paris. */
 function inParis(day: string, cell: string, isGreenwich: boolean): string {
   const [, hour = '', minute = '', zone] = HOUR.exec(cell) ?? [];
   return hour === ''
@@ -215,7 +216,7 @@ function statementOf(rows: readonly Row[], isComma: boolean): StatementReading {
     const isWaiting = row.isWaiting || isPending(cell(layout.state));
     if (day === null || cents === null) {
       const hasOtherDay = layout.otherDays.some((column) => dayOf(cell(column)) !== null);
-      // A total or a note at the end shows at most one of them.
+      // A total or a note at the end has at most one of the two.
       if (day !== null) lines.leaveOut(isForeignAmount(cell, layout) ? 'currency' : 'unreadable');
       else if (cents !== null && cell(layout.day) === '') {
         const label = labelOf(cell, layout, []);

@@ -1,12 +1,12 @@
 import { LINES_MAX, type Statement, type StatementLine, type StatementReading } from './model.ts';
 import { NOTHING_LEFT_OUT, failed } from './statement-lines.ts';
 
-/** The formats of statements, the one that says most of a line first. */
+/** The formats of statements, the most detailed first. */
 const FORMATS = ['camt053', 'ofx', 'csv'] as const;
 
 const WHY_LEFT_OUT = ['pending', 'currency', 'balance', 'unreadable'] as const;
 
-/** Equal for two statements of the same days and amounts. */
+/** Equal for two statements with the same days and amounts. */
 const amountsOf = ({ lines }: Statement): string =>
   lines
     .map(({ day, cents }) => `${day} ${cents}`)
@@ -17,8 +17,8 @@ const keyOf = ({ account, day, cents, label, payer }: StatementLine): string =>
   JSON.stringify([account, day, cents, label, payer]);
 
 /**
- * Several statements as one, with the rows left out of each file; `null`: no file is a statement. The days of statements may overlap: a line that
- * several of them have counts once. The same days and amounts in another format are the same statement.
+ * Joins several statements, with the rows left out of each file. The days of statements may overlap: a line in several of them counts
+ * once. The same days and amounts in another format are the same statement. `null` if no file is a statement.
  */
 export function joinedStatements(readings: readonly StatementReading[]): StatementReading | null {
   const statements = readings
@@ -43,7 +43,7 @@ export function joinedStatements(readings: readonly StatementReading[]): Stateme
   return { statement: { format: first.format, columns, lines, leftOut }, question: null, error: null };
 }
 
-/** Adds the lines that are not there yet, each as often as its statement has it. */
+/** Adds missing lines, each as often as its statement has it. */
 function addMissing(lines: StatementLine[], added: readonly StatementLine[]): void {
   const there = new Map<string, number>();
   for (const line of lines) there.set(keyOf(line), (there.get(keyOf(line)) ?? 0) + 1);

@@ -2,28 +2,28 @@ import { folded } from '@/lib/reading/folded.ts';
 import { GREENWICH, knownName } from './column-names.ts';
 import type { ColumnUses } from './model.ts';
 
-/** Which columns say what; -1: none does. */
+/** The columns of each meaning; -1 if no column has it. */
 export interface Layout {
-  /** How many titles there are. */
+  /** The number of titles. */
   readonly width: number;
   readonly day: number;
-  /** Whether hours beside a day are those of Greenwich. */
+  /** Whether hours beside a day are in Greenwich time. */
   readonly isGreenwich: boolean;
-  /** The days of a line that are not that of its booking. */
+  /** Other days than the booking day. */
   readonly otherDays: readonly number[];
-  /** All that they say is the label. */
+  /** The columns of the label, which are joined. */
   readonly label: readonly number[];
-  /** What is put behind the label. */
+  /** The columns that are added to the label. */
   readonly more: readonly number[];
-  /** What stands for a label. */
+  /** The columns that replace a missing label. */
   readonly short: readonly number[];
-  /** The other side: its name, or its IBAN alone. */
+  /** The other side: its name, or only its IBAN. */
   readonly payer: readonly number[];
-  /** Who paid, and who was paid: the one that is not the landlord is the payer, where no column names the other side. */
+  /** The payer and the payee, where no column names the other side; one of them is the landlord. */
   readonly from: number;
   readonly to: number;
   readonly iban: readonly number[];
-  /** A number of an account beside people: theirs or the landlord's. */
+  /** Account numbers beside people: theirs or the landlord's. */
   readonly besidePeople: readonly number[];
   readonly amount: number;
   readonly debit: number;
@@ -32,7 +32,7 @@ export interface Layout {
   readonly currency: number;
   readonly state: number;
   readonly account: number;
-  /** Whether amounts are in another currency. */
+  /** Whether the amounts are in another currency. */
   readonly isForeign: boolean;
 }
 
@@ -59,16 +59,16 @@ const NOTHING: Layout = {
   isForeign: false,
 };
 
-/** How many cells of a row are titles that banks give to columns. */
+/** The number of cells in a row that are known titles. */
 export const knownNames = (cells: readonly string[]): number =>
   cells.filter((cell) => knownName(cell.trim()) !== null).length;
 
-/** A day or an amount, as no title is. */
+/** A day or an amount; no title looks like that. */
 const FIGURES = /^[\s"=+-]*\d[\d\s.,/:-]*$/;
 
-/** The layout that a row of titles tells; `null`: it is not one, or does not tell enough. */
+/** The layout by a row of titles; `null` if the row has no titles or too few. */
 export function layoutOfTitles(cells: readonly string[]): Layout | null {
-  // Lines are told by their figures, which is much faster.
+  // Skip rows with digits first, which is much faster.
   if (cells.length < 3 || cells.some((cell) => FIGURES.test(cell)) || knownNames(cells) < 3) return null;
   const ranked = cells
     .flatMap((cell, column) => {
@@ -82,7 +82,7 @@ export function layoutOfTitles(cells: readonly string[]): Layout | null {
   const foreign = first('foreign');
   const pair = { debit: first('debit'), credit: first('credit') };
   const signs = all('sign');
-  // A title that names both sides is that of signed amounts, unless another column has them.
+  // A title that names both sides is a signed amount, unless another column has the amounts.
   const both = first('amount') < 0 && (pair.debit < 0 || pair.credit < 0) ? signs.at(-1) : undefined;
   const amount = both !== undefined && isOfBoth(cells[both] ?? '') ? both : first('amount');
   const isForeign = foreign >= 0 && [amount, pair.debit, pair.credit].every((column) => column < 0);
@@ -91,7 +91,7 @@ export function layoutOfTitles(cells: readonly string[]): Layout | null {
   const isBesidePeople = (column: number) =>
     people.has(column - 1) || (people.size > 0 && folded(cells[column] ?? '') === 'iban');
   const labels = ranked.filter(({ meaning }) => meaning === 'label');
-  // Of titles that say the same, each has a part of the label; the others repeat it, or a part of it.
+  // Columns with the same rank each hold a part of the label. The others repeat it.
   const parts = labels.filter(({ rank }) => rank === labels[0]?.rank).map(({ column }) => column);
   const label = parts.length > 0 ? parts : all('brief');
   const layout: Layout = {
@@ -119,20 +119,20 @@ export function layoutOfTitles(cells: readonly string[]): Layout | null {
   return isWhole(layout) ? layout : null;
 }
 
-/** Whether a title names both sides, such as `Débit/Crédit`, or only which of them: `Sens`. */
+/** Whether a title names both sides (`Débit/Crédit`), or only the direction (`Sens`). */
 const isOfBoth = (title: string): boolean => folded(title).includes('debit');
 
-/** Whether columns say when, what and how much. */
+/** Whether the columns include a day, a text and an amount. */
 const isWhole = ({ day, label, more, short, payer, from, to, amount, debit, credit }: Layout): boolean =>
   day >= 0 &&
   (label.length + more.length + short.length > 0 || payer.length > 0 || Math.max(from, to) >= 0) &&
   (amount >= 0 || (debit >= 0 && credit >= 0));
 
-/** The second column that is said to be what one alone can be, as a label of several columns is; -1: there is none. */
+/** The second column with a meaning that only one column may have (several may be the label); -1 without one. */
 export const doubledIn = (uses: ColumnUses): number =>
   uses.findIndex((use, column) => use !== null && use !== 'label' && uses.indexOf(use) < column);
 
-/** The layout that an answer tells; `null`: it does not tell enough, or says something twice. */
+/** The layout by an answer; `null` if a meaning is missing or given twice. */
 export function layoutOfUses(uses: ColumnUses): Layout | null {
   if (doubledIn(uses) >= 0) return null;
   const at = (use: string) => uses.findIndex((one) => one === use);

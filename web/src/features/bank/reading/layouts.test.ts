@@ -4,14 +4,14 @@ import type { WhyLeftOut } from './model.ts';
 import { readStatement } from './read-statement.ts';
 
 interface Expected {
-  /** Day, cents, label, and who is on the other side where a place of its own says it. */
+  /** The day, cents, label, and the other side if the file has a field for it. */
   readonly lines: readonly (readonly [day: string, cents: number, label: string, payer?: string])[];
   readonly accounts?: readonly (string | null)[];
   readonly leftOut?: Readonly<Partial<Record<WhyLeftOut, number>>>;
   readonly iban?: string;
 }
 
-/** What banks export, as they lay it out, with made-up people and sums. Nothing is asked about any of them. */
+/** The layouts of banks' exports, with invented people and amounts. All of them are read without a question. */
 const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, Expected])[] = [
   [
     'Crédit Agricole, two accounts, with days of value',
@@ -482,7 +482,7 @@ test.each(LAYOUTS)('%s', async (_, content, { lines, accounts, leftOut = {}, iba
     statement?.lines.map(({ day, cents, label, payer }) => [day, cents, label, ...(payer ? [payer] : [])]),
   ).toEqual(lines);
   expect(statement?.leftOut).toEqual({ pending: 0, currency: 0, balance: 0, unreadable: 0, ...leftOut });
-  // Where nothing is expected, whatever is read will do.
+  // Without an expectation, any result is accepted.
   const [first] = statement?.lines ?? [];
   const found = [...new Set(statement?.lines.map((line) => line.account))];
   expect(found).toEqual(accounts ?? found);

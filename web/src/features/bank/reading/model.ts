@@ -1,64 +1,64 @@
-/** A line of a bank statement, money in or out. */
+/** A line of a bank statement, incoming or outgoing. */
 export interface StatementLine {
-  /** The account that the file names for it, without spaces; `null`: it names none. */
+  /** The account in the file, without spaces; `null` if the file names none. */
   readonly account: string | null;
-  /** The day on which the bank booked it, as `yyyy-mm-dd`. */
+  /** The booking day, as `yyyy-mm-dd`. */
   readonly day: string;
-  /** Whole cents; below zero what left the account. */
+  /** The amount in cents; negative if it left the account. */
   readonly cents: number;
-  /** As the bank wrote it, on one line. */
+  /** The bank's text, on one line. */
   readonly label: string;
-  /** The other side, where the file has a place of its own for it. */
+  /** The other side, if the file has a field for it. */
   readonly payer: string | null;
   readonly payerIban: string | null;
-  /** Whole cents of the amount that the bank kept for itself: the payer has paid them. */
+  /** The bank's fee in cents, which it kept of the payer's amount. */
   readonly fee?: number;
 }
 
 /**
- * Why rows of a file are not lines. `pending`: not booked yet, or refused; `currency`: not in euros; `balance`: how much the account holds;
- * `unreadable`: neither a line nor a note, as far as can be told.
+ * The reasons why a row is not a line. `pending`: not booked yet, or refused. `currency`: not in euros. `balance`: a balance of the
+ * account. `unreadable`: neither a line nor a note.
  */
 export type WhyLeftOut = 'pending' | 'currency' | 'balance' | 'unreadable';
 
-/** How many rows of a file are not lines, by reason. */
+/** The number of rows that are not lines, by reason. */
 export type LeftOut = Readonly<Record<WhyLeftOut, number>>;
 
 export type StatementFormat = 'csv' | 'ofx' | 'camt053';
 
 export interface Statement {
   readonly format: StatementFormat;
-  /** What its columns were taken to say, where that was answered or follows from cells alone; `null`: the file says it. */
+  /** The meaning of the columns, where it was answered or guessed from cells; `null` if the file states it. */
   readonly columns: LayoutQuestion | null;
   readonly lines: readonly StatementLine[];
   readonly leftOut: LeftOut;
 }
 
-/** What a column can be chosen to say, where its title is not known. An amount below zero left the account. */
+/** The meanings that the landlord can choose for a column. A negative amount left the account. */
 export type ColumnUse = 'day' | 'label' | 'payer' | 'amount' | 'debit' | 'credit';
 
-/** What each column says, in its order; `null`: nothing that is needed. */
+/** The meaning of each column, in order; `null` if it is not needed. */
 export type ColumnUses = readonly (ColumnUse | null)[];
 
-/** What was answered before, by the key of a question. It holds nothing of what is in a file but the titles of its columns. */
+/** Earlier answers, by the key of a question. They hold only titles of columns, no data of a file. */
 export type KnownLayouts = Readonly<Record<string, ColumnUses>>;
 
-/** Which column is the day, the text, the amount? Asked once of each layout. */
+/** Asks for the columns of the day, text and amount. Asked once per layout. */
 export interface LayoutQuestion {
-  /** By which the answer is known again. */
+  /** Recognizes the answer on later files. */
   readonly key: string;
-  /** The titles of the columns, `''` where they have none. */
+  /** The titles of the columns, `''` where a column has none. */
   readonly titles: readonly string[];
-  /** Up to three rows that show what is in the columns. */
+  /** Up to three rows as examples. */
   readonly examples: readonly (readonly string[])[];
-  /** What titles and cells tell, to begin with. */
+  /** The guess from titles and cells, shown at first. */
   readonly proposed: ColumnUses;
 }
 
 /**
- * Why a file is not read. `empty`: it says nothing; `noLines`: no row of the statement is a line; `workbook`: .xls, .xlsx or a page saved as .xls;
- * `camt052`: the entries of a day, which may still change; `camt054`: notices of single entries; `notAStatement`: something else; `noStatement`: a ZIP
- * without a statement; `wrongCurrency`: no line is in euros.
+ * The reasons why a file is not read. `empty`: no content. `noLines`: no row is a line. `workbook`: .xls, .xlsx or a page saved as
+ * .xls. `camt052`: the entries of a day, which may still change. `camt054`: notices of single entries. `notAStatement`: another kind
+ * of text. `noStatement`: a ZIP without a statement. `wrongCurrency`: no line is in euros.
  */
 export type StatementError =
   | 'empty'

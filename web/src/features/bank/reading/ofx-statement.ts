@@ -6,14 +6,14 @@ import { toCents } from '@shared/domain/money.ts';
 import type { StatementReading } from './model.ts';
 import { asStatement, dayOfTime, isEuros, oneLine, statementLines } from './statement-lines.ts';
 
-/** What holds the values of a line or of an account. */
+/** The elements with the values of a line or an account. */
 const LINE = /^STMTTRNP?$/;
 const ACCOUNT = /^(?:BANKACCTFROM|CCACCTFROM)$/;
 const STATEMENT = /^(?:STMTRS|CCSTMTRS)$/;
 
 /**
- * Reads OFX, 2 (XML) as well as 1 (SGML), in which a value ends where the next tag begins. Several statements of several accounts may be
- * in one file.
+ * Reads OFX 2 (XML) and OFX 1 (SGML). In SGML, a value ends where the next tag begins. A file may have several statements of several
+ * accounts.
  */
 export function readOfx(text: string): StatementReading {
   const lines = statementLines();
@@ -26,7 +26,7 @@ export function readOfx(text: string): StatementReading {
   let values: Map<string, string> | null = null;
   const end = () => {
     if (values === null) return;
-    // Some banks fill the day of booking with zeros.
+    // Some banks fill the booking day with zeros.
     const day = dayOf(values.get('DTPOSTED')) ?? dayOf(values.get('DTUSER'));
     const euros = amountIn(values.get('TRNAMT') ?? '');
     if (isPending) lines.leaveOut('pending');
@@ -57,7 +57,7 @@ export function readOfx(text: string): StatementReading {
         isPending = tag.endsWith('P');
       }
       if (ACCOUNT.test(tag)) isAccount = true;
-      // In what a shop asked for, whereas the amount is in the currency of the account.
+      // The original currency is the shop's; the amount is in the account's currency.
       if (tag === 'ORIGCURRENCY') isOrigin = true;
       if (STATEMENT.test(tag)) {
         end();
@@ -79,7 +79,7 @@ export function readOfx(text: string): StatementReading {
       if (LINE.test(closed) || closed === 'BANKTRANLIST') end();
       if (ACCOUNT.test(closed)) isAccount = false;
       if (closed === 'ORIGCURRENCY') isOrigin = false;
-      // Spaces behind an end tag are nobody's value.
+      // Ignore spaces after an end tag.
       tag = '';
     },
   });
@@ -87,13 +87,13 @@ export function readOfx(text: string): StatementReading {
   return asStatement('ofx', lines);
 }
 
-/** A point or a comma is before the cents; where both are there, the last of them. */
+/** The last point or comma stands before the cents. */
 const amountIn = (text: string): number => {
   const compact = text.replaceAll(/\s/g, '');
   return readAmount(/^[-+]?\d*,\d*$/.test(compact) ? compact.replace(',', '.') : compact, '.');
 };
 
-/** `20261105`, with what else it says of an hour: `20261105120000.000[+1:CET]`; `null`: no day of a calendar. */
+/** The ISO day of `20261105`, also with an hour: `20261105120000.000[+1:CET]`; `null` if it is no calendar day. */
 const dayOf = (text = ''): string | null => {
   const [, year, month, day, hour, minute, zone] =
     /^(\d{4})-?(\d{2})-?(\d{2})(?:(\d{2})(\d{2})\d{0,2}(?:\.\d*)?(?:\[([+-]?\d+|GMT|UTC))?)?/.exec(text) ??
@@ -103,7 +103,7 @@ const dayOf = (text = ''): string | null => {
   return readDay(dayOfTime(`${year}-${month}-${day}`, `${hour}:${minute}`, isGreenwich), null);
 };
 
-/** A name of 32 signs goes on in the memo, which often has it. */
+/** A name of 32 characters continues in the memo, which often repeats it. */
 const joined = (name: string, memo: string): string => {
   if (memo.includes(name)) return memo;
   return name.includes(memo) ? name : oneLine(`${name} ${memo}`);

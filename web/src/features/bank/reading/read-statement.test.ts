@@ -18,11 +18,11 @@ const linesOf = async (content: string | Uint8Array, known = {}) => (await state
 
 const errorOf = async (content: string | Uint8Array) => (await read(content)).error;
 
-/** What most tests look at. */
+/** The fields that most tests compare. */
 const briefly = async (content: string | Uint8Array, known = {}) =>
   (await linesOf(content, known)).map(({ day, cents, label }) => [day, cents, label]);
 
-/** A part of a Crédit Agricole file: an account, and its line. */
+/** A part of a Crédit Agricole file: an account and its line. */
 const partOf = (number: string, label: string) =>
   `Compte courant n° ${number};\nSolde au 05/11/2026 10,00 €;\n\nDate;Libellé;Débit euros;Crédit euros;\n05/11/2026;${label};;650,00;\n`;
 
@@ -55,7 +55,7 @@ const batchOf = (total: string) =>
     ),
   );
 
-describe('a table of a bank is read by what its titles mean', () => {
+describe("a bank's table is read by the meaning of its titles", () => {
   test.each([
     [
       'Crédit Mutuel, CIC',
@@ -124,7 +124,7 @@ describe('a table of a bank is read by what its titles mean', () => {
     });
   });
 
-  test('each of several accounts in a file has its lines, whether a column or a row above names it', async () => {
+  test('each account in a file has its lines, whether a column or a row above names it', async () => {
     const lines = await linesOf(partOf('00012345678', 'ROY') + partOf('00087654321', 'PETIT'));
     expect(lines.map(({ account, label }) => [account, label])).toEqual([
       ['00012345678', 'ROY'],
@@ -136,7 +136,7 @@ describe('a table of a bank is read by what its titles mean', () => {
     expect(columns.map(({ account }) => account)).toEqual(['00040123456', '00040123457']);
   });
 
-  test('what is not booked, not in euros, or no movement is left out, and said', async () => {
+  test('rows that are not booked, not in euros, or no movement are left out and counted', async () => {
     const { statement } = await read(
       'Date;Libellé;Montant;Devise;Statut\n05/11/2026;ROY;650,00;EUR;Exécuté\n06/11/2026;ROY;650,00;EUR;En cours\n06/11/2026;ROY;650,00;USD;Exécuté\n06/11/2026;Solde au 06/11;10,00;EUR;\n06/11/2026;ROY;six cents;EUR;\n;Total;650,00;;',
     );
@@ -144,12 +144,12 @@ describe('a table of a bank is read by what its titles mean', () => {
     expect(statement?.leftOut).toEqual({ pending: 1, currency: 1, balance: 1, unreadable: 1 });
   });
 
-  test('a file of dollars alone is refused as such', async () => {
+  test('a file with only dollars is refused for its currency', async () => {
     expect(await errorOf('Date;Libellé;Montant;Devise\n05/11/2026;ROY;650,00;USD')).toBe('wrongCurrency');
     expect(await errorOf('Date;Libellé;Montant (USD)\n05/11/2026;ROY;650,00')).toBe('wrongCurrency');
   });
 
-  test('a label of several lines is one, and a formula in it stays a text', async () => {
+  test('a label of several rows is joined, and a formula in it stays text', async () => {
     expect(
       await briefly('Date;Libellé;Montant\n05/11/2026;"VIR\n  ROY   ANA\n\n";650,00\n05/11/2026;=1+1;1,00'),
     ).toEqual([
@@ -158,7 +158,7 @@ describe('a table of a bank is read by what its titles mean', () => {
     ]);
   });
 
-  test('entities of HTML are signs, also those that were escaped twice', async () => {
+  test('HTML entities are replaced, also if they are escaped twice', async () => {
     expect(
       await briefly(
         'Date;Libell&eacute;;Montant\n05/11/2026;Cr&amp;eacute;dit &#201;lodie D&#39;A &amp; Co;650,00',
@@ -167,12 +167,12 @@ describe('a table of a bank is read by what its titles mean', () => {
   });
 });
 
-describe('any encoding of a bank is read', () => {
+describe('every encoding of a bank is read', () => {
   const whole = 'Élodie Cœur 12 €';
   test.each([
     ['UTF-8', textOf(whole), whole],
     ['UTF-8 with a mark', `\uFEFF${textOf(whole)}`, whole],
-    // Node 20 takes what Windows-1252 has from 0x80 to 0x9F for control characters; no browser does.
+    // Node 20 reads Windows-1252 bytes from 0x80 to 0x9F as control characters; no browser does.
     ['Windows-1252', latin(textOf('Élodie, 2½ pièces')), 'Élodie, 2½ pièces'],
     ['ISO-8859-15', latin(textOf(whole), { œ: 0xbd, '€': 0xa4 }), whole],
   ])('%s', async (_, content, label) => {
@@ -180,10 +180,10 @@ describe('any encoding of a bank is read', () => {
   });
 });
 
-describe('columns that are not known are asked for', () => {
+describe('unknown columns are asked for', () => {
   const unknown = 'Quand;Quoi;Combien;Reste\n05/11/2026;ROY ANA;650,00;900,00\n06/11/2026;EDF;-80,00;820,00';
 
-  test('with examples, and with what cells tell', async () => {
+  test('with examples, and with a guess from the cells', async () => {
     expect((await read(unknown)).question).toEqual({
       key: 'quand|quoi|combien|reste',
       titles: ['Quand', 'Quoi', 'Combien', 'Reste'],
@@ -195,7 +195,7 @@ describe('columns that are not known are asked for', () => {
     });
   });
 
-  test('once: the answer reads the next file with the same titles', async () => {
+  test('once: the answer applies to the next file with the same titles', async () => {
     const { question } = await read(unknown);
     const known = { [question?.key ?? '']: question?.proposed };
     expect(await briefly(unknown.replaceAll('11/2026', '12/2026'), known)).toEqual([
@@ -204,7 +204,7 @@ describe('columns that are not known are asked for', () => {
     ]);
   });
 
-  test('and what a statement was read by can be asked again, unless the file says it', async () => {
+  test('and an answer can be changed later, unless the file states the columns', async () => {
     const answer = ['day', null, 'amount', null, 'label'];
     const titled = 'Quand;Type;Combien;Reste;Quoi\n05/11/2026;VIR;650,00;900,00;ROY ANA';
     const key = 'quand|type|combien|reste|quoi';
@@ -214,27 +214,27 @@ describe('columns that are not known are asked for', () => {
     expect((await statementIn('Date;Libellé;Montant\n05/11/2026;ROY;650,00')).columns).toBeNull();
   });
 
-  test('again where the answer reads no line of the file, or says too little', async () => {
+  test('again if the answer reads no line of the file, or is incomplete', async () => {
     const key = 'quand|quoi|combien|reste';
     for (const answer of [['label', 'day', 'amount', null], ['day', 'label', null, null], []])
       expect((await read(unknown, { [key]: answer })).question?.key).toBe(key);
   });
 
-  test('not where cells leave no doubt and nothing is titled', async () => {
+  test('not if the cells are unambiguous and no column has a title', async () => {
     expect(await briefly('02/11/2026;-35,90;PRLV EAU;\n03/11/2026;780,00;VIREMENT ROY;\n')).toEqual([
       ['2026-11-02', -3590, 'PRLV EAU'],
       ['2026-11-03', 78_000, 'VIREMENT ROY'],
     ]);
   });
 
-  test('also without titles, where two columns may be the amount', async () => {
+  test('also without titles, if two columns may be the amount', async () => {
     const { question } = await read('02/11/2026;PRLV EAU;-35,90;100,00\n03/11/2026;VIREMENT;780,00;880,00\n');
     expect(question).toMatchObject({ key: '4 columns', titles: ['', '', '', ''] });
   });
 });
 
 describe('OFX', () => {
-  test('1, whose values have no end, with commas, hours and entities', async () => {
+  test('1, with values without end tags, commas, hours and entities', async () => {
     const content = sgml(
       ofxLine(
         '\n<TRNTYPE>CREDIT\n<DTPOSTED>20261105120000.000[+1:CET]\n<TRNAMT>+1345,00\n<FITID>1\n<NAME>VIR MARCHAND &amp; FILS\n<MEMO>LOYER NOVEMBRE\n',
@@ -260,7 +260,7 @@ describe('OFX', () => {
     ]);
   });
 
-  test('2, which is XML, with several accounts; a memo that goes on from the name is the label', async () => {
+  test('2, as XML, with several accounts; a memo that continues the name is the label', async () => {
     const lines = await linesOf(
       `<?xml version="1.0" encoding="UTF-8"?><?OFX OFXHEADER="200"?><OFX><BANKMSGSRSV1>${ofxStatement('1111111', 'VIR ROY ANA')}${ofxStatement('2222222', 'LOYER')}</BANKMSGSRSV1></OFX>`,
     );
@@ -270,7 +270,7 @@ describe('OFX', () => {
     ]);
   });
 
-  test('in dollars is refused, and what is pending is left out', async () => {
+  test('in dollars is refused, and pending lines are left out', async () => {
     const content = ofxLine('<DTPOSTED>20261105<TRNAMT>1.00<NAME>X');
     expect(await errorOf(sgml(content, 'USD'))).toBe('wrongCurrency');
     const pending = '<STMTTRNP><DTTRAN>20261106<TRNAMT>2.00<NAME>Y</STMTTRNP>';
@@ -283,7 +283,7 @@ describe('OFX', () => {
 });
 
 describe('CAMT.053', () => {
-  test('with prefixes, and an account that has no IBAN', async () => {
+  test('with prefixes, and with an account without an IBAN', async () => {
     expect(
       await linesOf(camt(entry('650.00', `<NtryDtls>${transaction('650.00', 'ROY ANA')}</NtryDtls>`))),
     ).toEqual([
@@ -298,7 +298,7 @@ describe('CAMT.053', () => {
     ]);
   });
 
-  test('a batch whose parts add up is its parts; another is one line that names nobody', async () => {
+  test('a batch becomes its transactions if they add up, else a single line without a name', async () => {
     expect((await linesOf(batchOf('651.00'))).map(({ cents, payer }) => [cents, payer])).toEqual([
       [65_000, 'ROY ANA'],
       [100, 'PETIT'],
@@ -308,7 +308,7 @@ describe('CAMT.053', () => {
     ]);
   });
 
-  test('what comes back names whom it was paid to', async () => {
+  test('a returned transfer names its payee', async () => {
     const [line] = await linesOf(
       camt(
         entry(
@@ -321,7 +321,7 @@ describe('CAMT.053', () => {
     expect(line).toMatchObject({ cents: 8000, payer: 'EDF' });
   });
 
-  test('with a document type is refused: no bank writes one', async () => {
+  test('with a document type is refused: no bank writes such a file', async () => {
     expect(
       await errorOf(
         `<!DOCTYPE Document [<!ENTITY x "y">]>${camt(entry('650.00', '')).replace(/<\?xml.*\n/, '')}`,
@@ -330,7 +330,7 @@ describe('CAMT.053', () => {
   });
 });
 
-describe('what is no statement is told by its kind', () => {
+describe('a file that is no statement is refused by its kind', () => {
   const csv = 'Date;Libellé;Montant\n05/11/2026;ROY;650,00';
   test.each([
     ['nothing', '', 'empty'],
@@ -351,7 +351,7 @@ describe('what is no statement is told by its kind', () => {
     expect(await errorOf(content)).toBe(error);
   });
 
-  test('of a ZIP the one statement is read, whatever is beside it', async () => {
+  test('a ZIP gives its only statement, whatever other files it has', async () => {
     const zip = zipSync({
       'releve/': new Uint8Array(),
       'releve/operations.csv': strToU8(csv),

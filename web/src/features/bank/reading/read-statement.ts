@@ -7,10 +7,10 @@ import type { KnownLayouts, StatementError, StatementReading } from './model.ts'
 import { readOfx } from './ofx-statement.ts';
 import { failed } from './statement-lines.ts';
 
-/** Larger than 20,000 lines of any format but the wordiest. */
+/** More than 20,000 lines of nearly every format. */
 const BYTES_MAX = 10_000_000;
 
-/** How files begin that say nothing of a statement here. */
+/** The first bytes of files that are no statement. */
 const SIGNATURES: readonly (readonly [bytes: readonly number[], error: StatementError])[] = [
   [[0x25, 0x50, 0x44, 0x46], 'pdf'],
   [[0x89, 0x50, 0x4e, 0x47], 'image'],
@@ -25,19 +25,19 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const begins = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);
 
-/** Formats of banks that are not read here, by how their texts begin. */
+/** Other formats of banks, by the beginning of their text. */
 const OTHER_FORMATS: readonly (readonly [begins: RegExp, error: StatementError])[] = [
   [/^\s*!(?:Type|Account|Option|Clear):?/i, 'qif'],
-  // Records of 120 signs: the former balance, operations, the new balance.
+  // Records of 120 characters: the old balance, operations, the new balance.
   [/^0[147]\d{5}.{4}\d{5}[A-Z]{3}\d[\d ]/m, 'cfonb'],
   [/^\s*(?:\{1:[\s\S]*?)?:20:[\s\S]*?\n:(?:25|28C?|60[FM]|61):/, 'mt940'],
   [/<(?:\w+:)?BkToCstmrAcctRpt[\s/>]/, 'camt052'],
   [/<(?:\w+:)?BkToCstmrDbtCdtNtfctn[\s/>]/, 'camt054'],
-  // What spreadsheets and banks save as .xls, though it is none.
+  // Spreadsheets and banks also save such text as .xls.
   [/<table[\s>]|urn:schemas-microsoft-com:office:spreadsheet/i, 'workbook'],
 ];
 
-/** Reads a bank statement: CSV, OFX, CAMT.053, or a ZIP with some of them. Nothing of it leaves the device. */
+/** Reads a bank statement: CSV, OFX, CAMT.053, or a ZIP of these. The file stays on the device. */
 export async function readStatement(file: Blob, known: KnownLayouts): Promise<StatementReading> {
   if (file.size > BYTES_MAX) return failed('tooLarge');
   return readBytes(new Uint8Array(await file.arrayBuffer()), known);
@@ -62,10 +62,10 @@ function readText(text: string, known: KnownLayouts): StatementReading {
   return readCsv(text, known);
 }
 
-/** Folders, and what a Mac puts beside each file. */
+/** Excludes folders, and the extra files of macOS. */
 const isFile = (name: string): boolean => !name.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
 
-/** Reads the statements of a ZIP together. Its other files say nothing of one. */
+/** Reads the statements of a ZIP together, and ignores its other files. */
 function readZip(bytes: Uint8Array, known: KnownLayouts): StatementReading {
   const files = unzipped(bytes, isFile);
   if (files === 'zipBomb') return failed('tooLarge');
@@ -82,7 +82,7 @@ function readZip(bytes: Uint8Array, known: KnownLayouts): StatementReading {
   return named ?? failed('noStatement');
 }
 
-/** What a file of a ZIP says that is beside its statement. */
+/** The errors of other files in a ZIP, which do not matter beside a statement. */
 const NO_STATEMENT: ReadonlySet<StatementError | null> = new Set([
   'empty',
   'pdf',

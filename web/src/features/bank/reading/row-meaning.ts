@@ -9,7 +9,7 @@ const ibanOf = (cell: string): string | null => {
   return /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(iban) ? iban : null;
 };
 
-/** Who is on the other side, by name and by IBAN. */
+/** The other side's name and IBAN. */
 export function otherSideOf(cell: (column: number) => string, layout: Layout, cents: number) {
   const { from, to } = layout;
   const columns = from >= 0 && to >= 0 ? [cents > 0 ? from : to] : [from, to];
@@ -28,24 +28,24 @@ const OUT =
 const IN =
   /^(?:c|cr|crdt|credit(?:s|ed|eur)?|entrees?|entrante?|recettes?|versements?|encaissements?|recue?|in|incoming|income|deposit|\+)$/;
 
-/** Which way a word says that the money went; `null`: it says something else. */
+/** The direction that a word gives; `null` for another word. */
 function sideOf(text: string): 'in' | 'out' | null {
   if (text === '' || text.length > 20) return null;
   const word = folded(text) || text;
   return OUT.test(word) ? 'out' : IN.test(word) ? 'in' : null;
 }
 
-/** A layout with what its cells tell and its titles do not. */
+/** A layout, completed by the cells of its lines. */
 export interface SettledLayout extends Layout {
-  /** The column that says whether money came or went; -1: none does. */
+  /** The column of the direction; -1 without one. */
   readonly sign: number;
-  /** Whether amounts have no sign of their own, so that only `sign` says which way they went. */
+  /** Whether amounts have no sign, so that only the `sign` column gives their direction. */
   readonly isSignNeeded: boolean;
 }
 
 /**
- * Settles a layout by the cells of its lines. `isComma`: commas separate the cells, so that an amount such as `2,50` without quotes makes two of
- * them: then no row may be wider than the titles. With another separator rows may end with empty cells, if all of them do.
+ * Completes a layout by the cells of its lines. `isComma`: commas separate the cells, so an unquoted `2,50` is two of them. Then no
+ * row may be wider than the titles. With another separator, rows may end with empty cells if all of them do.
  */
 export function settled(
   layout: Layout,
@@ -56,7 +56,7 @@ export function settled(
   const endsEmpty = lines.every((cells) => cells.slice(layout.width).every((cell) => cell.trim() === ''));
   const longest = lines.reduce((most, { length }) => Math.max(most, length), layout.width);
   const people = [...layout.payer, layout.from, layout.to].filter((column) => column >= 0);
-  // The same number beside several people is that of the landlord.
+  // A number that is the same beside several people is the landlord's.
   const isOurs = (column: number) =>
     new Set(cellsOf(column)).size === 1 && people.some((named) => new Set(cellsOf(named)).size > 1);
   const ours = layout.account < 0 ? (layout.besidePeople.find(isOurs) ?? -1) : layout.account;
@@ -71,8 +71,8 @@ export function settled(
 }
 
 /**
- * The column that says which way money went. It has such a title, or is one for types whose cells say nothing else, or any other whose cells say
- * nothing else and both ways.
+ * The column of the direction. It has such a title, or is a column of types with only directions in its cells. Otherwise it is any
+ * column with only directions, and both of them.
  */
 function signColumnOf(layout: Layout, cellsOf: (column: number) => readonly string[]): number {
   const sidesOf = (column: number) =>
@@ -96,14 +96,14 @@ function signColumnOf(layout: Layout, cellsOf: (column: number) => readonly stri
   );
 }
 
-/** An amount, and the side that it ends with: `12,50 D`. */
+/** An amount and its side at the end: `12,50 D`. */
 export function sidedAmount(text: string): { text: string; side: 'in' | 'out' | null } {
   if (!/[a-z]$/i.test(text)) return { text, side: null };
   const [, amount = text, side] = /^(.*[\d€])\s?([CD]|CR|D[BR])$/i.exec(text) ?? [];
   return { text: amount, side: side === undefined ? null : sideOf(side) };
 }
 
-/** Whether a line says another currency than euros beside its amount: `12,00 USD`, `$12`. */
+/** Whether an amount names another currency than euros: `12,00 USD`, `$12`. */
 export const isForeignAmount = (
   cell: (column: number) => string,
   { amount, debit, credit }: Layout,
@@ -113,7 +113,7 @@ export const isForeignAmount = (
     return bare !== text && !Number.isNaN(readAmount(bare, ','));
   });
 
-/** What came, or below zero what went; `null`: no column says it, or two say different things. */
+/** The amount in cents, negative if it left; `null` without an amount, or if two columns differ. */
 export function centsOf(
   cell: (column: number) => string,
   { debit, credit, amount, sign, isSignNeeded }: SettledLayout,
@@ -136,7 +136,7 @@ export function centsOf(
   return toCents(side === 'out' ? -Math.abs(euros) : euros);
 }
 
-/** The label, with what other columns and the rows below add to it. */
+/** The label, with the texts of other columns and of the rows below. */
 export function labelOf(
   cell: (column: number) => string,
   { label, more, short }: Layout,
@@ -149,7 +149,7 @@ export function labelOf(
 
 const BALANCE = new Set('solde soldes total totaux balance'.split(' '));
 
-/** The other words of a row that says what the account holds. */
+/** Other words in a row of a balance. */
 const OF_BALANCE = new Set(
   'sous opening closing ancien nouveau initial final depart precedent anterieur report reporte reporter courant actuel comptable disponible valeur crediteur debiteur intermediaire general avant apres au du en de d la le l a des et fin debut periode cloture ouverture compte date eur euros euro credit credits debit debits mouvements operation operations janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre'.split(
     ' ',
@@ -158,16 +158,16 @@ const OF_BALANCE = new Set(
 
 const wordsOf = (label: string): string[] => folded(label.slice(0, 100)).split(' ');
 
-/** Whether a label begins as that of a balance or a total: `Total des virements`. */
+/** Whether a label begins like a balance or a total: `Total des virements`. */
 export const isOfBalance = (label: string): boolean =>
   wordsOf(label)
     .slice(0, 2)
     .some((word) => BALANCE.has(word));
 
-/** Whether a row is no line but what the account holds: `SOLDE AU 05/11`, `Total`, or the account alone; not `Solde loyer novembre`. */
+/** Whether a row is a balance: `SOLDE AU 05/11`, `Total`, or the account alone; not `Solde loyer novembre`. */
 export function isBalance(label: string): boolean {
   if (/^\d{5} ?\d{5} ?[0-9A-Z]{11}(?: ?\d{2})?$/.test(label)) return true;
-  // Most labels are told at a glance.
+  // A quick test that excludes most labels.
   if (!/sold|tota|balance/i.test(label.slice(0, 40)) || !isOfBalance(label)) return false;
   return wordsOf(label).every(
     (word) => BALANCE.has(word) || OF_BALANCE.has(word) || /^\d+(?:er)?$/.test(word),

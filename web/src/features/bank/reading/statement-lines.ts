@@ -19,10 +19,10 @@ export const failed = (error: StatementError, leftOut = NOTHING_LEFT_OUT): State
   leftOut,
 });
 
-/** The longest label that is kept. */
+/** The longest label; the rest is cut. */
 const LABEL_MAX_LENGTH = 200;
 
-/** A text on one line, without signs that nobody sees. */
+/** A text on one line, without invisible characters. */
 export const oneLine = (text: string): string =>
   text
     .slice(0, LABEL_MAX_LENGTH * 4)
@@ -32,7 +32,7 @@ export const oneLine = (text: string): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
 
-/** What several places say of a line, each said once: a place that goes on where another was cut counts for both. */
+/** Joins the texts of a line without repetition: a text that continues a cut one replaces it. */
 export const joinedTexts = (texts: readonly string[]): string =>
   texts
     .filter(
@@ -42,7 +42,7 @@ export const joinedTexts = (texts: readonly string[]): string =>
     )
     .join(' ');
 
-/** The day of an hour in the calendar of Paris, where it is said by that of Greenwich; else the day that is written. */
+/** The day in Paris of an hour in Greenwich time; else the written day. */
 export const dayOfTime = (date: string, time: string, isGreenwich: boolean): string => {
   const instant = isGreenwich ? Date.parse(`${date}T${time}Z`) : Number.NaN;
   return Number.isNaN(instant) ? date : todayInParis(new Date(instant));
@@ -50,14 +50,14 @@ export const dayOfTime = (date: string, time: string, isGreenwich: boolean): str
 
 export const isEuros = (currency: string): boolean => /^(?:eur|euros?|€|978|)$/i.test(currency.trim());
 
-/** Whether a bank says of a line that it is not booked yet, or never will be. */
+/** Whether the bank says that a line is not booked yet, or never will be. */
 export const isPending = (state: string): boolean =>
   state !== '' &&
   /^(?:en cours|en attente|en traitement|a venir|a comptabiliser|non (?:comptabilis|execut|regl|valid|confirm|trait|abouti)|not (?:booked|posted|processed|completed|settled)|un(?:booked|posted|confirmed)|prevu|programm|pending|process|scheduled|waiting|on hold|bloque|blocked|suspend|pdng|info|futr|declin|refus|reje[ct]t?|annul|cancel|reverse?|revert|refund|rembours|renvoy|failed|echou|expir|autoris|authori)/.test(
     folded(state.slice(0, 40)),
   );
 
-/** No amount of the ledger is larger. */
+/** The ledger's largest amount. */
 const CENTS_MAX = 999_999_999_999;
 
 interface Lines {
@@ -67,7 +67,7 @@ interface Lines {
   leaveOut(why: WhyLeftOut): void;
 }
 
-/** Lines as they are found, and what was left out. */
+/** The lines and the rows left out. */
 export function statementLines(): Lines {
   const lines: StatementLine[] = [];
   const leftOut = { ...NOTHING_LEFT_OUT };
@@ -76,7 +76,7 @@ export function statementLines(): Lines {
     leftOut,
     add(line) {
       if (Math.abs(line.cents) > CENTS_MAX) leftOut.unreadable += 1;
-      // A line of nothing moves no money.
+      // A line of 0 moves no money.
       else if (line.cents !== 0) lines.push({ ...line, label: line.label || '—' });
     },
     leaveOut(why) {
