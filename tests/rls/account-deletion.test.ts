@@ -33,7 +33,7 @@ const tablesOfLandlords = ({ tx }: Scene) => tx<{ schema: string; table: string;
   where class.relkind = 'r'`;
 
 describe('deleting an account', () => {
-  it('gives 14 days to change one’s mind, and asking again does not prolong them', () =>
+  it('gives 14 days to change one’s mind; a second request does not prolong them', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await ask(scene, owner);
@@ -44,7 +44,7 @@ describe('deleting an account', () => {
       expect(await lastDay(scene, owner)).toBeNull();
     }));
 
-  it('needs the secret key, so that the password is asked', () =>
+  it('needs the secret key, so that the function asks for the password first', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       for (const caller of [owner, null]) {
@@ -59,7 +59,7 @@ describe('deleting an account', () => {
       expect(written).toBe(DENIED);
     }));
 
-  it('leaves no row of its landlord, and all of another', () =>
+  it('deletes every row of its landlord and no row of another', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const other = await addLetting(scene);
@@ -77,7 +77,7 @@ describe('deleting an account', () => {
       expect(await scene.tx`select from receipts where owner_id = ${other.owner}`).toHaveLength(1);
     }));
 
-  it('takes its line off the whitelist, also when its address has changed since, and nobody else’s', () =>
+  it('removes its whitelist entry, even after a change of address, and no other entry', () =>
     play(sql, async (scene) => {
       const invite = (email: string) => scene.tx`insert into whitelisted_users (email) values (${email})`;
       for (const name of ['leaver', 'moved', 'other']) await invite(`${name}@example.test`);
@@ -90,7 +90,7 @@ describe('deleting an account', () => {
       expect([...left]).toEqual([{ email: 'other@example.test' }]);
     }));
 
-  it('lets whoever holds a document verify it for three years, without a name or an amount', () =>
+  it('keeps documents verifiable for three years, without names or amounts', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -123,7 +123,7 @@ describe('deleting an account', () => {
       expect(await find()).toEqual(stub);
     }));
 
-  it('leaves nothing of documents by which nobody can claim any longer', () =>
+  it('keeps no stub of a document once the limitation period is over', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -133,7 +133,7 @@ describe('deleting an account', () => {
       expect(await scene.tx`select from private.document_stubs`).toHaveLength(before.length);
     }));
 
-  it('at once is for an account whose deletion was asked for, not for one that was kept meanwhile', () =>
+  it('is immediate only while the deletion is requested, not after the landlord cancelled it', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const now = () => scene.tx.savepoint((tx) => tx`select erase_account_now(${owner})`);
@@ -146,7 +146,7 @@ describe('deleting an account', () => {
       expect(await scene.tx`select from auth.users where id = ${owner}`).toHaveLength(0);
     }));
 
-  it('is for good: an invitation of the address that stands for it while it is erased opens nothing', () =>
+  it('is final: an invitation sent during the deletion opens no account', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await ask(scene, owner);
@@ -155,7 +155,7 @@ describe('deleting an account', () => {
       expect(await lastDay(scene, owner)).toBe(await inDays(scene, -1));
     }));
 
-  it('erases documents in the order in which they were issued, a hundred at a time, so that none goes before what it replaces', () =>
+  it('deletes documents in order of issue, 100 at a time, so that no replaced document outlives its replacement', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const issued = await addReceipt(scene, letting);
@@ -184,7 +184,7 @@ describe('deleting an account', () => {
       }
     }));
 
-  it('is refused to the last super-admin, even when another is about to leave', () =>
+  it('is refused to the last super-admin, even when another super-admin is about to leave', () =>
     play(sql, async (scene) => {
       await scene.tx`update users set is_super_admin = false`;
       const [first, second] = [
@@ -198,7 +198,7 @@ describe('deleting an account', () => {
       );
     }));
 
-  it('is asked one after the other, so that two super-admins who leave at once do not both find the other', () =>
+  it('is requested in turn: two super-admins cannot leave at the same time and leave none', () =>
     play(sql, async (scene) => {
       await ask(scene, await scene.account({ isSuperAdmin: true }));
       const meanwhile = sql.begin(async (tx) => {
@@ -210,7 +210,7 @@ describe('deleting an account', () => {
 });
 
 describe('an account ended by a super-admin', () => {
-  it('leaves the whitelist, cannot be kept by its landlord, and is open again when invited again', () =>
+  it('loses its whitelist entry; its landlord cannot keep it; a new invitation reopens it', () =>
     play(sql, async (scene) => {
       const admin = await scene.account({ isSuperAdmin: true });
       const owner = await scene.account({ email: 'leaves@example.test' });
@@ -233,7 +233,7 @@ describe('an account ended by a super-admin', () => {
       expect(await lastDay(scene, owner)).toBeNull();
     }));
 
-  it('is that of the line that invited it, or of its address, whatever that has become since', () =>
+  it('is found by the invited entry or by its address, even after either has changed', () =>
     play(sql, async (scene) => {
       const admin = await scene.account({ isSuperAdmin: true });
       const invite = async (name: string) => {
@@ -254,7 +254,7 @@ describe('an account ended by a super-admin', () => {
       expect(await lastDay(scene, stayed)).toBeNull();
     }));
 
-  it('is nobody’s to end but a super-admin’s, and never a super-admin’s own', () =>
+  it('can be ended by a super-admin only, and never by its own super-admin', () =>
     play(sql, async (scene) => {
       const [admin, boss] = [
         await scene.account({ isSuperAdmin: true }),
@@ -279,7 +279,7 @@ describe('an account ended by a super-admin', () => {
 });
 
 describe('the export of an account', () => {
-  it('has the rows of its landlord, of every table, and nobody else’s', () =>
+  it('contains the landlord’s rows of every table and nobody else’s', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const other = await addLetting(scene);
@@ -310,7 +310,7 @@ describe('the export of an account', () => {
       expect(await scene.refusal(null, (tx) => tx`select export_page('account')`)).toBe(DENIED);
     }));
 
-  it('comes in pages: no row is missed or doubled, wherever a page ends, and none made meanwhile is in it', () =>
+  it('comes in pages without missing, repeated or newer rows, wherever a page ends', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const [lease] = await scene.tx`select lease_id as id from tenants where id = ${letting.tenant}`;
@@ -344,7 +344,7 @@ describe('the export of an account', () => {
       expect(third.next).toBeNull();
     }));
 
-  it('misses no company, of whom nobody may be named', () =>
+  it('contains companies that have no named person', () =>
     play(sql, async (scene) => {
       const { owner, tenant } = await addLetting(scene);
       await scene.tx`
@@ -355,7 +355,7 @@ describe('the export of an account', () => {
       expect(new Set(tenants.map(({ row }): string => row['id'])).size).toBe(1201);
     }));
 
-  it('comes in shorter pages of what is long or takes long, with the same rows', () =>
+  it('comes in smaller pages for long or slow rows, with the same rows', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await scene.tx`
@@ -367,7 +367,7 @@ describe('the export of an account', () => {
       expect(row?.['page'].rows).toHaveLength(200);
     }));
 
-  it('has no other parts', () =>
+  it('refuses any other section', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const ask = (tx: TransactionSql) => tx`select export_page('sessions')`;

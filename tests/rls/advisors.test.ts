@@ -9,7 +9,7 @@ const cli = fileURLToPath(new URL('../../node_modules/supabase/dist/supabase.js'
 
 const Advice = v.object({ results: v.array(v.object({ name: v.string(), level: v.string() })) });
 
-it('Supabase’s own advisors find nothing else to warn of than two procedures that commit', async () => {
+it('Supabase’s advisors warn of nothing except two procedures that commit', async () => {
   const database = `${inject('rlsDatabaseUrl')}?sslmode=disable`;
   const args = ['db', 'advisors', '--level', 'info', '--output-format', 'json', '--workdir', projectRoot];
   const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args, '--db-url', database]);

@@ -68,7 +68,7 @@ const breakIssuing = ({ tx }: Scene, { lease }: Account) =>
 const FEBRUARY = { month: '2026-02-01' };
 const MARCH = { month: '2026-03-01' };
 
-describe('one line of several parts for one lease', () => {
+describe('a bank line split into several parts for one lease', () => {
   it.each<[name: string, parts: (account: Account, second: string) => BankPart[], receipts: string[]]>([
     [
       'an aid and the rest of the rent',
@@ -111,7 +111,7 @@ describe('one line of several parts for one lease', () => {
       ],
       ['quittance 2026-02-01 900 0', 'partial 2026-03-01 350 0'],
     ],
-  ])('has one receipt for each term: %s', async (_, parts, receipts) => {
+  ])('issues one receipt per term: %s', async (_, parts, receipts) => {
     for (const issue of ['quittances', 'all'])
       await play(sql, async (scene) => {
         const { owner, add } = await addFebruary(scene);
@@ -130,7 +130,7 @@ describe('one line of several parts for one lease', () => {
       });
   });
 
-  it('says of one repair once what all of its parts paid', () =>
+  it('lists a repair once, with the sum of all parts that pay it', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addFebruary(scene);
       const account = await add();
@@ -150,7 +150,7 @@ describe('one line of several parts for one lease', () => {
       expect(await certifiedOf(scene, account)).toEqual([300, 300]);
     }));
 
-  it('says what an aid paid of what is no rent, as its PDF does', () =>
+  it('names a housing benefit that pays a due other than rent, as the PDF does', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addFebruary(scene);
       const account = await add();
@@ -173,7 +173,7 @@ describe('one line of several parts for one lease', () => {
 });
 
 describe('a lease whose account cannot be settled', () => {
-  it('stops no other lease of a bank statement, and no other line', () =>
+  it('does not block the other leases or lines of a bank statement', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addFebruary(scene);
       const [broken, sound] = [await add('Roy'), await add('Blanc')];
@@ -184,7 +184,7 @@ describe('a lease whose account cannot be settled', () => {
       expect(told[1]?.receipts).toMatchObject([{ kind: 'quittance' }]);
     }));
 
-  it('stops no other lease of one line: the payments of all are noted, and the receipts of the others', () =>
+  it('does not block the other leases of one line: all payments are recorded and the other receipts issued', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addFebruary(scene);
       const [broken, sound] = [await add('Roy'), await add('Blanc')];
@@ -196,7 +196,7 @@ describe('a lease whose account cannot be settled', () => {
       expect(await receiptsOf(scene, sound)).toEqual(['quittance 2026-02-01 900 0']);
     }));
 
-  it('stops no other payment of a month, nor a receipt', () =>
+  it('does not block the other payments and receipts of a month', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addFebruary(scene);
       const [broken, unissued, sound] = [await add('Roy'), await add('Noir'), await add('Blanc')];
@@ -214,7 +214,7 @@ describe('a lease whose account cannot be settled', () => {
       expect(await receiptsOf(scene, sound)).toEqual(['quittance 2026-03-01 900 0']);
     }));
 
-  it('stops no other receipt of a month', () =>
+  it('does not block the other receipts of a month', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addFebruary(scene);
       const [broken, sound] = [await add('Roy'), await add('Blanc')];
@@ -228,7 +228,7 @@ describe('a lease whose account cannot be settled', () => {
     }));
 });
 
-describe('Postgres refuses, whoever writes,', () => {
+describe('Postgres refuses, from any writer,', () => {
   /** An account with February paid, and its quittance. */
   async function addCertified(scene: Scene) {
     const { owner, add } = await addFebruary(scene);
@@ -260,7 +260,7 @@ describe('Postgres refuses, whoever writes,', () => {
       (error: { code: string }) => error.code,
     );
 
-  it('a second quittance, or a reçu, for days that a valid quittance is for', () =>
+  it('a second quittance or partial receipt for days that a valid quittance covers', () =>
     play(sql, async (scene) => {
       const account = await addCertified(scene);
       for (const kind of ['quittance', 'partial'])
@@ -272,7 +272,7 @@ describe('Postgres refuses, whoever writes,', () => {
       await writeAgain(scene, account, 'quittance', '2026-03-01', '2026-03-31');
     }));
 
-  it('no second one once the first is voided', () =>
+  it('but not a second quittance once the first is voided', () =>
     play(sql, async (scene) => {
       const account = await addCertified(scene);
       await scene.tx`insert into document_voids (document_id, owner_id) select id, owner_id from receipts
@@ -282,7 +282,7 @@ describe('Postgres refuses, whoever writes,', () => {
       ).toBeNull();
     }));
 
-  it('a receipt of more than a payment has paid, or of more than is owed', () =>
+  it('a receipt above the payment or above the due', () =>
     play(sql, async (scene) => {
       const account = await addCertified(scene);
       await pay(scene, account, { paidOn: '2026-03-12', amount: 400 });
@@ -305,7 +305,7 @@ describe('Postgres refuses, whoever writes,', () => {
     }));
 });
 
-it('numbers the receipts of a month in the order of the list, whatever the order they are asked for', () =>
+it('numbers the receipts of a month in list order, whatever the order of the request', () =>
   play(sql, async (scene) => {
     const { owner, add } = await addFebruary(scene);
     const names = ['Zola', 'Abel', 'Martin', 'Éluard', 'Blin', 'Coty'];

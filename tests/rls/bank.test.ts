@@ -38,7 +38,7 @@ const readExpected = async (scene: Scene, owner: string, since: string | null = 
 };
 
 describe('a line of a bank statement', () => {
-  it('pays a part of a term beside another line, and one receipt says both', () =>
+  it('pays part of a term beside another line; one receipt states both', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -51,7 +51,7 @@ describe('a line of a bank statement', () => {
       expect(told[0]?.receipts).toEqual(told[1]?.receipts);
     }));
 
-  it('is noted as a payment of its day, which pays the rent, with its receipt where that is asked', () =>
+  it('is recorded as a payment of its day, pays the rent and issues a receipt on request', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -99,7 +99,7 @@ describe('a line of a bank statement', () => {
       ]);
     }));
 
-  it('is noted once, whatever is sent again, in the same batch or another', () =>
+  it('is recorded once, even when sent again in the same batch or another', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -118,7 +118,7 @@ describe('a line of a bank statement', () => {
       expect(await linesOf(scene, owner)).toMatchObject([{ label: 'VIR INST ANA ROY LOYER' }]);
     }));
 
-  it('is free again once its payments are cancelled, but not for the request that comes late', () =>
+  it('can be recorded again after its payments are cancelled, except by a late repeat of the request', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -135,7 +135,7 @@ describe('a line of a bank statement', () => {
       expect((await readExpected(scene, owner)).lines).toMatchObject([{ id: line.id }]);
     }));
 
-  it('is paid by whom it names, one of the co-tenants or of those who stand surety', () =>
+  it('is paid by the named person: a co-tenant or a guarantor', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -214,7 +214,7 @@ describe('a line of a bank statement', () => {
       expect(await positionOf(scene, bo)).toMatchObject({ owed: '656.50' });
     }));
 
-  it('is one with a payment that was noted before, which stays as it was', () =>
+  it('is linked to a payment recorded earlier, which stays unchanged', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -230,7 +230,7 @@ describe('a line of a bank statement', () => {
       expect(await linesOf(scene, owner)).toHaveLength(1);
     }));
 
-  it('doubles no payment of the same amount some days before or after, unless it is said to be another', () =>
+  it('does not duplicate a payment of the same amount some days apart, unless the landlord says they differ', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -253,7 +253,7 @@ describe('a line of a bank statement', () => {
       expect(summarize(await recordLines(scene, owner, [next]))).toEqual(['taken']);
     }));
 
-  it('doubles nothing that another file has written in other words', () =>
+  it('does not duplicate a line that another file spells differently', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -303,21 +303,21 @@ describe('a line of a bank statement', () => {
       'parts.0.amount=invalidAmount',
     ],
     [
-      'a payer who is nobody of the lease',
+      'a payer who is not on the lease',
       (account) => ({ parts: [rentOf(account, { payer_tenant_id: randomUUID() })] }),
       'parts.0.payerTenantId=invalid',
     ],
     ['no day', () => ({ booked_on: null }), 'bookedOn=required'],
-    ['a day to come', () => ({ booked_on: '2026-03-13' }), 'bookedOn=futureDate'],
+    ['a day in the future', () => ({ booked_on: '2026-03-13' }), 'bookedOn=futureDate'],
     ['a day before the account', () => ({ booked_on: '2025-03-13' }), 'bookedOn=beforeAccount'],
-    ['money that went out', () => ({ amount: -910 }), '=invalid'],
+    ['an outgoing amount', () => ({ amount: -910 }), '=invalid'],
     ['no number', () => ({ amount: 'NaN' }), '=invalid'],
     ['no amount', () => ({ amount: 0 }), 'amount=invalidAmount'],
     ['no UUID', () => ({ id: 'FITID-1' }), '=invalid'],
-    ['a month that is none', (account) => ({ parts: [rentOf(account, { month: 'x' })] }), '=invalid'],
+    ['an invalid month', (account) => ({ parts: [rentOf(account, { month: 'x' })] }), '=invalid'],
     ['a label of two lines', () => ({ label: 'a\nb' }), '=invalid'],
-    ['a means that is none', () => ({ method: 'gold' }), 'method=invalid'],
-  ])('of which %s is said is refused alone, and nothing of it stays', (_, said, issue) =>
+    ['an unknown method', () => ({ method: 'gold' }), 'method=invalid'],
+  ])('with %s is refused alone and leaves no trace', (_, said, issue) =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [account, other] = [await add(), await add('Ly')];
@@ -331,7 +331,7 @@ describe('a line of a bank statement', () => {
     }),
   );
 
-  it('keeps its day and amount when it is noted again', () =>
+  it('keeps its day and amount when it is recorded again', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -343,7 +343,7 @@ describe('a line of a bank statement', () => {
       ]);
     }));
 
-  it('goes with the last payment that it became', () =>
+  it('is deleted with its last payment', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add(), await add('Ly')];
@@ -357,7 +357,7 @@ describe('a line of a bank statement', () => {
 });
 
 describe('lines of a bank statement', () => {
-  it('are from one to fifty, of five hundred parts, in a batch', () =>
+  it('come in batches of one to fifty lines, with at most five hundred parts', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -379,7 +379,7 @@ describe('lines of a bank statement', () => {
       expect(await paymentsOf(scene, account)).toEqual([]);
     }));
 
-  it('of two co-tenants have one quittance when both are there', () =>
+  it('of two co-tenants lead to one quittance once both have paid', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -395,7 +395,7 @@ describe('lines of a bank statement', () => {
       expect(await scene.tx`select from documents where owner_id = ${owner}`).toHaveLength(1);
     }));
 
-  it('are noted though no receipt can follow, which says why', () =>
+  it('are recorded even when no receipt can follow, and the answer says why', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const homeless = await add('Roy', { property_id: null });
@@ -403,7 +403,7 @@ describe('lines of a bank statement', () => {
       expect(told).toMatchObject([{ state: 'taken', receipts: [], blockers: ['NO_PROPERTY'] }]);
     }));
 
-  it('forget a payer, of whom no line to come knows any more', () =>
+  it('forget a payer, so that no later line recognises the payer', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add(), await add('Ly')];
@@ -418,7 +418,7 @@ describe('lines of a bank statement', () => {
       expect(await keys()).toEqual(['BO LY', 'null']);
     }));
 
-  it('are read by their landlord, written by nobody, and out of reach of a stranger, a super-admin and a visitor', () =>
+  it('are read by their landlord, written by nobody, and hidden from strangers, super-admins and visitors', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -450,7 +450,7 @@ describe('lines of a bank statement', () => {
       expect(await paymentsOf(scene, account)).toHaveLength(1);
     }));
 
-  it('are in the export, with the leases that they paid, and go with the account', () =>
+  it('are exported with the leases they paid, and deleted with the account', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add(), await add('Ly')];
@@ -463,7 +463,7 @@ describe('lines of a bank statement', () => {
       expect(await linesOf(scene, owner)).toHaveLength(0);
     }));
 
-  it('are noted as far as there is room for them', () =>
+  it('are recorded until the quota is reached', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add(), await add('Ly')];
@@ -475,8 +475,8 @@ describe('lines of a bank statement', () => {
     }));
 });
 
-describe('what a bank statement is held against', () => {
-  it('is each lease with its people, what is open and what came with no line', () =>
+describe('the expected payments that a bank statement is matched with', () => {
+  it('list each lease with its people, its open dues and its payments without a line', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -518,7 +518,7 @@ describe('what a bank statement is held against', () => {
       expect(later.leases).toMatchObject([{ payments: [] }]);
     }));
 
-  it('leaves out leases that ended long ago and owe nothing', () =>
+  it('leave out leases that ended long ago and owe nothing', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [gone, owing] = [await add('Roy'), await add('Ly')];
@@ -535,8 +535,8 @@ describe('what a bank statement is held against', () => {
     }));
 });
 
-describe('whatever a caller says past the function', () => {
-  it('names no file that turns the direction of the text, or is longer than is kept', () =>
+describe('a caller that bypasses the function', () => {
+  it('cannot store a file name with text-direction marks or above the length limit', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const line = lineOf([rentOf(await add())]);
@@ -547,7 +547,7 @@ describe('whatever a caller says past the function', () => {
         ]);
     }));
 
-  it('is refused in the words of the contract, and is noted at most once', () =>
+  it('is refused in the words of the contract, and records a line at most once', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();

@@ -50,7 +50,7 @@ const documentsOf = ({ tx }: Scene, owner: string) => tx`
   where document.owner_id = ${owner} order by document.issued_at`;
 
 describe('a batch', () => {
-  it('of a bank statement is taken back as a whole: payments, receipts and lines, for one reason', () =>
+  it('of a bank statement is cancelled as a whole, for one reason: payments, receipts and lines', () =>
     play(sql, async (scene) => {
       const { owner, ana, bo } = await addTwo(scene);
       const batch = randomUUID();
@@ -104,7 +104,7 @@ describe('a batch', () => {
       ]);
     }));
 
-  it('of a month is taken back the same way, and its requests that come late note nothing', () =>
+  it('of a month is cancelled the same way, and its late requests record nothing', () =>
     play(sql, async (scene) => {
       const { owner, ana, bo } = await addTwo(scene);
       const key = randomUUID();
@@ -120,7 +120,7 @@ describe('a batch', () => {
       expect(await read(scene, owner, undo(key))).toEqual({ left: 0 });
     }));
 
-  it('of a month is one of several leases', () =>
+  it('of a month covers several leases', () =>
     play(sql, async (scene) => {
       const { owner, ana } = await addTwo(scene);
       await payMonth(scene, owner, [ana], randomUUID());
@@ -128,7 +128,7 @@ describe('a batch', () => {
       expect(await batchesOf(scene, owner)).toEqual([]);
     }));
 
-  it('keeps what was noted before, without its line, which is then free', () =>
+  it('keeps payments recorded earlier, and frees their bank lines', () =>
     play(sql, async (scene) => {
       const { owner, ana, bo } = await addTwo(scene);
       const [batch, typed] = [randomUUID(), await pay(scene, ana, { paidOn: '2026-03-05' })];
@@ -148,7 +148,7 @@ describe('a batch', () => {
       expect(summarize(await recordLines(scene, owner, [link]))).toEqual(['taken']);
     }));
 
-  it('voids with a quittance the partial receipts that it completed, and no other', () =>
+  it('voids a quittance with the partial receipts it completed, and no others', () =>
     play(sql, async (scene) => {
       const { owner, ana } = await addTwo(scene);
       const part = (amount: number) => lineOf([rentOf(ana, { amount })], { amount });
@@ -175,7 +175,7 @@ describe('a batch', () => {
       ]);
     }));
 
-  it('is taken back two hundred payments at a time', () =>
+  it('is cancelled two hundred payments at a time', () =>
     play(sql, async (scene) => {
       const { owner, ana } = await addTwo(scene);
       const batch = randomUUID();
@@ -195,7 +195,7 @@ describe('a batch', () => {
       expect(await positionOf(scene, ana)).toMatchObject({ owed: '910.00', advance: '0.00' });
     }));
 
-  it('is taken back for a reason, by its landlord alone', () =>
+  it('needs a reason and its own landlord to be cancelled', () =>
     play(sql, async (scene) => {
       const { owner, ana } = await addTwo(scene);
       const batch = randomUUID();

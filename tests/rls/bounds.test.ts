@@ -33,7 +33,7 @@ const readColumns = () => sql<{ table: string; column: string; type: string; che
   order by 1, 2`;
 
 describe('amounts and days', () => {
-  it('have bounds in every table, on both sides', async () => {
+  it('have an upper and a lower bound in every table', async () => {
     const columns = await readColumns();
     // All others are in their domains.
     expect(columns.map(({ table, column }) => `${table}.${column}`)).toEqual(['notifications.read_at']);
@@ -48,7 +48,7 @@ describe('amounts and days', () => {
     }
   });
 
-  it('have them in the domains of columns', () =>
+  it('take their bounds from the domains of columns', () =>
     play(sql, async (scene) => {
       for (const [domain, values] of [
         ['public.euros', ['NaN', 'Infinity', '-0.01', '1000000000000']],
@@ -60,7 +60,7 @@ describe('amounts and days', () => {
         }
     }));
 
-  it('are refused where a command takes them', () =>
+  it('out of bounds are refused by every command that takes them', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner, tenant, property } = letting;

@@ -48,8 +48,8 @@ const dueOf = async (scene: Scene, { owner }: Letting, month: string) => {
   return row;
 };
 
-describe('receipts that follow from payments', () => {
-  it('are a partial receipt for a part, then a quittance that says both payments', () =>
+describe('receipts issued with payments', () => {
+  it('are a partial receipt for a part, then a quittance that states both payments', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const first = await record(scene, account, { amount: 600 });
@@ -71,7 +71,7 @@ describe('receipts that follow from payments', () => {
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 1345.5, state: 'paid' });
     }));
 
-  it('are each of the day of what they say, also of a payment that is entered after a later one', () =>
+  it('are dated by the payments they state, even when an earlier payment is entered later', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       await record(scene, account, { amount: 600, on: '2026-03-20' });
@@ -87,7 +87,7 @@ describe('receipts that follow from payments', () => {
       ]);
     }));
 
-  it('pay the oldest first, and say what is still owed for earlier terms when the payer named another', () =>
+  it('pay the oldest due first, and state earlier arrears when the payer named a later term', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const named = await record(scene, account, { amount: 1345.5, on: '2026-04-05', month: '2026-04-01' });
@@ -100,7 +100,7 @@ describe('receipts that follow from payments', () => {
       expect(receipts.map(({ month }) => month)).toEqual(['2026-03-01', '2026-04-01', '2026-05-01']);
     }));
 
-  it('are only quittances, or none, when so asked', () =>
+  it('are only quittances, or none, on request', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       expect(await record(scene, account, { amount: 600, issue: 'quittances' })).toMatchObject({
@@ -113,7 +113,7 @@ describe('receipts that follow from payments', () => {
       expect(complaint).toBe('PT400 VALIDATION_FAILED issue=invalid');
     }));
 
-  it('are not issued without a property or a profile, but the payment is kept', () =>
+  it('are not issued without a property or a profile; the payment is still recorded', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       await scene.as(account.owner, (tx) => tx`update lessors set last_name = null`);
@@ -129,7 +129,7 @@ describe('receipts that follow from payments', () => {
       expect(await dueOf(scene, account, '2026-04-01')).toMatchObject({ state: 'paid' });
     }));
 
-  it('name all who were on the lease in the term, and nobody else', () =>
+  it('name everybody who was on the lease in the term, and nobody else', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner, lease, tenant } = account;
@@ -152,7 +152,7 @@ describe('receipts that follow from payments', () => {
     }));
 });
 
-describe('a payment that a receipt says', () => {
+describe('a payment stated by a receipt', () => {
   it('is cancelled only together with its receipts', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
@@ -171,7 +171,7 @@ describe('a payment that a receipt says', () => {
       expect(position?.['answer'].lease_id).toBe(account.lease);
     }));
 
-  it('says before it is cancelled which receipts go, which are valid again and which stay, and so it is', () =>
+  it('lists before cancellation which receipts become void, valid again or stay, and then does so', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner } = account;
@@ -214,7 +214,7 @@ describe('a payment that a receipt says', () => {
       expect(await told(second.payment.id, await scene.account())).toBeNull();
     }));
 
-  it('stays when its receipt is voided, unless it is to go along', () =>
+  it('stays when its receipt is voided, unless the landlord cancels it too', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner } = account;
@@ -228,7 +228,7 @@ describe('a payment that a receipt says', () => {
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 0, state: 'late' });
     }));
 
-  it('goes along, but not what the landlord said was paid ahead when the account began', () =>
+  it('is cancelled with its receipt, but the credit of the opening balance stays', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner, lease } = account;
@@ -246,7 +246,7 @@ describe('a payment that a receipt says', () => {
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 90 });
     }));
 
-  it('goes with the receipt that another replaces, and is no payment for that one', () =>
+  it('is cancelled with a replaced receipt, and does not pay the replacement', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner } = account;
@@ -259,7 +259,7 @@ describe('a payment that a receipt says', () => {
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 600, state: 'late' });
     }));
 
-  it('stays where it says when the rent or the lease changes, and what is owed follows once it is voided', () =>
+  it('stays allocated when the rent or lease changes; the account follows once its receipt is voided', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner } = account;
@@ -271,7 +271,7 @@ describe('a payment that a receipt says', () => {
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ amount: 1445.5, received: 1345.5 });
     }));
 
-  it('is told by the change that it does not follow, once, with the receipts that hold it', () =>
+  it('is listed once by a change that cannot move it, with the receipts that hold it', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner, lease } = account;
@@ -313,7 +313,7 @@ describe('a payment that a receipt says', () => {
       expect(await told((tx) => tx`select change_rent(${lease}, '1900-01-01', 0, 0) as answer`)).toEqual([]);
     }));
 
-  it('has nobody pay what the lease does not say any more: it is in no sum, and later rents are paid', () =>
+  it('makes nobody pay a rent the lease no longer owes: sums leave it out, later rents are paid', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner, lease, tenant } = account;
@@ -367,7 +367,7 @@ describe('a payment that a receipt says', () => {
       expect(again?.['told']).toMatchObject({ paid: [], skipped: [{ tenantId: tenant }] });
     }));
 
-  it('makes nobody late for what the lease does not say any more, and is made again as the lease has it', () =>
+  it('makes nobody late for a rent the lease no longer owes, and can be reissued by the lease', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner, lease } = account;
@@ -441,7 +441,7 @@ describe('a payment that a receipt says', () => {
       expect(named?.['told']).toMatchObject([{ id: again?.['id'], outcome: 'voided' }]);
     }));
 
-  it('is made again as one receipt for all that was paid, where several hold the days', () =>
+  it('can be reissued as one receipt of all payments when several receipts cover the days', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner, lease } = account;
@@ -456,7 +456,7 @@ describe('a payment that a receipt says', () => {
       expect(kept?.['dues']).toEqual([]);
     }));
 
-  it('lets nobody reduce the due under a quittance, nor below what a partial receipt says', () =>
+  it('blocks a reduction of a due with a quittance, or below a partial receipt', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner } = account;
@@ -489,7 +489,7 @@ describe('a payment that a receipt says', () => {
     }));
 });
 
-it('a lease of three is one line of its month, one late rent and one quittance', () =>
+it('a lease of three tenants is one row of its month, one late rent and one quittance', () =>
   play(sql, async (scene) => {
     const account = await addAccount(scene);
     const { owner, lease, tenant } = account;

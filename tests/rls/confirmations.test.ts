@@ -14,7 +14,7 @@ async function stateOf(tx: TransactionSql, token: string, secret = ''): Promise<
   return row?.['state'];
 }
 
-it('a mail of Auth and the cookie of a sign-up count here exactly as long as config.toml has Auth count it', async () => {
+it('confirmation mails and sign-up cookies expire here exactly when config.toml says', async () => {
   const { otpExpirySeconds } = readConfig(fileURLToPath(new URL('../..', import.meta.url))).auth;
   const [counts] = await sql`
     select private.is_mail_recent(now() - make_interval(secs => ${otpExpirySeconds - 60})) as younger,
@@ -25,7 +25,7 @@ it('a mail of Auth and the cookie of a sign-up count here exactly as long as con
 });
 
 describe('used confirmation links', () => {
-  it('are known for 30 days, each for itself, and cannot be read', () =>
+  it('are stored for 30 days, one by one, and cannot be read', () =>
     play(sql, async ({ tx }) => {
       await note(tx, 'first');
       await note(tx, 'first');
@@ -39,7 +39,7 @@ describe('used confirmation links', () => {
       expect(await stateOf(tx, 'first')).toBe('failed');
     }));
 
-  it('and sign-ups are for the secret key alone', () =>
+  it('and sign-ups need the secret key', () =>
     play(sql, async ({ tx, account, refusal }) => {
       for (const user of [await account({ isSuperAdmin: true }), null]) {
         expect(await refusal(user, (as) => note(as, 'first'))).toBe(DENIED);

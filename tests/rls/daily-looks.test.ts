@@ -116,9 +116,9 @@ async function play420Days(
   return { found, share: looks / (DAYS * accounts.length), kinds: kinds.map(({ kind }) => kind) };
 }
 
-describe('the leases that the daily job passes over', () => {
+describe('leases that the daily job skips', () => {
   it.each([0, 28])(
-    'have nothing to be done and nothing to be told, on any day of fourteen months in which nothing is entered; late is %i days after',
+    'have no duty or notification on any day of fourteen months without entries; rent is late after %i days',
     (lateAfter) =>
       play(sql, async (scene) => {
         const { found, share } = await play420Days(scene, lateAfter, async () => {});
@@ -129,7 +129,7 @@ describe('the leases that the daily job passes over', () => {
   );
 
   it(
-    'have nothing either when payments, rents, ends and people are entered',
+    'have none after payments, rents, ends and people are entered either',
     () =>
       play(sql, async (scene) => {
         const { below, pick } = seededRandom(25);
@@ -165,11 +165,11 @@ describe('the leases that the daily job passes over', () => {
   );
 });
 
-describe('who changes something', () => {
+describe('a landlord who changes data', () => {
   it.each([
     ['a rent', (lease: string) => (tx: TransactionSql) => tx`select change_rent(${lease}, null, 900, 60)`],
     ['the profile', () => (tx: TransactionSql) => tx`update users set late_rent_after_days = 7`],
-  ])('overtakes nobody who waits already, nor falls behind: %s', (_, change) =>
+  ])('keeps the place in the queue of the daily job: %s', (_, change) =>
     play(sql, async (scene) => {
       const newLease = async (looksOn: string) => {
         const owner = await addLandlord(scene);

@@ -6,7 +6,7 @@ import { connect } from './support.ts';
 
 const sql = connect();
 
-it('the types of the database are those of its schema', async () => {
+it('the generated database types match the schema', async () => {
   const types = await databaseTypes(sql);
   expect(isUpToDate(PROJECT_ROOT, types), outOfDate(types.file)).toBe(true);
 });

@@ -34,7 +34,7 @@ async function addDocument(scene: Scene) {
 const POSTED = { how: 'post', sent_on: '2026-03-06' };
 
 describe('deliveries of a document', () => {
-  it('are noted as a whole list, in which those that are named stay and the others go', () =>
+  it('are recorded as a whole list: listed deliveries stay, all others are deleted', () =>
     play(sql, async (scene) => {
       const { owner, tenant, document } = await addDocument(scene);
       const registered = {
@@ -78,7 +78,7 @@ describe('deliveries of a document', () => {
       expect(await deliver(scene, owner, document, [])).toEqual([]);
     }));
 
-  it('can be of the day of issue in Paris, and of none before', () =>
+  it('are dated from the day of issue in Paris, not before', () =>
     play(sql, async (scene) => {
       const { owner, document } = await addDocument(scene);
       expect(await deliver(scene, owner, document, [{ how: 'hand', sent_on: '2026-03-05' }])).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('deliveries of a document', () => {
       expect(before).toBe('PT400 VALIDATION_FAILED deliveries.0.sentOn=beforeIssue');
     }));
 
-  it('can be noted of a document that no longer holds, and outlive the tenant', () =>
+  it('can be recorded for a document no longer valid, and outlive the tenant', () =>
     play(sql, async (scene) => {
       const { owner, tenant, document } = await addDocument(scene);
       await scene.as(owner, (tx) => tx`select void_receipt(${document}, 'Wrong')`);
@@ -97,7 +97,7 @@ describe('deliveries of a document', () => {
       expect([...rows]).toEqual([{ how: 'post', tenant_id: null }]);
     }));
 
-  it('are refused at their fields where they cannot have been', () =>
+  it('are refused at their fields when they are impossible', () =>
     play(sql, async (scene) => {
       const { owner, document } = await addDocument(scene);
       const other = await addDocument(scene);
@@ -148,7 +148,7 @@ describe('deliveries of a document', () => {
       expect(await scene.tx`select from document_deliveries where owner_id = ${other.owner}`).toHaveLength(1);
     }));
 
-  it('are read by their landlord alone, and written by the command alone', () =>
+  it('are read by their landlord only, and written by the command only', () =>
     play(sql, async (scene) => {
       const { owner, document } = await addDocument(scene);
       await deliver(scene, owner, document, [POSTED]);
@@ -173,7 +173,7 @@ describe('deliveries of a document', () => {
     }));
 });
 
-describe('documents that are delivered together', () => {
+describe('documents delivered together', () => {
   const together = (owner: string, documents: readonly string[], how = 'hand', sentOn = '2026-03-07') =>
     [owner, (tx: Scene['tx']) => tx`select deliver_documents(${documents}, ${how}, ${sentOn})`] as const;
   const noted = (scene: Scene, owner: string) =>
@@ -183,7 +183,7 @@ describe('documents that are delivered together', () => {
         tx`select document_id, tenant_id, how, sent_on::text from document_deliveries order by how desc, document_id`,
     );
 
-  it('are noted in one way on one day, each once whatever is sent again', () =>
+  it('are recorded in one way on one day, once each even when sent again', () =>
     play(sql, async (scene) => {
       const { owner, property, tenant, document } = await addDocument(scene);
       const { id: other } = await addReceipt(
@@ -204,7 +204,7 @@ describe('documents that are delivered together', () => {
       ]);
     }));
 
-  it('are no more than twenty of a document', () =>
+  it('have at most twenty deliveries each', () =>
     play(sql, async (scene) => {
       const { owner, document } = await addDocument(scene);
       await deliver(
@@ -222,7 +222,7 @@ describe('documents that are delivered together', () => {
       expect(await noted(scene, owner)).toHaveLength(20);
     }));
 
-  it('are noted all or not at all', () =>
+  it('are recorded all or none', () =>
     play(sql, async (scene) => {
       const { owner, document } = await addDocument(scene);
       const stranger = await scene.account();

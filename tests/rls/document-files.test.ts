@@ -22,7 +22,7 @@ const kept = (scene: Scene, userId: string, documentId: string) =>
   scene.as(userId, (tx) => tx`select kept_files(array[${documentId}]::uuid[]) as files`);
 
 describe('files of documents', () => {
-  it('are kept once: what comes later changes nothing', () =>
+  it('are stored once: a later upload changes nothing', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -35,12 +35,12 @@ describe('files of documents', () => {
       expect(row?.['sha256']).toBe(row?.['hash'].toString('hex'));
     }));
 
-  it('are not kept for a document that does not exist', () =>
+  it('are not stored for a document that does not exist', () =>
     play(sql, async (scene) => {
       expect(await keep(scene, '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11', 'x')).toEqual([]);
     }));
 
-  it('are read by their owner, and by nobody else', () =>
+  it('are read by their owner only', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -54,7 +54,7 @@ describe('files of documents', () => {
       expect(await scene.refusal(null, (tx) => tx`select kept_files('{}')`)).toBe(DENIED);
     }));
 
-  it('are answered to their owner by the function alone: REST answers a column under any number of names', () =>
+  it('are returned to their owner by the function only: REST could repeat a column under many names', () =>
     play(sql, async (scene) => {
       const { owner, ...letting } = await addLetting(scene);
       const { id } = await addReceipt(scene, { owner, ...letting });
@@ -65,7 +65,7 @@ describe('files of documents', () => {
       expect(await scene.as(owner, rest)).toMatchObject([{ document_id: id, owner_id: owner }]);
     }));
 
-  it('are written by nobody who is signed in, not even their owner', () =>
+  it('cannot be written by any signed-in user, not even their owner', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);

@@ -29,7 +29,7 @@ const queue = (scene: Scene, owner: string, receipt: string, request: string = c
   scene.as(owner, (tx) => tx`select queue_document_mail(${receipt}, ${request}) as mails`);
 
 describe('mails with receipts', () => {
-  it('go to the address the tenant agreed to, whatever the caller says', () =>
+  it('go to the address the tenant consented to, whatever the caller sends', () =>
     play(sql, async (scene) => {
       const { owner, receipt, mail } = await newMail(scene);
       expect(mail).toMatchObject({ recipient: 'elodie@example.test', state: 'queued', isNew: true });
@@ -52,7 +52,7 @@ describe('mails with receipts', () => {
       expect(await another).toBe('PT409 CONSENT_MISSING');
     }));
 
-  it('are sent once per request, and wait while another is on its way', () =>
+  it('are sent once per request, and wait while another mail is on its way', () =>
     play(sql, async (scene) => {
       const { owner, property, tenant, receipt, mail } = await newMail(scene);
       const other = await queue(scene, owner, receipt);
@@ -71,7 +71,7 @@ describe('mails with receipts', () => {
       expect(await double).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
     }));
 
-  it('go to each tenant named who has agreed, once to those who share an address, all of them or none', () =>
+  it('go to all named tenants or none: all must consent, and a shared address gets one mail', () =>
     play(sql, async (scene) => {
       const { owner, tenant, property } = await newMail(scene);
       await settle(scene);
@@ -122,7 +122,7 @@ describe('mails with receipts', () => {
       expect(after?.['emails']).toMatchObject([{ tenantId: tenant }, { tenantId: null }]);
     }));
 
-  it('are not repeated once one was sent, if so asked, but are after a failure', () =>
+  it('are not repeated after a success if the caller asks so, but are after a failure', () =>
     play(sql, async (scene) => {
       const { owner, receipt, mail } = await newMail(scene);
       const once = async () => {
@@ -140,7 +140,7 @@ describe('mails with receipts', () => {
       expect(await once()).toMatchObject({ id: again.id, isNew: false, state: 'sent' });
     }));
 
-  it('are listed for every valid receipt of a month, with the address or what is missing', () =>
+  it('are listed for every valid receipt of a month, with the address or the missing data', () =>
     play(sql, async (scene) => {
       const { owner, property, tenant, receipt } = await newMail(scene);
       const named = async (lastName: string, fields: Record<string, unknown> = {}, paid: NewReceipt = {}) => {
@@ -194,7 +194,7 @@ describe('mails with receipts', () => {
       expect(await scene.refusal(owner, (tx) => tx`update document_mails set recipient = 'x'`)).toBe(DENIED);
     }));
 
-  it('are sent or not as the sender says, never as their landlord does', () =>
+  it('are marked as sent or failed by the sender only, never by their landlord', () =>
     play(sql, async (scene) => {
       const { owner, mail } = await newMail(scene);
       for (const change of [
@@ -213,7 +213,7 @@ describe('mails with receipts', () => {
       expect(row).toEqual({ state: 'queued' });
     }));
 
-  it('are so many per landlord and address, so that another can still write to it, and per landlord; a refused one counts for nothing', () =>
+  it('are limited per landlord and per landlord and address; a refused mail does not count', () =>
     play(sql, async (scene) => {
       const { owner, receipt } = await newMail(scene);
       await settle(scene);
@@ -253,7 +253,7 @@ describe('mails with receipts', () => {
       expect(await another()).toMatch(/^PT429 TOO_MANY_REQUESTS [56]\d$/);
     }));
 
-  it('belong to the owner alone', () =>
+  it('are visible to their owner only', () =>
     play(sql, async (scene) => {
       const { receipt } = await newMail(scene);
       const { owner: stranger } = await addLetting(scene);

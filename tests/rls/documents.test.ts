@@ -49,7 +49,7 @@ const ofKind = ({ tx }: Scene, mayMail: boolean) =>
     language sql immutable set search_path = '' as $$ select ('Q', ${mayMail}, true)::private.document_kind $$`);
 
 describe('documents', () => {
-  it('are numbered by kind and series, without a gap, however many are written at once', () =>
+  it('are numbered by kind and series without a gap, even when written concurrently', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const other = { series: 'DUP' };
@@ -76,13 +76,13 @@ describe('documents', () => {
       expect(await numbersOf(scene, owner)).toContain(`Q-${year}-0003`);
     }));
 
-  it('have a number of at least four digits, and longer ones in the order in which they were given', async () => {
+  it('have numbers of at least four digits, in the order of issue', async () => {
     const [row] = await sql`
       select private.document_number('partial', '', 2026, 9999) as last, private.document_number('partial', 'A1', 2026, 10000) as next`;
     expect(row).toEqual({ last: 'R-2026-9999', next: 'R-A1-2026-10000' });
   });
 
-  it('are of kinds that each have a prefix of their own', async () => {
+  it('are of kinds that each have their own prefix', async () => {
     const rows = await sql`
       select kind, (private.document_kind(kind)).prefix as prefix
       from pg_constraint con
@@ -95,7 +95,7 @@ describe('documents', () => {
     expect(new Set(prefixes).size).toBe(rows.length);
   });
 
-  it('are written once for a request, whichever kinds and subjects it is about', () =>
+  it('are written once per request, whatever their kinds and subjects', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const [key, subject] = [randomUUID(), randomUUID()];
@@ -109,7 +109,7 @@ describe('documents', () => {
       expect(await numbersOf(scene, owner)).toHaveLength(5);
     }));
 
-  it('are listed a thousand at once, newest first, and those after one of them', () =>
+  it('are listed by pages of a thousand, newest first', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const receipt = await addReceipt(scene, letting);
@@ -142,7 +142,7 @@ describe('documents', () => {
           ).toBe('PT400 VALIDATION_FAILED after=invalid');
     }));
 
-  it('are read with what they certify, which may be nothing, by their landlord alone', () =>
+  it('are read with the amounts they certify, if any, by their landlord only', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -204,7 +204,7 @@ describe('documents', () => {
       expect(await many).toBe('PT400 VALIDATION_FAILED ids=tooLong');
     }));
 
-  it('certify nothing when they are of another kind: a receipt under one is refused', () =>
+  it('of another kind certify nothing: a receipt row for them is refused', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -230,7 +230,7 @@ describe('documents', () => {
       await expect(certify(same?.id)).resolves.toBeDefined();
     }));
 
-  it('that certify nothing fix no day of an account', () =>
+  it('that certify nothing do not freeze any day of an account', () =>
     play(sql, async (scene) => {
       const { owner, tenant } = await addLetting(scene);
       await write(scene.tx, owner, drafts({}));
@@ -241,7 +241,7 @@ describe('documents', () => {
       expect(row?.['days']).toBe('{}');
     }));
 
-  it('outlive the leases of their landlord, however many are deleted', () =>
+  it('outlive the leases of their landlord, even when all are deleted', () =>
     play(sql, async (scene) => {
       const { owner } = await addLetting(scene);
       await addTenant(scene, owner, null);
@@ -259,7 +259,7 @@ describe('documents', () => {
       expect(left.map((document) => document['lease_id'])).toEqual([null, null]);
     }));
 
-  it('are refused with a series or a code that no number or address could have', () =>
+  it('are refused with an impossible series or code', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       for (const series of ['dup', 'LONGER', 'A-B'])
@@ -268,7 +268,7 @@ describe('documents', () => {
         });
     }));
 
-  it('are seen by their landlord alone, and written by nobody', () =>
+  it('are seen by their landlord only, and written by nobody', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await addReceipt(scene, letting);
@@ -288,7 +288,7 @@ describe('documents', () => {
       );
     }));
 
-  it('are voided by a command of their own when they are of a kind that does nothing else, for a reason, once', () =>
+  it('of a kind without other effects are voided once, for a reason, by a command of their own', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -309,7 +309,7 @@ describe('documents', () => {
       expect(await voidIt(owner)).toBe('PT409 DOCUMENT_NOT_VALID');
     }));
 
-  it('are mailed when their kind may be: others are delivered on paper', () =>
+  it('are mailed when their kind allows it; other kinds are delivered on paper', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);

@@ -52,8 +52,8 @@ const AGREED = {
   email_consent_how: 'Bail',
 };
 
-describe('what there is to do', () => {
-  it('is to receive what is late, from the day after it fell due until it is paid', () =>
+describe('the list of duties', () => {
+  it('asks to collect a late due from the day after its due day until it is paid', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy', { account_starts_on: '2026-01-01' });
@@ -92,7 +92,7 @@ describe('what there is to do', () => {
       expect(await dutiesOf(scene, owner, 'late')).toMatchObject([{ day: '2026-04-05', amount: 910 }]);
     }));
 
-  it('is not to receive what only a receipt still holds, since it makes nobody late', () =>
+  it('ignores a due that only an outdated receipt states, since it makes nobody late', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy', { account_starts_on: '2026-01-01' });
@@ -108,7 +108,7 @@ describe('what there is to do', () => {
       ]);
     }));
 
-  it('names what is late by its label, or not at all where it was owed when the account started', () =>
+  it('names late dues by their label, and no due of the opening balance', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy', { rent: 0, charges: 0 });
@@ -131,7 +131,7 @@ describe('what there is to do', () => {
       ]);
     }));
 
-  it('is to match a bank statement, for who has matched one and has had none for 35 days while rents are unpaid', () =>
+  it('asks to match a bank statement 35 days after the last one while rents are unpaid', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add('Roy'), await add('Ly')];
@@ -171,7 +171,7 @@ describe('what there is to do', () => {
       expect(await duties()).toEqual([]);
     }));
 
-  it('is to complete a profile that lacks what receipts state, once something is let', () =>
+  it('asks to complete a profile that lacks data for receipts, once a dwelling is let', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await newAccount(scene);
@@ -187,7 +187,7 @@ describe('what there is to do', () => {
       expect(await dutiesOf(scene, owner)).toEqual([]);
     }));
 
-  it('is to generate what was received, by month, unless something stands in the way', () =>
+  it('asks to issue receipts for payments by month, unless something prevents it', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const zoe = await add('Zola', { first_name: 'Zoé' });
@@ -224,7 +224,7 @@ describe('what there is to do', () => {
       expect(await dashboardOf(scene, owner)).toMatchObject({ toGenerate: 0, toSend: 2 });
     }));
 
-  it('is no longer to generate what was received before the last month began', () =>
+  it('does not ask for receipts of payments received before last month', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -235,7 +235,7 @@ describe('what there is to do', () => {
       expect(await dutiesOf(scene, owner, 'generate')).toEqual([]);
     }));
 
-  it('is to send or hand over a receipt until a mail has reached everybody, or it was delivered otherwise', () =>
+  it('asks to send or hand over a receipt until a mail or delivery reached every tenant', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy', AGREED);
@@ -268,7 +268,7 @@ describe('what there is to do', () => {
       expect(await toSend()).toEqual([]);
     }));
 
-  it('is to send no partial receipt whose term is paid by now, and a receipt without a term in the month that has its due', () =>
+  it('asks for no partial receipt of a paid term; lists a receipt without a term in its due’s month', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -291,7 +291,7 @@ describe('what there is to do', () => {
       expect(await toSend()).toMatchObject([{ month: '2026-02', count: 1, partials: 1 }]);
     }));
 
-  it('is to send a receipt in the month in which its term fell due, and none whose lease is gone', () =>
+  it('asks to send a receipt in the month its term fell due, unless its lease is deleted', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy', { account_starts_on: '2026-01-01' });
@@ -317,7 +317,7 @@ describe('what there is to do', () => {
       expect(await toSend()).toEqual([]);
     }));
 
-  it('is not to send what was voided, replaced, or issued before the last month began', () =>
+  it('does not ask to send receipts voided, replaced or issued before last month', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -333,7 +333,7 @@ describe('what there is to do', () => {
       expect(await toSend()).toEqual([1]);
     }));
 
-  it('is to prepare the end of a lease from 30 days before it until its day', () =>
+  it('asks to prepare the end of a lease from 30 days before until its day', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy', { account_starts_on: '2026-04-01', lease_starts_on: '2024-04-01' });
@@ -356,7 +356,7 @@ describe('what there is to do', () => {
       expect(await dutiesOf(scene, owner, 'leaseEnds')).toEqual([]);
     }));
 
-  it('is to ask tenants who have an address and have not agreed to e-mail, all in one', () =>
+  it('asks once for the consent of all tenants with an address who have not agreed to e-mail', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const later = { account_starts_on: '2026-04-01', lease_starts_on: '2026-04-01' };
@@ -380,7 +380,7 @@ describe('what there is to do', () => {
       expect(await dutiesOf(scene, owner)).toEqual([]);
     }));
 
-  it('begins with what is late, the longest first, goes on with what can be done, and then by day', () =>
+  it('lists the longest late first, then duties that can be done now, then by day', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const ended = (ends_on: string) => ({ ended_by: 'agreement', ends_on });
@@ -410,7 +410,7 @@ describe('what there is to do', () => {
       ]);
     }));
 
-  it('is for the landlord alone', () =>
+  it('is visible to the landlord only', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy', { email: 'roy@example.test', account_starts_on: '2026-01-01' });
@@ -434,7 +434,7 @@ describe('what there is to do', () => {
 });
 
 describe('the months of the dashboard', () => {
-  it('say what fell due in each and was received of it, from the first one on, at most twelve', () =>
+  it('state the dues and payments of each, from the first one on, at most twelve', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       expect((await dashboardOf(scene, owner)).months).toEqual([
@@ -478,7 +478,7 @@ describe('the months of the dashboard', () => {
       expect(expected).toBe(2220);
     }));
 
-  it('say the next day on which something falls due that is not paid yet', () =>
+  it('state the next day on which an unpaid due falls due', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const nextDueOn = async () => (await dashboardOf(scene, owner)).nextDueOn;

@@ -34,7 +34,7 @@ const request = <Result>(claims: string, work: (tx: postgres.TransactionSql) => 
 const nothing = () => Promise.resolve();
 
 describe('requests of one account at once', () => {
-  it('are three; the next is refused until one of them has ended, and others are let through', async () => {
+  it('run three at a time; a fourth is refused until one ends; other accounts are not held up', async () => {
     const [landlord, other] = [await newLandlord(), await newLandlord()];
     const threeAtOnce = (inside: () => Promise<void>) =>
       request(landlord, () => request(landlord, () => request(landlord, inside)));
@@ -45,7 +45,7 @@ describe('requests of one account at once', () => {
     await threeAtOnce(nothing);
   });
 
-  it('read the whole account one after the other: a second one is refused until the first has ended', async () => {
+  it('read the whole account one at a time: a second request is refused until the first ends', async () => {
     const [landlord, other] = [await newLandlord(), await newLandlord()];
     const read = async (tx: postgres.TransactionSql): Promise<void> => {
       await tx`select dashboard()`;
@@ -60,7 +60,7 @@ describe('requests of one account at once', () => {
     await request(landlord, read);
   });
 
-  it('wait for a command for two seconds at most', async () => {
+  it('wait for a command for at most two seconds', async () => {
     const landlord = await newLandlord();
     const command = async (tx: postgres.TransactionSql): Promise<void> => {
       await tx`select add_tenant('{"first_name": "Ana", "last_name": "Roy", "rent": 100}')`;
@@ -72,7 +72,7 @@ describe('requests of one account at once', () => {
     await request(landlord, command);
   });
 
-  it('that write rows by themselves take turns as commands do, so that none waits for another in a circle', async () => {
+  it('lock rows in the order commands do, so that no deadlock occurs', async () => {
     const landlord = await newLandlord();
     const rename = (order: string) =>
       request(landlord, async (tx) => {
@@ -93,7 +93,7 @@ describe('requests of one account at once', () => {
   });
 });
 
-it('REST can filter and sort no view that computes something of a large table', async () => {
+it('REST cannot filter or sort a view that computes values from a large table', async () => {
   const views = await sql`
     select relname from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'v' and has_table_privilege('authenticated', oid, 'select')

@@ -32,7 +32,7 @@ async function dayFromToday(scene: Scene, days: number): Promise<string> {
 }
 
 describe('the first month of a lease', () => {
-  it('costs only the days of the lease: the same for a term, on the page of the month and when issued', () =>
+  it('costs only the days of the lease, equally in the due, the month page and the receipt', () =>
     play(sql, async (scene) => {
       const letting = await addLease(scene, '2025-11-15');
       const due = { rent: 480, charges: 32 };
@@ -68,7 +68,7 @@ describe('the first month of a lease', () => {
       expect(days.map(({ day }) => day)).toEqual(['2025-11-15']);
     }));
 
-  it('is also the amount that a late rent is reported with', () =>
+  it('is reported as late rent with the same amount', () =>
     play(sql, async (scene) => {
       const letting = await addLease(scene, '2025-11-15');
       await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2025-11-15', 0) from tenants`);
@@ -128,7 +128,7 @@ describe('a term wholly in the future', () => {
       expect(await complaint(scene, letting, named)).toBe('PT400 VALIDATION_FAILED from=futureTerm');
     }));
 
-  it('is in its month once it was paid in advance', () =>
+  it('appears in its month once it is paid in advance', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       expect(await monthOf(scene, letting, '2199-01-01')).toEqual([]);
@@ -140,7 +140,7 @@ describe('a term wholly in the future', () => {
     }));
 });
 
-describe('the days let of the days of a month, each amount half up to the cent', () => {
+describe('a month’s share by days, with each amount rounded half up to the cent', () => {
   it.each([
     [850, 60, '2026-03-15', '2026-03-31', 466.13, 32.9, 17, 31],
     [850, 60, '2026-02-10', '2026-02-28', 576.79, 40.71, 19, 28],
@@ -162,7 +162,7 @@ describe('the days let of the days of a month, each amount half up to the cent',
 });
 
 describe('a month in which an amount changes', () => {
-  it('is split into parts, each rounded separately, and what does not change is not split', () =>
+  it('is split into parts rounded separately; an unchanged amount is not split', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(letting.owner, (tx) => changeTenant(tx, { rent: 750, charges: 60 }));
@@ -180,7 +180,7 @@ describe('a month in which an amount changes', () => {
       expect(await termOf(scene, letting, '2025-11-20', '2025-11-30')).toMatchObject({ parts: [] });
     }));
 
-  it('lists the charges as well, after the rent', () =>
+  it('lists the charges after the rent', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const change = { rent: 1300, charges: 100, rent_starts_on: '2026-03-11' };

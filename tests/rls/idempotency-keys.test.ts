@@ -170,9 +170,9 @@ const counted = async (scene: Scene, { account }: Accounts) =>
     )
   )[0];
 
-describe('a key', () => {
+describe('an idempotency key', () => {
   it.each(COMMANDS)(
-    'of $command is for one request: with any other it is refused, and nothing happens',
+    'of $command belongs to one request: another request with it is refused and changes nothing',
     (keyed) =>
       play(sql, async (scene) => {
         const accounts = await addScene(scene);
@@ -193,7 +193,7 @@ describe('a key', () => {
       }),
   );
 
-  it.each(COMMANDS)('of $command that comes again with the same gives the same', (keyed) =>
+  it.each(COMMANDS)('of $command returns the same answer when the same request comes again', (keyed) =>
     play(sql, async (scene) => {
       const accounts = await addScene(scene);
       const first = { idempotency_key: randomUUID(), ...(await keyed.first(accounts)) };
@@ -206,7 +206,7 @@ describe('a key', () => {
     }),
   );
 
-  it.each(COMMANDS)('is missing: $command is refused', ({ command, first }) =>
+  it.each(COMMANDS)('is required: $command without it is refused', ({ command, first }) =>
     play(sql, async (scene) => {
       const accounts = await addScene(scene);
       const values = { ...(await first(accounts)), idempotency_key: null };
@@ -216,7 +216,7 @@ describe('a key', () => {
     }),
   );
 
-  it('of a landlord says nothing of that of another', () =>
+  it('of a landlord reveals nothing about another landlord’s keys', () =>
     play(sql, async (scene) => {
       const [one, two] = [await addScene(scene), await addScene(scene)];
       const idempotency_key = randomUUID();
@@ -226,7 +226,7 @@ describe('a key', () => {
       expect([await pay(one, 10), await pay(two, 20)]).toEqual([null, null]);
     }));
 
-  it('of a payment, a due or a refund that was cancelled says so, whatever comes with it', () =>
+  it('of a cancelled payment, due or refund answers that it is cancelled, whatever the request', () =>
     play(sql, async (scene) => {
       const accounts = await addScene(scene);
       for (const { command, first, others } of COMMANDS.slice(0, 3)) {
@@ -241,7 +241,7 @@ describe('a key', () => {
       }
     }));
 
-  it('pays a month in parts, each lease once; a payment of it that was cancelled is told at its tenant', () =>
+  it('pays a month in parts, each lease once, and reports a cancelled payment at its tenant', () =>
     play(sql, async (scene) => {
       const accounts = await addScene(scene);
       const third = await addAccount(scene, accounts.owner, { property_id: accounts.property });
@@ -265,7 +265,7 @@ describe('a key', () => {
       expect(await positionOf(scene, accounts.other)).toMatchObject({ owed: '2730.00' });
     }));
 
-  it('knows an amount however it is written', () =>
+  it('treats differently written equal amounts as the same request', () =>
     play(sql, async (scene) => {
       const accounts = await addScene(scene);
       const { tenant } = accounts.account;

@@ -106,8 +106,8 @@ const WHOLE = {
   account: { starts_on: '2026-02-01', balance: 310 },
 } satisfies Line;
 
-describe('a line about what is known', () => {
-  it('is the same however it is spelled, and where it says nothing', () =>
+describe('an imported line about a known letting', () => {
+  it('matches in any spelling and with fields left empty', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await bring(scene, owner, [
@@ -129,7 +129,7 @@ describe('a line about what is known', () => {
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
-  it('is refused with each thing that it says otherwise, what stands there and where, and changes nothing', () =>
+  it('is refused with each difference, its place and the stored value, and changes nothing', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
@@ -195,7 +195,7 @@ describe('a line about what is known', () => {
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
-  it('says what is not known yet: that too is for its landlord to enter', () =>
+  it('is refused for details not stored yet, which the landlord enters himself', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const [known] = await bring(scene, owner, [ANA]);
@@ -205,7 +205,7 @@ describe('a line about what is known', () => {
       ]);
     }));
 
-  it('may say the rent of today, or one that is agreed for later', () =>
+  it('may state the rent of today or a rent agreed for later', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-21');
       const owner = await scene.account();
@@ -231,7 +231,7 @@ describe('a line about what is known', () => {
       expect(states(await check(scene, owner, [later]))).toEqual(['same']);
     }));
 
-  it('is the same when its file comes again, also of a lease that has ended; a later lease is another', () =>
+  it('matches when its file comes again, even after the lease ended; a later lease is new', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-21');
       const owner = await scene.account();
@@ -261,7 +261,7 @@ describe('a line about what is known', () => {
       expect(states(await bring(scene, owner, [...file, ...later]))).toEqual(['same', 'same', 'same']);
     }));
 
-  it('adds the first lease of a dwelling that is vacant, and none where it says otherwise of the dwelling', () =>
+  it('adds the first lease of a vacant dwelling, unless it describes the dwelling differently', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const [row] = await scene.as(
@@ -284,7 +284,7 @@ describe('a line about what is known', () => {
       expect(await scene.as(owner, (tx) => tx`select id from leases`)).toEqual([]);
     }));
 
-  it('is refused where an earlier line of the same list has added it otherwise', () =>
+  it('is refused when an earlier line of the same list added it differently', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const others = Array.from({ length: 20 }, (_, index) => ({
@@ -312,7 +312,7 @@ describe('a line about what is known', () => {
 const BO = { first_name: 'Bo', last_name: 'Petit', email: 'bo@example.test' };
 const SCI = { company_name: 'SCI Les Tilleuls', siren: '732829320', last_name: 'Durand' };
 
-describe('a line with several tenants', () => {
+describe('an imported line with several tenants', () => {
   it('adds them to one lease in their order, persons and companies', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
@@ -335,7 +335,7 @@ describe('a line with several tenants', () => {
       ]);
     }));
 
-  it('is known again by any of them at that address, whom else it names or leaves out', () =>
+  it('is recognised by any of its tenants at that address, whoever else it names or omits', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const file = [{ ...ANA, others: [BO, SCI] }];
@@ -356,7 +356,7 @@ describe('a line with several tenants', () => {
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
-  it('is known again where titles stand for first names, and is added with them where nobody is known', () =>
+  it('is recognised with titles instead of first names, and adds them when nobody is known', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await bring(scene, owner, [{ ...ANA, others: [{ first_name: 'Luc', last_name: 'Roy' }] }]);
@@ -371,7 +371,7 @@ describe('a line with several tenants', () => {
       expect(states(await bring(scene, owner, lines))).toEqual(['same', 'same']);
     }));
 
-  it('is refused for whom nobody knows on the lease, with who is on it, and with what differs of each', () =>
+  it('is refused for tenants not on the lease, with the tenants on it and each difference', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const [known] = await bring(scene, owner, [{ ...ANA, others: [BO] }]);
@@ -392,7 +392,7 @@ describe('a line with several tenants', () => {
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
-  it('names each once, four at most, and each with a name', () =>
+  it('names each tenant once, at most four, all with a name', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const lines = [
@@ -416,7 +416,7 @@ describe('a line with several tenants', () => {
       expect(await scene.as(owner, (tx) => tx`select id from tenants`)).toEqual([]);
     }));
 
-  it('is undone with all of them, unless somebody has come whom it did not add', () =>
+  it('is undone with all its tenants, unless somebody else has joined since', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const id = randomUUID();
@@ -436,7 +436,7 @@ describe('a line with several tenants', () => {
 });
 
 describe('an import', () => {
-  it('starts an account as a form does; of a balance that says no day with this month, since it is that of the last', () =>
+  it('starts an account as the form does; an undated balance counts from this month', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
@@ -468,7 +468,7 @@ describe('an import', () => {
       }
     }));
 
-  it('adds dwelling, tenant, lease and what was owed', () =>
+  it('adds dwelling, tenant, lease and arrears', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
@@ -497,7 +497,7 @@ describe('an import', () => {
       expect(known).toEqual({ kind: 'furnished', deposit: '850.00', name: 'Le Bellecour', rent: '850.00' });
     }));
 
-  it('knows lots of one address by their complement or name, and never renames one that an earlier line is about', () =>
+  it('tells lots of one address apart by complement or name, and keeps names set by earlier lines', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const lot = (complement: string | null, name: string | null, last_name: string): Line => ({
@@ -525,7 +525,7 @@ describe('an import', () => {
       ]);
     }));
 
-  it('refuses a line at its field, and takes the others', () =>
+  it('refuses an invalid line at its field and takes the others', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const lines: Line[] = [
@@ -560,7 +560,7 @@ describe('an import', () => {
       ]);
     }));
 
-  it('refuses a line for a dwelling that is archived, and takes it where the same is let', () =>
+  it('refuses a line for an archived dwelling, unless the same dwelling is let again', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const add = async (): Promise<unknown> => {
@@ -581,7 +581,7 @@ describe('an import', () => {
       expect(await bring(scene, owner, [ANA])).toMatchObject([{ state: 'new', propertyId: property }]);
     }));
 
-  it('warns of a rent of nothing, of a deposit above what the law allows, and of a name there is already', () =>
+  it('warns of a rent of 0, a deposit above the legal maximum, and a name already used', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await bring(scene, owner, [ANA]);
@@ -601,7 +601,7 @@ describe('an import', () => {
       ]);
     }));
 
-  it('gives the termination clause to leases under the law of 1989 since 29 July 2023, and to no other', () =>
+  it('adds the termination clause to leases under the 1989 law since 29 July 2023 only', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const line = (last_name: string, lease_starts_on: string, kind?: string) => ({
@@ -625,7 +625,7 @@ describe('an import', () => {
       });
     }));
 
-  it('warns of a dwelling that is let already, also by an earlier line, unless that lease has ended', () =>
+  it('warns of a dwelling already let, even by an earlier line, unless that lease has ended', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-21');
       const owner = await scene.account();
@@ -656,7 +656,7 @@ describe('an import', () => {
       expect(await check(scene, owner, [noel('2026-12-01')])).toMatchObject([{ warnings: [] }]);
     }));
 
-  it('is written once, whatever is sent with its name again', () =>
+  it('is written once, even when its name comes again', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const id = randomUUID();
@@ -673,7 +673,7 @@ describe('an import', () => {
       ]);
     }));
 
-  it('is undone as a whole: what it added goes, with what was changed of it since, and all else stays', () =>
+  it('is undone as a whole with later changes to its rows, and nothing else changes', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
@@ -704,7 +704,7 @@ describe('an import', () => {
       expect(states(await bring(scene, owner, [ANA]))).toEqual(['same']);
     }));
 
-  it('is not undone once something depends on it, and says what', () =>
+  it('is not undone once other data depends on it, and says which', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const { owner } = await addLetting(scene);
@@ -777,7 +777,7 @@ describe('an import', () => {
       ]);
     }));
 
-  it('brings a dwelling that nobody lives in without a lease, knows it again, and takes it back', () =>
+  it('adds a vacant dwelling without a lease, recognises it and undoes it', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const before = await everything(scene, owner);
@@ -804,7 +804,7 @@ describe('an import', () => {
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
-  it('refuses a vacant dwelling with what is known otherwise of it, and changes nothing', () =>
+  it('refuses a vacant dwelling with different details, and changes nothing', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const vacant = (property: Cells, rent: number | null, charges: number | null = null): Line => ({
@@ -867,7 +867,7 @@ describe('an import', () => {
       await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
     }));
 
-  it('stays once somebody else lives under a lease that it added, though its own tenant is gone', () =>
+  it('stays once somebody else joined a lease that it added, even without its own tenant', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const id = randomUUID();
@@ -884,7 +884,7 @@ describe('an import', () => {
       await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
     }));
 
-  it('refuses a line that says the names of a tenant in the other order, rather than adding another', () =>
+  it('refuses a line with a tenant’s names in reverse order instead of adding a tenant', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await bring(scene, owner, [ANA]);
@@ -893,7 +893,7 @@ describe('an import', () => {
       expect(line).toMatchObject({ state: 'refused' });
     }));
 
-  it('refuses a line without a name that has something of a tenant, or no dwelling', () =>
+  it('refuses a line with a tenant’s details but no name, or without a dwelling', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const nobody: Line = { property: BELLECOUR, tenant: { rent: 850 }, lease: {}, account: {} };
@@ -907,7 +907,7 @@ describe('an import', () => {
       expect(await scene.tx`select from properties where owner_id = ${owner}`).toEqual([]);
     }));
 
-  it('touches nothing of another landlord, and cannot be seen or undone by one', () =>
+  it('changes nothing of another landlord, who can neither see nor undo it', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const stranger = await scene.account();
@@ -944,7 +944,7 @@ describe('an import', () => {
       expect(await scene.refusal(null, (tx) => tx`select check_import('[]')`)).toBe('42501');
     }));
 
-  it('takes 100 lines at once and no more', () =>
+  it('takes at most 100 lines at once', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const lines = Array.from({ length: 101 }, () => ANA);

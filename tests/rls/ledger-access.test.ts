@@ -100,7 +100,7 @@ describe('accounts of leases', () => {
     }),
   );
 
-  it('are in a statement for their landlord, and for nobody else', () =>
+  it('are in a statement for their landlord only', () =>
     play(sql, async (scene) => {
       const owner = await addLandlord(scene);
       await setToday(scene, '2026-03-12');
@@ -124,7 +124,7 @@ describe('accounts of leases', () => {
       expect(await scene.refusal(null, read)).toBe(DENIED);
     }));
 
-  it('of a lease that begins with its account start with what was paid when it was signed', () =>
+  it('of a lease that starts with its account begin with the payment at signing', () =>
     play(sql, async (scene) => {
       const owner = await addLandlord(scene);
       await setToday(scene, '2026-03-12');
@@ -142,7 +142,7 @@ describe('accounts of leases', () => {
       });
     }));
 
-  it('follow each command of their landlord', () =>
+  it('change with each command of their landlord', () =>
     play(sql, async (scene) => {
       const account = await addFullAccount(scene);
       for (const [name, command] of Object.entries(COMMANDS)) {
@@ -152,7 +152,7 @@ describe('accounts of leases', () => {
       }
     }));
 
-  it('are out of reach of the commands of a stranger, a super-admin and a visitor', () =>
+  it('are closed to the commands of a stranger, a super-admin and a visitor', () =>
     play(sql, async (scene) => {
       const account = await addFullAccount(scene);
       const before = await stored(scene, account);
@@ -194,7 +194,7 @@ describe('accounts of leases', () => {
       expect(await scene.complaint(account.owner, moves)).toBe('PT404 NOT_FOUND propertyId=invalid');
     }));
 
-  it('go with the last tenant, and into the export before', () =>
+  it('are deleted with the last tenant, and are in the export before', () =>
     play(sql, async (scene) => {
       const account = await addFullAccount(scene);
       for (const table of ['leases', 'rents', 'guarantors', 'dues', 'reductions', 'payments', 'allocations'])

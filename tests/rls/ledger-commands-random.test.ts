@@ -685,7 +685,7 @@ async function playCommands(scene: Scene, seed: number, done: Map<string, number
   }
 }
 
-it(`${count} random commands leave accounts in which every sum, due and receipt is as it has to be`, async () => {
+it(`${count} random commands leave accounts with correct sums, dues and receipts`, async () => {
   const done = new Map<string, number>();
   for (let index = 0; index < count / PER_ACCOUNT; index += 1)
     await play(sql, (scene) => playCommands(scene, firstSeed + index, done));

@@ -38,7 +38,7 @@ const INVALID = 'PT400 VALIDATION_FAILED';
 const FULL = 'PT409 QUOTA_REACHED';
 
 describe('rent dues', () => {
-  it('are made a month ahead, from the start of the account on', () =>
+  it('are created a month ahead, from the start of the account', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       expect(await duesOf(scene, account)).toMatchObject([
@@ -56,25 +56,23 @@ describe('rent dues', () => {
 
   // Today is 12 March.
   it.each([
-    ['nothing is said', null, 1, '2026-04-01', '2026-04-01'],
-    ['nothing is said, before the due day', null, 28, '2026-03-01', '2026-03-28'],
-    ['nothing is said, on the due day', null, 12, '2026-03-01', '2026-03-12'],
+    ['no start is entered', null, 1, '2026-04-01', '2026-04-01'],
+    ['no start is entered, before the due day', null, 28, '2026-03-01', '2026-03-28'],
+    ['no start is entered, on the due day', null, 12, '2026-03-01', '2026-03-12'],
     ['the lease is old', '2019-09-15', 5, '2026-04-01', '2026-04-05'],
     ['the lease started last month', '2026-02-28', 28, '2026-03-01', '2026-03-28'],
     ['the lease starts today', '2026-03-12', 5, '2026-03-12', '2026-03-12'],
-    ['the lease is to start', '2026-03-20', 5, '2026-03-20', '2026-03-20'],
-  ])(
-    'make nobody late on the day of their entry: where %s, with the next rent',
-    (_what, leaseStartsOn, dueDay, from, dueOn) =>
-      play(sql, async (scene) => {
-        const fields = { account_starts_on: null, lease_starts_on: leaseStartsOn, rent_due_day: dueDay };
-        const account = await addMarch(scene, fields);
-        expect((await duesOf(scene, account))[0]).toMatchObject({ from, dueOn });
-        expect(await positionOf(scene, account)).toMatchObject({ daysLate: 0 });
-      }),
+    ['the lease starts in the future', '2026-03-20', 5, '2026-03-20', '2026-03-20'],
+  ])('make nobody late on the day of entry: %s', (_what, leaseStartsOn, dueDay, from, dueOn) =>
+    play(sql, async (scene) => {
+      const fields = { account_starts_on: null, lease_starts_on: leaseStartsOn, rent_due_day: dueDay };
+      const account = await addMarch(scene, fields);
+      expect((await duesOf(scene, account))[0]).toMatchObject({ from, dueOn });
+      expect(await positionOf(scene, account)).toMatchObject({ daysLate: 0 });
+    }),
   );
 
-  it('are late where their lease started this month, or their landlord said so', () =>
+  it('are late when their lease started this month or their landlord says so', () =>
     play(sql, async (scene) => {
       const moved = await addMarch(scene, { account_starts_on: null, lease_starts_on: '2026-03-03' });
       expect(await positionOf(scene, moved)).toMatchObject({ daysLate: 7, oldestUnpaidDueOn: '2026-03-05' });
@@ -82,7 +80,7 @@ describe('rent dues', () => {
       expect(await positionOf(scene, said)).toMatchObject({ daysLate: 7 });
     }));
 
-  it('take what was paid since the account was opened, though it starts later, unless a balance says it', () =>
+  it('take payments made since the account was opened, unless a balance states them', () =>
     play(sql, async (scene) => {
       const [day] = await scene.tx`
         select private.today()::text as today, (private.today() - 1)::text as eve, (private.today() + 9)::text as start`;
@@ -99,7 +97,7 @@ describe('rent dues', () => {
       }
     }));
 
-  it('are of a quarter where the lease says so, counted from its first month', () =>
+  it('are quarterly where the lease says so, counted from its first month', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2025-11-15' });
       await changeLease(scene, account, { term_months: 3 });
@@ -109,7 +107,7 @@ describe('rent dues', () => {
       ]);
     }));
 
-  it('follow a rent that changes within a month, and go back when it is undone', () =>
+  it('follow a rent change within a month, and return when it is undone', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { rent: 750 });
       const before = await dueLines(scene, account);
@@ -124,7 +122,7 @@ describe('rent dues', () => {
       expect(await dueLines(scene, account)).toEqual(before);
     }));
 
-  it('are cut where a payment names some days only, and whole again without it', () =>
+  it('are cut where a payment names some days only, and joined again without it', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner, lease } = account;
@@ -142,7 +140,7 @@ describe('rent dues', () => {
       expect(await duesOf(scene, account)).toEqual(before);
     }));
 
-  it('are cut where payments name days that meet: each can still have its receipt', () =>
+  it('are cut where payments name adjacent days; each part can still have its receipt', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-20');
       const letting = await addLetting(scene);
@@ -167,7 +165,7 @@ describe('rent dues', () => {
       ]);
     }));
 
-  it('are there before the account starts only for what a payment names', () =>
+  it('exist before the account starts only for days that a payment names', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2020-01-01' });
       await scene.tx`
@@ -180,7 +178,7 @@ describe('rent dues', () => {
       ]);
     }));
 
-  it('end with the lease: with the notice of a tenant, earlier when somebody else moves in', () =>
+  it('end with the lease: with the tenant’s notice, or earlier when somebody else moves in', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
       const last = async () => (await dueLines(scene, account)).at(-1);
@@ -193,7 +191,7 @@ describe('rent dues', () => {
       expect(await last()).toBe('2026-04-01 2026-04-30 910.00 910.00');
     }));
 
-  it('are made by the daily job where a month of silence left none, and only there', () =>
+  it('are created by the daily job after a month without entries, and only then', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const ended = await addAccount(scene, account.owner);
@@ -223,7 +221,7 @@ describe('the end of a lease', () => {
     [{ rent_due_day: 29 }, 'rentDueDay=invalid'],
     [{ rent_due_day: 0 }, 'rentDueDay=invalid'],
   ];
-  it.each(END)('%o is refused', (changes, field) =>
+  it.each(END)('is refused: %o', (changes, field) =>
     play(sql, async (scene) => {
       const { owner, lease } = await addMarch(scene, { lease_starts_on: '2024-01-01' });
       const change = (tx: TransactionSql) => tx`select change_lease(${lease}, ${tx.json(changes)})`;
@@ -231,7 +229,7 @@ describe('the end of a lease', () => {
     }),
   );
 
-  it('follows from who ends it and when, unless it is said', () =>
+  it('follows from who ends it and when, unless it is given', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2025-09-01' });
       const end = async (changes: Changes) => {
@@ -250,7 +248,7 @@ describe('the end of a lease', () => {
       expect(await end({ notice_received_on: '2026-02-01' })).toEqual(['tenant', '2026-03-01']);
     }));
 
-  it('of a lease that ends by itself follows from the usual duration where none is said, and stays away once the lease goes on', () =>
+  it('follows from the usual duration, and is removed once the lease continues', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const end = async (changes: Changes) => {
@@ -264,7 +262,7 @@ describe('the end of a lease', () => {
       expect(await end({ duration_months: 12 })).toEqual([null, null]);
     }));
 
-  it('follows the kind of the lease as it is corrected, unless the day was said', () =>
+  it('follows a corrected lease kind, unless its day was given', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
       const end = async (changes: Changes) => (await changeLease(scene, account, changes))[0]?.['end'];
@@ -278,7 +276,7 @@ describe('the end of a lease', () => {
 });
 
 describe('tenants of a lease', () => {
-  it('share it: who joins changes nothing of it', () =>
+  it('share it: a tenant who joins changes nothing of it', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const before = await duesOf(scene, account);
@@ -300,7 +298,7 @@ describe('tenants of a lease', () => {
       expect(position).toEqual({ tenant_id: account.tenant, names: ['Ana Roy', 'Bo Ly'] });
     }));
 
-  it('are former from the day after they leave, or after the last day owed', () =>
+  it('are former from the day after they leave, or after the last rent day', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const stateAfter = async (fields: TenantFields) => {
@@ -321,7 +319,7 @@ describe('tenants of a lease', () => {
       expect(await scene.complaint(owner, leave)).toBe(`${INVALID} leavesOn=periodReversed`);
     }));
 
-  it('have guarantors, who are said as a whole', () =>
+  it('have guarantors, who are saved as a whole list', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const person = (first_name: string) => ({ first_name, last_name: 'Roy' });
@@ -341,7 +339,7 @@ describe('tenants of a lease', () => {
       expect(await names()).toEqual([{ first_name: 'Max', tenant_id: null }]);
     }));
 
-  it('have guarantors who stay the same where they are named by id, each once and none of another lease', () =>
+  it('keep guarantors named by id, each once and none of another lease', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const other = await addAccount(scene, account.owner);
@@ -376,7 +374,7 @@ describe('tenants of a lease', () => {
 });
 
 describe('rents', () => {
-  it('stay as they were said, also where one says what the one before says, and the first can be corrected only', () =>
+  it('stay as entered, even when equal to the rent before; the first can only be corrected', () =>
     play(sql, async (scene) => {
       const { owner, lease } = await addMarch(scene);
       const call = (query: (tx: TransactionSql) => PendingQuery<Row[]>) => scene.complaint(owner, query);
@@ -421,7 +419,7 @@ describe('rents', () => {
 });
 
 describe('the start of an account', () => {
-  it('is said with what was owed then, or paid ahead, as often as one likes', () =>
+  it('is given with the balance, owed or paid ahead, as often as needed', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
       const set = (day: string, balance: number) =>
@@ -450,7 +448,7 @@ describe('the start of an account', () => {
       });
     }));
 
-  it('is not before the lease, nor after payments, nor more than sixty months ago', () =>
+  it('is not before the lease, after payments or more than sixty months ago', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
       const set = (day: string | null, balance: number | null) =>
@@ -480,7 +478,7 @@ describe('the start of an account', () => {
     }),
   );
 
-  it('stays where it was once that is longer ago, with another balance, and whatever else of the lease is changed', () =>
+  it('stays after sixty months have passed, even with another balance or a changed lease', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       await scene.tx`update leases set account_since = '2019-01-01' where id = ${account.lease}`;
@@ -492,7 +490,7 @@ describe('the start of an account', () => {
       expect((await duesOf(scene, account))[0]).toMatchObject({ kind: 'opening', dueOn: '2018-12-31' });
     }));
 
-  it('does not follow a lease to more than sixty months ago, which is said at the start of the lease', () =>
+  it('does not follow a lease to more than sixty months ago; such a start is refused', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2026-03-01', account_starts_on: null });
       // Paid when it was signed, so that the account goes along with the lease.
@@ -542,7 +540,7 @@ describe('payments', () => {
     }),
   );
 
-  it('are an advance before a lease that the account begins with: for six months, and since it was signed', () =>
+  it('are an advance before the lease: within six months, and since it was signed', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2026-03-12', account_starts_on: null });
       const complaint = (paidOn: string) =>
@@ -557,7 +555,7 @@ describe('payments', () => {
       expect(await complaint('2025-09-12')).toBeNull();
     }));
 
-  it('of a signature pay the first rent, can be given back, and note a month, on the day on which they were made', () =>
+  it('at signing pay the first rent, can be refunded and record a month, on their day', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2026-03-01', account_starts_on: null });
       const { owner, tenant, lease } = account;
@@ -576,7 +574,7 @@ describe('payments', () => {
       expect(await positionOf(scene, account)).toMatchObject({ owed: '0.00', advance: '0.00' });
     }));
 
-  it('of a signature stay with the account wherever the lease starts then', () =>
+  it('at signing stay with the account when the start of the lease moves', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2026-03-01', account_starts_on: null });
       const { owner, tenant, lease } = account;
@@ -592,7 +590,7 @@ describe('payments', () => {
       expect((await dueLines(scene, account))[0]).toBe('2026-02-01 2026-02-28 910.00 0.00');
     }));
 
-  it('do not start an account earlier with its lease, unless they were made before it', () =>
+  it('do not move the account start before the lease, unless they were made before it', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2026-03-01', account_starts_on: null });
       await pay(scene, account, { paidOn: '2026-03-01' });
@@ -600,7 +598,7 @@ describe('payments', () => {
       expect((await dueLines(scene, account))[0]).toBe('2026-03-01 2026-03-31 910.00 0.00');
     }));
 
-  it('are refused, and say nothing, when more were recorded than are known', () =>
+  it('are refused when the account has more payments than the caller knows of', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner, tenant } = account;
@@ -623,7 +621,7 @@ describe('payments', () => {
       expect(held).toEqual([{ amount: '910.00' }]);
     }));
 
-  it('answer what they pay and where the account then stands', () =>
+  it('answer with their allocations and the balance of the account', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const [january, february] = await duesOf(scene, account);
@@ -640,7 +638,7 @@ describe('payments', () => {
       });
     }));
 
-  it('may name a month to come, of which the due is then made, and a month of a quarter, which is all of it', () =>
+  it('may name a future month, whose due is then created; a quarter is named whole', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       await pay(scene, account, { paidOn: '2026-03-01', month: '2027-08-15' });
@@ -668,7 +666,7 @@ describe('payments', () => {
       expect(await scene.complaint(account.owner, late)).toBe(`${INVALID} month=invalid`);
     }));
 
-  it('may name a due: of rent as its term, of another kind as itself', () =>
+  it('may name a due: a rent due by its term, another due by itself', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const march = (await duesOf(scene, account))[2];
@@ -692,7 +690,7 @@ describe('payments', () => {
       expect(await scene.complaint(account.owner, again)).toBe(`${INVALID} dueId=invalid`);
     }));
 
-  it('of one day pay the larger first, and first what may end the lease', () =>
+  it('of one day are allocated largest first, and first to dues that may end the lease', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { account_starts_on: '2026-03-01', rent: 700, charges: 0 });
       const { owner, lease } = account;
@@ -718,7 +716,7 @@ describe('payments', () => {
       ]);
     }));
 
-  it('are cancelled for a reason, and what they paid is owed again', () =>
+  it('are cancelled for a reason, and their dues are open again', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const payment = await pay(scene, account, { paidOn: '2026-01-05' });
@@ -736,7 +734,7 @@ describe('payments', () => {
       expect(row).toEqual({ cancel_reason: 'Sans provision' });
     }));
 
-  it('of one key are one', () =>
+  it('with the same key are one payment', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const key = randomUUID();
@@ -746,7 +744,7 @@ describe('payments', () => {
     }));
 });
 
-describe('dues of a landlord’s own', () => {
+describe('dues added by a landlord', () => {
   it('are added once per key, and cancelled for a reason', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
@@ -765,7 +763,7 @@ describe('dues of a landlord’s own', () => {
       expect(await positionOf(scene, account)).toMatchObject({ owed: '2730.00' });
     }));
 
-  it('are for something, of a kind, on a day, and a sum', () =>
+  it('have a label, a kind, a day and an amount', () =>
     play(sql, async (scene) => {
       const { owner, lease } = await addMarch(scene);
       const add = (kind: string | null, day: string | null, amount: number, label: string | null) =>
@@ -789,7 +787,7 @@ describe('dues of a landlord’s own', () => {
       expect(await scene.complaint(owner, keyless)).toBe(`${INVALID} idempotencyKey=required`);
     }));
 
-  it('take a refund from the advance, and no more; the next rent is owed in full', () =>
+  it('refunds take at most the advance; the next rent is owed in full', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       await changeLease(scene, account, { ended_by: 'agreement', ends_on: '2026-01-31' });
@@ -830,7 +828,7 @@ describe('dues of a landlord’s own', () => {
 });
 
 describe('a reduction', () => {
-  it('lowers a rent due for a reason, to nothing if need be, and is taken back by another of 0', () =>
+  it('lowers a rent due for a reason, even to nothing, and is removed by a reduction of 0', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const [january] = await duesOf(scene, account);
@@ -876,7 +874,7 @@ describe('a reduction', () => {
       );
     }));
 
-  it('is on rent only', () =>
+  it('applies to rent only', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       await scene.as(account.owner, (tx) => tx`select set_account(${account.lease}, '2026-01-01', 310)`);
@@ -890,13 +888,13 @@ describe('a reduction', () => {
     }));
 });
 
-describe('a month paid at once', () => {
+describe('the payment of a whole month', () => {
   const payMonth =
     (tenants: readonly string[], key: string, paidOn = '2026-03-12') =>
     (tx: TransactionSql) =>
       tx`select pay_month('2026-03-01', ${key}, ${paidOn}, 'transfer', ${[...tenants]}) as outcome`;
 
-  it('is one payment per lease of all that is due by its end, however often it is asked for', () =>
+  it('is one payment per lease of all dues until its end, however often it is requested', () =>
     play(sql, async (scene) => {
       const late = await addMarch(scene);
       const { owner } = late;
@@ -933,7 +931,7 @@ describe('a month paid at once', () => {
       expect(await positionOf(scene, late)).toMatchObject({ owed: '0.00', paidTo: '2026-03-31' });
     }));
 
-  it('pays nothing that can no longer be claimed', () =>
+  it('pays no due past its limitation period', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { account_starts_on: '2023-02-01' });
       await scene.as(account.owner, payMonth([account.tenant], randomUUID()));
@@ -947,7 +945,7 @@ describe('a month paid at once', () => {
       });
     }));
 
-  it('of one lease that owes more than a payment may be stops no other', () =>
+  it('fails for a lease that owes more than the maximum, and records all others', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner, lease, tenant } = account;
@@ -966,7 +964,7 @@ describe('a month paid at once', () => {
       });
     }));
 
-  it('or of the rent of the month alone, which it names: arrears and what is no rent stay owed', () =>
+  it('can pay the rent of the named month only: arrears and other dues stay open', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner, lease, tenant } = account;
@@ -1001,7 +999,7 @@ describe('a month paid at once', () => {
       expect(more?.['outcome'].skipped).toEqual([{ tenantId: tenant }]);
     }));
 
-  it('and once more, for a month that is past, of nothing: later rents do not take what it was for', () =>
+  it('records nothing when repeated for a past month, so that no money goes to later rents', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner, lease, tenant } = account;
@@ -1028,7 +1026,7 @@ describe('a month paid at once', () => {
       expect(await payJanuary()).toMatchObject({ paid: [], skipped: [{ tenantId: tenant }] });
     }));
 
-  it('is of at most 500 tenants, not of tomorrow, and issues what is asked for', () =>
+  it('takes at most 500 tenants, no date of tomorrow, and issues receipts on request', () =>
     play(sql, async (scene) => {
       const { owner } = await addMarch(scene);
       const many = Array.from({ length: 501 }, () => randomUUID());

@@ -107,8 +107,8 @@ async function inEveryOrder(
   return first;
 }
 
-describe('the same facts in another order: a month that is named', () => {
-  it('is paid in one due after the lease was ended within it and that was taken back', () =>
+describe('the same facts in another order: a named month', () => {
+  it('is one due after an end of the lease within it is cancelled', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-20');
       const { dues, position } = await inEveryOrder(
@@ -124,7 +124,7 @@ describe('the same facts in another order: a month that is named', () => {
       expect(position).toMatchObject({ owed: '0.00', advance: '0.00' });
     }));
 
-  it('costs as much as is owed of it in the end, and the rest is an advance', () =>
+  it('costs its final amount, and the rest is an advance', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-20');
       const { dues, position } = await inEveryOrder(
@@ -137,7 +137,7 @@ describe('the same facts in another order: a month that is named', () => {
       expect(position).toMatchObject({ owed: '0.00', advance: '450.00' });
     }));
 
-  it('is the whole of it after the account was made to start earlier', () =>
+  it('is a whole month after the account start moves earlier', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-10');
       const { dues } = await inEveryOrder(
@@ -152,7 +152,7 @@ describe('the same facts in another order: a month that is named', () => {
       ]);
     }));
 
-  it('is a month to come until an end that is moved', () =>
+  it('is a future month until an end that is moved', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-10');
       const { dues } = await inEveryOrder(
@@ -164,7 +164,7 @@ describe('the same facts in another order: a month that is named', () => {
       expect(dues).toContain('rent 2026-06-01 2026-06-20 600.00 by 400.00');
     }));
 
-  it('is its quarter where rent is paid by the quarter, and none of it is cut', () =>
+  it('is its whole quarter where rent is quarterly', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-10');
       const { dues } = await inEveryOrder(
@@ -186,7 +186,7 @@ describe('the same facts in another order: rents', () => {
   const march = (amount: string) => `rent 2026-03-01 2026-03-31 ${amount} open`;
   const begins = { account_starts_on: '2026-01-01', rent: 700 };
 
-  it('hold from their day to the next, also where one says what the one before it said', () =>
+  it('are valid from their day to the next change, even when equal to the rent before', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-20');
       const { dues } = await inEveryOrder(
@@ -200,7 +200,7 @@ describe('the same facts in another order: rents', () => {
       expect(ofMarch(dues)).toBe(march('800.00'));
     }));
 
-  it('are not lost when the one before comes to say the same, and is corrected', () =>
+  it('are kept when the rent before becomes equal, and can be corrected', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-20');
       const { dues } = await inEveryOrder(scene, begins, [rent('2026-03-01', 700)], [rent(null, 650)]);
@@ -208,7 +208,7 @@ describe('the same facts in another order: rents', () => {
       expect(ofMarch(dues)).toBe(march('700.00'));
     }));
 
-  it('go on from the one before when one is taken back, whatever was said after it', () =>
+  it('continue the rent before when a later rent is removed, whatever was entered after it', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-05-20');
       const { dues } = await inEveryOrder(
@@ -222,8 +222,8 @@ describe('the same facts in another order: rents', () => {
     }));
 });
 
-describe('the same facts in another order: days that are named', () => {
-  it('are not owed after the end of the lease, also where the account starts later', () =>
+describe('the same facts in another order: named days', () => {
+  it('are not owed after the end of the lease, even when the account starts later', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-10-10');
       const { dues, position } = await inEveryOrder(
@@ -236,7 +236,7 @@ describe('the same facts in another order: days that are named', () => {
       expect(position).toMatchObject({ owed: '0.00', advance: '400.00' });
     }));
 
-  it('are owed beside the balance before the account starts, and cut their term', () =>
+  it('are owed beside the opening balance before the account starts, and cut their term', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-10-10');
       const { dues } = await inEveryOrder(
@@ -266,25 +266,25 @@ describe('the same facts in another order: a reduction', () => {
   const whole = [october, 'rent Geste 2026-11-01 2026-11-30 400.00 open'];
   const halved = reduced('2026-11-01', 500);
 
-  it('is no less after the lease was ended within its term and that was taken back', () =>
+  it('stays the same after an end of the lease within its term is cancelled', () =>
     play(sql, async (scene) => {
       const ended = [october, 'rent Geste 2026-11-01 2026-11-05 0.00 open'];
       expect(await addReduced(scene, halved, endOn('2026-11-05'))).toEqual(ended);
       expect(await addReduced(scene, halved, endOn('2026-11-05'), noEnd)).toEqual(whole);
     }));
 
-  it('is there again after its term was not owed for a time', () =>
+  it('returns after its term was not owed for a time', () =>
     play(sql, async (scene) => {
       expect(await addReduced(scene, halved, endOn('2026-10-31'))).toEqual([october]);
       expect(await addReduced(scene, halved, endOn('2026-10-31'), noEnd)).toEqual(whole);
     }));
 
-  it('is no less after the rent was lower for a time', () =>
+  it('stays the same after the rent was lower for a time', () =>
     play(sql, async (scene) => {
       expect(await addReduced(scene, halved, rent('2026-11-01', 300), undoRent('2026-11-01'))).toEqual(whole);
     }));
 
-  it('is on its month again after the rent was owed by the quarter', () =>
+  it('is on its month again after the rent was quarterly', () =>
     play(sql, async (scene) => {
       const quarter = contract({ term_months: 3 });
       const facts = [halved, reduced('2026-10-01', 100)];
@@ -297,7 +297,7 @@ describe('the same facts in another order: a reduction', () => {
       ]);
     }));
 
-  it('is what was said last of the rent as it then is, and 0 takes all of it back', () =>
+  it('is the last amount entered, limited to the current rent; 0 removes it', () =>
     play(sql, async (scene) => {
       const quarter = contract({ term_months: 3 });
       const month = contract({ term_months: 1 });
@@ -308,7 +308,7 @@ describe('the same facts in another order: a reduction', () => {
       ]);
     }));
 
-  it('is on the first of the pieces into which its term is cut', () =>
+  it('is on the first piece of a term that is cut', () =>
     play(sql, async (scene) => {
       const { dues } = await inEveryOrder(
         scene,
@@ -325,7 +325,7 @@ describe('the same facts in another order: a reduction', () => {
 });
 
 describe('the same facts in another order: payments of one day', () => {
-  it('of one amount that name days from the same day on pay what they name, the fewest days first', () =>
+  it('of equal amounts pay the days they name, the fewest days first', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-01-20');
       const { dues } = await inEveryOrder(
@@ -343,7 +343,7 @@ describe('the same facts in another order: payments of one day', () => {
       ]);
     }));
 
-  it('of one amount that each name a due pay what they name, the oldest due first', () =>
+  it('of equal amounts pay the dues they name, the oldest due first', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-01-20');
       const { dues } = await inEveryOrder(
@@ -365,7 +365,7 @@ describe('the same facts in another order: payments of one day', () => {
       ]);
     }));
 
-  it('pays of two dues that differ in their label only the same one', () =>
+  it('of two dues with different labels pays only the same due', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-01-20');
       const { dues } = await inEveryOrder(

@@ -146,13 +146,13 @@ describe('days of rents that change', () => {
     }
   };
 
-  it('cost what a count of single days says', () => {
+  it('cost the same as a count of single days', () => {
     expect(made.map((spans) => sumOf(spans))).toEqual(
       pieces.map(({ rents, owedFrom, from, to, by }) => costOfPiece(owedFrom, from, to, rents, by)),
     );
   });
 
-  it('are made up of spans that follow each other from the first day to the last', () =>
+  it('consist of adjacent spans from the first day to the last', () =>
     each((spans, first, last) => {
       expect(spans[0]?.first_day).toBe(first);
       expect(spans.at(-1)?.last_day).toBe(last);
@@ -165,7 +165,7 @@ describe('days of rents that change', () => {
       }
     }));
 
-  it('cost in each span its share of the month, rounded once, or say that it is none', () => {
+  it('cost in each span its share of the month rounded once, or state no share', () => {
     let shares = 0;
     each((spans, first, _last, { by }) => {
       const monthDays = Number(addDays(addMonths(`${first.slice(0, 7)}-01`, 1), -1).slice(8));
@@ -182,7 +182,7 @@ describe('days of rents that change', () => {
   });
 });
 
-it('the days of a month add up to it, wherever it is cut, and no span of a piece costs less than nothing', () =>
+it('add up to the month wherever it is cut, and no span costs less than zero', () =>
   play(sql, async (scene) => {
     const months = fc.sample(someMonths, { seed: 20_261_128, numRuns: 150 });
     const days = months.map((month): Piece[] => {
@@ -205,7 +205,7 @@ it('the days of a month add up to it, wherever it is cut, and no span of a piece
     );
   }));
 
-it('in thirtieths, thirty days before a lower rent cost no more than the month, and the 31st nothing', () =>
+it('in thirtieths, thirty days before a lower rent cost at most the month, and the 31st nothing', () =>
   play(sql, async (scene) => {
     const rents: ReferenceRent[] = [
       { startsOn: null, amounts: [100_000, 0] },
@@ -220,7 +220,7 @@ it('in thirtieths, thirty days before a lower rent cost no more than the month, 
     expect(made.map((spans) => sumOf(spans))).toEqual([48_903, 48_903, 0]);
   }));
 
-it('what was owed before the cut of a month is taken off the spans after it, and leaves none below nothing', () =>
+it('an amount owed before the cut of a month reduces the later spans, never below zero', () =>
   play(sql, async (scene) => {
     const rents: ReferenceRent[] = [
       { startsOn: null, amounts: [100_000, 0] },
@@ -263,7 +263,7 @@ describe('a lease in thirtieths from 10 March', () => {
     return { ...account, property, march };
   }
 
-  it('owes 22 of 30 for March: the due, the term and the document say so', () =>
+  it('owes 22 of 30 for March in the due, the term and the document', () =>
     play(sql, async (scene) => {
       const account = await addThirtieths(scene);
       expect((await dueLines(scene, account))[0]).toBe('2026-03-10 2026-03-31 660.00 660.00');
@@ -285,7 +285,7 @@ describe('a lease in thirtieths from 10 March', () => {
       });
     }));
 
-  it('owes as much as its parts where the rent is another from the 20th', () =>
+  it('owes the sum of its parts when the rent changes on the 20th', () =>
     play(sql, async (scene) => {
       const account = await addThirtieths(scene);
       await scene.as(account.owner, (tx) => tx`select change_rent(${account.lease}, '2026-03-20', 1000, 0)`);

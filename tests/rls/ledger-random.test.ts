@@ -741,7 +741,7 @@ async function tryAccount(scene: Scene, seed: number, today: string) {
   return { outcomes, issued, reissued };
 }
 
-it(`${count} random accounts, each entered in two orders, are the same and as a slow reference has them`, async () => {
+it(`${count} random accounts, each entered in two orders, match each other and a slow reference`, async () => {
   const [row] = await sql`select private.today()::text as today`;
   let receipts = 0;
   let again = 0;

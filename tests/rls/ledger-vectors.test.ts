@@ -207,7 +207,7 @@ describe('a term costs', () => {
   );
 });
 
-describe('payments pay, in whatever order they were entered', () => {
+describe('payments are allocated, in any order of entry', () => {
   it.each(vectors.allocation)('$id', ({ in: given, expect: expected }) =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-12-31');
@@ -241,7 +241,7 @@ describe('payments pay, in whatever order they were entered', () => {
   );
 });
 
-describe('an account stands', () => {
+describe('the position of an account', () => {
   it.each(vectors.position)('$id', ({ in: given, expect: expected }) =>
     play(sql, async (scene) => {
       await setToday(scene, given.today);
@@ -253,7 +253,7 @@ describe('an account stands', () => {
   );
 });
 
-describe('a lease ends', () => {
+describe('the end of a lease', () => {
   it.each(vectors.notice)('$id', ({ in: given, expect: expected }) =>
     play(sql, async (scene) => {
       const { owner, lease, tenant } = await addAccount(scene, await scene.account());
@@ -282,7 +282,7 @@ describe('a lease ends', () => {
   );
 });
 
-describe('a deposit may be at most', () => {
+describe('the maximum deposit', () => {
   it.each(vectors.deposit)('$id', ({ in: given, expect: expected }) =>
     play(sql, async ({ tx }) => {
       const [row] =
@@ -292,7 +292,7 @@ describe('a deposit may be at most', () => {
   );
 });
 
-describe('the rents of a new lease are followed from', () => {
+describe('the rents of a new lease are tracked from', () => {
   it.each(vectors.accountStart)(
     '$id',
     ({ in: { today, startsOn, rentDueDay, termMonths }, expect: expected }) =>
@@ -305,7 +305,7 @@ describe('the rents of a new lease are followed from', () => {
   );
 });
 
-describe('a term is', () => {
+describe('the days of a term', () => {
   it.each(vectors.term)('$id', ({ in: given, expect: expected }) =>
     play(sql, async ({ tx }) => {
       const lease = {

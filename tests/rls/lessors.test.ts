@@ -46,7 +46,7 @@ const remove = (scene: Scene, owner: string, lessor: string) =>
   scene.complaint(owner, (tx) => tx`select delete_lessor(${lessor})`);
 
 describe('lessors', () => {
-  it('begin with one of the account, under the names of the sign-up, who lets what names no other', () =>
+  it('start with the account’s lessor, named as at sign-up, for dwellings without another lessor', () =>
     play(sql, async (scene) => {
       const owner = await scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
       const rows = await scene.as(owner, (tx) => tx`select series, first_name, last_name from lessors`);
@@ -57,7 +57,7 @@ describe('lessors', () => {
       expect(known).toEqual({ lessor_id: await firstLessor(scene, owner) });
     }));
 
-  it('lose the names of a sign-up that was somebody else’s', () =>
+  it('lose the names of a sign-up made by somebody else', () =>
     play(sql, async (scene) => {
       const owner = await scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
       await scene.tx`select private.forget_sign_up(${owner})`;
@@ -65,7 +65,7 @@ describe('lessors', () => {
       expect(rows).toEqual([{ first_name: null, last_name: null }]);
     }));
 
-  it('belong to whoever adds them, who may change all but the series', () =>
+  it('belong to their landlord, who may change all fields but the series', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const lessor = await addLessor(scene, owner);
@@ -79,7 +79,7 @@ describe('lessors', () => {
       expect(await scene.refusal(owner, (tx) => tx`delete from lessors`)).toBe(DENIED);
     }));
 
-  it.each(['stranger', 'super-admin'])('are invisible and out of reach for a %s', (who) =>
+  it.each(['stranger', 'super-admin'])('are invisible and closed to a %s', (who) =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const lessor = await addLessor(scene, owner);
@@ -121,7 +121,7 @@ describe('lessors', () => {
       }
     }));
 
-  it('have a country by its code of two letters', () =>
+  it('have a country by its two-letter code', () =>
     play(sql, async (scene) => {
       const owner = await addLandlord(scene);
       for (const country of ['fr', 'FRA', 'F1', ''])
@@ -131,7 +131,7 @@ describe('lessors', () => {
       await scene.as(owner, (tx) => tx`update lessors set country = 'BE', is_family_company = true`);
     }));
 
-  it('have up to four capitals or digits in their numbers, which no other of the account has', () =>
+  it('have a series of up to four capitals or digits, unique in the account', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const add = (series: string) => scene.refusal(owner, (tx) => insert(tx, { ...SCI, series }));
@@ -163,7 +163,7 @@ describe('lessors', () => {
       expect(await scene.refusal(owner, (tx) => insert(tx, { series: '' }))).toBe(DENIED);
     }));
 
-  it('are erased with the account, with their dwellings, signatures and receipts', () =>
+  it('are deleted with the account and their dwellings, signatures and receipts', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const second = await addLessor(scene, letting.owner);
@@ -175,7 +175,7 @@ describe('lessors', () => {
       expect(await scene.tx`select from users where id = ${letting.owner}`).toHaveLength(0);
     }));
 
-  it('are 50 at most', () =>
+  it('are at most 50', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const add = (from: number, to: number) =>
@@ -189,13 +189,13 @@ describe('lessors', () => {
     }));
 });
 
-describe('what a lessor says', () => {
+describe('the data of a lessor', () => {
   const landlordOf = async ({ tx }: Scene, receipt: string) =>
     (await tx`select snapshot -> 'landlord' as landlord from documents where id = ${receipt}`)[0]?.[
       'landlord'
     ];
 
-  it('is on the receipts of the dwellings that it lets, with its signature; those of before keep theirs', () =>
+  it('is on new receipts of its dwellings with its signature; older receipts keep theirs', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner } = letting;
@@ -232,7 +232,7 @@ describe('what a lessor says', () => {
       expect(statement).toMatchObject({ landlord: { name: 'SCI Les Tilleuls', email: 'sci@example.test' } });
     }));
 
-  it('is its own signature, never that of another lessor of the account, and stays behind when it is gone', () =>
+  it('includes its own signature only, which stays stored after the lessor is deleted', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const first = await firstLessor(scene, owner);
@@ -257,7 +257,7 @@ describe('what a lessor says', () => {
       expect(await use(first, its)).toBe(FOREIGN_KEY);
     }));
 
-  it('is on the receipt that replaces one whose dwelling is gone, as it is today or as it was said', () =>
+  it('is on the replacement of a receipt without a dwelling, as of today or as chosen', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner } = letting;
@@ -288,7 +288,7 @@ describe('what a lessor says', () => {
       expect(await landlordOf(scene, third)).toEqual(said);
     }));
 
-  it('that was a person is none of the companies when it is gone and its receipt is done again', () =>
+  it('of a deleted person never becomes a company’s when the receipt is reissued', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner } = letting;
@@ -305,7 +305,7 @@ describe('what a lessor says', () => {
       });
     }));
 
-  it('has an address that mails can be answered to', () =>
+  it('includes a reply address for mails', () =>
     play(sql, async (scene) => {
       const { owner } = await addLetting(scene);
       for (const email of ['pay at http://evil.test', 'a@x.test, b@y.test'])
@@ -317,7 +317,7 @@ describe('what a lessor says', () => {
         ).toBe('23514');
     }));
 
-  it('is in the numbers of its documents, which are counted by themselves, and are none twice', () =>
+  it('is in document numbers, which count per lessor and never repeat', () =>
     play(sql, async (scene) => {
       const first = await addLetting(scene);
       const { owner } = first;
@@ -347,7 +347,7 @@ describe('what a lessor says', () => {
       );
     }));
 
-  it('is missing where it is missing: another’s is not asked for', () =>
+  it('is missing per lessor: another lessor’s data does not count', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-20');
       const letting = await addLetting(scene);
@@ -367,7 +367,7 @@ describe('what a lessor says', () => {
       expect(await issue({ tenant, property })).toBeNull();
     }));
 
-  it('is told where it is missing, by name once there are two, until it is there or the lessor is gone', () =>
+  it('is reported as missing, with its name if there are two, until completed or deleted', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-20');
       const owner = await addLandlord(scene);
@@ -404,7 +404,7 @@ describe('what a lessor says', () => {
       expect([...(await told())]).toMatchObject([{ ending: 'gone' }]);
     }));
 
-  it('decides whether a quittance can follow, also of a month and when the dwelling gets another lessor', () =>
+  it('decides whether a quittance can follow, for a month and after a change of lessor too', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-01');
       const letting = await addLetting(scene);

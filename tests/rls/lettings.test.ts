@@ -65,7 +65,7 @@ const NOTHING = { properties: 0, leases: 0, tenants: 0, guarantors: 0, payments:
 const ALL = { properties: 1, leases: 1, tenants: 2, guarantors: 2, payments: 1, receipts: 1 };
 
 describe('a letting', () => {
-  it('is a dwelling, its people, the lease and what was received first, all at once', () =>
+  it('creates a dwelling, its people, the lease and the first payment at once', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const { lease, payment } = await answerOf(scene, owner, COUPLE);
@@ -95,7 +95,7 @@ describe('a letting', () => {
       });
     }));
 
-  it('may be of a dwelling that is known, which stays as it is, and of one tenant who has paid nothing', () =>
+  it('may use a known dwelling unchanged, with one tenant and no payment', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const property = await addProperty(scene, owner);
@@ -114,7 +114,7 @@ describe('a letting', () => {
       expect(known).toMatchObject([{ name: 'Le Bellecour', rent: '1250.00' }]);
     }));
 
-  it('that began earlier has its account from the term whose rent falls due next, of three months as well', () =>
+  it('that began earlier starts its account with the next term due, quarterly ones too', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const startOf = async (lease: Said): Promise<unknown> => {
@@ -130,7 +130,7 @@ describe('a letting', () => {
       expect(await startOf({ starts_on: '2026-02-15', term_months: 3, rent_due_day: 28 })).toBe('2026-11-01');
     }));
 
-  it('is added once with a key, however often it is sent, and another one with that key is refused', () =>
+  it('is added once per key, however often it is sent; another letting with that key is refused', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const key = randomUUID();
@@ -153,7 +153,7 @@ describe('a letting', () => {
       );
     }));
 
-  it('keeps no word of its people with its key', () =>
+  it('stores no data about its people with its key', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       await answerOf(scene, owner, COUPLE);
@@ -214,20 +214,18 @@ describe('a letting', () => {
     ['with half an address', { property: { address: '8 quai Rambaud' } }, 'letting=invalid'],
     ['with a payment of words', { payment: { ...COUPLE.payment, amount: 'x' } }, 'letting=invalid'],
   ];
-  it.each(refused)(
-    '%s is refused at its field, as its preview is, and nothing of it is added',
-    (_, change, issue) =>
-      play(sql, async (scene) => {
-        const owner = await addOwner(scene);
-        for (const command of [add, preview])
-          expect(await scene.complaint(owner, (tx) => command(tx, { ...COUPLE, ...change }))).toBe(
-            `PT400 VALIDATION_FAILED ${issue}`,
-          );
-        expect(await rowsOf(scene, owner)).toEqual(NOTHING);
-      }),
+  it.each(refused)('is refused at its field, in the preview too, and adds nothing: %s', (_, change, issue) =>
+    play(sql, async (scene) => {
+      const owner = await addOwner(scene);
+      for (const command of [add, preview])
+        expect(await scene.complaint(owner, (tx) => command(tx, { ...COUPLE, ...change }))).toBe(
+          `PT400 VALIDATION_FAILED ${issue}`,
+        );
+      expect(await rowsOf(scene, owner)).toEqual(NOTHING);
+    }),
   );
 
-  it('is refused in a dwelling that is archived', () =>
+  it('is refused in an archived dwelling', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const property = await addProperty(scene, owner);
@@ -238,7 +236,7 @@ describe('a letting', () => {
       );
     }));
 
-  it('reaches nothing of another landlord, and is for landlords only', () =>
+  it('cannot use rows of another landlord, and is for landlords only', () =>
     play(sql, async (scene) => {
       const victim = await addLetting(scene);
       const owner = await addOwner(scene);
@@ -319,7 +317,7 @@ describe('the preview of a letting', () => {
       [{ from: '2026-12-01', to: '2026-12-31', dueOn: '2026-12-01', amount: 980 }],
     ],
   ];
-  it.each(rents)('that starts %s says the first rents, which then fall due', (_, change, expected) =>
+  it.each(rents)('that starts %s lists the first rents, which then fall due', (_, change, expected) =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const letting = { ...COUPLE, payment: null, ...change };
@@ -335,7 +333,7 @@ describe('the preview of a letting', () => {
     }),
   );
 
-  it('says what would become of the payment, and uses up no number', () =>
+  it('shows what the payment would pay, and uses up no number', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const { payment, warnings } = await previewOf(scene, owner, {
@@ -356,7 +354,7 @@ describe('the preview of a letting', () => {
       expect(answer.payment.receipts).toMatchObject([{ number: 'Q-2026-0001' }]);
     }));
 
-  it('says what is worth a look: no rent, a deposit above what the law allows', () =>
+  it('warns of a missing rent and of a deposit above the legal maximum', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const { alreadyLet, warnings } = await previewOf(scene, owner, { ...COUPLE, rent: 0, payment: null });
@@ -391,7 +389,7 @@ describe('the preview of a letting', () => {
     }),
   );
 
-  it('says who lives there on days of it under another lease, and until when, also where those days are over', () =>
+  it('names overlapping tenants of another lease and its end, even a past one', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const property = await addProperty(scene, owner);

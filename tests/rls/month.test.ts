@@ -40,7 +40,7 @@ const issuedTo = ({ issued }: { issued: { tenantId: string; kind: string }[] }) 
   issued.map(({ tenantId, kind }) => [tenantId, kind]);
 
 describe('the list of a month', () => {
-  it('has what falls due in it, by names, with what was received and what stands in the way of a receipt', () =>
+  it('lists its dues by name with payments received and the obstacles to a receipt', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       await add('Z no rent', { rent: 0, charges: 0 });
@@ -133,7 +133,7 @@ describe('the list of a month', () => {
       ]);
     }));
 
-  it('has its documents to deliver, also one that was paid and issued in another month', () =>
+  it('has its documents to deliver, even those paid and issued in another month', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const { lease, tenant } = await add('Roy');
@@ -160,7 +160,7 @@ describe('the list of a month', () => {
       expect(await mails('2026-04-01')).toEqual([]);
     }));
 
-  it('names co-tenants in one row, and what is no rent in a row of its own, without a receipt', () =>
+  it('names co-tenants in one row, and has a row without receipt for each other due', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const { lease, tenant } = await add('Roy', { account_starts_on: '2026-02-01' });
@@ -205,7 +205,7 @@ describe('the list of a month', () => {
       expect(issuedTo(await issue(scene, owner, [tenant], '2026-01-01'))).toEqual([[tenant, 'quittance']]);
     }));
 
-  it('shows what is to come a month ahead, and what was paid for it', () =>
+  it('shows future dues a month ahead, and their payments', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -217,7 +217,7 @@ describe('the list of a month', () => {
       expect(await monthOf(scene, owner, '2026-06-01')).toEqual([]);
     }));
 
-  it('says from when accounts run where none has started', () =>
+  it('names the start of the accounts when none has started', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const startOn = async (day: string) => {
@@ -236,7 +236,7 @@ describe('the list of a month', () => {
       expect(await startOn('2026-03-01')).toBeNull();
     }));
 
-  it('says what is next of each due, and of documents how far they are', () =>
+  it('names the next step of each due and the state of its documents', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const roy = await add('Roy', {
@@ -296,7 +296,7 @@ describe('the list of a month', () => {
       expect(await deliveries()).toEqual(['ready', 'delivered']);
     }));
 
-  it('has one document for several dues that are no rent, and says a repair on the partial receipt that its payment makes', () =>
+  it('has one document for several dues other than rent; a partial receipt states a repair it paid', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -321,7 +321,7 @@ describe('the list of a month', () => {
       expect((await issue(scene, owner, [account.tenant])).issued).toHaveLength(2);
     }));
 
-  it('has a receipt of several months to send in the month of the last due that it is for, as what there is to do today has', () =>
+  it('lists a receipt of several months in the month of its last due, as the duties do', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -351,7 +351,7 @@ describe('the list of a month', () => {
       expect([...duties]).toEqual([{ month: '2026-03' }]);
     }));
 
-  it('says since when something is owed of what owes it, and to note what is owed from before where a receipt comes first', () =>
+  it('says since when arrears are owed, and to record them when a receipt needs them paid first', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const paid = await add('Paid');
@@ -375,8 +375,8 @@ describe('the list of a month', () => {
     }));
 });
 
-describe('a quittance of a term to come', () => {
-  it('is proposed and issued in bulk from its first day on, and before only where it is asked for', () =>
+describe('a quittance of a future term', () => {
+  it('is proposed and issued in bulk from its first day; before that only on request', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [roy, asked] = [await add('Roy'), await add('Asked')];
@@ -419,7 +419,7 @@ describe('a quittance of a term to come', () => {
 });
 
 describe('the receipts of a month', () => {
-  it('say what was paid for its dues and no receipt says yet, once; one that fails stops no other', () =>
+  it('state the payments of its dues once; a failed receipt does not stop the others', () =>
     play(sql, async (scene) => {
       const { owner, property, add } = await addMarch(scene);
       const [roy, part, homeless, odd, unpaid] = [
@@ -467,7 +467,7 @@ describe('the receipts of a month', () => {
       ]);
     }));
 
-  it('leave no gap in the numbers when one is rolled back half-way', () =>
+  it('leave no gap in the numbers after a rollback half-way', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const accounts = [await add('Abel'), await add('Blin'), await add('Coty')];
@@ -489,7 +489,7 @@ describe('the receipts of a month', () => {
       expect(rows.map((row) => row['sequence'])).toEqual([1, 2]);
     }));
 
-  it('are those of each part of a rent that payments have cut', () =>
+  it('are issued for each part of a rent that payments cut', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -539,7 +539,7 @@ describe('the mails of a month', () => {
     return issued[0].id;
   }
 
-  it('are none of a partial receipt whose term is paid by now, also when it is valid again: its quittance is issued first', () =>
+  it('leave out a partial receipt of a paid term, since its quittance is issued first', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -553,7 +553,7 @@ describe('the mails of a month', () => {
       expect(await mailed(scene, owner)).toEqual(['Q']);
     }));
 
-  it('are those of a partial receipt that is valid again where its term is not paid any more', () =>
+  it('include a partial receipt that is valid again while its term is unpaid', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -564,7 +564,7 @@ describe('the mails of a month', () => {
       expect(await mailed(scene, owner)).toEqual(['R']);
     }));
 
-  it('are also of a partial receipt that says what no quittance does', () =>
+  it('include a partial receipt whose contents no quittance states', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -578,7 +578,7 @@ describe('the mails of a month', () => {
     }));
 });
 
-describe('a due says which receipt can follow, as its month does', () => {
+describe('a due names the receipt that can follow, as its month does', () => {
   const nextOf = async (scene: Scene, { owner, lease }: Account): Promise<unknown[]> => {
     const dues = await scene.as(
       owner,
@@ -589,7 +589,7 @@ describe('a due says which receipt can follow, as its month does', () => {
     return dues.map(({ next }) => next);
   };
 
-  it('a partial receipt for each part that is paid, then the quittance', () =>
+  it('a partial receipt for each part payment, then the quittance', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -607,7 +607,7 @@ describe('a due says which receipt can follow, as its month does', () => {
       expect(await nextOf(scene, account)).toEqual([null]);
     }));
 
-  it('none of what an opening credit alone pays, until a payment joins it', () =>
+  it('none for a due paid by the opening credit alone, until a payment joins it', () =>
     play(sql, async (scene) => {
       const { owner, property, add } = await addMarch(scene);
       const account = await add('Roy', { account_starts_on: '2026-02-01' });
@@ -642,7 +642,7 @@ describe('a due says which receipt can follow, as its month does', () => {
       ).toEqual([{ kind: 'quittance', state: 'valid' }]);
     }));
 
-  it('for all the days of a term of which a partial receipt says a part', () =>
+  it('for all days of a term that a partial receipt covers in part', () =>
     play(sql, async (scene) => {
       const { owner, property, add } = await addMarch(scene);
       const account = await add('Roy', { account_starts_on: '2026-02-01' });
@@ -659,7 +659,7 @@ describe('a due says which receipt can follow, as its month does', () => {
     }));
 });
 
-it('a month is a landlord’s own: the tenants of others do not exist', () =>
+it('a month contains its landlord’s tenants only', () =>
   play(sql, async (scene) => {
     const { add } = await addMarch(scene);
     const account = await add('Roy');

@@ -20,8 +20,8 @@ async function lateLetting(scene: Scene) {
 const markAll = (scene: Scene, userId: string, readAt: string | null) =>
   scene.as(userId, (tx) => tx`update notifications set read_at = ${readAt}`);
 
-describe('what the landlord does', () => {
-  it('causes no notification: no receipt, no payment, no new tenant', () =>
+describe('the landlord’s own actions', () => {
+  it('cause no notification: no receipt, no payment, no new tenant', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const letting = await addLetting(scene, owner, { account_starts_on: '2026-04-01' });
@@ -44,7 +44,7 @@ describe('what the landlord does', () => {
 });
 
 describe('a reported late rent', () => {
-  it('ends when it is paid and becomes read, and is late again when the payment is cancelled', () =>
+  it('ends and becomes read when paid, and is late again when the payment is cancelled', () =>
     play(sql, async (scene) => {
       const letting = await lateLetting(scene);
       const { owner, tenant } = letting;
@@ -77,7 +77,7 @@ describe('a reported late rent', () => {
       ]);
     }));
 
-  it('stays when only a part is paid, which it says, or another month', () =>
+  it('stays when a part or another month is paid, and states the part', () =>
     play(sql, async (scene) => {
       const letting = await lateLetting(scene);
       await addReceipt(scene, letting, { rent: 600, charges: 0 });
@@ -88,7 +88,7 @@ describe('a reported late rent', () => {
       expect(news?.['details']).not.toHaveProperty('paidTo');
     }));
 
-  it('stays read once somebody has read it, whatever ends it or undoes the end', () =>
+  it('stays read once read, even when it ends or comes back', () =>
     play(sql, async (scene) => {
       const letting = await lateLetting(scene);
       const { owner } = letting;
@@ -100,7 +100,7 @@ describe('a reported late rent', () => {
       ]);
     }));
 
-  it('may be marked as unread after its end, and stays so when its tenant changes', () =>
+  it('may be marked unread after its end, and stays so when its tenant changes', () =>
     play(sql, async (scene) => {
       const letting = await lateLetting(scene);
       const { owner } = letting;
@@ -115,7 +115,7 @@ describe('a reported late rent', () => {
   it.each([
     ['the rent is none', { rent: 0, charges: 0 }],
     ['the lease starts later', { lease_starts_on: '2026-04-01' }],
-  ])('ends as changed when %s, and says what is due when it is again', (_, change) =>
+  ])('ends as changed when %s, and states the due when it comes back', (_, change) =>
     play(sql, async (scene) => {
       const { owner, lease } = await lateLetting(scene);
       await scene.as(owner, (tx) => changeTenant(tx, { ...change }));
@@ -130,7 +130,7 @@ describe('a reported late rent', () => {
     }),
   );
 
-  it('ends as changed when the due is reduced to nothing, and as done when what is left of it is paid', () =>
+  it('ends as changed when the due is reduced to zero, and as done when the rest is paid', () =>
     play(sql, async (scene) => {
       const letting = await lateLetting(scene);
       const { owner, lease } = letting;
@@ -151,7 +151,7 @@ describe('a reported late rent', () => {
       ]);
     }));
 
-  it('is of the oldest due alone: it ends for an older one, and is back when that is cancelled', () =>
+  it('is of the oldest due only: an older due ends it until that is cancelled', () =>
     play(sql, async (scene) => {
       const { owner, lease } = await lateLetting(scene);
       const [due] = await scene.as(
@@ -190,7 +190,7 @@ describe('a reported late rent', () => {
       ]);
     }));
 
-  it('leads to another tenant of the lease when one is deleted, and is gone with the last, whose name it keeps', () =>
+  it('links to another tenant when one is deleted; it ends with the last tenant and keeps the name', () =>
     play(sql, async (scene) => {
       const { owner, lease, tenant } = await lateLetting(scene);
       const [other] = await scene.as(owner, (tx) =>
@@ -209,7 +209,7 @@ describe('a reported late rent', () => {
       ]);
     }));
 
-  it('is not touched when it is somebody else’s', () =>
+  it('does not change with somebody else’s rows', () =>
     play(sql, async (scene) => {
       const [mine, other] = [await lateLetting(scene), await lateLetting(scene)];
       await addReceipt(scene, mine);
@@ -252,7 +252,7 @@ describe('other notifications end', () => {
       ]);
     }));
 
-  it('a lease anniversary: when another start of the lease is entered', () =>
+  it('a lease anniversary: when the start of the lease changes', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { lease_starts_on: '2023-04-01' });
@@ -296,7 +296,7 @@ describe('the account of somebody on the whitelist', () => {
     }));
 });
 
-it('an account with all that was told of goes as a whole', () =>
+it('an account is deleted with all its notifications', () =>
   play(sql, async (scene) => {
     const { owner } = await lateLetting(scene);
     await erase(scene, owner);

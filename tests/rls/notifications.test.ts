@@ -43,7 +43,7 @@ describe('notifications', () => {
       expect((await scene.as(me, (tx) => tx`update notifications set read_at = now()`)).count).toBe(1);
     }));
 
-  it('are of the kinds that the function words, each with an occasion where its words need one', async () => {
+  it('have kinds that the function can word, each with an occasion if its words need one', async () => {
     const known = await sql`
       select listed.kind, told.recurs
       from pg_proc, regexp_matches(prosrc, $r$when '(\\w+)' then$r$, 'g') found,
@@ -99,7 +99,7 @@ describe('notifications', () => {
       expect(await write(message)).toBeNull();
     }));
 
-  it('hold the values their text needs, and only kinds with a text are accepted', () =>
+  it('hold the values their text needs; kinds without a text are refused', () =>
     play(sql, async (scene) => {
       const me = await scene.account();
       const write = writerOf(scene, me);
@@ -157,7 +157,7 @@ describe('notifications', () => {
       expect(await scene.refusal(null, (tx) => tx`select unread_notification_count()`)).toBe(DENIED);
     }));
 
-  it('are broadcast on the private topic of each session of their user, which only that session may join', () =>
+  it('are broadcast on a private topic per session of their user, closed to others', () =>
     play(sql, async (scene) => {
       const [me, stranger] = [await scene.account(), await scene.account()];
       const [mySession] = [await scene.session(me), await scene.session(stranger)];
@@ -189,7 +189,7 @@ describe('notifications', () => {
       expect(await join(me)).toHaveLength(1);
     }));
 
-  it('are broadcast to sessions whose token may still be good, and to no other', () =>
+  it('are broadcast only to sessions whose token may still be valid', () =>
     play(sql, async (scene) => {
       const me = await scene.account();
       const [open, refreshed, forgotten, over] = [

@@ -20,8 +20,8 @@ const join = (scene: Scene, { owner, lease }: Account, name: string) =>
     (tx) => tx`select add_tenant(${tx.json({ lease_id: lease, first_name: name, last_name: 'Ly' })})`,
   );
 
-describe('a rent that is paid and has no quittance', () => {
-  it('is told, ends with the quittance, and is back when that is voided', () =>
+describe('a paid rent without a quittance', () => {
+  it('is reported, ends with the quittance, and returns when that is voided', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner } = account;
@@ -53,7 +53,7 @@ describe('a rent that is paid and has no quittance', () => {
       ]);
     }));
 
-  it('says what the quittance lacks, and that it lacks nothing any more', () =>
+  it('names the data missing for the quittance, until nothing is missing', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner } = account;
@@ -73,7 +73,7 @@ describe('a rent that is paid and has no quittance', () => {
       expect(await lacks()).toEqual([undefined]);
     }));
 
-  it('is not told where an opening credit alone has paid it', () =>
+  it('is not reported when the opening credit alone paid it', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { account_starts_on: '2026-03-01' });
       const { owner, lease } = account;
@@ -90,7 +90,7 @@ describe('a rent that is paid and has no quittance', () => {
       ]);
     }));
 
-  it('is not told of a part, nor once the payment is cancelled', () =>
+  it('is not reported for a part payment, or once the payment is cancelled', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner } = account;
@@ -112,7 +112,7 @@ describe('a rent that is paid and has no quittance', () => {
 });
 
 describe('an advance of more than a month’s rent', () => {
-  it('is told once a month, and ends when it is given back or taken by what falls due', () =>
+  it('is reported once a month, and ends when refunded or used by a due', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { account_starts_on: '2026-03-01' });
       const { owner, lease } = account;
@@ -146,7 +146,7 @@ describe('the end of a lease', () => {
     ['unfurnished', '2026-04-12', 0],
     ['mobility', '2026-05-11', 1],
     ['student', '2026-05-12', 0],
-  ])('of one that is %s and ends on %s, %i is told on 12 March', (kind, day, count) =>
+  ])('of a lease %s ending on %s is reported %i times on 12 March', (kind, day, count) =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const said = { kind, ended_by: 'agreement', ends_on: day };
@@ -156,7 +156,7 @@ describe('the end of a lease', () => {
     }),
   );
 
-  it('names who is on the lease then, changes with it, and is gone with it', () =>
+  it('names the tenants on the lease then, changes with the lease, and is deleted with it', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner, lease, tenant } = account;
@@ -198,7 +198,7 @@ describe('the end of a lease', () => {
       ]);
     }));
 
-  it('is told to nobody else', () =>
+  it('is reported to nobody else', () =>
     play(sql, async (scene) => {
       const [mine, other] = [await addMarch(scene), await addMarch(scene)];
       const said = { ended_by: 'agreement', ends_on: '2026-04-05' };

@@ -34,7 +34,7 @@ describe('the daily job', () => {
       expect(await scene.tx`select from notifications where user_id = ${other}`).toHaveLength(2);
     }));
 
-  it('makes up after weeks for a rent that falls due before the month that a payment names', () =>
+  it('catches up after weeks on a rent that falls due before a month named by a payment', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const { tenant, lease } = await addLetting(scene, owner, { account_starts_on: '2026-11-01' });
@@ -50,7 +50,7 @@ describe('the daily job', () => {
       expect(dues.map(({ month }) => month)).toEqual(['2026-11', '2026-12', '2027-01', '2027-02']);
     }));
 
-  it('ends what was told as late once it can no longer be claimed', () =>
+  it('ends reports of late rent once the limitation period is over', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { rent_due_day: 1, account_starts_on: '2023-12-01' });
@@ -62,7 +62,7 @@ describe('the daily job', () => {
       ]);
     }));
 
-  it('reports who is late the chosen number of days after the oldest unpaid due', () =>
+  it('reports late tenants the chosen number of days after the oldest unpaid due', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const { tenant, lease } = await addLetting(scene, owner, {
@@ -100,7 +100,7 @@ describe('the daily job', () => {
     }),
   );
 
-  it('tells the others what one row that cannot be told would have hidden', () =>
+  it('reports the other rows when one row cannot be reported', () =>
     play(sql, async (scene) => {
       const [broken, owner] = [await newAccount(scene), await newAccount(scene)];
       await addLetting(scene, broken);
@@ -118,7 +118,7 @@ describe('the daily job', () => {
     ['2026-02-01', '2026-02-28', 5, 1345.5, '2026-03-05'],
     ['2026-04-01', '2026-04-30', 5, 1345.5, '2026-03-05'],
   ])(
-    'with the rent from %s to %s paid, that of March being due on day %i by %d a month, it is late since %s',
+    'rent paid from %s to %s, March due on day %i at %d a month: late since %s',
     (from, to, day, rent, since) =>
       play(sql, async (scene) => {
         const owner = await newAccount(scene);
@@ -162,7 +162,7 @@ describe('the daily job', () => {
     }),
   );
 
-  it('names the amount for the days of the first month of the lease, and the full rent after that', () =>
+  it('states the amount for the days of the first month, and the full rent after that', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const letting = await addLetting(scene, owner, { lease_starts_on: '2026-03-15' });
@@ -176,7 +176,7 @@ describe('the daily job', () => {
       ]);
     }));
 
-  it('names what is owed, whether the rent has been raised since or will be', () =>
+  it('states the amount owed, whatever rent change comes before or after', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const letting = await addLetting(scene, owner, { rent_due_day: 28, account_starts_on: '2026-02-01' });
@@ -202,7 +202,7 @@ describe('the daily job', () => {
       ]);
     }));
 
-  it('tells of one due once, and says on each day how much is owed and up to when it is paid', () =>
+  it('reports a due once, with its current amount and the date the account is paid to', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const letting = await addLetting(scene, owner, { account_starts_on: '2026-02-01' });
@@ -228,7 +228,7 @@ describe('the daily job', () => {
       ]);
     }));
 
-  it('passes over what can no longer be claimed', () =>
+  it('skips dues past their limitation period', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { account_starts_on: '2023-01-01' });
@@ -239,7 +239,7 @@ describe('the daily job', () => {
       ]);
     }));
 
-  it('reports what those who have left still owe, and names who is on the lease, else all', () =>
+  it('reports debts of former tenants, and names the tenants on the lease, else all', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const { lease, tenant } = await addLetting(scene, owner);
@@ -301,7 +301,7 @@ describe('the daily job', () => {
     }),
   );
 
-  it('reports what the profile lacks, once there is something to let', () =>
+  it('reports missing profile data, once a dwelling is let', () =>
     play(sql, async (scene) => {
       const [nameless, named] = [await scene.account(), await newAccount(scene)];
       await runDaily(scene, '2026-03-01');
@@ -345,7 +345,7 @@ describe('the daily job', () => {
       expect(await readNotifications(scene, owner, 'lease_anniversary')).toEqual([]);
     }));
 
-  it('adds nothing when it runs again, also for types that are muted', () =>
+  it('adds nothing when it runs again, even for muted types', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { lease_starts_on: '2025-03-20' });

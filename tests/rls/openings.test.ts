@@ -20,7 +20,7 @@ it.each([
   // Of December 2023 to October 2026; November falls due again in the other account.
   ['unfurnished', 35 * 900],
   ['other', 53 * 900],
-])('goes on with what can still be claimed of a lease: %s', (kind, balance) =>
+])('starts with the claims still within their limitation period: %s', (kind, balance) =>
   play(sql, async (scene) => {
     await setToday(scene, '2026-11-20');
     const { opening, account } = await openingOf(scene, { account_starts_on: '2022-06-01' }, { kind });
@@ -30,7 +30,7 @@ it.each([
   }),
 );
 
-it('goes on with the difference where this month costs another sum there, by its days and at one rent', () =>
+it('starts with the difference when this month costs another amount, by its days and one rent', () =>
   play(sql, async (scene) => {
     await setToday(scene, '2026-10-20');
     const begins = { lease_starts_on: '2026-10-10', account_starts_on: '2026-10-10' };

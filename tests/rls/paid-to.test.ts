@@ -56,14 +56,14 @@ describe('an account is paid up to', () => {
     }),
   );
 
-  it('no day, where a rent is paid but for a cent', () =>
+  it('no day, where a rent is paid except for a cent', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await payMonths(scene, letting, ['2026-01'], 909.99);
       expect(await paidTo(scene, letting)).toBeNull();
     }));
 
-  it('the end of a rent that is waived', () =>
+  it('the end of a waived rent', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(
@@ -73,7 +73,7 @@ describe('an account is paid up to', () => {
       expect(await paidTo(scene, letting)).toBe('2026-01-31');
     }));
 
-  it('that day also where a repair is open', () =>
+  it('the same day, even with an open repair', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await payMonths(scene, letting, ['2026-01']);
@@ -84,7 +84,7 @@ describe('an account is paid up to', () => {
       expect(await paidTo(scene, letting)).toBe('2026-01-31');
     }));
 
-  it('no day from before it starts: neither that of its balance nor that of a rent that was paid then', () =>
+  it('no day before the account starts: neither by its balance nor by a rent paid then', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene, { lease_starts_on: '2025-01-01' });
       await scene.as(letting.owner, (tx) => tx`select set_account(${letting.lease}, '2026-01-01', 310)`);
@@ -101,7 +101,7 @@ describe('an account is paid up to', () => {
       expect(await paidTo(scene, letting)).toBe('2026-01-31');
     }));
 
-  it('no day, while its balance is open and can be claimed', () =>
+  it('no day while its balance is open and within its limitation period', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene, { lease_starts_on: '2025-01-01' });
       await scene.as(letting.owner, (tx) => tx`select set_account(${letting.lease}, '2026-01-01', 310)`);
@@ -124,7 +124,7 @@ describe('an account is paid up to', () => {
     ],
     ['the end of the last rent that is paid after them', monthsFrom('2023-04', 35), '2026-02-28'],
     ['no day of a rent after one that can be claimed', monthsFrom('2023-05', 34), null],
-  ])('where the first rents can no longer be claimed: %s', (_what, months, day) =>
+  ])('from the first rents still within their limitation period: %s', (_what, months, day) =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene, { account_starts_on: '2022-10-01' });
       await payMonths(scene, letting, months);
@@ -132,7 +132,7 @@ describe('an account is paid up to', () => {
     }),
   );
 
-  it('the end of the last rent, though of one before a receipt alone says that something is open', () =>
+  it('the end of the last rent, even when only a receipt states an earlier open due', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await addReceipt(scene, letting, {

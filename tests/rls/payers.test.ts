@@ -62,7 +62,7 @@ const payersOf = async (scene: Scene, { owner, lease }: Account) => {
   return { told: rows[0]?.['told'].map(({ payer }: { payer: string }) => payer), stored: [...stored] };
 };
 
-describe('who paid', () => {
+describe('the payer of a payment', () => {
   it.each([
     ['a tenant', ({ bo }) => ({ payer_tenant: bo }), 'Bo Li'],
     ['a guarantor', ({ odile }) => ({ payer_guarantor: odile }), 'Odile Roy'],
@@ -80,7 +80,7 @@ describe('who paid', () => {
       }),
   );
 
-  it('is called as the person is now', () =>
+  it('has the person’s current name', () =>
     play(sql, async (scene) => {
       const people = await addPeople(scene);
       await scene.as(people.owner, payBy(people, { payer_tenant: people.bo }));
@@ -88,7 +88,7 @@ describe('who paid', () => {
       expect((await payersOf(scene, people)).told).toEqual(['Bo Roy-Li']);
     }));
 
-  it('stays said when the person goes, a guarantor of a tenant with the tenant', () =>
+  it('stays named when the person is deleted, and a guarantor with the tenant', () =>
     play(sql, async (scene) => {
       const people = await addPeople(scene);
       const { owner, lease, bo, odile } = people;
@@ -109,7 +109,7 @@ describe('who paid', () => {
       expect(await scene.tx`select from guarantors where lease_id = ${lease}`).toHaveLength(0);
     }));
 
-  it('is one of the lease, once, and of housing benefit its office', () =>
+  it('is one person of the lease, or the office of a housing benefit', () =>
     play(sql, async (scene) => {
       const people = await addPeople(scene);
       const { owner, bo, odile } = people;

@@ -46,7 +46,7 @@ async function payAtOnce(account: Account, payment: () => NewPayment): Promise<n
 }
 
 describe('payments recorded at once', () => {
-  it('are all kept: what is owed takes as much as it needs, the rest is an advance', async () => {
+  it('are all kept: dues take what they need, and the rest is an advance', async () => {
     const account = await newAccount();
     const paidOn = await today();
     const [due] =
@@ -59,7 +59,7 @@ describe('payments recorded at once', () => {
     expect(position).toEqual({ paid: due?.['amount'], advance: 1500 - Number(due?.['amount']), open: 0 });
   });
 
-  it('are one when they have one key', async () => {
+  it('are one payment when they share a key', async () => {
     const account = await newAccount();
     const payment = { paidOn: await today(), amount: 30, key: randomUUID() };
     expect(await payAtOnce(account, () => payment)).toBe(50);
@@ -73,7 +73,7 @@ describe('a preview of a payment', () => {
   const preview = (tx: postgres.TransactionSql, { tenant }: Account, paidOn: string) =>
     tx`select preview_payment(${tenant}, ${randomUUID()}, ${paidOn}, 30, issue => 'all') as answer`;
 
-  it('gives way to a command that is under way, and can be asked again', async () => {
+  it('gives way to a running command, and can be requested again', async () => {
     const account = await newAccount();
     const paidOn = await today();
     await asOwner(account.owner, async (busy) => {
@@ -88,7 +88,7 @@ describe('a preview of a payment', () => {
     expect(row?.['answer'].parts).toMatchObject([{ amount: 30 }]);
   });
 
-  it('holds up nothing once it is answered', async () => {
+  it('holds no lock once it is answered', async () => {
     const account = await newAccount();
     const paidOn = await today();
     await asOwner(account.owner, async (previewing) => {
@@ -101,7 +101,7 @@ describe('a preview of a payment', () => {
     });
   });
 
-  it('makes no command fail, however many there are, and leaves nothing', async () => {
+  it('makes no command fail, however many run, and writes nothing', async () => {
     const account = await newAccount();
     const paidOn = await today();
     const previews = Promise.allSettled(

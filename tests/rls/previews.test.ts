@@ -68,7 +68,7 @@ describe('the preview of a payment', () => {
     ['makes no documents', { amount: 1345.5, issue: 'none' }],
     ['makes quittances only', { amount: 1500, issue: 'quittances' }],
   ];
-  it.each(payments)('that %s says what recording it does, and writes nothing', (_, payment) =>
+  it.each(payments)('that %s shows the same result as recording it, and writes nothing', (_, payment) =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const before = await everything(scene, account);
@@ -97,7 +97,7 @@ describe('the preview of a payment', () => {
     }),
   );
 
-  it('says what would stand in the way of a document', () =>
+  it('names the obstacles to a document', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       await scene.tx`update lessors set last_name = null where owner_id = ${account.owner}`;
@@ -176,7 +176,7 @@ describe('the preview of a change of rent', () => {
   const cases = rents.flatMap(([title, rent]) =>
     (['change_rent', 'change_tenant'] as const).map((command) => [title, command, rent] as const),
   );
-  it.each(cases)('%s says what %s does, and writes nothing', (_, command, rent) =>
+  it.each(cases)('%s shows the same result as %s, and writes nothing', (_, command, rent) =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       await scene.as(account.owner, (tx) =>
@@ -211,7 +211,7 @@ describe('the preview of a change of rent', () => {
     }),
   );
 
-  it('lists the current month, those that are cut, those that are paid, and those that a receipt keeps', () =>
+  it('lists the current month, and the months that are cut, paid or held by a receipt', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, { amount: 1345.5 }));
@@ -233,7 +233,7 @@ describe('the preview of a change of rent', () => {
       expect(cut?.['answer'].months[0]).toMatchObject({ from: '2026-02-01', after: 1370.5, remaining: 25 });
     }));
 
-  it('is refused as the change is, and to a stranger and a visitor', () =>
+  it('is refused like the change itself, and to a stranger and a visitor', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const ask = (tx: TransactionSql) => tx`select preview_rent(${account.lease}, '2026-03-01', -1, 0)`;
@@ -247,7 +247,7 @@ describe('the preview of a receipt', () => {
   const preview = (tx: TransactionSql, { tenant, property }: Account, rent: number, paidAt: string) =>
     tx`select preview_receipt(${tenant}, ${property}, '2026-03-01', '2026-03-31', ${paidAt}, ${rent}, 95.5) as answer`;
 
-  it('says which it is, and uses up no number', () =>
+  it('names its kind, and uses up no number', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const before = await everything(scene, account);
@@ -266,7 +266,7 @@ describe('the preview of a receipt', () => {
       expect(receipt).toMatchObject({ kind: 'quittance', sequence: 1 });
     }));
 
-  it('is refused as the receipt is', () =>
+  it('is refused like the receipt itself', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const refusal = (rent: number, paidAt: string) =>

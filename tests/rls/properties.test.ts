@@ -9,7 +9,7 @@ const archive = (scene: Scene, owner: string, property: string, isArchived = tru
   scene.as(owner, (tx) => tx`select archive_property(${property}, ${isArchived})`);
 
 describe('properties', () => {
-  it('belong to whoever adds them, who may change and delete them', () =>
+  it('belong to their landlord, who may change and delete them', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const id = await addProperty(scene, owner);
@@ -21,7 +21,7 @@ describe('properties', () => {
       expect((await scene.as(owner, (tx) => tx`delete from properties`)).count).toBe(1);
     }));
 
-  it('are invisible and out of reach for a stranger', () =>
+  it('are invisible and closed to a stranger', () =>
     play(sql, async (scene) => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       await addProperty(scene, owner);
@@ -33,7 +33,7 @@ describe('properties', () => {
       ).toHaveLength(1);
     }));
 
-  it('are a landlord’s own business: a super-admin sees none either', () =>
+  it('are private to their landlord: a super-admin sees none either', () =>
     play(sql, async (scene) => {
       const [owner, admin] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
       await addProperty(scene, owner);
@@ -61,7 +61,7 @@ describe('properties', () => {
       ).toBe(DENIED);
     }));
 
-  it('have no negative amount and no overlong text', () =>
+  it('have no negative amount and no text above its length', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addProperty(scene, owner);
@@ -80,7 +80,7 @@ describe('archived properties', () => {
     return row?.['archived_on'];
   };
 
-  it('are so from the day on which it was said first, until they are brought back', () =>
+  it('are archived from the first day recorded until they are restored', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const property = await addProperty(scene, owner);
@@ -93,7 +93,7 @@ describe('archived properties', () => {
       expect(await archivedOn(scene, owner)).toBeNull();
     }));
 
-  it('are their landlord’s to archive, by the command alone', () =>
+  it('are archived by their landlord only, through the command', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const property = await addProperty(scene, owner);
@@ -125,7 +125,7 @@ describe('archived properties', () => {
     }),
   );
 
-  it('keep the leases that have ended there, and take none that runs', () =>
+  it('keep ended leases and accept no running lease', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();

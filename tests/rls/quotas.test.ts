@@ -65,7 +65,7 @@ describe('an account', () => {
       expect((await scene.tx`select from rents where owner_id = ${owner}`).count).toBe(20);
     }));
 
-  it('has room for 5,000 properties and, of a super-admin, for 20,000 addresses on the whitelist', () =>
+  it('has room for 5,000 properties and, if a super-admin’s, for 20,000 addresses on the whitelist', () =>
     play(sql, async (scene) => {
       const owner = await scene.account({ isSuperAdmin: true });
       const addProperty = (tx: TransactionSql) =>
@@ -80,7 +80,7 @@ describe('an account', () => {
       }
     }));
 
-  it('is refused by the commands as well, a month as a whole', () =>
+  it('is refused by the commands as well, and a month as a whole', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-01');
       const letting = await addLetting(scene);
@@ -112,7 +112,7 @@ describe('an account', () => {
       expect(await scene.complaint(owner, (tx) => tx`select queue_document_mail(${id}, ${id})`)).toBe(FULL);
     }));
 
-  it('notes and receipts of a month what there is room for, without a gap in the numbers', () =>
+  it('records payments and receipts of a month up to the quota, without a gap in the numbers', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-01');
       const first = await addLetting(scene);
@@ -145,7 +145,7 @@ describe('an account', () => {
       expect(numbers.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
     }));
 
-  it('notes of a month what the day has room for', () =>
+  it('records payments of a month up to the daily quota', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-01');
       const { owner, property, tenant } = await addLetting(scene);
@@ -165,7 +165,7 @@ describe('an account', () => {
       expect(failed).toEqual([{ tenantId: expect.any(String), errorCode: 'QUOTA_REACHED' }]);
     }));
 
-  it('is counted in what it has, also by the database’s administrator, who is refused nothing', () =>
+  it('counts rows of the database administrator too, who is never refused', () =>
     play(sql, async (scene) => {
       const { tx } = scene;
       const owner = await scene.account();
@@ -192,7 +192,7 @@ describe('an account', () => {
       expect(row).toEqual({ used: '30000' });
     }));
 
-  it('may not write the counts, nor see them', () =>
+  it('may neither write nor see the counts', () =>
     play(sql, async (scene) => {
       const owner = await addLandlord(scene);
       for (const attempt of [
@@ -203,7 +203,7 @@ describe('an account', () => {
         expect(await scene.refusal(owner, (tx) => tx.unsafe(attempt)), attempt).toBe(DENIED);
     }));
 
-  it('gets the last place once, when two ask for it at once', async () => {
+  it('gives the last place once when two requests want it', async () => {
     const owner = randomUUID();
     owners.push(owner);
     await sql`insert into auth.users (id, aud, role, email)
@@ -223,7 +223,7 @@ describe('an account', () => {
   });
 });
 
-it('what is limited is counted, and what is counted is limited', async () => {
+it('each limit has a count and each count a limit', async () => {
   const counted = await sql`
     select tgrelid::regclass::text as kind, array_agg(tgname::text order by tgname) as triggers from pg_trigger
     where tgname in ('count_added', 'count_removed') group by tgrelid order by 1`;
@@ -252,7 +252,7 @@ it('every table that a landlord can fill has a quota', async () => {
   expect(open.map((row) => row['relname'])).toEqual(['allocations', 'notifications', 'users']);
 });
 
-it('what a call may name is bounded, as is its time', () =>
+it('the arguments of a call are bounded, and so is its time', () =>
   play(sql, async (scene) => {
     const letting = await addLetting(scene);
     const many = (count: number) => `array(select gen_random_uuid() from generate_series(1, ${count}))`;
@@ -271,7 +271,7 @@ it('what a call may name is bounded, as is its time', () =>
     expect(role?.['rolconfig']).toContain('statement_timeout=8s');
   }));
 
-it('a month is read once at a time for a landlord, and meanwhile for others', async () => {
+it('a month is read once at a time per landlord, while others read too', async () => {
   const [me, other] = [randomUUID(), randomUUID()];
   const asUser = (tx: TransactionSql, user: string) =>
     tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: user })}, true),

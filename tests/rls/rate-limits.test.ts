@@ -11,7 +11,7 @@ async function take(tx: TransactionSql, key: string): Promise<unknown> {
 }
 
 describe('attempts', () => {
-  it('are let through until used up, each key separately, then one at a time', () =>
+  it('pass until used up, each key separately, then one at a time', () =>
     play(sql, async ({ tx }) => {
       for (const wait of [0, 0, 0, 60, 60]) expect(await take(tx, 'a')).toBe(wait);
       expect(await take(tx, 'b')).toBe(0);
@@ -27,7 +27,7 @@ describe('attempts', () => {
       expect([await take(tx, 'a'), await take(tx, 'b')]).toEqual([0, 60]);
     }));
 
-  it('leave nothing readable behind, and no expired rows', () =>
+  it('leave no readable data and no expired rows', () =>
     play(sql, async ({ tx }) => {
       await take(tx, 'signIn for claire@klinky.test');
       const rows = await tx`select encode(key, 'escape') as key from private.rate_limits`;
@@ -63,7 +63,7 @@ describe('attempts', () => {
     }
   });
 
-  it('are counted for the secret key, and nobody else sees or changes the count', () =>
+  it('are counted with the secret key only; nobody else sees or changes the count', () =>
     play(sql, async ({ tx, account, refusal }) => {
       for (const user of [await account({ isSuperAdmin: true }), null]) {
         expect(await refusal(user, (as) => as`select public.take_attempt('a', 3, 60)`)).toBe(DENIED);

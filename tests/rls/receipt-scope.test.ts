@@ -86,8 +86,8 @@ async function record(scene: Scene, letting: Letting, payment: { paidOn: string;
   };
 }
 
-describe('a receipt that is issued again', () => {
-  it('never certifies days after the end of the lease: they are refused, or it follows the lease', () =>
+describe('a reissued receipt', () => {
+  it('never certifies days after the end of the lease: it is refused or follows the lease', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene);
       const quittance = await issue(scene, letting, { rent: 900 });
@@ -115,7 +115,7 @@ describe('a receipt that is issued again', () => {
       expect(await positionOf(scene, letting)).toMatchObject({ owed: '0.00', advance: '0.00' });
     }));
 
-  it('is a partial receipt of what was paid, never a quittance of days that are not owed', () =>
+  it('is a partial receipt of the payments, never a quittance of days not owed', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene);
       const partial = await issue(scene, letting, { rent: 400 });
@@ -131,7 +131,7 @@ describe('a receipt that is issued again', () => {
       expect(await positionOf(scene, letting)).toMatchObject({ owed: '0.00', advance: '109.68' });
     }));
 
-  it('leaves out the days before a lease that starts later by now', () =>
+  it('leaves out the days before a lease that now starts later', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene, { account_starts_on: '2026-08-01' });
       const days = { period_from: '2026-08-01', period_to: '2026-08-31', paid_at: '2026-08-05' };
@@ -146,7 +146,7 @@ describe('a receipt that is issued again', () => {
       });
     }));
 
-  it('that follows the lease is for what is owed by now, in one step and while the one before is valid', () =>
+  it('that follows the lease covers the current due, while the earlier receipt is valid', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene);
       const partial = await issue(scene, letting, { rent: 400 });
@@ -164,7 +164,7 @@ describe('a receipt that is issued again', () => {
       expect(await positionOf(scene, letting)).toMatchObject({ owed: '180.65' });
     }));
 
-  it('covers the whole due where more days are owed by now', () =>
+  it('covers the whole due when more days are owed now', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene, {
         lease_starts_on: '2026-10-15',
@@ -178,7 +178,7 @@ describe('a receipt that is issued again', () => {
       expect(await positionOf(scene, letting)).toMatchObject({ owed: '1306.45' });
     }));
 
-  it('is refused where nothing is owed for its days any more', () =>
+  it('is refused when its days are no longer owed', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene);
       const partial = await issue(scene, letting, { rent: 400 });
@@ -187,7 +187,7 @@ describe('a receipt that is issued again', () => {
     }));
 });
 
-it('no command certifies a due that the lease no longer covers, until its partial receipt is done again', () =>
+it('no command certifies a due outside the lease, until its partial receipt is reissued', () =>
   play(sql, async (scene) => {
     const letting = await addNine(scene);
     await issue(scene, letting, { rent: 400 });
@@ -203,7 +203,7 @@ it('no command certifies a due that the lease no longer covers, until its partia
     expect(await monthDues(scene, letting.owner, '2026-10-01')).toMatchObject([{ blocker: 'TERM_NOT_OWED' }]);
   }));
 
-describe('whom a receipt names', () => {
+describe('the tenants named on a receipt', () => {
   /** Alice leaves on 30 September, Bruno joins on 1 October. */
   async function addAliceAndBruno(scene: Scene) {
     const letting = await addNine(scene, {
@@ -217,7 +217,7 @@ describe('whom a receipt names', () => {
     return { letting, alice: letting.tenant, bruno: String(added?.['id']) };
   }
 
-  it('is who shares a day with its term, whoever the call names', () =>
+  it('are those who share a day with its term, whoever the call names', () =>
     play(sql, async (scene) => {
       const { letting, alice, bruno } = await addAliceAndBruno(scene);
       const september = { period_from: '2026-09-01', period_to: '2026-09-30', paid_at: '2026-09-05' };
@@ -239,7 +239,7 @@ describe('whom a receipt names', () => {
       ]);
     }));
 
-  it('is nobody who only came later: what was owed before is left off their paper', () =>
+  it('exclude a tenant who came later: earlier arrears are left off the new tenant’s receipts', () =>
     play(sql, async (scene) => {
       const { letting, bruno } = await addAliceAndBruno(scene);
       const before = async (id: string) => {
@@ -255,7 +255,7 @@ describe('whom a receipt names', () => {
       expect(await before(next['id'])).toBe(600);
     }));
 
-  it('is somebody, or there is no receipt', () =>
+  it('are at least one, or no receipt is issued', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene);
       await scene.as(letting.owner, (tx) => changeTenant(tx, { joins_on: '2026-11-01' }));
@@ -264,7 +264,7 @@ describe('whom a receipt names', () => {
     }));
 });
 
-describe('a lease that the law of 1989 does not govern', () => {
+describe('a lease outside the 1989 law', () => {
   /** Rent unpaid since four years and a half. */
   async function addOld(scene: Scene, kind: string) {
     const letting = await addNine(scene, {
@@ -276,7 +276,7 @@ describe('a lease that the law of 1989 does not govern', () => {
     return letting;
   }
 
-  it('has five years to claim what is owed, where others have three', () =>
+  it('has a limitation period of five years instead of three', () =>
     play(sql, async (scene) => {
       const garage = await addOld(scene, 'other');
       const flat = await addOld(scene, 'unfurnished');
@@ -313,7 +313,7 @@ describe('a lease that the law of 1989 does not govern', () => {
       expect(await statement(flat)).toMatchObject({ isGoverned: true, prescribed: 1900 });
     }));
 
-  it('is asked about in one place', async () => {
+  it('has its law tested in one place', async () => {
     const rows = await sql`
       select proname as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -333,7 +333,7 @@ describe('a lease that the law of 1989 does not govern', () => {
   });
 });
 
-describe('what was paid of no rent', () => {
+describe('a payment for dues other than rent', () => {
   const addOwing = (scene: Scene) =>
     addNine(scene).then(async (letting) => {
       await scene.as(letting.owner, (tx) => tx`select set_account(${letting.lease}, '2026-11-01', 310)`);
@@ -341,7 +341,7 @@ describe('what was paid of no rent', () => {
       return letting;
     });
 
-  it('of an opening balance alone is a partial receipt without a term', () =>
+  it('of an opening balance alone gets a partial receipt without a term', () =>
     play(sql, async (scene) => {
       const letting = await addOwing(scene);
       const { receipts, blockers } = await record(scene, letting, { paidOn: '2026-11-05', amount: 300 });
@@ -373,7 +373,7 @@ describe('what was paid of no rent', () => {
       ).toBe('PT409 DUE_CERTIFIED');
     }));
 
-  it('and of rent by one payment is one receipt of two lines, and stays when the rent has its quittance', () =>
+  it('and for rent gets one receipt of two lines, which stays when the rent has its quittance', () =>
     play(sql, async (scene) => {
       const letting = await addOwing(scene);
       const { receipts } = await record(scene, letting, { paidOn: '2026-11-05', amount: 1000 });
@@ -398,7 +398,7 @@ describe('what was paid of no rent', () => {
       expect(quittance).toEqual({ replaces: [] });
     }));
 
-  it('beside a rent that is paid in full is a receipt of its own', () =>
+  it('beside a rent paid in full gets a separate receipt', () =>
     play(sql, async (scene) => {
       const letting = await addOwing(scene);
       const { receipts } = await record(scene, letting, { paidOn: '2026-11-05', amount: 1220 });
@@ -408,7 +408,7 @@ describe('what was paid of no rent', () => {
       ]);
     }));
 
-  it('of a repair is offered, issued by itself or with its month, once, and issued again', () =>
+  it('of a repair gets a receipt: offered, issued alone or with its month, once, and reissued', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene, { account_starts_on: '2026-11-01' });
       const [due] = await scene.as(
@@ -455,7 +455,7 @@ describe('what was paid of no rent', () => {
     }));
 });
 
-describe('what somebody who has left owed besides rent', () => {
+describe('a former tenant’s debt besides rent', () => {
   /** Xavier leaves on 31 October, owing a repair; Zoe joins on 1 November. */
   async function addXavierAndZoe(scene: Scene) {
     const letting = await addNine(scene, { first_name: 'Xavier', last_name: 'Xi' });
@@ -471,7 +471,7 @@ describe('what somebody who has left owed besides rent', () => {
     return { letting, due: String(due?.['id']) };
   }
 
-  it('is on a receipt that names them, whenever it is paid', () =>
+  it('is on a receipt that names the former tenant, whenever it is paid', () =>
     play(sql, async (scene) => {
       const { letting, due } = await addXavierAndZoe(scene);
       await pay(scene, letting, { paidOn: '2026-11-10', amount: 200, due });
@@ -482,7 +482,7 @@ describe('what somebody who has left owed besides rent', () => {
       expect(receipt).toEqual({ tenant_name: 'Xavier Xi' });
     }));
 
-  it('is not on the receipt of who came later, though one payment paid both', () =>
+  it('is not on a later tenant’s receipt, even when one payment paid both', () =>
     play(sql, async (scene) => {
       const { letting } = await addXavierAndZoe(scene);
       // October and the repair, and half of November.
@@ -504,7 +504,7 @@ describe('housing benefit', () => {
     tx`select record_payment(${tenant}, ${randomUUID()}, '2026-10-05', 200, kind => ${kind}, month => '2026-10-01',
       issue => 'all', payer_office => ${office}) as told`;
 
-  it('says which office paid it, and for whom', () =>
+  it('states the office that paid it, and the tenant', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene);
       const [row] = await scene.as(letting.owner, (tx) => benefit(tx, letting.tenant, 'msa'));
@@ -515,7 +515,7 @@ describe('housing benefit', () => {
       ]);
     }));
 
-  it('is paid by an office that pays it, and nothing else is', () =>
+  it('is paid by a benefit office; other payments name no office', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene);
       const refused = (office: string, kind?: string) =>
@@ -525,7 +525,7 @@ describe('housing benefit', () => {
     }));
 });
 
-it('a lease that starts later and then as before has the account that it had', () =>
+it('a lease moved later and back keeps its account', () =>
   play(sql, async (scene) => {
     const letting = await addNine(scene);
     const before = await dueLines(scene, letting);
@@ -535,11 +535,11 @@ it('a lease that starts later and then as before has the account that it had', (
     expect(await dueLines(scene, letting)).toEqual(before);
   }));
 
-describe('what was paid too much', () => {
+describe('an overpayment', () => {
   const refund = (tx: TransactionSql, { lease }: Letting, amount: number) =>
     tx`select refund(${lease}, ${randomUUID()}, '2026-11-10', ${amount})`;
 
-  it('is given back before the next rent falls due, which is then owed in full', () =>
+  it('is refunded before the next rent falls due, which is then owed in full', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene, { account_starts_on: '2026-11-01' });
       await pay(scene, letting, { paidOn: '2026-11-01', amount: 990 });
@@ -556,7 +556,7 @@ describe('what was paid too much', () => {
       expect(await refused(0.01)).toBe('PT400 VALIDATION_FAILED amount=aboveAdvance');
     }));
 
-  it('is not what a payment names of a term to come', () =>
+  it('excludes a payment that names a future term', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene, { account_starts_on: '2026-11-01' });
       await pay(scene, letting, { paidOn: '2026-11-01', amount: 900 });
@@ -567,7 +567,7 @@ describe('what was paid too much', () => {
     }));
 });
 
-it('a receipt for days before the account leaves its start free to be moved back', () =>
+it('a receipt for days before the account lets its start move back', () =>
   play(sql, async (scene) => {
     const letting = await addNine(scene, { lease_starts_on: '2024-01-01', account_starts_on: '2026-11-01' });
     const march = { period_from: '2026-03-01', period_to: '2026-03-31', paid_at: '2026-03-05' };

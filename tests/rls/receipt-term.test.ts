@@ -32,7 +32,7 @@ const replacedIds = async (scene: Scene, owner: string, id: string) => {
   return rows.map((row) => String(row['replaced_id']));
 };
 
-describe('what is due for a term', () => {
+describe('the amount due for a term', () => {
   it.each([
     ['2026-03-01', '2026-03-31', 1250, 95.5, null],
     ['2026-03-01', '2026-05-31', 3750, 286.5, null],
@@ -48,7 +48,7 @@ describe('what is due for a term', () => {
     }),
   );
 
-  it('is nothing when the days run backwards, and is computed quickly for three centuries', () =>
+  it('is zero when the days run backwards, and is computed quickly for three centuries', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const nothing = { due: { rent: 0, charges: 0 } };
@@ -76,7 +76,7 @@ describe('what is due for a term', () => {
 });
 
 describe('a payment', () => {
-  it('of less than is due makes a partial receipt, and the one that completes the term a quittance for all of it', () =>
+  it('below the due makes a partial receipt; the completing payment makes a quittance of the whole', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const first = await addReceipt(scene, letting, { rent: 500, charges: 0, housing_benefit: 200 });
@@ -144,7 +144,7 @@ describe('a payment', () => {
       ]);
     }));
 
-  it('is payment in full when no amount is known to be due', () =>
+  it('is payment in full when the due amount is unknown', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(letting.owner, (tx) => changeTenant(tx, { rent: 0, charges: 0 }));
@@ -159,7 +159,7 @@ describe('a payment', () => {
       expect(await issue(scene, letting, nothing)).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
     }));
 
-  it('is not taken for a term that was waived as a whole', () =>
+  it('is refused for a term that was waived as a whole', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2026-03-01', 0) from tenants`);
@@ -172,7 +172,7 @@ describe('a payment', () => {
       expect(await issue(scene, letting, nothing)).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
     }));
 
-  it('above what is due, or of nothing, is refused', () =>
+  it('above the due, or of zero, is refused', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const more = { rent: 1250, charges: 95.51 };
@@ -181,13 +181,13 @@ describe('a payment', () => {
       expect(await issue(scene, letting, none)).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
     }));
 
-  it('is payment in full however it is split between rent and charges: the quittance states what was due', () =>
+  it('is payment in full whatever its split: the quittance states the rent and charges due', () =>
     play(sql, async (scene) => {
       const receipt = await addReceipt(scene, await addLetting(scene), { rent: 1345.5, charges: 0 });
       expect(receipt).toMatchObject({ kind: 'quittance', rent: '1250.00', charges: '95.50' });
     }));
 
-  it('is needed for days that no dues make up, also where the dues within them are paid', () =>
+  it('is required for days that no dues make up, even when the dues within them are paid', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await addReceipt(scene, letting);
@@ -206,7 +206,7 @@ describe('a payment', () => {
     }));
 });
 
-describe('the payments noted for a term', () => {
+describe('the recorded payments of a term', () => {
   const march = ['2026-03-01', '2026-03-31'] as const;
   const told = async (scene: Scene, letting: Letting) => {
     const { received, payments } = await termOf(scene, letting, ...march);
@@ -221,7 +221,7 @@ describe('the payments noted for a term', () => {
       (tx) => tx`select record_payment(${tenant}, gen_random_uuid(), ${paidOn}, ${amount}, method => 'cash')`,
     );
 
-  it('are told with day, means and what of them it takes, and are what was received', () =>
+  it('are listed with day, method and the share for the term, and equal the amount received', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2026-03-01', 0) from tenants`);
@@ -244,7 +244,7 @@ describe('the payments noted for a term', () => {
       });
     }));
 
-  it('are none that go with a receipt in the way', () =>
+  it('exclude payments stated by a receipt in the way', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await addReceipt(scene, letting);
@@ -271,7 +271,7 @@ describe('a term', () => {
       expect(await issue(scene, letting, { period_from: '2026-04-01', period_to: '2026-04-30' })).toBeNull();
     }));
 
-  it('has the same quittance when it is asked for again, whatever the day of payment', () =>
+  it('has the same quittance when requested again, whatever the day of payment', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting, { housing_benefit: 200 });
@@ -284,7 +284,7 @@ describe('a term', () => {
       expect(row).toEqual({ receipts: 1, payments: 2 });
     }));
 
-  it('whose payments are noted has the quittance of them when its amounts are said, and none is noted besides', () =>
+  it('with recorded payments has their quittance when its amounts are given; nothing new is recorded', () =>
     play(sql, async (scene) => {
       const owner = await addLandlord(scene);
       const property = await addProperty(scene, owner);
@@ -328,7 +328,7 @@ describe('a term', () => {
       expect(await issue(scene, letting, { ...other, period_from: '2026-03-01' })).toBeNull();
     }));
 
-  it('gets a new receipt when the existing one is named, which is voided and replaced at once', () =>
+  it('gets a new receipt when the caller names the existing one, which is voided and replaced', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });

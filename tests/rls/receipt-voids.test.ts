@@ -49,7 +49,7 @@ describe('voids', () => {
       expect(await states(scene, letting.owner)).toEqual(['Q voided', 'Q valid']);
     }));
 
-  it('of a quittance make its partial receipts valid again, and only then can those be voided', () =>
+  it('of a quittance make its partial receipts valid again; only then can those be voided', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
@@ -62,7 +62,7 @@ describe('voids', () => {
       expect(await states(scene, letting.owner)).toEqual(['R voided', 'Q voided']);
     }));
 
-  it('cancel the payments that are told beforehand: those of which it states all, and no other receipt anything', () =>
+  it('cancel the payments listed beforehand: those the receipt states in full and no other receipt states', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const told = async (receipt: string, userId = letting.owner): Promise<unknown> => {
@@ -89,7 +89,7 @@ describe('voids', () => {
       expect(await scene.refusal(null, (tx) => tx`select payments_of_receipt(${partial.id})`)).toBe(DENIED);
     }));
 
-  it('say why, and never change', () =>
+  it('have a reason, and never change', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -105,7 +105,7 @@ describe('voids', () => {
       expect(await scene.refusal(letting.owner, direct)).toBe(DENIED);
     }));
 
-  it('come with a reissue, which says the same payments with the names of today, and names what it replaces', () =>
+  it('with a reissue keep the payments, use today’s names and link the replaced receipt', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner } = letting;
@@ -148,7 +148,7 @@ describe('voids', () => {
       expect(of(quittance.id)).toHaveLength(2);
     }));
 
-  it('of a receipt whose payments were kept can be made good by a reissue, as long as no other says them', () =>
+  it('that kept the payments allow a reissue, unless another receipt states them', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner } = letting;
@@ -172,7 +172,7 @@ describe('voids', () => {
       expect(await refused(quittance.id)).toBe('PT409 TERM_ALREADY_RECEIPTED');
     }));
 
-  it('leave payments that may pay something else by now: a reissue says what pays for the term today', () =>
+  it('leave payments that may pay other dues; a reissue states today’s payments of the term', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner } = letting;
@@ -190,7 +190,7 @@ describe('voids', () => {
       });
     }));
 
-  it('of a receipt whose payments went along leave nothing to reissue', () =>
+  it('that cancelled the payments leave nothing to reissue', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -200,7 +200,7 @@ describe('voids', () => {
       );
     }));
 
-  it('by a reissue are refused once a receipt no longer holds, without a profile, and to everybody else', () =>
+  it('by a reissue are refused for an invalid receipt, without a profile, and to everybody else', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -215,7 +215,7 @@ describe('voids', () => {
       expect(await refused(letting.owner)).toBe('PT409 DOCUMENT_NOT_VALID');
     }));
 
-  it('by a reissue leave the dwelling as it was said, when the lease is for none any more', () =>
+  it('by a reissue keep the dwelling when the lease no longer has one', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -229,7 +229,7 @@ describe('voids', () => {
       );
     }));
 
-  it('belong to the owner alone, and need a receipt that exists', () =>
+  it('belong to the owner alone, and need an existing receipt', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner: stranger } = await addLetting(scene);
@@ -285,7 +285,7 @@ describe('replacements', () => {
       expect(await scene.refusal(null, (tx) => tx`select from document_replacements`)).toBe(DENIED);
     }));
 
-  it('are of one landlord, and never of a receipt by itself', () =>
+  it('link receipts of one landlord, and never a receipt with itself', () =>
     play(sql, async (scene) => {
       const [mine, theirs] = [await addLetting(scene), await addLetting(scene)];
       const [one, other] = [await addReceipt(scene, mine), await addReceipt(scene, theirs)];

@@ -59,7 +59,7 @@ describe('receipts issued at once', () => {
     expect(await sequences(owner, 'partial')).toEqual(upTo(30));
   });
 
-  it('are one where the rent of a term is asked for again at once', async () => {
+  it('are one receipt when the rent of a term is requested twice at once', async () => {
     const { owner, property, tenants } = await newLettings(1);
     const tries = await Promise.all(upTo(10).map(() => issue(owner, tenants[0] ?? '', property, 100)));
     expect(tries).toHaveLength(10);
@@ -69,7 +69,7 @@ describe('receipts issued at once', () => {
     ]);
   });
 
-  it('never give two quittances for a term, nor more than is due', async () => {
+  it('never give two quittances for a term, nor more than the due', async () => {
     const { owner, property, tenants } = await newLettings(1);
     const [tenant = ''] = tenants;
     const tries = await Promise.allSettled(upTo(20).map(() => issue(owner, tenant, property, 25)));

@@ -17,7 +17,7 @@ import { connect, DENIED, play } from './support.ts';
 const sql = connect();
 
 describe('receipts', () => {
-  it('are numbered for each landlord and year, and keep what was true that day', () =>
+  it('are numbered by landlord and year, and keep the data of their day', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const first = await addReceipt(scene, letting);
@@ -58,7 +58,7 @@ describe('receipts', () => {
       expect(receipt['number']).toBe(`Q-${year}-0001`);
     }));
 
-  it('name the landlord’s company and who signs for it, and keep the address as it was that day', () =>
+  it('name the landlord’s company and signatory, and keep the address of their day', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(
@@ -120,7 +120,7 @@ describe('receipts', () => {
       expect(rows.map(({ snapshot }) => snapshot.says.others.length)).toEqual([0, 0, 1]);
     }));
 
-  it('are verified by an unguessable code of their own, at a place that no caller can name', () =>
+  it('have an unguessable verification code and an address that no caller can choose', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { code, snapshot } = await addReceipt(scene, letting);
@@ -164,7 +164,7 @@ describe('receipts', () => {
       }
     }));
 
-  it('need every amount and day, since nothing is known of a missing one', () =>
+  it('need every amount and day', () =>
     play(sql, async (scene) => {
       const { owner, tenant, property } = await addLetting(scene);
       const payment = ["'2026-03-01'", "'2026-03-31'", "'2026-03-05'", '1250', '95.5'];
@@ -260,7 +260,7 @@ describe('receipts', () => {
       });
     }));
 
-  it('require the same profile details as the app asks for', async () => {
+  it('require the same profile details as the app', async () => {
     // Each detail with and without each other.
     for (let known = 0; known < 2 ** 4; known += 1) {
       const detail = (place: number): string | null => ((known >> place) % 2 === 1 ? 'x' : null);
@@ -274,7 +274,7 @@ describe('receipts', () => {
     }
   });
 
-  it('are for money already received, by the calendar of Paris', () =>
+  it('are for payments already received, by the calendar of Paris', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const [days] = await scene.tx`
@@ -285,7 +285,7 @@ describe('receipts', () => {
       expect(await issue(String(days?.['today']))).toBeNull();
     }));
 
-  it('are for money received half a year before their days at the earliest, or since the account began', () =>
+  it('are for payments from half a year before their days, or from the account start', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const issue = (fields: Record<string, string>) =>
@@ -305,7 +305,7 @@ describe('receipts', () => {
       expect(await issue({ ...may, paid_at: '2026-05-01' })).toBeNull();
     }));
 
-  it('are for days since an account may start, where nobody said when the lease starts, and before that for days of the account', () =>
+  it('without a lease start are for possible account days; earlier days need an account', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const letting = await addLetting(scene);
@@ -324,7 +324,7 @@ describe('receipts', () => {
       expect(await issue('2018-12-01', '2018-12-31')).toBeNull();
     }));
 
-  it('are for money received half a year before the lease at the earliest, however long before it the days begin', () =>
+  it('accept payments from half a year before the lease, however early their days begin', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(letting.owner, (tx) => changeTenant(tx, { lease_starts_on: '2020-01-01' }));
@@ -345,7 +345,7 @@ describe('receipts', () => {
       expect(await refusal(null, (tx) => issueReceipt(tx, letting))).toBe(DENIED);
     }));
 
-  it('are issued for accounts that exist', () =>
+  it('are issued for existing accounts only', () =>
     play(sql, async (scene) => {
       const letting = { tenant: crypto.randomUUID(), property: crypto.randomUUID() };
       const nobody = scene.complaint(crypto.randomUUID(), (tx) => issueReceipt(tx, letting));

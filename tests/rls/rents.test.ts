@@ -85,7 +85,7 @@ describe('rents', () => {
       expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5', '2026-07-01: 1300 + 95.5']);
     }));
 
-  it('are not written for a stranger', () =>
+  it('cannot be written for a stranger', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const stranger = await scene.account();
@@ -95,7 +95,7 @@ describe('rents', () => {
       expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5']);
     }));
 
-  it('are deleted with their lease, and that with its last tenant', () =>
+  it('are deleted with their lease, and the lease with its last tenant', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 1300, rent_starts_on: '2026-07-01' });
@@ -207,7 +207,7 @@ describe('a change of the rent or charges', () => {
     }));
 });
 
-describe('another rent whose day is not given', () => {
+describe('another rent without a start date', () => {
   /** A letting whose account starts in March 2026, on the 25th of that month. */
   const inMarch = async (scene: Scene): Promise<Letting> => {
     await setToday(scene, '2026-03-25');
@@ -224,7 +224,7 @@ describe('another rent whose day is not given', () => {
   const daysLate = async (scene: Scene, { owner }: Letting) =>
     (await scene.tx`select days_late from private.positions where owner_id = ${owner}`)[0]?.['days_late'];
 
-  it('holds from the next term once something is paid, so that nobody is late at once', () =>
+  it('starts with the next term once a payment is recorded, so that nobody becomes late', () =>
     play(sql, async (scene) => {
       const letting = await inMarch(scene);
       await pay(scene, letting);
@@ -237,7 +237,7 @@ describe('another rent whose day is not given', () => {
       expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5']);
     }));
 
-  it('corrects the rent while nothing is paid or certified, and again once it is taken back', () =>
+  it('corrects the rent without payments or receipts, and again once they are cancelled', () =>
     play(sql, async (scene) => {
       const letting = await inMarch(scene);
       await change(scene, letting, { rent: 1300 });
@@ -266,7 +266,7 @@ describe('another rent whose day is not given', () => {
       expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5', '2026-07-01: 1310 + 95.5']);
     }));
 
-  it('holds from the next quarter where rent is due for three months at once', () =>
+  it('starts with the next quarter where rent is quarterly', () =>
     play(sql, async (scene) => {
       const letting = await inMarch(scene);
       await scene.as(
@@ -279,7 +279,7 @@ describe('another rent whose day is not given', () => {
       expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5', '2026-05-01: 1300 + 95.5']);
     }));
 
-  it('corrects the rent of a lease that has not begun, also when it is paid in advance', () =>
+  it('corrects the rent of a lease that has not begun, even when paid in advance', () =>
     play(sql, async (scene) => {
       const letting = await inMarch(scene);
       await scene.as(
@@ -332,7 +332,7 @@ describe('the amount due', () => {
       });
     }));
 
-  it('decides the kind of receipt: a quittance needs the rent of its month, before and after a change', () =>
+  it('decides the kind of receipt: a quittance needs the month’s rent, before and after a change', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 1400, rent_starts_on: '2026-03-01' });

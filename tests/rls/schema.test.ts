@@ -37,7 +37,7 @@ describe('the schema as a whole', () => {
     expect(doubles).toHaveLength(0);
   });
 
-  it('asks one function whose rows they are, once for a statement; only what is a user’s own names the user', async () => {
+  it('finds the owner by one function, once per statement; only personal rows use the user', async () => {
     const policies = await sql`
       select policyname, concat_ws(' ', qual, with_check) as text from pg_policies where schemaname = 'public'`;
     const naming = (who: RegExp) =>
@@ -68,7 +68,7 @@ describe('the schema as a whole', () => {
     ]);
   });
 
-  it('plans a landlord’s rows by the index of their owner, with the landlord asked for once', async () => {
+  it('plans a landlord’s rows by the index of their owner, with the landlord read once', async () => {
     await play(sql, async (scene) => {
       const landlord = await scene.account();
       const [row] = await scene.as(landlord, (tx) => tx`explain (format json) select * from payments`);
@@ -79,7 +79,7 @@ describe('the schema as a whole', () => {
     });
   });
 
-  it('gives visitors without an account nothing: no table, no column, no function of use', async () => {
+  it('grants visitors without an account no table, no column and no useful function', async () => {
     const tables = await sql`
       select relname from pg_class
       where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'v', 'm', 'p')
@@ -94,7 +94,7 @@ describe('the schema as a whole', () => {
     expect(functions.map((row) => row['proname'])).toEqual(['require_open_session']);
   });
 
-  it('lets signed-in users call no functions but these', async () => {
+  it('lets signed-in users call these functions only', async () => {
     const functions = await sql`
       select pronamespace::regnamespace::text || '.' || proname as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -293,7 +293,7 @@ describe('the schema as a whole', () => {
     ]);
   });
 
-  it('keeps each day and each amount in its domain, but what may be infinite on purpose', async () => {
+  it('keeps each day and amount in its domain, except columns that may be infinite', async () => {
     const loose = await sql`
       select attrelid::regclass || '.' || attname as name from pg_attribute
       join pg_class on pg_class.oid = attrelid
@@ -303,7 +303,7 @@ describe('the schema as a whole', () => {
     expect(loose.map(({ name }) => name)).toEqual(['private.daily_looks.looks_on', 'rents.holds_from']);
   });
 
-  it('says in one place which days there are', async () => {
+  it('defines the supported days in one place', async () => {
     const [row] = await sql`
       select
         private.is_day('1900-01-01') and private.is_day('2199-12-31') as bounds,
@@ -316,7 +316,7 @@ describe('the schema as a whole', () => {
     expect(spelt.map(({ proname }) => proname)).toEqual([]);
   });
 
-  it('has no function that takes or answers the row of a view: its columns may change, and those of a signature may not', async () => {
+  it('has no function that takes or returns a view’s row, whose columns may change', async () => {
     const tied = await sql`
       select distinct proname || '(' || relname || ')' as name
       from pg_proc
@@ -328,7 +328,7 @@ describe('the schema as a whole', () => {
     expect(tied.map(({ name }) => name)).toEqual([]);
   });
 
-  it('fixes the search path of every function, but of the procedures that commit, which can have none', async () => {
+  it('fixes the search path of every function, except procedures that commit, which cannot', async () => {
     const loose = await sql`
       select proname from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -350,7 +350,7 @@ describe('the schema as a whole', () => {
     expect(identity).toHaveLength(0);
   });
 
-  it('lets signed-in users write these tables only: all others are written by commands', async () => {
+  it('lets signed-in users write these tables only; commands write all others', async () => {
     const open = await sql`
       select relname,
         has_any_column_privilege('authenticated', oid, 'insert') as inserts,
@@ -370,7 +370,7 @@ describe('the schema as a whole', () => {
     ]);
   });
 
-  it('refuses whoever writes a view for want of the privilege, also where Postgres could not write it', () =>
+  it('refuses to write a view for lack of privilege, even when Postgres could not write it', () =>
     play(sql, async (scene) => {
       const landlord = await scene.account();
       const views = await sql`

@@ -24,11 +24,11 @@ afterAll(async () => {
   guard.close();
 });
 
-it('the migrations lead to what the schemas say', async () => {
+it('the migrations produce the schema files’ database', async () => {
   expect(await difference({ from: migratedUrl, to: declaredUrl, projectRoot, guard })).toBe('');
 });
 
-it('a difference is found', async () => {
+it('a difference is reported', async () => {
   await declared`create function private.only_declared() returns integer language sql return 1`;
   try {
     expect(await difference({ from: migratedUrl, to: declaredUrl, projectRoot, guard })).toContain(
@@ -39,7 +39,7 @@ it('a difference is found', async () => {
   }
 });
 
-it('the columns of tables, views and composite types are in one order, in migrations as in schemas', async () => {
+it('the columns of tables, views and composite types have the same order in migrations and schemas', async () => {
   const columns = (sql: postgres.Sql) => sql`
     select attrelid::regclass::text as relation, array_agg(attname order by attnum) as columns
     from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -51,12 +51,12 @@ it('the columns of tables, views and composite types are in one order, in migrat
   expect(found).toEqual([...(await columns(declared))]);
 });
 
-it('the schemas bring no rows', async () => {
+it('the schemas insert no rows', async () => {
   expect(await tablesWithRows(declaredUrl)).toEqual([]);
   expect(await tablesWithRows(migratedUrl)).toContain('public.users');
 });
 
-it('the triggers on Auth’s users are these, as only a migration by hand can change them', async () => {
+it('Auth’s users have these triggers, which only a handwritten migration can change', async () => {
   const triggers = (sql: postgres.Sql) => sql`
     select tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger
     where tgrelid = 'auth.users'::regclass and not tgisinternal order by tgname`;

@@ -10,7 +10,7 @@ const DEMO = '10000000-0000-4000-8000-000000000001';
 
 // As it looks an account up, and the columns it reads as texts:
 // https://github.com/supabase/auth/blob/master/internal/models/user.go
-it('Supabase Auth finds and reads the demo accounts, also under `supabase start`', async () => {
+it('Supabase Auth finds and reads the demo accounts, with `supabase start` too', async () => {
   const found = await sql`
     select email from auth.users
     where instance_id = '00000000-0000-0000-0000-000000000000' and aud = 'authenticated' and not is_sso_user
@@ -48,7 +48,7 @@ async function demoOf(db: TransactionSql) {
 
 // First and last days of months, before and after all dues of a month, in a leap year and on a turn of the year.
 it.each(['this day', '2026-12-31', '2027-01-01', '2027-05-03', '2028-02-29', '2028-03-01'])(
-  'the demo landlord has four months of accounts with all that happens, loaded on %s',
+  'the demo landlord has four months of varied accounts, loaded on %s',
   (day) =>
     play(sql, async (scene) => {
       const { tx } = scene;
@@ -86,7 +86,7 @@ it.each(['this day', '2026-12-31', '2027-01-01', '2027-05-03', '2028-02-29', '20
     }),
 );
 
-it('the seed adds nothing where it was loaded before', () =>
+it('the seed adds nothing when it is loaded again', () =>
   play(sql, async ({ tx }) => {
     const count = () => tx`
       select count(*)::integer from auth.users where email like '%@klinky.test'

@@ -6,7 +6,7 @@ const sql = connect();
 const ask = 'select private.require_open_session()';
 
 describe('a request to the API', () => {
-  it('is let in while the session of its token is open, and belongs to its user', () =>
+  it('passes while the session of its token is open and belongs to its user', () =>
     play(sql, async (scene) => {
       const [me, stranger] = [await scene.account(), await scene.account()];
       const asked = (user: string) => scene.complaint(user, (tx) => tx.unsafe(ask));
@@ -31,7 +31,7 @@ describe('a request to the API', () => {
       await tx`reset role`;
     }));
 
-  it('has four seconds where it reads rows, and else those of its role', () =>
+  it('has four seconds where it reads rows, and else the limit of its role', () =>
     play(sql, async (scene) => {
       const me = await scene.account();
       await scene.session(me);
@@ -44,7 +44,7 @@ describe('a request to the API', () => {
       expect([await limit('GET'), await limit('HEAD'), await limit('POST')]).toEqual(['4s', '4s', '8s']);
     }));
 
-  it('is asked for its session by PostgREST, whose settings name the function', async () => {
+  it('has its session checked by PostgREST, whose settings name the function', async () => {
     const settings = await sql`
       select unnest(setconfig) as setting from pg_db_role_setting where setrole = 'authenticator'::regrole`;
     const said = settings.map(({ setting }) => setting);

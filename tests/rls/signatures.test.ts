@@ -18,7 +18,7 @@ const inUse = async ({ tx }: Scene, owner: string) =>
   (await tx`select signature_id from lessors where owner_id = ${owner}`)[0]?.['signature_id'];
 
 describe('signatures', () => {
-  it('belong to whoever they are added for, and the last is in use', () =>
+  it('belong to their lessor, and the last one added is active', () =>
     play(sql, async (scene) => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       await addSignature(scene, owner, { image: IMAGE });
@@ -31,7 +31,7 @@ describe('signatures', () => {
       ]);
     }));
 
-  it('show their images and drawings by functions alone, once each and to their owner only', () =>
+  it('return images and drawings by functions only, once each and to their owner only', () =>
     play(sql, async (scene) => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       const superAdmin = await scene.account({ isSuperAdmin: true });
@@ -82,7 +82,7 @@ describe('signatures', () => {
       expect(await shown(owner)).toMatchObject({ in_use: null });
     }));
 
-  it('cannot be added, changed or deleted by anybody, even by their owner', () =>
+  it('cannot be added, changed or deleted directly, even by their owner', () =>
     play(sql, async (scene) => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       await addSignature(scene, owner);
@@ -118,7 +118,7 @@ describe('signatures', () => {
       ).toBe(DENIED);
     }));
 
-  it('can be put out of use by their owner, and nobody can use somebody else’s', () =>
+  it('can be deactivated by their owner; nobody can use somebody else’s', () =>
     play(sql, async (scene) => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       const mine = await addSignature(scene, owner);
@@ -131,7 +131,7 @@ describe('signatures', () => {
       expect(await inUse(scene, owner)).toBe(mine);
     }));
 
-  it('are base64, which documents are drawn from', () =>
+  it('are base64, which documents draw', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       for (const image of ['no base64', 'AAAA\n', 'AAAAA', '====', 'AA=A', 'AAAé']) {

@@ -37,7 +37,7 @@ const consents = async (scene: Scene, owner: string): Promise<Row[]> => [
 ];
 
 describe('tenants', () => {
-  it('belong to whoever adds them, who may change and delete them', () =>
+  it('belong to their landlord, who may change and delete them', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addTenant(scene, owner, await addProperty(scene, owner));
@@ -46,7 +46,7 @@ describe('tenants', () => {
       expect((await scene.as(owner, (tx) => deleteTenant(tx))).count).toBe(1);
     }));
 
-  it('and who stands surety have one address each, which nobody spells as two or with spaces around', () =>
+  it('and guarantors have one normalised address each, without duplicates by spelling or spaces', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addTenant(scene, owner, null);
@@ -59,7 +59,7 @@ describe('tenants', () => {
       }
     }));
 
-  it('are invisible and out of reach for a stranger and for a super-admin', () =>
+  it('are invisible and closed to a stranger and a super-admin', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addTenant(scene, owner, null);
@@ -73,7 +73,7 @@ describe('tenants', () => {
       ).toHaveLength(1);
     }));
 
-  it('say what goes with them: the last one takes the account of past months, and the documents stay', () =>
+  it('list what their deletion removes: the last tenant removes past accounts, and documents stay', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await addLandlord(scene);
@@ -118,7 +118,7 @@ describe('tenants', () => {
       ).toBe(told.documentsKept);
     }));
 
-  it('say what goes with a co-tenant: guarantors and the names of payers, and no sum', () =>
+  it('list what a co-tenant’s deletion removes: guarantors and payer names, but no amount', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await addLandlord(scene);
@@ -194,7 +194,7 @@ describe('tenants', () => {
       ]);
     }));
 
-  it('owe on a day that every month has, and charges of a known kind', () =>
+  it('have a rent due day that every month has, and a known kind of charges', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addTenant(scene, owner, null);
@@ -207,7 +207,7 @@ describe('tenants', () => {
       expect(await change({ charges_kind: 'forfait' })).toBe(CHECK);
     }));
 
-  it('keep each consent that ended, whichever statement ends it, up to 100', () =>
+  it('keep each ended consent, up to 100, whichever statement ends it', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addTenant(scene, owner, null);
@@ -251,7 +251,7 @@ describe('tenants', () => {
       expect(await change({ email: 'a@example.test', ...full })).toBeNull();
     }));
 
-  it('have consented only for the address they have, and to none that they had before', () =>
+  it('consent for their current address only, not for an earlier one', () =>
     play(sql, async (scene) => {
       const { owner, ...letting } = await addLetting(scene);
       const { id } = await addReceipt(scene, { owner, ...letting });
@@ -286,7 +286,7 @@ describe('tenants', () => {
       expect(await mailIt()).toBeNull();
     }));
 
-  it('consent together, each for the address they have; who had agreed before keeps the day and the way of it', () =>
+  it('consent together, each for their address; an earlier consent keeps its day and way', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
@@ -310,7 +310,7 @@ describe('tenants', () => {
       expect(again[0]?.['ids']).toEqual([]);
     }));
 
-  it('consent all together or not at all: not with a stranger’s, with none that there is, or without an address', () =>
+  it('consent all or none: never with a stranger’s, an unknown tenant or a missing address', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const [owner, stranger] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
@@ -347,7 +347,7 @@ describe('tenants', () => {
         expect((await consents(scene, who)).filter(({ address }) => address !== null)).toEqual([]);
     }));
 
-  it('tell until when rent is owed once their lease is ended', () =>
+  it('state until when rent is owed once their lease is ended', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const { owner } = await addLetting(scene);
@@ -362,7 +362,7 @@ describe('tenants', () => {
       expect(await until()).toBe('2026-04-30');
     }));
 
-  it('have no negative amount and no overlong text', () =>
+  it('have no negative amount and no text above its length', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addTenant(scene, owner, null);
@@ -372,7 +372,7 @@ describe('tenants', () => {
       );
     }));
 
-  it('are a person with both names, or a company for which somebody may act; only a company has a SIREN', () =>
+  it('are a person with both names, or a company with an optional representative; only companies have a SIREN', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const add = (fields: TenantFields) =>
@@ -417,7 +417,7 @@ describe('tenants', () => {
           ).rejects.toMatchObject({ code: CHECK });
     }));
 
-  it('are called by the name of their company wherever they are told, and sorted by it', () =>
+  it('are shown and sorted by their company’s name', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await addLandlord(scene);

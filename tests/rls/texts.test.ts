@@ -32,8 +32,8 @@ const REFUSED = [
 /** Joined letters and emoji, and a name from right to left. */
 const TAKEN = ['می\u200Cخواهم', '👩\u200D💻', '❤\uFE0F', 'שרה', 'Zoë d’Été – «\u00A0ok\u00A0»'];
 
-describe('what people type', () => {
-  it('is in columns of one domain, but for what is chosen from a list or made by the database', async () => {
+describe('text that people type', () => {
+  it('is stored in one domain, except choices from a list and values the database makes', async () => {
     const others = await sql`
       select attribute.attrelid::regclass::text || '.' || attribute.attname as column
       from pg_attribute attribute
@@ -49,7 +49,7 @@ describe('what people type', () => {
     expect(others.map(({ column }) => column)).toEqual(['notifications.kind']);
   });
 
-  it('is taken by Postgres as the contract keeps it, which leaves out or refuses all else, character by character', async () => {
+  it('is accepted by Postgres as by the contract, which drops or refuses the rest, character by character', async () => {
     const rows = await sql<{ point: number; taken: boolean }[]>`
       select point, (select case when chr(point) !~ pattern.text then true else false end) as taken
       from (
@@ -73,7 +73,7 @@ describe('what people type', () => {
     expect(differing).toEqual([]);
   });
 
-  it('is something to be seen: of one character alone Postgres and the contract say the same', async () => {
+  it('is visible: Postgres and the contract agree on each single character', async () => {
     const points = Array.from({ length: 0x10_ff_ff }, (_, index) => index + 1).filter(
       (point) => point < 0xd8_00 || point > 0xdf_ff,
     );
@@ -114,7 +114,7 @@ describe('what people type', () => {
     }),
   );
 
-  it('is refused in every text that a command takes, alone or in JSON', () =>
+  it('is refused in every text argument of a command, alone or in JSON', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner, tenant } = letting;
@@ -161,7 +161,7 @@ describe('what people type', () => {
       ]);
     }));
 
-  it('of an account made at Auth itself is left out where it cannot be stored', () =>
+  it('of an account made by Auth itself is dropped where it cannot be stored', () =>
     play(sql, async (scene) => {
       const metadata = { first_name: 'Ana\u202E', last_name: 'Roy' };
       const id = await scene.account({ metadata });

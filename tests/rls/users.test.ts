@@ -12,7 +12,7 @@ describe('users', () => {
       expect(rows.map((row) => row['id'])).toEqual([me]);
     }));
 
-  it('stay as they are when a stranger updates without any condition', () =>
+  it('do not change when a stranger updates without any condition', () =>
     play(sql, async ({ account, as, tx }) => {
       const [owner, stranger] = [await account(), await account()];
       const result = await as(stranger, (q) => q`update users set first_name = 'Changed'`);
@@ -21,7 +21,7 @@ describe('users', () => {
       expect(row?.['first_name']).toBeNull();
     }));
 
-  it('are a landlord’s own to complete with company, address, telephone and SIREN', () =>
+  it('let a landlord complete company, address, telephone and SIREN', () =>
     play(sql, async ({ account, as, refusal }) => {
       const me = await account();
       const profile = {
@@ -72,7 +72,7 @@ describe('users', () => {
       expect(untouched).toEqual({ late_rent_after_days: 5, muted_notification_types: [] });
     }));
 
-  it('let nobody make themselves super-admin, change their address, add or delete a row', () =>
+  it('let nobody make themselves super-admin, change their address, or add or delete a row', () =>
     play(sql, async ({ account, refusal }) => {
       const me = await account();
       expect(await refusal(me, (tx) => tx`update users set is_super_admin = true`)).toBe(DENIED);
@@ -110,7 +110,7 @@ describe('users', () => {
       ]);
     }));
 
-  it('carry nothing in their tokens but what Auth writes and their language, whatever Auth is told about them', () =>
+  it('have tokens with Auth’s claims and their language only, whatever Auth knows of them', () =>
     play(sql, async ({ account, tx }) => {
       const told = async (id: string) =>
         (await tx`select raw_user_meta_data as told from auth.users where id = ${id}`)[0]?.['told'];
@@ -139,7 +139,7 @@ describe('users', () => {
       expect(row).toEqual({ first_name: ballast.slice(0, 200), locale: 'en' });
     }));
 
-  it('have no address that is not invited, and none that they ask Auth for by themselves', () =>
+  it('have no address without an invitation, and cannot get another from Auth themselves', () =>
     play(sql, async ({ account, tx }) => {
       const id = await account();
       await tx`insert into whitelisted_users (email) values ('moved@example.test')`;
@@ -162,7 +162,7 @@ describe('users', () => {
       await tx`update auth.users set email = email, email_change = email_change, last_sign_in_at = now() where id = ${id}`;
     }));
 
-  it('follow a changed address, and are without one, ended and to be erased once their account is deleted', () =>
+  it('follow a changed address; once their account is deleted, they end and are erased', () =>
     play(sql, async (scene) => {
       const { account, tx } = scene;
       const id = await account({ isSuperAdmin: true });

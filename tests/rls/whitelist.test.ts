@@ -50,7 +50,7 @@ describe('the whitelist', () => {
       expect(await opened('third@example.test')).toBeNull();
     }));
 
-  it('takes many people at once from a super-admin alone, each once, and keeps the lines that are there', () =>
+  it('takes many people at once from a super-admin only, once each, and keeps existing entries', () =>
     play(sql, async ({ account, as, tx, refusal }) => {
       const admin = await account({ isSuperAdmin: true });
       const owner = await account();
@@ -107,7 +107,7 @@ describe('the whitelist', () => {
       expect(await change({ email: 'moved@example.test' })).toBeNull();
     }));
 
-  it('says when the invitation was sent as the sender notes it, for the address that it went to', () =>
+  it('records the date of the invitation for the address it was sent to, on the sender’s call', () =>
     play(sql, async ({ account, refusal, tx }) => {
       const admin = await account({ isSuperAdmin: true });
       const [line] = await tx`insert into whitelisted_users (email) values ('new@example.test') returning id`;
