@@ -21,7 +21,7 @@ const typedDay = (text: string) => dayAnswer(parseDay(text.trim()));
 
 const answerOf = (text: string): Answer => typedDay(text) ?? 'otherDay';
 
-/** Asks once of which day the balances of a column are, and says which rents come on top of them. */
+/** Asks for the day of all balances, and names the rents that are added to them. */
 export function BalanceDayField({ question, answer, isLocked, onAnswer }: BalanceDayFieldProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();

@@ -15,7 +15,7 @@ import { isNotTaken, NOT_TAKEN } from './reading/columns.ts';
 import { likelyMeanings } from './reading/likely-meanings.ts';
 import type { Answer, Meaning, Question } from './reading/model.ts';
 
-/** How many cells are shown of a column. */
+/** The number of example cells per column. */
 const EXAMPLES = 3;
 
 const GROUPS = [
@@ -32,14 +32,14 @@ interface ColumnItemProps {
   readonly column: number;
   readonly name: string;
   readonly meaning: Meaning | null;
-  /** Whether its cells seem to be whole names, while its meaning is the first or the last name. */
+  /** Whether the cells look like full names, while the column is read as first or last names. */
   readonly isWholeName: boolean;
   readonly isLocked: boolean;
   readonly onMeaning: (meaning: Meaning | null) => void;
   readonly onAnswer: (question: Question, answer: Answer) => void;
 }
 
-/** A column with what it means, and the questions about it. */
+/** A column with its meaning and the questions about it. */
 export function ColumnItem({
   draft,
   column,
@@ -86,7 +86,7 @@ export function ColumnItem({
           isLocked={isLocked}
           onAccept={() => {
             onMeaning('tenantName');
-            // The button goes.
+            // The focused button is removed.
             select.current?.focus();
           }}
         />
@@ -119,7 +119,7 @@ export function ColumnItem({
 interface MeaningSelectProps {
   readonly ref: Ref<HTMLSelectElement>;
   readonly label: string;
-  /** The id of what is said about the meaning, if anything is. */
+  /** The id of the note about the meaning, if there is one. */
   readonly noteId: string | undefined;
   readonly meaning: Meaning | null;
   readonly likely: readonly Meaning[];
@@ -127,7 +127,7 @@ interface MeaningSelectProps {
   readonly onMeaning: (meaning: Meaning | null) => void;
 }
 
-/** The meanings that a column may have, the likely ones first. */
+/** The possible meanings of a column, the likely ones first. */
 function MeaningSelect({ ref, label, noteId, meaning, likely, isLocked, onMeaning }: MeaningSelectProps) {
   const { LL, locale } = useI18nContext();
   const others = GROUPS.map(
@@ -158,7 +158,7 @@ function MeaningSelect({ ref, label, noteId, meaning, likely, isLocked, onMeanin
   );
 }
 
-/** Offers to read the cells as whole names. */
+/** Offers to read the cells as full names. */
 function WholeName({ isLocked, onAccept }: { isLocked: boolean; onAccept: () => void }) {
   const { LL } = useI18nContext();
   const id = useId();
@@ -184,13 +184,13 @@ function WholeName({ isLocked, onAccept }: { isLocked: boolean; onAccept: () => 
 interface QuestionFieldProps {
   readonly question: Question;
   readonly answer: Answer | undefined;
-  /** Whether the answer is the one given for an earlier table. */
+  /** Whether the answer comes from an earlier table. */
   readonly isRecalled: boolean;
   readonly isLocked: boolean;
   readonly onAnswer: (answer: Answer) => void;
 }
 
-/** Asks once how a column is read, by its first cell that could be read in two ways. */
+/** Asks how to read a column, with its first ambiguous cell as the example. */
 function QuestionField({ question, answer, isRecalled, isLocked, onAnswer }: QuestionFieldProps) {
   const { LL } = useI18nContext();
   const name = useId();
@@ -233,14 +233,14 @@ function QuestionField({ question, answer, isRecalled, isLocked, onAnswer }: Que
   );
 }
 
-/** What the example would be with this answer. */
+/** The example as this answer reads it. */
 function Reading({
   question,
   reading,
 }: Pick<QuestionFieldProps, 'question'> & { reading: Question['choices'][number]['reading'] }) {
   const { LL, locale } = useI18nContext();
   if (typeof reading === 'object') return LL.imports.names(reading);
-  // In words: the order of day and month is what is asked.
+  // In words, since the question is the order of day and month.
   if (typeof reading === 'string') return dayInWords(reading, locale);
   if (question.about !== 'sign') return formatEuros(reading, locale);
   const amount = formatEuros(Math.abs(reading), locale);

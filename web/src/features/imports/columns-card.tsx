@@ -22,11 +22,11 @@ interface ColumnsCardProps {
   readonly onOpen: (isOpen: boolean) => void;
 }
 
-/** What each column of the table means. */
+/** The meaning of each column of the table. */
 export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCardProps) {
   const { LL, locale } = useI18nContext();
   const [isRefused, setIsRefused] = useState(false);
-  // Where the table was taken from is above; what comes next is here.
+  // Scroll to this card: the table's source above is done.
   const card = useArrival<HTMLElement>();
 
   const columnName = (column: number): string =>
@@ -55,7 +55,7 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
           ? 'select'
           : '[data-whole-name]';
     const [first, ...others] = card.current?.querySelectorAll<HTMLElement>(place) ?? [];
-    // What is typed comes after what is chosen.
+    // Focus a select before an input.
     (others.find((one) => one instanceof HTMLInputElement && one.type === 'text') ?? first)?.focus();
   };
 
@@ -87,7 +87,7 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
           <ul className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
             {draft.mapping.map((meaning, column) => (
               <ColumnItem
-                // oxlint-disable-next-line react/no-array-index-key -- columns are known by their place
+                // oxlint-disable-next-line react/no-array-index-key -- a column has no key but its place
                 key={column}
                 draft={draft}
                 column={column}

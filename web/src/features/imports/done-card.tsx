@@ -14,23 +14,23 @@ import type { WriteProgress } from './write-progress.ts';
 interface DoneCardProps {
   readonly draft: ImportDraft;
   readonly progress: WriteProgress;
-  /** The lines that are left. */
+  /** The lines that are not imported. */
   readonly rows: readonly DraftRow[];
 }
 
-/** What was imported, where it is now, and what is left. */
+/** The result of an import: the new tenants, a link to them, and the lines that are left. */
 export function DoneCard({ draft, progress, rows }: DoneCardProps) {
   const { LL } = useI18nContext();
   const sentences = useRowSentences();
   const { added: n, vacant } = progress;
-  // What was known already needs nothing more, nor what the landlord leaves out.
+  // Known lines and lines that the landlord leaves out need no more work.
   const left = rows.filter(({ state }) => state !== 'same' && state !== 'aside');
   const { data: imports } = useQuery(importsQuery);
   const isUndone =
     imports?.some(({ id, undoneAt }) => id === progress.importId && undoneAt !== null) ?? false;
   const isDone = n > 0 && !isUndone;
   const Icon = isDone ? CircleCheck : Info;
-  // The button that was pressed is gone.
+  // The focused button is removed.
   const card = useArrival<HTMLDivElement>();
 
   const whyOf = (row: DraftRow): string =>

@@ -22,7 +22,7 @@ test.each<[ImportField, string | number]>([
   ['accountStartsOn', '2026-11-12'],
   ['postalCode', '01000'],
   ['phoneNumber', '06 12 34 56 78'],
-])('%s %s is read again from the words in which a cell shows it', async (field, value) => {
+])('%s %s survives being shown in a cell and read again', async (field, value) => {
   const { table } = await readTable('Prénom;Nom\nAna;Roy');
   if (!table) throw new Error('not read');
   const draft = beginDraft({ name: null, input: '' }, table, NOTHING_KNOWN);
@@ -32,7 +32,7 @@ test.each<[ImportField, string | number]>([
   }
 });
 
-test('an amount is shown with its cents, a day of the month without', () => {
+test('an amount is shown with cents, a day of the month without', () => {
   expect(shownText('rent', 780, 'fr')).toBe('780,00\u00A0€');
   expect(shownText('rentDueDay', 5, 'fr')).toBe('5');
 });
@@ -47,6 +47,6 @@ test.each<[string, string, string | number, boolean]>([
   ['2024-04-15', '15/04/2024', '2024-04-15', true],
   ['04/15/2024', '15/04/2024', '2024-04-15', false],
   ['meublee', 'meublé', 'furnished', false],
-])('that %j was read as %j of %j goes without saying: %s', (source, words, value, isPlain) => {
+])('%j, read as %j of %j, needs no explanation: %s', (source, words, value, isPlain) => {
   expect(isPlainReading(source, words, value)).toBe(isPlain);
 });

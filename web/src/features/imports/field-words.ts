@@ -7,10 +7,10 @@ import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { amountText } from '@/lib/text/amount-text.ts';
 import type { Meaning } from './reading/model.ts';
 
-/** What a field of a line is called, as in the template. */
+/** The name of a line's field, as in the template. */
 export const fieldName = (field: ImportField, locale: Locale): string => IMPORT_COLUMNS[field][locale];
 
-/** What a column may be said to mean. */
+/** The name of a column's meaning. */
 export const meaningName = (
   meaning: Meaning,
   LL: Pick<TranslationFunctions, 'imports'>,
@@ -38,7 +38,7 @@ const EUROS: ReadonlySet<ImportField> = new Set(['rent', 'charges', 'deposit', '
 const wordsOf = (words: Readonly<Record<string, Readonly<Record<Locale, string>>>>, value: string) =>
   words[value];
 
-/** A value of a field in words that can be typed as well, to be read as the same value. */
+/** The text of a field's value, as a landlord types it; reading it gives the same value. */
 export function valueText(
   field: ImportField,
   value: string | number | null | undefined,
@@ -59,7 +59,7 @@ export function valueText(
   }
 }
 
-/** A value of a field as it is shown: amounts with their cents and the sign of euros. */
+/** The text of a value for display: amounts with cents and the euro sign. */
 export const shownText = (
   field: ImportField,
   value: string | number | null | undefined,
@@ -69,14 +69,11 @@ export const shownText = (
     ? formatEuros(value, locale)
     : valueText(field, value, locale);
 
-/**
- * Whether it goes without saying how what stands in a cell was read: the same in the words of a cell, an amount as anybody
- * reads it, a day of a workbook.
- */
+/** Whether a reading needs no explanation: the text is the same, an unambiguous amount, or an ISO day of a workbook. */
 export function isPlainReading(source: string, words: string, value: string | number | undefined): boolean {
   const compact = plain(source);
   if (compact === plain(words) || source === value) return true;
-  // Three figures after a sign may be thousands.
+  // Three digits after a separator may be thousands.
   return /^-?\d+(?:[.,]\d{1,2})?$/.test(compact) && Number(compact.replace(',', '.')) === value;
 }
 

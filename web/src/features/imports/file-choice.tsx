@@ -5,7 +5,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/files/download.ts';
 import { templateFile } from './reading/template.ts';
 
-/** Takes a file, and offers one to fill in. */
+/** Chooses a file, and offers an empty template. */
 export function FileChoice({ onFile }: { readonly onFile: (file: File) => void }) {
   const { LL, locale } = useI18nContext();
   return (

@@ -4,10 +4,10 @@ import { monthOf, periodLabel, todayInParis } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
-/** Months that are named one by one. */
+/** The most months that are named one by one. */
 const NAMED_MAX = 4;
 
-/** Which rents come on top of a balance in an account that starts on a day, up to this month: `octobre et novembre s’ajoutent`. */
+/** The rents up to this month that are added to a balance: `octobre et novembre s’ajoutent`. */
 export function followingRents(
   startsOn: string,
   LL: Pick<TranslationFunctions, 'imports'>,

@@ -11,17 +11,17 @@ import { useTrueFor } from '@/lib/state/use-true-for.ts';
 import type { DraftRow } from './import-draft.ts';
 import type { ImportWork } from './use-import.ts';
 
-/** What takes less time than this needs no progress bar. */
+/** A shorter task needs no progress bar. */
 const NOTICED_AFTER_MS = 300;
 
 interface ImportBarProps {
   readonly rows: readonly DraftRow[];
   readonly work: ImportWork;
-  /** Whether a cell is being typed in: on a phone the bar would cover it. */
+  /** Whether the landlord types in a cell: on a phone the bar would cover it. */
   readonly isTyping: boolean;
 }
 
-/** How many lines are ready and the button to import them, always visible; and how far a check or an import is. */
+/** Shows the number of ready lines with the import button, or the progress of a check or an import. */
 export function ImportBar({ rows, work, isTyping }: ImportBarProps) {
   const { LL } = useI18nContext();
   useBarHeight(true);

@@ -52,7 +52,7 @@ const outcome = (state: ImportLineOutcome['state']): ImportLineOutcome => ({
 const states = (draft: ImportDraft) => rowsOf(draft).map(({ read, state }) => [read.row, state]);
 const rows = (lines: readonly { readonly row: number }[]) => lines.map(({ row }) => row);
 
-/** With all that can be sent checked, and new. */
+/** A draft whose lines are all checked and new. */
 function checked(draft: ImportDraft): ImportDraft {
   const lines = toCheck(draft);
   return withOutcomes(
@@ -62,7 +62,7 @@ function checked(draft: ImportDraft): ImportDraft {
   );
 }
 
-test('what cannot be read is refused at its field, and the other lines go on', async () => {
+test('an unreadable cell is refused at its field, and the other lines go on', async () => {
   const draft = await draftOf();
   expect(states(draft)).toEqual([
     [2, 'unchecked'],
@@ -75,7 +75,7 @@ test('what cannot be read is refused at its field, and the other lines go on', a
   expect(rows(toWrite(checked(draft)))).toEqual([2, 4, 5]);
 });
 
-test('a line of which names alone are missing is asked of, and they are no more where the lease is known', async () => {
+test('a line that lacks only names is checked, and the names are not missing if the lease is known', async () => {
   const draft = await draftOf(
     'Locataire;Adresse;CP;Ville;Loyer HC\nÉpoux Roy;12 rue X;69002;Lyon;850\nDUPONT - DURAND;14 rue X;69002;Lyon;500\nÉpoux Petit;16 rue X;69002;Lyon;500\nÉpoux Sand;18 rue X;69002;Lyon;abc',
   );
@@ -102,14 +102,14 @@ test('a line of which names alone are missing is asked of, and they are no more 
   expect([rows(toCheck(asked)), rows(toWrite(asked))]).toEqual([[], []]);
 });
 
-test('a correction has the lines of its dwelling checked again, and no others', async () => {
+test('a correction repeats the check of the lines of its property, and of no others', async () => {
   const draft = corrected(checked(await draftOf()), 2, 'rent', '900');
   expect(rows(toCheck(draft))).toEqual([2, 4]);
   expect(rows(toWrite(draft))).toEqual([5]);
   expect(rows(toCheck(corrected(draft, 3, 'rent', '500')))).toEqual([2, 3, 4]);
 });
 
-test('a correction that leaves a dwelling alone at its address has it checked again, without its name in the address', async () => {
+test('a property that a correction leaves alone at its address is checked again, without its name in the address', async () => {
   const text =
     'Prénom;Nom;Lot;Adresse;CP;Ville\nAna;Roy;Apt 1;3 rue X;69002;Lyon\nLuc;Sand;Apt 2;3 rue X;69002;Lyon';
   const draft = checked(await draftOf(text));
@@ -124,7 +124,7 @@ test('a correction that leaves a dwelling alone at its address has it checked ag
   expect(toWrite(aside).map(({ line }) => line.addressComplement)).toEqual(['Apt 2']);
 });
 
-test('what was typed over a cell is taken back to what was read', async () => {
+test('a correction of a cell can be undone', async () => {
   const draft = corrected(await draftOf(), 2, 'rent', '');
   expect(rowsOf(draft)[0]?.read.values.rent).toBeUndefined();
   const back = corrected(draft, 2, 'rent', null);
@@ -132,7 +132,7 @@ test('what was typed over a cell is taken back to what was read', async () => {
   expect(back.corrections).toEqual({});
 });
 
-test('a line that is left out is neither checked nor written nor wrong, until it is taken back', async () => {
+test('a line that is left out is not checked, imported or wrong, until it is included again', async () => {
   const draft = withAside(withAside(checked(await draftOf()), 2, true), 3, true);
   expect(states(draft)).toEqual([
     [2, 'aside'],
@@ -149,7 +149,7 @@ test('a line that is left out is neither checked nor written nor wrong, until it
     lines,
     lines.map(() => outcome('new')),
   );
-  // Line 4 was compared with line 2, which is about the same dwelling.
+  // Line 4 was compared with line 2 of the same property.
   expect(rows(toWrite(late))).toEqual([5]);
   expect(rows(toWrite(checked(late)))).toEqual([4, 5]);
   const back = withAside(withAside(late, 2, false), 3, false);
@@ -157,7 +157,7 @@ test('a line that is left out is neither checked nor written nor wrong, until it
   expect(rowsOf(back)[1]?.state).toBe('refused');
 });
 
-test('an answer about a line that was corrected meanwhile does not count', async () => {
+test("the API's answer about a line does not count after a correction of the line", async () => {
   const draft = await draftOf();
   const lines = toCheck(draft);
   const now = withOutcomes(
@@ -168,7 +168,7 @@ test('an answer about a line that was corrected meanwhile does not count', async
   expect(rows(toCheck(now))).toEqual([5]);
 });
 
-test('an answer about a dwelling does not count when another line about it was corrected meanwhile', async () => {
+test("the API's answer about a property does not count after a correction of another line of it", async () => {
   const draft = await draftOf();
   const lines = toCheck(draft);
   const answer = lines.map(() => outcome('new'));
@@ -176,7 +176,7 @@ test('an answer about a dwelling does not count when another line about it was c
   expect(rows(toCheck(same))).toEqual([2, 4]);
 });
 
-test('what is written leaves, and what was refused after all can be corrected', async () => {
+test('imported lines leave the draft, and refused lines can be corrected', async () => {
   const draft = checked(await draftOf());
   const lines = toWrite(draft);
   const after = withWritten(draft, lines, [outcome('new'), outcome('refused'), outcome('new')]);
@@ -190,7 +190,7 @@ test('what is written leaves, and what was refused after all can be corrected', 
   expect(rows(toCheck(corrected(after, 4, 'lastName', 'Vian')))).toEqual([4]);
 });
 
-test('what a line says otherwise is wrong at its fields, which are shown, until it is checked again', async () => {
+test('differences are errors at their fields, which are shown until the next check', async () => {
   const draft = await draftOf();
   const lines = toCheck(draft);
   const known = withOutcomes(draft, lines, [
@@ -221,40 +221,38 @@ test('what a line says otherwise is wrong at its fields, which are shown, until 
 test.each<[string, Partial<ImportLineOutcome>, boolean]>([
   ['is let already', { warnings: ['ALREADY_LET'] }, true],
   [
-    'has another name than is known',
+    'has a different name than the stored property',
     { state: 'refused', differences: [{ field: 'propertyName', known: 'Le Bellecour' }] },
     true,
   ],
   [
-    'is vacant in an earlier line, for another rent',
+    'is vacant in an earlier line with a different rent',
     { state: 'refused', issues: [{ path: 'rent', code: 'overlaps' }] },
     true,
   ],
   [
-    'has a tenant of whom an earlier line says otherwise',
+    'has a tenant that an earlier line contradicts',
     { state: 'refused', issues: [{ path: 'tenants.0.lastName', code: 'overlaps' }] },
     false,
   ],
   [
-    'costs another rent than is known',
+    'has a different rent than the stored property',
     { state: 'refused', differences: [{ field: 'rent', known: 5 }] },
     false,
   ],
-])(
-  'of a line whose dwelling %s, the complement is shown if it may be about another dwelling',
-  (_, said, isShown) =>
-    draftOf().then((draft) => {
-      const line = toCheck(draft).slice(0, 1);
-      const known = withOutcomes(draft, line, [{ ...outcome('new'), ...said }]);
-      expect(shownFields(known).includes('addressComplement')).toBe(isShown);
-      const [row] = rowsOf(known);
-      expect(row && cardFields(known, row, ['addressComplement'])).toEqual(
-        isShown ? ['addressComplement'] : [],
-      );
-    }),
+])('a line whose property %s shows the complement if it may be another property', (_, said, isShown) =>
+  draftOf().then((draft) => {
+    const line = toCheck(draft).slice(0, 1);
+    const known = withOutcomes(draft, line, [{ ...outcome('new'), ...said }]);
+    expect(shownFields(known).includes('addressComplement')).toBe(isShown);
+    const [row] = rowsOf(known);
+    expect(row && cardFields(known, row, ['addressComplement'])).toEqual(
+      isShown ? ['addressComplement'] : [],
+    );
+  }),
 );
 
-test('lines that an import refused can be left, unless something was corrected in them', async () => {
+test('refused lines may be left behind without a warning, unless they hold corrections', async () => {
   const draft = checked(await draftOf());
   expect(isUnsaved(draft)).toBe(true);
   const lines = toWrite(draft);
@@ -269,19 +267,19 @@ test('lines that an import refused can be left, unless something was corrected i
   expect(isUnsaved(withAside(typed, 3, true))).toBe(false);
 });
 
-test('another meaning of a column takes back what was said of the lines, and keeps what was corrected', async () => {
+test('a new meaning of a column drops the outcomes, and keeps the corrections', async () => {
   const draft = meant(corrected(checked(await draftOf()), 3, 'rent', '500'), 4, 'ignored');
   expect(draft.isAsked).toBe(false);
   expect(draft.outcomes.size).toBe(0);
   expect(rowsOf(draft)[1]).toMatchObject({ state: 'unchecked', read: { values: { rent: 500 } } });
 });
 
-test('fields are shown that something is read of or wrong with, with what stood there', async () => {
+test('fields with a value or an error are shown, with the original cell', async () => {
   const draft = await draftOf();
   expect(shownFields(draft)).toEqual(['firstName', 'lastName', 'address', 'postalCode', 'city', 'rent']);
   expect(sourceOf(draft, 4, 'rent')).toBe('1 200,50 €');
   expect(sourceOf(corrected(draft, 4, 'rent', '1300'), 4, 'rent')).toBe('');
-  // A cell that was emptied stays where it is.
+  // An emptied cell stays visible.
   const one = await draftOf('Prénom;Nom;Loyer HC;Solde\nAna;Roy;850;20');
   expect(shownFields(corrected(one, 2, 'balance', ''))).toContain('balance');
 });
@@ -291,7 +289,7 @@ const cardOf = (draft: ImportDraft) => {
   return row && cardFields(draft, row, shownFields(draft));
 };
 
-test('a card shows by what a line is known, what is wrong with it, and goes on to show what was put right', async () => {
+test('a card shows the usual fields and those with errors, and keeps corrected fields', async () => {
   const draft = await draftOf(TEXT.replace('Luc;Sand;3 rue Y;69002', 'Luc;Sand;3 rue Y;1'));
   const fields = ['firstName', 'lastName', 'postalCode', 'rent'];
   expect(cardOf(draft)).toEqual(fields);
@@ -300,7 +298,7 @@ test('a card shows by what a line is known, what is wrong with it, and goes on t
   expect(cardOf(right)).toEqual(fields);
 });
 
-test('lines that are left are a file that can be imported again, with what was corrected', async () => {
+test('the remaining lines make a file that can be imported again, with their corrections', async () => {
   const draft = corrected(
     await draftOf('Nom;Prénom;Loyer HC\nRoy;"An""a";"a;bc"\nPetit;Noël;x'),
     3,
@@ -320,7 +318,7 @@ test('lines that are left are a file that can be imported again, with what was c
   ]);
 });
 
-test('what was answered of a column is known the next time, and can be answered otherwise', async () => {
+test('an answer about a column is remembered, and can be changed', async () => {
   const text = 'Prénom;Nom;Loyer HC;Début du bail\nAna;Roy;1.345;05/11/2024';
   const asked = await draftOf(text);
   expect(asked.questions.map((question) => answerTo(asked, question))).toEqual([

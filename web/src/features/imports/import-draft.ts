@@ -19,35 +19,35 @@ import type {
 import { questionsOf } from './reading/questions.ts';
 import { subjectOf } from './import-parts.ts';
 
-/** Where a table was read; `name` is that of a file, `null` of a paste. */
+/** The source of a table; `name` is the file's name, or `null` for a paste. */
 export interface Source {
   readonly name: string | null;
   readonly input: Blob | string;
 }
 
-/** A table on its way in: what its columns mean, what was corrected, and what the server said of each line. */
+/** A table during its import: the meaning of its columns, the corrections, and the API's answers. */
 export interface ImportDraft {
-  /** Names the table that was read. */
+  /** Identifies the table. */
   readonly id: string;
   readonly source: Source;
   readonly table: Table;
   readonly mapping: Mapping;
-  /** The landlord's answers for this table. Other questions may have been answered before. */
+  /** The landlord's answers for this table, without those known from earlier tables. */
   readonly answers: Answers;
-  /** What was said of columns before this table. */
+  /** The meanings and answers of earlier tables. */
   readonly known: Known;
   readonly questions: readonly Question[];
-  /** Earlier answers to `questions` that nothing in the table contradicts. */
+  /** The earlier answers to `questions` that the table does not contradict. */
   readonly recalled: Answers;
   readonly corrections: Corrections;
   readonly read: ReadLines;
   /** The rows that the landlord leaves out. */
   readonly aside: ReadonlySet<number>;
-  /** Whether somebody has asked what its lines would do; from then on, corrections are checked at once. */
+  /** Whether the landlord has asked for a check; from then on, each correction is checked at once. */
   readonly isAsked: boolean;
-  /** What the server said that a line would do, by its row. Lines that were written are not in it. */
+  /** The API's checks of lines that are not imported yet, by row. */
   readonly outcomes: ReadonlyMap<number, ImportLineOutcome>;
-  /** What the lines that were written did. */
+  /** The outcomes of the imported lines, by row. */
   readonly written: ReadonlyMap<number, ImportLineOutcome>;
 }
 
@@ -68,7 +68,7 @@ const linesOf = ({
 }: Choices & Pick<ImportDraft, 'recalled'>): ReadLines =>
   toLines(table, mapping, { ...recalled, ...answers }, corrections);
 
-/** The questions about the columns, what was answered to some of them before, and the lines as they are read then. */
+/** Reads the table again with the landlord's choices: the questions, their earlier answers, and the lines. */
 function readAgain(choices: Choices) {
   const { table, mapping, answers, known } = choices;
   const recalled = answersKnown(table, mapping, questionsOf(table, mapping), known.answers);
@@ -76,13 +76,13 @@ function readAgain(choices: Choices) {
   return { questions, recalled, read: linesOf({ ...choices, recalled }) };
 }
 
-/** A table as it was just read. */
+/** The draft of a newly read table. */
 export function beginDraft(source: Source, table: Table, known: Known): ImportDraft {
   const mapping = guessColumns(table, known.columns);
   return resumeDraft(source, { table, mapping, answers: {}, known, corrections: {} });
 }
 
-/** A table with what the landlord has said and corrected of it. */
+/** The draft of a table with kept choices. */
 export const resumeDraft = (source: Source, choices: Choices): ImportDraft => ({
   id: crypto.randomUUID(),
   source,
@@ -94,7 +94,7 @@ export const resumeDraft = (source: Source, choices: Choices): ImportDraft => ({
   written: new Map(),
 });
 
-/** Reads every line again. What the server said of the lines before no longer counts. */
+/** Reads every line again, and drops the API's earlier answers. */
 const reread = (draft: ImportDraft): ImportDraft => ({
   ...draft,
   ...readAgain(draft),
@@ -102,11 +102,11 @@ const reread = (draft: ImportDraft): ImportDraft => ({
   outcomes: new Map(),
 });
 
-/** Says what a column means. */
+/** Sets the meaning of a column. */
 export const meant = (draft: ImportDraft, column: number, meaning: Meaning | null): ImportDraft =>
   reread({ ...draft, mapping: withMeaning(draft.mapping, column, meaning) });
 
-/** Answers how a column is read. */
+/** Answers how to read a column. */
 export const answered = (draft: ImportDraft, question: Question, answer: Answer): ImportDraft =>
   reread({ ...draft, answers: { ...draft.answers, [placeOf(question)]: answer } });
 
@@ -115,15 +115,15 @@ const placeOf = ({ column, about }: Question): string => `${column}.${about}`;
 export const answerTo = ({ answers, recalled }: ImportDraft, question: Question): Answer | undefined =>
   answers[placeOf(question)] ?? recalled[placeOf(question)] ?? question.proposed;
 
-/** Whether a question waits for its answer. */
+/** Whether a question has no answer yet. */
 export const isOpen = (draft: ImportDraft, question: Question): boolean =>
   (answerTo(draft, question) ?? 'otherDay') === 'otherDay';
 
-/** Whether a question has the answer that it had before. */
+/** Whether a question has its remembered answer. */
 export const isRecalled = (draft: ImportDraft, question: Question): boolean =>
   answerTo(draft, question) !== undefined && answerTo(draft, question) === draft.recalled[placeOf(question)];
 
-/** What to remember of a table's columns, beside what was known before. */
+/** The meanings and answers to remember, including earlier ones. */
 export const toKnown = (
   { table, mapping, questions, answers, recalled }: ImportDraft,
   known: Known,
@@ -132,7 +132,7 @@ export const toKnown = (
   answers: toKnownAnswers(table, questions, { ...recalled, ...answers }, known.answers),
 });
 
-/** Types over a field of a row, or with `null` takes that back. */
+/** Corrects a field of a row; `null` undoes the correction. */
 export function corrected(
   draft: ImportDraft,
   row: number,
@@ -144,7 +144,7 @@ export function corrected(
   return { ...draft, corrections, read, outcomes: outcomesWithout(draft, read, row) };
 }
 
-/** Takes the names that were read of a row as if they had been typed. */
+/** Confirms the guessed names of a row. */
 export function namesConfirmed(draft: ImportDraft, row: number): ImportDraft {
   const values = draft.read.lines.find((line) => line.row === row)?.values ?? {};
   return NAME_FIELDS.flat().reduce((before, field) => {
@@ -153,7 +153,7 @@ export function namesConfirmed(draft: ImportDraft, row: number): ImportDraft {
   }, draft);
 }
 
-/** Leaves a line out, or takes it back. */
+/** Leaves a line out, or includes it again. */
 export function withAside(draft: ImportDraft, row: number, isAside: boolean): ImportDraft {
   const aside = new Set(draft.aside);
   if (isAside) aside.add(row);
@@ -161,15 +161,15 @@ export function withAside(draft: ImportDraft, row: number, isAside: boolean): Im
   return { ...draft, aside, outcomes: outcomesWithout(draft, draft.read, row) };
 }
 
-/** Has the server check a line again: the dwelling or lease that it is about may have changed. */
+/** Repeats the API's check of a line: its property or lease may have changed. */
 export const unchecked = (draft: ImportDraft, row: number): ImportDraft => ({
   ...draft,
   outcomes: outcomesWithout(draft, draft.read, row),
 });
 
-/** The outcomes that still count once a row has changed: the lines about its dwelling have to be checked again. */
+/** The outcomes without those that a changed row affects: all lines of its property. */
 function outcomesWithout(draft: ImportDraft, read: ReadLines, row: number): ImportDraft['outcomes'] {
-  // Whether a name completes an address hangs on the other lines, too.
+  // Other lines decide whether a name completes an address.
   const wereLots = new Map(draft.read.lines.map((line) => [line.row, line.isLot]));
   const rows = new Set(
     read.lines.flatMap((line) =>
@@ -188,7 +188,7 @@ function outcomesWithout(draft: ImportDraft, read: ReadLines, row: number): Impo
   return outcomes;
 }
 
-/** The lines of which the server has not said yet what they would do. */
+/** The lines without an answer of the API. */
 export const toCheck = ({ read, outcomes, written, aside }: ImportDraft): SentLine[] =>
   read.lines.flatMap(({ row, asked }) =>
     asked !== null && !outcomes.has(row) && !written.has(row) && !aside.has(row)
@@ -197,8 +197,8 @@ export const toCheck = ({ read, outcomes, written, aside }: ImportDraft): SentLi
   );
 
 /**
- * Takes what the server said of these lines. It does not count for lines that were corrected or left out meanwhile, nor for
- * others about the same dwelling, which were compared with them.
+ * Stores the API's checks of these lines. Skips lines that were corrected or left out meanwhile, and lines of the same property, which
+ * were compared with them.
  */
 export function withOutcomes(
   draft: ImportDraft,
@@ -218,7 +218,7 @@ export function withOutcomes(
   return { ...draft, outcomes };
 }
 
-/** Takes what the server did with these lines. What it refused after all can be corrected. */
+/** Stores the results of imported lines. Refused lines can be corrected. */
 export function withWritten(
   draft: ImportDraft,
   sent: readonly SentLine[],
@@ -237,10 +237,10 @@ export function withWritten(
   return { ...draft, outcomes, written };
 }
 
-/** The state of a line for the landlord; `unchecked` until the server has answered, `aside` if it is left out. */
+/** The state of a line. `unchecked`: without an answer of the API. `aside`: left out by the landlord. */
 export type RowState = ImportLineOutcome['state'] | 'unchecked' | 'aside';
 
-/** A line that is not written, with all that is known of it. */
+/** A line that is not imported yet, with its state and errors. */
 export interface DraftRow {
   readonly read: ReadLine;
   readonly state: RowState;
@@ -248,21 +248,21 @@ export interface DraftRow {
   readonly issues: readonly LineIssue[];
 }
 
-/** What the reader or the server has against a line; `code` may be one of the server's error codes. */
+/** An error of a line, by the reader or the API; `code` may be an error code of the API. */
 export interface LineIssue {
   readonly field: string | null;
   readonly code: string;
-  /** What stands where the line says otherwise; `null`: nothing. */
+  /** The stored value that the line contradicts; `null` if the stored field is empty. */
   readonly known?: ImportLineOutcome['differences'][number]['known'];
 }
 
-/** What is not written yet, in the order of the table. */
+/** The lines that are not imported yet, in the order of the table. */
 export const rowsOf = ({ read, outcomes, written, aside }: ImportDraft): DraftRow[] =>
   read.lines.flatMap<DraftRow>((line) => {
     if (written.has(line.row)) return [];
     if (aside.has(line.row)) return [{ read: line, state: 'aside', outcome: null, issues: [] }];
     const answer = (line.asked && outcomes.get(line.row)) ?? null;
-    // By the names that it has, the lease is known: the others are not asked for.
+    // The existing names identify the lease, so the others are not needed.
     const isKnown = answer !== null && (answer.state === 'same' || answer.differences.length > 0);
     const outcome = line.line !== null || isKnown ? answer : null;
     const issues = isKnown ? [] : line.issues;
@@ -271,8 +271,8 @@ export const rowsOf = ({ read, outcomes, written, aside }: ImportDraft): DraftRo
   });
 
 /**
- * Whether leaving the page would lose something. Once some lines of a list are written, those that were refused are no loss,
- * since the landlord still has the list. What was corrected here would be.
+ * Whether leaving the page would lose work. After an import, refused lines are no loss: the landlord still has the list. Corrections
+ * made here are.
  */
 export function isUnsaved(draft: ImportDraft): boolean {
   const left = rowsOf(draft).filter(({ state }) => state !== 'same' && state !== 'aside');
@@ -294,25 +294,22 @@ function serverIssues(outcome: ImportLineOutcome | null, read: ReadLine): LineIs
   return [{ field: null, code: errorCode ?? 'invalid' }];
 }
 
-/** Whether a path is that of a whole tenant. */
+/** Whether a path is a whole tenant. */
 const isTenant = (path: string): boolean => /^tenants\.\d$/.test(path);
 
-/** The field of the table that a path of a line is about; for a whole tenant, that of the name. `null`: none. */
+/** The table's field of a line's path; the name for a whole tenant; `null` without a field. */
 function fieldAt(path: string, { places, values }: Pick<ReadLine, 'places' | 'values'>): ImportField | null {
   const fields = fieldsAt(path.split('.'), places);
   return fields.find((field) => values[field] !== undefined) ?? fields.at(-1) ?? null;
 }
 
-/** The lines that an import would write. */
+/** The lines to import. */
 export const toWrite = ({ read, outcomes }: ImportDraft): SentLine[] =>
   read.lines.flatMap(({ row, line }) =>
     line !== null && outcomes.get(row)?.state === 'new' ? [{ row, line }] : [],
   );
 
-/**
- * What stands in the table for a field of a row, if one column has the field and nothing was typed over it. For a name that was
- * typed, it is the cell with the whole name.
- */
+/** The cell of a row's field, if it has a column of its own and no correction. For a corrected name: the cell with the full name. */
 export function sourceOf(draft: ImportDraft, row: number, field: ImportField): string {
   const { mapping, corrections, table } = draft;
   const isTyped = `${row}.${field}` in corrections;
@@ -326,14 +323,14 @@ export function sourceOf(draft: ImportDraft, row: number, field: ImportField): s
   return table.rows.find((one) => one.number === row)?.cells[column] ?? '';
 }
 
-/** The fields to show: those that are read somewhere, typed over, or that something is wrong with. */
+/** The fields to show: those with a value, a correction or an error in some line. */
 export function shownFields({ read, outcomes, corrections }: ImportDraft): ImportField[] {
   const some = new Set<string>(['firstName', 'lastName', 'rent']);
   for (const cell of Object.keys(corrections)) some.add(cell.slice(cell.indexOf('.') + 1));
   for (const { values, typed, issues } of read.lines) {
     for (const field of [...Object.keys(values), ...Object.keys(typed)]) some.add(field);
     for (const { field } of issues) if (field !== null) some.add(field);
-    // Each of several people is to be named.
+    // The landlord has to name each of several people.
     if (issues.some(({ code }) => code === 'severalPeople'))
       for (const field of NAME_FIELDS[1] ?? []) some.add(field);
   }
@@ -347,16 +344,16 @@ export function shownFields({ read, outcomes, corrections }: ImportDraft): Impor
   return FIELDS.filter((field) => some.has(field));
 }
 
-/** Whether a line may be about another dwelling at the address of one that is known. */
+/** Whether a line may concern another property at a known address. */
 const asksForComplement = ({ warnings, issues, differences }: ImportLineOutcome): boolean =>
   warnings.includes('ALREADY_LET') ||
   differences.some(({ field }) => field === 'propertyName') ||
   issues.some(({ path, code }) => code === 'overlaps' && !path.startsWith('tenants'));
 
-/** The fields that are always shown: a landlord recognises a line by them. */
+/** Fields that are always shown: a landlord recognizes a line by them. */
 const ALWAYS: ReadonlySet<ImportField> = new Set(['firstName', 'lastName', 'rent']);
 
-/** The fields that a closed card shows: besides the usual ones, those with an error and those that were corrected. */
+/** The fields of a closed card: the usual ones, those with an error, and corrected ones. */
 export const cardFields = (
   { corrections }: ImportDraft,
   { read, issues, outcome }: DraftRow,

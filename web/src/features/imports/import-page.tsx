@@ -9,12 +9,12 @@ import { PastImports } from './past-imports.tsx';
 import { SourceCard } from './source-card.tsx';
 import { useImport } from './use-import.ts';
 
-/** Takes a landlord's list in: the table, its columns, what would happen line by line, and the import itself. */
+/** Imports a landlord's list in steps: the table, its columns, the check of each line, and the import. */
 export function ImportPage() {
   const { LL } = useI18nContext();
   const work = useImport();
   const { draft, writeProgress } = work;
-  // Whether all columns are shown, or only that they are done.
+  // Whether all columns are shown, or only a summary.
   const [areColumnsOpen, setAreColumnsOpen] = useState(true);
   const hasUnsaved = draft !== null && isUnsaved(draft);
   const isLocked = writeProgress?.state === 'running' || writeProgress?.state === 'failed';

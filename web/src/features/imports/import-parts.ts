@@ -1,22 +1,22 @@
 import type { ImportLine } from '@shared/contract/import.ts';
 import { searchText } from '@/lib/text/search-text.ts';
 
-/** Lines per request, fewer than one may have: each answer moves the progress bar, and the server is never out of time. */
+/** Fewer lines than the API allows: each answer moves the progress bar, and the API stays within its time limit. */
 export const PART_LINES = 100;
 
-/** What spellings of a name or an address have in common, as the server has it: letters without accents, and figures. */
+/** Folds a name or address like the API: letters without accents, and digits. */
 export const folded = (text = ''): string => searchText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const nameOf = ({ companyName, firstName, lastName }: NonNullable<ImportLine['tenants']>[number]): string =>
   folded(companyName ?? `${firstName ?? ''} ${lastName ?? ''}`);
 
-/** The dwelling that a line is about, or its first tenant where it says none: such lines may contradict each other. */
+/** The property of a line, or its first tenant without a property. Lines of one subject may contradict each other. */
 export const subjectOf = (line: ImportLine): string =>
   line.address
     ? [line.address, line.addressComplement ?? '', line.postalCode ?? ''].map(folded).join('|')
     : `|${(line.tenants ?? []).slice(0, 1).map(nameOf).join('')}`;
 
-/** Lines in parts of a request each; lines about one dwelling stay together, so that what they contradict is found. */
+/** Splits lines into requests. Lines of a property stay together, so that the API finds contradictions. */
 export function partsOf<TLine extends { readonly line: ImportLine }>(lines: readonly TLine[]): TLine[][] {
   const subjects = new Map<string, TLine[]>();
   for (const line of lines) {

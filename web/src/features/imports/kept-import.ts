@@ -5,7 +5,7 @@ import type { Answer, Known, Meaning } from './reading/model.ts';
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-/** A list that is not imported yet, as it is kept while its page is away. Its file is not kept. */
+/** An unfinished import, kept while the user is on another page. Its file is not kept. */
 const KeptImport = v.object({
   ownerId: Id,
   name: v.nullable(v.string()),
@@ -19,7 +19,7 @@ const KeptImport = v.object({
   isAsked: v.boolean(),
 });
 
-/** Returns what to keep of a list, as JSON has it. */
+/** The JSON form of an unfinished import. */
 export const keptImport = (ownerId: string, draft: ImportDraft): v.InferInput<typeof KeptImport> => ({
   ownerId,
   name: draft.source.name,
@@ -37,7 +37,7 @@ export const keptImport = (ownerId: string, draft: ImportDraft): v.InferInput<ty
   isAsked: draft.isAsked,
 });
 
-/** Returns a list that was kept; `null` where it is another landlord's, or an older version of the app kept it in another way. */
+/** The kept import; `null` if it belongs to another landlord, or to an older version of the app. */
 export function importOf(kept: unknown, ownerId: string, known: Known): ImportDraft | null {
   const { success, output } = v.safeParse(KeptImport, kept);
   if (!success || output.ownerId !== ownerId) return null;

@@ -7,11 +7,11 @@ const isRecord = (value: unknown): value is Record<string, never> =>
   typeof value === 'object' && value !== null;
 
 /**
- * What the landlord said of columns before, on this device: their titles, what they mean and how they are read, and nothing
- * of what is in them.
+ * The landlord's earlier answers about columns, kept on this device. They hold the titles, meanings and readings of columns, never
+ * their cells.
  */
 export const knownColumns = {
-  // What nobody knows any more is passed over when columns are guessed.
+  // Guessing columns ignores meanings that no longer exist.
   read(): Known {
     try {
       const known: unknown = JSON.parse(storage.read(KEY) ?? '{}');

@@ -12,7 +12,7 @@ interface LineCellProps extends LineProps {
   readonly field: ImportField;
 }
 
-/** A field of a line: what was read, and on request an input to correct it. */
+/** A field of a line: its value, and an input to correct it when opened. */
 export function LineCell({ row, field, view }: LineCellProps) {
   const { draft, cells, isLocked, isInGrid } = view;
   const { LL, locale } = useI18nContext();
@@ -75,7 +75,7 @@ export function LineCell({ row, field, view }: LineCellProps) {
   );
 }
 
-/** A first name that is missing since the whole name could not be read is told with the last name. */
+/** If a full name could not be split, the error stands at the last name, not at the first. */
 const wrongBeside = ({ read, issues }: DraftRow, field: ImportField): ImportField | null =>
   field === 'firstName' &&
   read.values.firstName === undefined &&
@@ -87,7 +87,7 @@ const wrongBeside = ({ read, issues }: DraftRow, field: ImportField): ImportFiel
 interface CellInputProps {
   readonly label: string;
   readonly before: string;
-  /** The key that opened the cell; `null`: it holds what it held. */
+  /** The key that opened the cell; `null` keeps its text. */
   readonly typed: string | null;
   readonly describedBy: string | undefined;
   /** `null`: nothing was changed. */
@@ -96,7 +96,7 @@ interface CellInputProps {
 
 function CellInput({ label, before, typed, describedBy, onClose }: CellInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Leaving the input is what ends it as well.
+  // Closing the input also fires its blur event.
   const isClosed = useRef(false);
   useLayoutEffect(() => {
     input.current?.focus();
@@ -115,7 +115,7 @@ function CellInput({ label, before, typed, describedBy, onClose }: CellInputProp
       defaultValue={typed ?? before}
       spellCheck={false}
       autoComplete="off"
-      // Several cells are no value of one.
+      // Several pasted cells are not one value.
       onPaste={(event) => {
         if (/[\t\n]/.test(event.clipboardData.getData('text/plain').trim())) event.preventDefault();
       }}

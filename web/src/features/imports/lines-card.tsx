@@ -27,17 +27,17 @@ interface LinesCardProps {
   readonly draft: ImportDraft;
   readonly work: ImportWork;
   readonly isLocked: boolean;
-  /** Moves the lines down the page. */
+  /** The open columns card moves the lines down the page. */
   readonly areColumnsOpen: boolean;
 }
 
-/** Shows what the import would do line by line, takes corrections, and starts the import. */
+/** Shows the check of each line, takes corrections, and starts the import. */
 export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardProps) {
   const { LL } = useI18nContext();
   const isWide = useWindowFits(WIDE_REM);
-  // The cards that show all of their fields.
+  // The cards that show all fields.
   const [opened, setOpened] = useState(NONE);
-  // The button that was pressed is gone, and the lines appear here.
+  // The pressed button is gone; focus the lines, which appear here.
   const card = useArrival<HTMLElement>();
   const rows = useMemo(() => rowsOf(draft), [draft]);
   const fields = useMemo(() => shownFields(draft), [draft]);
@@ -79,7 +79,7 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
           ) : isWide ? (
             <LinesGrid rows={shown} fields={fields} view={view} />
           ) : (
-            // Measures anew where it is.
+            // Measure again at the new position.
             <LinesList
               key={String(areColumnsOpen)}
               rows={shown}
@@ -96,7 +96,7 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
   );
 }
 
-/** Filters the rows; a row that was changed since the filter was chosen stays in view. */
+/** Filters the rows. A row that changes while the filter is active stays visible. */
 function useShownRows(rows: readonly DraftRow[]) {
   const [filter, setFilter] = useState<RowFilter>('all');
   const [touched, setTouched] = useState(NONE);
@@ -111,7 +111,7 @@ function useShownRows(rows: readonly DraftRow[]) {
       setTouched(NONE);
     },
     shown,
-    /** Keeps the row of a change in view. */
+    /** Keeps the changed row visible. */
     touching:
       <TRest extends unknown[]>(change: (row: number, ...rest: TRest) => void) =>
       (row: number, ...rest: TRest): void => {
@@ -127,7 +127,7 @@ interface FiltersProps {
   readonly onChoose: (filter: RowFilter) => void;
 }
 
-/** The chosen filter and those with rows, with their counts. */
+/** The chosen filter, and all filters with rows, with their counts. */
 function Filters({ rows, filter, onChoose }: FiltersProps) {
   const { LL, locale } = useI18nContext();
   const options = ROW_FILTERS.flatMap((value) => {
@@ -142,7 +142,7 @@ function Filters({ rows, filter, onChoose }: FiltersProps) {
   );
 }
 
-/** Says what was repaired or left out while the table was read. */
+/** The repairs and the rows left out during reading. */
 function ReadingNotes({ rows }: { rows: readonly DraftRow[] }) {
   const { LL, locale } = useI18nContext();
   const reads = rows.map(({ read }) => read);

@@ -20,12 +20,12 @@ interface LinesListProps {
   readonly rows: readonly DraftRow[];
   readonly view: LinesView;
   readonly fieldsOf: (row: DraftRow) => readonly ImportField[];
-  /** The rows of the cards that show all of their fields. */
+  /** The rows whose cards show all fields. */
   readonly opened: ReadonlySet<number>;
   readonly onOpened: (opened: ReadonlySet<number>) => void;
 }
 
-/** The lines as cards, where there is no room for a table. */
+/** The lines as cards, for narrow screens. */
 export function LinesList({ rows, view, fieldsOf, opened, onOpened }: LinesListProps) {
   const { LL, locale } = useI18nContext();
   const { activeRow } = view.cells;

@@ -1,17 +1,17 @@
 import type { DraftRow, ImportDraft } from './import-draft.ts';
 import type { Cells } from './use-cells.ts';
 
-/** The lines of an import, as a table or as cards, and what can be done with one. */
+/** The shared props of the table and the cards: the lines' cells and actions. */
 export interface LinesView {
   readonly draft: ImportDraft;
   readonly cells: Cells;
   readonly isLocked: boolean;
-  /** In a table, Tab leads to one cell and to the controls of its row; arrows lead to the other cells. */
+  /** In the table, Tab reaches one cell and its row's controls; arrow keys reach the other cells. */
   readonly isInGrid: boolean;
   readonly onAside: (row: number, isAside: boolean) => void;
-  /** Has the server check the line again. */
+  /** Asks the API to check the line again. */
   readonly onRecheck: (row: number) => void;
-  /** Accepts the names that were guessed. */
+  /** Confirms the guessed names. */
   readonly onConfirm: (row: number) => void;
 }
 
@@ -20,7 +20,7 @@ export interface LineProps {
   readonly view: LinesView;
 }
 
-/** Keeps a control beside the cells of a row in the order of Tab, and its row rendered while it has the focus. */
+/** The props of a control beside a row's cells: its place in the Tab order, and keeping its row rendered while focused. */
 export const besideCells = ({ cells, isInGrid }: Pick<LinesView, 'cells' | 'isInGrid'>, row: number) => ({
   tabIndex: isInGrid && !cells.isEntranceRow(row) ? -1 : 0,
   onFocus: () => cells.onRowFocus(row),

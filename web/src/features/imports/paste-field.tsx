@@ -5,19 +5,19 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 
 interface PasteFieldProps {
-  /** What is typed and not taken yet. */
+  /** The typed text that is not read yet. */
   readonly text: string;
   readonly isBusy: boolean;
-  /** Whether a file is held over the page. */
+  /** Whether the user drags a file over the page. */
   readonly isOver: boolean;
-  /** Whether it has the focus as soon as it is there. */
+  /** Whether the field takes the focus on mount. */
   readonly isFocused: boolean;
   readonly onType: (text: string) => void;
   readonly onTake: (text: string) => void;
   readonly onFile: (file: File) => void;
 }
 
-/** Takes cells copied from a spreadsheet at once, and other text when its button is pressed. */
+/** Takes cells copied from a spreadsheet at once, other text on a button press. */
 export function PasteField({ text, isBusy, isOver, isFocused, onType, onTake, onFile }: PasteFieldProps) {
   const { LL } = useI18nContext();
   const id = useId();
@@ -25,7 +25,7 @@ export function PasteField({ text, isBusy, isOver, isFocused, onType, onTake, on
     const { clipboardData } = event;
     const pasted = clipboardData.getData('text/plain');
     const [file] = clipboardData.files;
-    // Several cells: a table. A spreadsheet adds a picture of them, which is not meant.
+    // Several cells are a table. A spreadsheet also pastes a picture of them, which is ignored.
     if (/[\t\n]/.test(pasted.trim())) onTake(pasted);
     else if (pasted === '' && file) onFile(file);
     else return;

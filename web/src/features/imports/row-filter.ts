@@ -1,6 +1,6 @@
 import type { DraftRow, RowState } from './import-draft.ts';
 
-/** Which lines are shown. */
+/** The filter of the lines. */
 export type RowFilter = 'all' | Exclude<RowState, 'unchecked'> | 'warned';
 
 export const ROW_FILTERS: readonly RowFilter[] = ['all', 'new', 'same', 'refused', 'warned', 'aside'];

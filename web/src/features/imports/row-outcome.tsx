@@ -29,7 +29,7 @@ const LOOKS: Record<RowState, { icon: LucideIcon; className: string }> = {
   unchecked: { icon: CircleDashed, className: 'bg-surface-sunken text-muted' },
 };
 
-/** The id of the sentence about a field, by which a cell is described. */
+/** The id of the sentence about a field; it describes the field's cell. */
 export const sentenceId = (row: number, field: string): string => `import-${row}-${field}`;
 
 interface RowOutcomeProps extends LineProps {
@@ -37,7 +37,7 @@ interface RowOutcomeProps extends LineProps {
   readonly action?: ReactNode;
 }
 
-/** What the import would do with a line, and why. */
+/** The outcome of a line, and the reasons. */
 export function RowOutcome({ row, view, action }: RowOutcomeProps) {
   const { LL } = useI18nContext();
   const { issues, warnings, notes, split } = useRowSentences()(row);
@@ -80,7 +80,7 @@ interface SentencesProps {
   readonly sentences: readonly RowSentence[];
   readonly icon: LucideIcon;
   readonly className: string;
-  /** The view whose cells the names of fields lead to. */
+  /** The view with the cells that field names link to. */
   readonly leadIn?: LinesView;
 }
 
@@ -115,7 +115,7 @@ interface CellLeadProps {
   readonly name: string;
 }
 
-/** The name of a field, which leads to its cell. */
+/** A field's name, as a link to its cell. */
 const CellLead = ({ view, row, field, name }: CellLeadProps) => (
   <button
     type="button"
@@ -127,7 +127,7 @@ const CellLead = ({ view, row, field, name }: CellLeadProps) => (
   </button>
 );
 
-/** Takes the names as they were read. */
+/** Confirms the names as read. */
 function Confirm({ row, view }: LineProps) {
   const { LL } = useI18nContext();
   const n = row.read.row;
@@ -140,7 +140,7 @@ function Confirm({ row, view }: LineProps) {
       {...besideCells(view, n)}
       disabled={view.isLocked}
       onClick={() => {
-        // The button goes, and a line always shows its name.
+        // The focused button is removed; every line shows its name.
         view.cells.goTo({ row: n, field: 'lastName' });
         view.onConfirm(n);
       }}
@@ -150,7 +150,7 @@ function Confirm({ row, view }: LineProps) {
   );
 }
 
-/** Links to the data that differ from the line, in another tab so that no line is lost, and a button to check the line again. */
+/** Links to the stored data that differ (in a new tab, to keep the import), and a button to check the line again. */
 function Differing({ row, view }: LineProps) {
   const { LL } = useI18nContext();
   const n = row.read.row;
@@ -185,7 +185,7 @@ function Differing({ row, view }: LineProps) {
         aria-label={LL.imports.recheckOf({ row: n })}
         disabled={view.isLocked}
         onClick={() => {
-          // The button goes until the answer is there, and a line always shows its name.
+          // The focused button is gone until the answer arrives; every line shows its name.
           view.cells.goTo({ row: n, field: 'lastName' });
           view.onRecheck(n);
         }}

@@ -6,33 +6,33 @@ import { fieldName, shownText } from './field-words.ts';
 import { FIELDS, NAME_FIELDS } from './fields.ts';
 import type { DraftRow, LineIssue } from './import-draft.ts';
 
-/** A sentence about a line, and the field that it is about. */
+/** A sentence about a line, and its field. */
 export interface RowSentence {
   readonly field: ImportField | null;
   readonly text: string;
-  /** How the text begins, if that is the name of the field. */
+  /** The start of the text, if that is the field's name. */
   readonly name?: string;
 }
 
 export interface RowSentences {
-  /** Why a line is refused. */
+  /** The reasons of a refusal. */
   readonly issues: readonly RowSentence[];
-  /** What is taken, and worth a look. */
+  /** Accepted values that the landlord should check. */
   readonly warnings: readonly RowSentence[];
-  /** Of which cell the several tenants are. */
+  /** The cell that names several tenants. */
   readonly split: readonly RowSentence[];
-  /** What else is to be known of a line. */
+  /** Other notes about a line. */
   readonly notes: readonly RowSentence[];
 }
 
-/** Words what is known of a line. */
+/** Returns the sentences about a line. */
 export function useRowSentences(): (row: DraftRow) => RowSentences {
   const { LL, locale } = useI18nContext();
   const issueText = useIssueText();
 
   const complement = { complement: fieldName('addressComplement', locale) };
 
-  /** What a line says, and what is known. */
+  /** The line's value and the stored value. */
   const difference = (
     field: ImportField,
     { values }: DraftRow['read'],
@@ -75,7 +75,7 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
   const warningOf = (warning: ImportLineOutcome['warnings'][number]): RowSentence => {
     const text = LL.imports.warnings[warning]();
     if (warning !== 'ALREADY_LET') return { field: null, text };
-    // There the line says that it is about another dwelling.
+    // The complement says that the line is another property.
     const name = complement.complement;
     return { field: 'addressComplement', text: LL.imports.issueAt({ field: name, text }), name };
   };
@@ -93,7 +93,7 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
       const name = field === null ? '' : fieldName(field, locale);
       const text =
         field !== null && known !== undefined ? difference(field, read, known) : issueOf(field, code, name);
-      // What is wrong between two lines is not wrong with the name.
+      // A contradiction between two lines is no error of the name.
       return name === '' || code === 'overlaps'
         ? { field, text }
         : { field, text: LL.imports.issueAt({ field: name, text }), name };

@@ -13,13 +13,13 @@ import type { ImportWork } from './use-import.ts';
 
 interface SourceCardProps {
   readonly work: ImportWork;
-  /** Whether there are lines that another table would take the place of. */
+  /** Whether another table would replace unsaved lines. */
   readonly isUnsaved: boolean;
-  /** Whether lines are being written, so that no other table may come. */
+  /** Whether an import is running, which locks the table. */
   readonly isLocked: boolean;
 }
 
-/** Takes the table: pasted, chosen or dropped. */
+/** Reads a table that is pasted, chosen or dropped. */
 export function SourceCard({ work, isUnsaved, isLocked }: SourceCardProps) {
   const { LL } = useI18nContext();
   const { draft, reading } = work;
@@ -28,7 +28,7 @@ export function SourceCard({ work, isUnsaved, isLocked }: SourceCardProps) {
   const [asked, setAsked] = useState<(() => void) | null>(null);
   const isOpen = draft === null || (isAnother && !isLocked);
 
-  /** Asks first, if lines would be lost. */
+  /** Asks for confirmation if lines would be lost. */
   const askFirst = (wouldLose: boolean, read: () => void): void => {
     if (wouldLose) setAsked(() => read);
     else read();
@@ -84,7 +84,7 @@ export function SourceCard({ work, isUnsaved, isLocked }: SourceCardProps) {
             text={text}
             isBusy={reading.isBusy}
             isOver={isOver}
-            // The button that opened it is gone.
+            // The button that opened the field is gone.
             isFocused={isAnother}
             onType={setText}
             onTake={(taken) => take(taken, null)}

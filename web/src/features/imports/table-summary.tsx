@@ -8,11 +8,11 @@ interface TableSummaryProps {
   readonly draft: ImportDraft;
   readonly isLocked: boolean;
   readonly onSheet: (sheet: number) => void;
-  /** What takes another table. */
+  /** The button that takes another table. */
   readonly children: ReactNode;
 }
 
-/** Which table was read, and which of its sheets. */
+/** The source of the table, and its sheet. */
 export function TableSummary({ draft: { source, table }, isLocked, onSheet, children }: TableSummaryProps) {
   const { LL } = useI18nContext();
   return (

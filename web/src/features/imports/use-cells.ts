@@ -14,29 +14,29 @@ const isSame = (one: Cell | null, other: Cell): boolean =>
 
 interface CellGrid {
   readonly rows: readonly DraftRow[];
-  /** The fields of a row that are shown, in their order. */
+  /** The shown fields of a row, in order. */
   readonly fieldsOf: (row: DraftRow) => readonly ImportField[];
 }
 
 interface CellsOptions extends CellGrid {
-  /** What was typed over the cells. */
+  /** The corrections. */
   readonly corrections: Corrections;
-  /** `null` takes back what was typed. */
+  /** `null` undoes the correction. */
   readonly onCorrect: (row: number, field: ImportField, text: string | null) => void;
 }
 
-/** How typing in a cell ends, and which cell has the focus afterwards. */
+/** How typing in a cell ends, and where the focus moves. */
 type Closing = 'stay' | 'next' | 'previous' | 'leave';
 
-/** Which cell has the focus, and which is typed in, as in a spreadsheet. */
+/** The focused cell and the open cell, as in a spreadsheet. */
 export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOptions) {
   const [active, setActive] = useState<Cell | null>(null);
   const [editing, setEditing] = useState<{ readonly cell: Cell; readonly typed: string | null } | null>(null);
-  // Set by keys only: a page that is drawn anew does not take the focus.
+  // Set by keys only, so that a redrawn page does not take the focus.
   const wantsFocus = useRef(false);
   const { at, place, neighbour, stepByKey } = cellGrid({ rows, fieldsOf });
   const [rowIndex, fieldIndex] = active === null ? [-1, -1] : place(active);
-  /** The one cell that Tab leads to. */
+  /** The only cell that Tab reaches. */
   const entrance = fieldIndex >= 0 ? active : at(0, 0);
   const focus = (cell: Cell | null): void => {
     if (!cell) return;
@@ -48,31 +48,31 @@ export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOption
     setEditing({ cell, typed });
   };
   return {
-    /** The row that has to stay drawn. */
+    /** The row that must stay rendered. */
     activeRow: rowIndex >= 0 ? rowIndex : null,
     edit,
-    /** Gives a cell the focus, without opening it. */
+    /** Focuses a cell without opening it. */
     goTo: (cell: Cell): void => focus(cell),
     isEntrance: (cell: Cell): boolean => isSame(entrance, cell),
-    /** What is typed first in a cell: a key that opened it, or `null` for what it holds; `undefined`: it is not open. */
+    /** The initial text of an open cell: the key that opened it, or `null` for its value; `undefined` if it is closed. */
     typedIn: (cell: Cell): string | null | undefined =>
       editing && isSame(editing.cell, cell) ? editing.typed : undefined,
     isOpen: editing !== null,
-    /** Whether the cell is to take the focus, which it does once. */
+    /** Whether the cell should take the focus; true only once. */
     takesFocus: (cell: Cell): boolean => {
       if (!wantsFocus.current || !isSame(active, cell)) return false;
       wantsFocus.current = false;
       return true;
     },
     onFocus: (cell: Cell): void => void (isSame(active, cell) || setActive(cell)),
-    /** Whether Tab leads to what a row has beside its cells. */
+    /** Whether Tab reaches the controls beside a row's cells. */
     isEntranceRow: (row: number): boolean => entrance?.row === row,
-    /** Something beside the cells of a row has the focus, so that the row has to stay drawn. */
+    /** A control beside a row's cells has the focus, so the row must stay rendered. */
     onRowFocus: (row: number): void => {
       const rowAt = rows.findIndex(({ read }) => read.row === row);
       if (active?.row !== row) setActive(at(rowAt, 0));
     },
-    /** Ends typing; `text` is `null` where nothing was changed. */
+    /** Ends typing; `text` is `null` if nothing was changed. */
     close: (cell: Cell, text: string | null, then: Closing): void => {
       setEditing((now) => (now && isSame(now.cell, cell) ? null : now));
       if (text !== null) onCorrect(cell.row, cell.field, text);
@@ -80,7 +80,7 @@ export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOption
       if (next) edit(next);
       else if (then !== 'leave') focus(cell);
     },
-    /** Handles the keys of a cell that is not open. */
+    /** Handles the keys of a closed cell. */
     onKeyDown: (event: KeyboardEvent, cell: Cell): void => {
       const { key } = event;
       const typed = corrections[`${cell.row}.${cell.field}`];
@@ -105,10 +105,10 @@ export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOption
 
 export type Cells = ReturnType<typeof useCells>;
 
-/** How many rows a page of keys is. */
+/** The rows that Page Up and Page Down move. */
 const PAGE = 10;
 
-/** The places of cells, by index of row and field, and the cells beside a cell. */
+/** The positions of cells by row and field, and their neighbours. */
 function cellGrid({ rows, fieldsOf }: CellGrid) {
   const fieldsAt = (rowAt: number): readonly ImportField[] => {
     const row = rows[rowAt];
@@ -127,12 +127,12 @@ function cellGrid({ rows, fieldsOf }: CellGrid) {
   return {
     at,
     place,
-    /** The next cell in reading order, or the one before. */
+    /** The next cell in reading order, or the previous one. */
     neighbour: (cell: Cell, step: 1 | -1): Cell | null => {
       const [row, field] = place(cell);
       return at(row, field + step) ?? at(row + step, step === 1 ? 0 : lastIn(row + step));
     },
-    /** The cell that a key leads to; `null`: there is none, `undefined`: the key leads nowhere. */
+    /** The cell that a key moves to; `null` at the edge, `undefined` for other keys. */
     stepByKey: (cell: Cell, key: string): Cell | null | undefined => {
       const [row, field] = place(cell);
       const steps: Readonly<Record<string, Cell | null>> = {

@@ -4,10 +4,10 @@ import { toCheck, withOutcomes } from './import-draft.ts';
 import { partsOf } from './import-parts.ts';
 import type { ImportStore } from './use-import-state.ts';
 
-/** Has the server say what each line would do that it has not said it of; one request at a time. */
+/** Asks the API to check all lines without an outcome, one request at a time. */
 export function useCheckLines({ latest, set, change }: ImportStore): () => Promise<void> {
   const { mutateAsync: send } = useCheckImport();
-  // It stops when the page is left.
+  // The check stops when the user leaves the page.
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;

@@ -11,12 +11,12 @@ interface ImportState {
 }
 
 export interface ImportStore {
-  /** What is on screen. */
+  /** The state on screen. */
   readonly state: ImportState;
-  /** What holds by now, for what goes on by itself. */
+  /** The current state, for work that continues after a render. */
   readonly latest: () => ImportState;
   readonly set: (change: Partial<ImportState>) => void;
-  /** Changes the draft, if there still is one. */
+  /** Changes the draft, if there is still one. */
   readonly change: (next: (draft: ImportDraft) => ImportDraft) => void;
 }
 
@@ -27,7 +27,7 @@ const NOTHING: ImportState = {
   writeProgress: null,
 };
 
-/** How far an import is. */
+/** The state of an import. */
 export function useImportState(): ImportStore {
   const [state, setState] = useState(NOTHING);
   const latest = useRef(state);

@@ -20,7 +20,7 @@ import { useKeptDraft } from './use-kept-draft.ts';
 import { useWriteLines } from './use-write-lines.ts';
 import { startWriting } from './write-progress.ts';
 
-/** A list on its way in: what was read, what the server says of it, and what is written. */
+/** An import in progress: the table, the API's checks, and the imported lines. */
 export function useImport() {
   const store = useImportState();
   const { state, latest, set, change } = store;
@@ -28,7 +28,7 @@ export function useImport() {
   const write = useWriteLines(store);
   useKeptDraft(state.draft, (draft) => {
     set({ draft });
-    // What the server said before may hold no more.
+    // The earlier checks may be outdated.
     if (draft.isAsked) void check();
   });
 
@@ -44,7 +44,7 @@ export function useImport() {
           writeProgress: null,
         });
     } catch {
-      // A file that was moved or changed since it was chosen.
+      // The file was moved or changed since it was chosen.
       set({ reading: { isBusy: false, error: 'unreadable' } });
     }
   };
@@ -62,7 +62,7 @@ export function useImport() {
     },
     mean: (column: number, meaning: Meaning | null): void => change((now) => meant(now, column, meaning)),
     answer: (question: Question, answer: Answer): void => change((now) => answered(now, question, answer)),
-    /** Asks what all lines would do, and remembers what was said of the columns. */
+    /** Checks all lines, and remembers the answers about the columns. */
     ask: (): void =>
       changeAndCheck((now) => {
         knownColumns.write(toKnown(now, knownColumns.read()));
@@ -82,7 +82,7 @@ export function useImport() {
       const { writeProgress } = latest();
       if (writeProgress) void write(writeProgress);
     },
-    /** Drops the progress of an import that has ended: the lines that are left can be corrected again. */
+    /** Drops the progress of an ended import, so that the remaining lines can be corrected. */
     dismiss: (): void => set({ writeProgress: null }),
   };
 }

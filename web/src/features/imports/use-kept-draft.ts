@@ -5,7 +5,7 @@ import { type ImportDraft, isUnsaved } from './import-draft.ts';
 import { importOf, keptImport } from './kept-import.ts';
 import { knownColumns } from './known-columns.ts';
 
-/** Keeps a list and its corrections while the page is away. */
+/** Keeps an import and its corrections while the user is on another page. */
 export function useKeptDraft(draft: ImportDraft | null, onRestored: (draft: ImportDraft) => void): void {
   const { data: user } = useSuspenseQuery(userQuery);
   useKeptWork({

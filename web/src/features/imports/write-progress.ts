@@ -2,28 +2,28 @@ import type { ImportLineOutcome } from '@shared/contract/import.ts';
 import { type ImportDraft, type SentLine, toWrite } from './import-draft.ts';
 import { partsOf } from './import-parts.ts';
 
-/** Requests one after another, a part of the lines each. */
+/** The progress of consecutive requests, each with a part of the lines. */
 export interface Progress {
   readonly state: 'running' | 'failed' | 'done';
   readonly done: number;
   readonly total: number;
-  /** Why the last request failed, in the state `failed`. */
+  /** The error of the last request, in the state `failed`. */
   readonly error: unknown;
 }
 
-/** Lines that are being written, or were. */
+/** The progress of an import, running or ended. */
 export interface WriteProgress extends Progress {
   readonly importId: string;
   readonly fileName: string | null;
   readonly parts: readonly (readonly SentLine[])[];
-  /** The part that is next, counted from 1. */
+  /** The number of the next part, counted from 1. */
   readonly part: number;
   readonly added: number;
-  /** Those of them that are dwellings that nobody lives in. */
+  /** The number of added properties that are vacant. */
   readonly vacant: number;
 }
 
-/** The lines of a draft that are to be written, of which nothing is yet. */
+/** The initial progress of a draft's import. */
 export function startWriting(draft: ImportDraft): WriteProgress {
   const lines = toWrite(draft);
   return {
@@ -56,5 +56,5 @@ export function withAnswer(
   };
 }
 
-/** Whether a line is a dwelling that nobody lives in. */
+/** Whether a line is a vacant property. */
 const isVacant = ({ line }: SentLine): boolean => (line.tenants ?? []).length === 0;

@@ -171,13 +171,13 @@ const begun = (word: string): string => `company ${word.slice(0, ENDS)}`;
 const isAlmost = (sequence: string, name: string): boolean =>
   name.startsWith(sequence) || isOneOff(sequence, name);
 
-/** Words, with where each sequence of them is. */
+/** The words of a text, with the places of each sequence of words. */
 class Text {
   readonly sequences = new Map<string, Span[]>();
   readonly words: readonly string[];
   /** The words that may belong to a company name. */
   readonly companyWords: readonly string[];
-  /** Its last sequences, of which a name may be cut. */
+  /** The last sequences, which may be a cut name. */
   readonly endings: readonly string[];
   /** Whether the text is as long as the fields that cut names. */
   readonly mayBeCut: boolean;
@@ -206,12 +206,12 @@ class Text {
     return name === '' ? [] : (this.sequences.get(name) ?? []);
   }
 
-  /** The sequences that pass a test. */
+  /** The places of the sequences that pass a test. */
   spansWhere(test: (sequence: string) => boolean): Span[] {
     return [...this.sequences].flatMap(([sequence, spans]) => (test(sequence) ? spans : []));
   }
 
-  /** Whether a sequence stands beside another, titles aside. */
+  /** Whether two sequences stand beside each other, with only titles between them. */
   areBeside(ones: readonly Span[], others: readonly Span[]): boolean {
     return ones.some((one) =>
       others.some((other) => this.#follows(one[1], other[0]) || this.#follows(other[1], one[0])),

@@ -11,25 +11,25 @@ const isDayAnswer = (text: string): text is DayAnswer => v.is(CalendarDate, text
 
 const answerOf = (day: string): DayAnswer[] => (isDayAnswer(day) ? [day] : []);
 
-/** The day of the balances of a table. */
+/** The day of a table's balances. */
 interface BalanceDay {
-  /** The column that says it, or has the balances. */
+  /** The column that names the day, or has the balances. */
   readonly column: number;
-  /** Where it is said. */
+  /** The text that names the day. */
   readonly example: string;
-  /** The day that the title or all cells say; `null`: nobody says it. */
+  /** The day in the title or in all cells; `null` without one. */
   readonly day: string | null;
 }
 
 type DayOrder = 'dayFirst' | 'monthFirst' | null;
 
-/** How a column of days is read. */
+/** The order of day and month in a column. */
 const orderOf = (table: Table, column: number, answers: Answers): DayOrder => {
   const said = answers[`${column}.dayOrder`];
   return dayOrderOf(cellsOf(table, column)) ?? (said === 'dayFirst' || said === 'monthFirst' ? said : null);
 };
 
-/** The day of all balances; `null` where each line has its own, or none has a balance. */
+/** The day of all balances; `null` if each line has its own, or none has a balance. */
 function balanceDayOf(table: Table, mapping: Mapping, answers: Answers): BalanceDay | null {
   const column = mapping.indexOf('balanceOn');
   const cells = cellsOf(table, column);
@@ -47,8 +47,8 @@ function balanceDayOf(table: Table, mapping: Mapping, answers: Answers): Balance
 }
 
 /**
- * Asks of which day the balances are, that day included. A day that ends a month is proposed: its rent is in, and the next one
- * follows. Of another day only the landlord knows whether the rent of its month is in; without a day, the last month is.
+ * Asks for the day of the balances, that day included. The last day of a month is proposed, since its rent is included. For another
+ * day, only the landlord knows whether the month's rent is included. Without a day, the end of last month is proposed.
  */
 export function balanceDayQuestion(table: Table, mapping: Mapping, answers: Answers): Question[] {
   const said = balanceDayOf(table, mapping, answers);
@@ -62,17 +62,17 @@ export function balanceDayQuestion(table: Table, mapping: Mapping, answers: Answ
   return [{ column, about: 'balanceDay', example, choices, ...(proposed && { proposed: proposed.answer }) }];
 }
 
-/** What is known of the day of a table's balances. */
+/** The day of a table's balances, and whether it is certain. */
 export interface KnownBalanceDay {
-  /** `null`: each line says its own, or none. */
+  /** `null`: each line has its own day, or none. */
   readonly day: string | null;
-  /** Whether it waits for an answer. */
+  /** Whether the day waits for an answer. */
   readonly isOpen: boolean;
-  /** Whether it holds for lines that say another. */
+  /** Whether the day overrides the days of lines. */
   readonly isAnswered: boolean;
 }
 
-/** The day of all balances, as it was answered, or as title or cells propose it. What nobody says is not sent. */
+/** The answered day of all balances, or the day in title or cells. A day that is only proposed is not sent. */
 export function knownBalanceDay(table: Table, mapping: Mapping, answers: Answers): KnownBalanceDay {
   const [question] = balanceDayQuestion(table, mapping, answers);
   const answer = question && answers[`${question.column}.balanceDay`];
@@ -85,9 +85,9 @@ export function knownBalanceDay(table: Table, mapping: Mapping, answers: Answers
   return { day, isOpen: isSaid && day === null, isAnswered: false };
 }
 
-/** The first day of an account whose balance is that of a day, which is in it: the day after, or the first of the lease. */
+/** The first day of an account after a balance: the day after it, or the first day of the lease. */
 export const accountStart = (balanceOn: string, leaseStartsOn: string | undefined): string =>
   latest(addDays(balanceOn, 1), leaseStartsOn ?? balanceOn);
 
-/** A typed or picked day as an answer; `null` if it is none. */
+/** A typed or picked day as an answer; `null` if it is invalid. */
 export const dayAnswer = (day: string): DayAnswer | null => (isDayAnswer(day) ? day : null);

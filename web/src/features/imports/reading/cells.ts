@@ -7,14 +7,14 @@ export const COLUMNS_MAX = 60;
 
 export const cellOf = (row: TableRow, column: number): string => row.cells[column] ?? '';
 
-/** What a column says in the rows where it says something. */
+/** The filled cells of a column. */
 export const cellsOf = (table: Table, column: number): string[] =>
   table.rows.map((row) => cellOf(row, column)).filter((cell) => cell !== '');
 
-/** No field takes a text this long: the part of a cell behind it only makes reading slow. */
+/** Longer than any field. The rest of a cell would only slow down reading. */
 const CELL_MAX_LENGTH = 1000;
 
-/** Exports put an apostrophe before what a spreadsheet could run. */
+/** Removes the apostrophe that exports put before a formula. */
 export function asTyped(cell: string): string {
   const text = cell.trim().slice(0, CELL_MAX_LENGTH);
   const rest = text.slice(1);

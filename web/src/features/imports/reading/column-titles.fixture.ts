@@ -1,10 +1,7 @@
 import type { TenantColumn, TenantField } from '@shared/contract/import.ts';
 import type { Meaning } from './model.ts';
 
-/**
- * How landlords title their columns, and what each title means where the cells below do not tell. `unknown`: only the landlord
- * knows, who is asked.
- */
+/** Titles of landlords' columns, with the meaning of each where the cells do not decide. `unknown`: the landlord is asked. */
 export const COLUMN_TITLES: Readonly<
   Record<Exclude<Meaning, Exclude<TenantColumn, TenantField>> | 'unknown', readonly string[]>
 > = {

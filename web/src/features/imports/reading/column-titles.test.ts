@@ -18,18 +18,18 @@ const titles = Object.entries(COLUMN_TITLES).flatMap(([meaning, some]) =>
   some.map((title) => [title, meaning] as const),
 );
 
-test.each(titles)('%j says %s', (title, meaning) => {
+test.each(titles)('%j means %s', (title, meaning) => {
   // A last name has a first name beside it.
   expect(meaning === 'lastName' ? meaningOf(title, 'Prénom') : meaningOf(title)).toBe(meaning);
 });
 
-test('no title is listed twice, and all of them in capitals say the same', () => {
+test('no title is listed twice, and capitals do not change its meaning', () => {
   expect(new Set(titles.map(([title]) => title)).size).toBe(titles.length);
   for (const [title] of titles) expect(meaningOf(` ${title.toUpperCase()} `), title).toBe(meaningOf(title));
 });
 
 test.each([...COLUMN_TITLES.rentWithCharges])(
-  '%j is never the rent alone, whatever is beside it',
+  '%j is never the rent alone, whatever column is beside it',
   (title) => {
     for (const beside of [['Locataire'], ['Loyer'], ['Charges'], ['Loyer HC', 'Charges']])
       expect(meaningOf(title, ...beside)).toBe('rentWithCharges');

@@ -73,16 +73,16 @@ test.each([
     ['Tenant', 'Zip code', 'Security deposit'],
     ['tenantName', 'postalCode', 'deposit'],
   ],
-])('%j say %j', (header, mapping) => {
+])('the titles %j mean %j', (header, mapping) => {
   expect(guessed(...header)).toEqual(mapping);
 });
 
-test('of two names for one thing the clearer one counts; the same name twice says nothing', () => {
+test('the clearer of two names counts, and a repeated name has no meaning', () => {
   expect(guessed('Loyer', 'Loyer hors charges', 'Locataire')).toEqual([null, 'rent', 'tenantName']);
   expect(guessed('Charges', 'Locataire', 'charges')).toEqual([null, 'tenantName', null]);
 });
 
-test('a column of whole addresses is one, whatever it is called', () => {
+test('a column of full addresses is recognized, whatever its title', () => {
   expect(guessColumns(table(['Logement', 'Locataire'], ['3 rue X, 75011 Paris', 'Roy']))).toEqual([
     'place',
     'tenantName',
@@ -99,7 +99,7 @@ test('a column of whole addresses is one, whatever it is called', () => {
   expect(whole).toEqual(['address', 'postalCode', 'tenantName']);
 });
 
-test('what was chosen by hand is known next time, by the name of the column', () => {
+test("a meaning that was chosen by hand is remembered by the column's title", () => {
   const first = table(['Quidam', 'Loyer', 'Note']);
   const chosen = withMeaning(withMeaning(guessColumns(first), 0, 'tenantName'), 2, 'ignored');
   const known = toKnownColumns(first, chosen);
@@ -130,17 +130,17 @@ test.each([
     ['Mensualité', 'Loyer', 'Locataire'],
     ['rentWithCharges', 'rent', 'tenantName'],
   ],
-] as const)('remembered %j: %j say %j', (known, header, mapping) => {
+] as const)('with remembered %j, the titles %j mean %j', (known, header, mapping) => {
   expect(guessColumns(table(header), known)).toEqual(mapping);
 });
 
-test('a field comes from one column: another that says it takes it away', () => {
+test('a field comes from one column: choosing another column takes it away', () => {
   const mapping = guessed('Nom', 'Prénom', 'Occupant de fait');
   expect(withMeaning(mapping, 2, 'tenantName')).toEqual([null, null, 'tenantName']);
   expect(withMeaning(mapping, 2, 'ignored')).toEqual(['lastName', 'firstName', 'ignored']);
 });
 
-test('without a name there is no line', () => {
+test('a line needs a name', () => {
   expect(missingFields(guessed('Loyer', 'Adresse'))).toEqual(['firstName', 'lastName']);
   expect(missingFields(guessed('Locataire', 'Adresse'))).toEqual([]);
 });
@@ -161,16 +161,19 @@ test.each([
   ['one word, with a title', ['Nom'], ['lastName'], [['M. Roy'], ['Mme Petit']], null],
   ['first names alone', ['Prénom'], ['firstName'], [['Ana Roy']], 0],
   ['known already', ['Nom'], ['tenantName'], [['Ana Roy']], null],
-] as const)('whole names in a column of one part are noticed: %s', (_, header, mapping, rows, column) => {
-  expect(wholeNameColumn(table(header, ...rows), mapping)).toBe(column);
-});
+] as const)(
+  'full names in a column of first or last names are noticed: %s',
+  (_, header, mapping, rows, column) => {
+    expect(wholeNameColumn(table(header, ...rows), mapping)).toBe(column);
+  },
+);
 
 const headerless = (...rows: readonly (readonly string[])[]): Table => {
   const { rows: numbered } = table([], ...rows);
   return { header: (rows[0] ?? []).map(() => ''), headerRow: null, rows: numbered, sheets: [], sheet: 0 };
 };
 
-test('columns without names are guessed where their values can be one thing only', () => {
+test('columns without titles are guessed if their values have only one possible meaning', () => {
   const rows = [
     ['Ana Roy', '3 rue X', '75011', 'Paris', 'ana@exemple.test', '06 12 34 56 78', '850', '05/11/2024'],
     ['Noël Petit', '5 rue X', '75011', 'Paris', '', '+33 6 12 34 56 79', '900', ''],

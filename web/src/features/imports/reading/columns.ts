@@ -9,13 +9,13 @@ import { isPlace, isPostalCodeCity } from './places.ts';
 import { folded } from '@/lib/reading/folded.ts';
 import { type KnownName, knownName } from './synonyms.ts';
 
-/** What the columns seem to say, by what was said of such names before, then by their French and English synonyms. */
+/** Guesses the columns' meanings, first by remembered answers, then by French and English synonyms. */
 export function guessColumns(table: Table, remembered: KnownColumns = {}): Mapping {
   if (table.headerRow === null) return guessByValues(table);
   const names = table.header.map(folded);
   const known = fitting(remembered, names);
   const guesses = names.map((name, column) => {
-    // Two columns of the same name: the name does not tell what either means.
+    // A repeated title does not tell the meaning of either column.
     if (name === '' || names.indexOf(name) !== names.lastIndexOf(name)) return null;
     const said = Object.hasOwn(known, name) ? known[name] : undefined;
     return said === undefined ? guessed(table, column) : { meaning: said, rank: -1 - column };
@@ -23,14 +23,14 @@ export function guessColumns(table: Table, remembered: KnownColumns = {}): Mappi
   const mapping = guesses.map((guess) => {
     if (guess === null) return null;
     const others = guesses.filter((other) => other !== guess && other?.meaning === guess.meaning);
-    // Two columns that are equally likely, such as the balances of two days: neither is taken.
+    // Equally likely columns, such as the balances of two days, are not guessed.
     const isClearest = others.every((other) => other !== null && other.rank > guess.rank);
     return isClearest || claimsOf(guess.meaning).length === 0 ? guess.meaning : null;
   });
   return withoutTwice(withOthers(withNames(withPlace(table, mapping), known, names)));
 }
 
-/** What a column seems to say by its name, and by its cells where a name has two meanings. */
+/** A column's likely meaning by its title, and by its cells if the title has two meanings. */
 function guessed(table: Table, column: number): KnownName | null {
   if (saysLeaseKinds(table, column)) return { meaning: 'leaseKind', rank: 0 };
   const guess = knownName(table.header[column] ?? '') ?? null;
@@ -51,7 +51,7 @@ function guessed(table: Table, column: number): KnownName | null {
   }
 }
 
-/** Values that can be one thing only, whatever their column is called. */
+/** Values with only one possible meaning, whatever the column's title. */
 const VALUES: readonly (readonly [Meaning, (cell: string) => boolean])[] = [
   ['email', (cell) => /^\S+@\S+\.\S+$/.test(cell)],
   ['phoneNumber', (cell) => /^(?:(?:\+|00)33\s?\(?0?\)?\s?|0)[1-9](?:[\s.-]?\d\d){4}$/.test(cell)],
@@ -60,7 +60,7 @@ const VALUES: readonly (readonly [Meaning, (cell: string) => boolean])[] = [
   ['place', isPlace],
 ];
 
-/** What the columns of a table without a header mean. If two seem to mean the same, neither is taken. */
+/** The meanings of columns without a header. If two columns seem to have the same meaning, neither gets it. */
 function guessByValues(table: Table): Mapping {
   const guesses = table.header.map((_, column) => {
     const cells = cellsOf(table, column);
@@ -70,7 +70,7 @@ function guessByValues(table: Table): Mapping {
   return withoutTwice(once);
 }
 
-/** What was said before of these names, but for what other columns of this table contradict. */
+/** The remembered meanings of these titles, without those that other columns of the table contradict. */
 function fitting(remembered: KnownColumns, names: readonly string[]): KnownColumns {
   const said = names.map((name) => (Object.hasOwn(remembered, name) ? remembered[name] : undefined));
   const meanings = names.map((name, column) => said[column] ?? knownName(name)?.meaning);
@@ -79,7 +79,7 @@ function fitting(remembered: KnownColumns, names: readonly string[]): KnownColum
     switch (meaning) {
       case 'tenantName':
         return !says('firstName');
-      // Without a first name it may be the whole one this time.
+      // Without a first name, this column may have full names this time.
       case 'lastName':
         return says('firstName');
       case 'place':
@@ -96,7 +96,7 @@ function fitting(remembered: KnownColumns, names: readonly string[]): KnownColum
   );
 }
 
-/** A column called `Locataire` or `Nom` has whole names, unless another one has first or last names. */
+/** A column called `Locataire` or `Nom` has full names, unless another column has first or last names. */
 function withNames(mapping: Mapping, known: KnownColumns, names: readonly string[]): Mapping {
   const isSaid = (column: number) => Object.hasOwn(known, names[column] ?? '');
   const [whole, first, last] = [
@@ -106,12 +106,12 @@ function withNames(mapping: Mapping, known: KnownColumns, names: readonly string
   ];
   if (whole >= 0 && first >= 0 && !isSaid(whole)) return mapping.with(whole, last >= 0 ? null : 'lastName');
   if (whole < 0 && first < 0 && last >= 0 && !isSaid(last)) return mapping.with(last, 'tenantName');
-  // Beside whole names, `Nom` is the name of the dwelling, or unclear.
+  // Beside full names, `Nom` is the property's name, or unclear.
   if (whole >= 0 && last >= 0 && !isSaid(last)) return mapping.with(last, null);
   return mapping;
 }
 
-/** `Téléphone 2` is the second tenant's, if the table has one. If not, it may be another number of the first tenant. */
+/** `Téléphone 2` is the second tenant's if the table has one. Otherwise it may be the first tenant's second number. */
 const withOthers = (mapping: Mapping): Mapping =>
   mapping.map((meaning) => {
     const fields = TENANT_FIELDS.find(
@@ -123,7 +123,7 @@ const withOthers = (mapping: Mapping): Mapping =>
     return fields !== undefined && !isNamed ? null : meaning;
   });
 
-/** A column of last or of first names that seems to have whole names: no column has the other part. */
+/** A column of last or first names that seems to have full names: no column has the other part. */
 export function wholeNameColumn(table: Table, mapping: Mapping): number | null {
   for (const [part, other] of NAME_PARTS) {
     const [column, beside] = [mapping.indexOf(part), mapping.indexOf(other)];
@@ -140,12 +140,12 @@ const NAME_PARTS = [
   ['firstName', 'lastName'],
 ] as const;
 
-/** A column of addresses, or of dwellings without one, may have the postal code and the city as well. */
+/** A column of addresses or properties may also hold the postal code and the city. */
 function withPlace(table: Table, mapping: Mapping): Mapping {
   if (mapping.includes('place')) return mapping;
   if (mapping.includes('postalCode') || mapping.includes('postalCodeCity')) {
     const dwelling = mapping.indexOf('propertyName');
-    // Where there is a postal code, the column of dwellings has their addresses.
+    // Beside a postal code, the column of properties holds their addresses.
     return dwelling >= 0 && !mapping.includes('address') ? mapping.with(dwelling, 'address') : mapping;
   }
   const column = mapping.includes('address') ? mapping.indexOf('address') : mapping.indexOf('propertyName');
@@ -154,7 +154,7 @@ function withPlace(table: Table, mapping: Mapping): Mapping {
   return column >= 0 && isMostly ? mapping.with(column, 'place') : mapping;
 }
 
-/** Takes a field from the column that has it alone and the most clearly, and from no other. */
+/** Assigns each field to the column that has it alone and most clearly, and to no other. */
 function withoutTwice(mapping: Mapping): Mapping {
   return mapping.map((meaning, column) => {
     const claims = claimsOf(meaning);
@@ -166,13 +166,13 @@ function withoutTwice(mapping: Mapping): Mapping {
   });
 }
 
-/** What is known and not taken over. */
+/** Meanings that are recognized but not imported. */
 export const NOT_TAKEN = ['consent', 'leaseEndsOn', 'lessor'] as const satisfies readonly NotTaken[];
 
 export const isNotTaken = (meaning: Meaning | null): meaning is NotTaken =>
   NOT_TAKEN.some((one) => one === meaning);
 
-/** The fields that come from a column of this meaning. */
+/** The fields of a column with this meaning. */
 export function fieldsOf(meaning: Meaning | null): readonly ImportField[] {
   if (meaning === 'tenantName') return ['firstName', 'lastName'];
   if (meaning === 'place') return ['address', 'postalCode', 'city'];
@@ -183,11 +183,11 @@ export function fieldsOf(meaning: Meaning | null): readonly ImportField[] {
     : [meaning];
 }
 
-/** What no second column may say: the fields of the meaning. The sum of rent and charges may stand beside either of them. */
+/** The fields that no second column may have. A sum of rent and charges may stand beside either of them. */
 const claimsOf = (meaning: Meaning | null): readonly string[] =>
   meaning === 'rentWithCharges' ? [meaning] : fieldsOf(meaning);
 
-/** Gives a column another meaning. A column that had a part of that meaning no longer has one. */
+/** Sets the meaning of a column. Another column that had a part of this meaning loses it. */
 export function withMeaning(mapping: Mapping, column: number, meaning: Meaning | null): Mapping {
   const claims = claimsOf(meaning);
   return mapping.map((other, at) => {
@@ -196,7 +196,7 @@ export function withMeaning(mapping: Mapping, column: number, meaning: Meaning |
   });
 }
 
-/** What to keep of a mapping that was chosen, for `guessColumns` next time. */
+/** The chosen mapping to remember for `guessColumns`. */
 export function toKnownColumns(table: Table, mapping: Mapping, known: KnownColumns = {}): KnownColumns {
   const said = table.header.flatMap((name, column) => {
     const meaning = mapping[column] ?? null;
@@ -205,7 +205,7 @@ export function toKnownColumns(table: Table, mapping: Mapping, known: KnownColum
   return { ...known, ...Object.fromEntries(said) };
 }
 
-/** The fields without which no line can be sent, and that no column says. */
+/** The required fields that no column has. */
 export function missingFields(mapping: Mapping): readonly ImportField[] {
   const said = new Set(mapping.flatMap(fieldsOf));
   if (said.has('companyName')) return [];

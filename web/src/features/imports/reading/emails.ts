@@ -1,6 +1,6 @@
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The e-mail addresses of a cell that has several of them, in its order; none of any other cell. */
+/** The e-mail addresses of a cell with several, in order; empty for any other cell. */
 export function severalEmails(text: string): readonly string[] {
   const parts =
     text.length > 500

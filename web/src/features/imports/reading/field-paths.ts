@@ -4,10 +4,7 @@ import { IMPORT_COLUMNS, TENANT_FIELDS } from '@shared/contract/import-columns.t
 const isField = (name: unknown): name is ImportField =>
   typeof name === 'string' && Object.hasOwn(IMPORT_COLUMNS, name);
 
-/**
- * The fields of a table that a path of a line is about; `places`: which of its tenants each tenant of the line is. Of a tenant as
- * a whole, or of none, both names.
- */
+/** The table's fields of a line's path. `places` maps the line's tenants to the table's. A whole tenant, or none, has both name fields. */
 export function fieldsAt(path: readonly unknown[], places: readonly number[]): readonly ImportField[] {
   const [noun, at, name] = path;
   if (noun !== 'tenants') return isField(noun) ? [noun] : [];

@@ -2,20 +2,20 @@ import { COLUMNS_MAX, ROWS_MAX, asTyped } from './cells.ts';
 import type { Reading, ReadingError, Table, TableRow } from './model.ts';
 import { knownName } from './synonyms.ts';
 
-/** The most signs of all cells. The cells of a workbook may share one long text, so that its file is small. */
+/** The most characters of all cells. Cells of a small workbook may share one long text. */
 const SIGNS_MAX = 1_000_000;
 
-/** Titles and notes may stand above the header; this many rows of them. */
+/** The most rows of titles and notes above the header. */
 const ABOVE_MAX = 20;
 
-/** What is a value, and so no name of a column: an amount, a day, a postal code, an address of e-mail. */
+/** A value, not a column's title: an amount, a day, a postal code or an e-mail address. */
 const VALUE = /^[(-]?\d[\d\s.,/-]*\s*€?\)?$|@/;
 
-/** How many cells of a row are names that columns have. */
+/** The number of cells in a row that are known titles. */
 export const knownNames = (cells: readonly string[]): number =>
   cells.filter((cell) => knownName(cell) !== undefined).length;
 
-/** How much of a letting the columns of a table say, by their names. */
+/** The number of a table's columns with known titles. */
 export const knownMeanings = ({ header }: Table): number =>
   new Set(
     header.map((name) => knownName(name)?.meaning).filter((meaning) => meaning && meaning !== 'ignored'),
@@ -23,7 +23,7 @@ export const knownMeanings = ({ header }: Table): number =>
 
 export const failed = (error: ReadingError): Reading => ({ table: null, error });
 
-/** Which of the rows is the header: that with the most known names, else the first, if it has no values. */
+/** The row of the header: the row with the most known titles, else the first row if it has no values. */
 function headerAt(rows: readonly TableRow[]): number | null {
   const counts = rows.slice(0, ABOVE_MAX).map(({ cells }) => knownNames(cells));
   const most = Math.max(...counts);
@@ -37,7 +37,7 @@ interface Sheets {
   readonly sheet: number;
 }
 
-/** Finds the header among rows. In a text with commas and semicolons, more cells than the header has are told of a line. */
+/** Finds the header among rows. In text with commas or semicolons, marks lines with more cells than the header. */
 export function tableOf(typed: readonly TableRow[], { sheets, sheet }: Sheets, maySlip: boolean): Reading {
   if (typed.some(isTooWide)) return failed('tooManyColumns');
   const rows = typed

@@ -5,7 +5,7 @@ import type { Answer, KnownAnswers, Table } from './model.ts';
 import { questionsOf } from './questions.ts';
 import { readTable } from './read-table.ts';
 
-/** What is asked of a table, and which of it is known. */
+/** The questions about a table, and the known answers. */
 async function asked(text: string, known: KnownAnswers, sheets: Table['sheets'] = []) {
   const { table } = await readTable(text);
   if (!table) throw new Error('not read');
@@ -21,7 +21,7 @@ async function asked(text: string, known: KnownAnswers, sheets: Table['sheets'] 
   };
 }
 
-test('an answer is kept by the name of its column, and a sign of amounts by which it is', async () => {
+test("an answer is remembered by its column's title, and a separator also by the sign", async () => {
   const { keep } = await asked('Locataire;Loyer;Solde\nAna Roy;1.345;-20', { 'autre.sign': 'owedAboveZero' });
   const kept = keep({
     '0.nameOrder': 'lastNameFirst',
@@ -47,7 +47,7 @@ test('an answer is kept by the name of its column, and a sign of amounts by whic
 test.each([
   ['a sign that the rents show', 'Nom;Prénom;Loyer\nRoy;Ana;1.345\nPetit;Noël;850.50'],
   ['an order that the days show', 'Nom;Prénom;Début du bail\nRoy;Ana;05/11/2024\nPetit;Noël;15/11/2024'],
-])('what the column itself says is not asked, whatever was answered: %s', async (_, text) => {
+])('a question that the column answers is not asked, whatever was answered before: %s', async (_, text) => {
   const known = { 'loyer.separator.': 'thousands', 'debut du bail.dayOrder': 'monthFirst' } as const;
   expect(await asked(text, known)).toMatchObject({ questions: [], known: {} });
 });
@@ -85,11 +85,11 @@ test.each([
     'Locataire;Reste dû;Solde;Solde\nRoy;;-1;-1',
   ],
   ['an answer to something else', { 'loyer.separator.': 'dayFirst' }, 'Nom;Prénom;Loyer\nRoy;Ana;1.345'],
-] as const)('an answer is asked for anew when the table speaks against it: %s', async (_, known, text) => {
+] as const)('a question is asked again if the table contradicts the answer: %s', async (_, known, text) => {
   expect((await asked(text, known)).known).toEqual({});
 });
 
-test('numbers of a workbook do not speak against what was said of texts beside them', async () => {
+test('numbers of a workbook do not contradict an answer about texts beside them', async () => {
   const known = { 'loyer.separator.': 'thousands' } as const;
   const text = 'Nom;Prénom;Loyer\nRoy;Ana;1.345\nPetit;Noël;850.5';
   expect((await asked(text, known, ['Feuille 1'])).known).toEqual({ '2.separator': 'thousands' });

@@ -7,21 +7,21 @@ import { isAmount, isDay } from './questions.ts';
 import { folded } from '@/lib/reading/folded.ts';
 
 /**
- * The key by which an answer is known again. `null` for a column without a name of its own, and for a day or a kind of lease: these
- * differ from list to list.
+ * The key of a remembered answer. `null` for a column without a unique title, and for a day or kind of lease, which differ between
+ * lists.
  */
 function keyOf({ header }: Table, { column, about, example }: Question): string | null {
   if (about === 'balanceDay' || about === 'leaseKind') return null;
   const names = header.map(folded);
   const name = names[column] ?? '';
   if (name === '' || names.indexOf(name) !== names.lastIndexOf(name)) return null;
-  // What was said of a point says nothing of a comma.
+  // An answer about a point does not apply to a comma.
   return `${name}.${about}${about === 'separator' ? signIn(example) : ''}`;
 }
 
 const signIn = (amount: string): '.' | ',' => (amount.includes('.') ? '.' : ',');
 
-/** The answers that were given before to questions about columns of these names, but for what the table contradicts. */
+/** The remembered answers to questions about columns with these titles, without those that the table contradicts. */
 export function answersKnown(
   table: Table,
   mapping: Mapping,
@@ -40,7 +40,7 @@ export function answersKnown(
   );
 }
 
-/** Whether nothing in a table speaks against an answer: neither in its column, nor in others of the same kind. */
+/** Whether nothing in the table contradicts an answer, neither in its column nor in similar ones. */
 function fits(table: Table, mapping: Mapping, question: Question, answer: Answer): boolean {
   const own = cellsOf(table, question.column);
   const cellsWhere = (isOfKind: typeof isAmount) =>
@@ -50,7 +50,7 @@ function fits(table: Table, mapping: Mapping, question: Question, answer: Answer
       const sign = signIn(question.example);
       const decimal = (sign === '.') === (answer === 'decimal') ? '.' : ',';
       const shown = decimalSignsOf(cellsWhere(isAmount));
-      // Numbers of a workbook are written with a point, and say nothing of texts.
+      // Numbers of a workbook have a decimal point, and say nothing of texts.
       const isOther = [...shown].some((one) => one !== decimal && !(one === '.' && table.sheets.length > 0));
       return !isOther && own.filter(isUnclear).every((cell) => signIn(cell) === sign);
     }
@@ -58,13 +58,13 @@ function fits(table: Table, mapping: Mapping, question: Question, answer: Answer
       return [...dayOrdersOf(cellsWhere(isDay))].every((order) => order === answer);
     case 'nameOrder':
       return [...nameOrdersOf(own)].every((order) => order === answer);
-    // No balance says which sign is owed.
+    // No balance tells which sign is a debt.
     default:
       return true;
   }
 }
 
-/** What to keep of the answers for `answersKnown` next time. */
+/** The answers to remember for `answersKnown`. */
 export function toKnownAnswers(
   table: Table,
   questions: readonly Question[],

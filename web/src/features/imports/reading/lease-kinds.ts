@@ -4,28 +4,28 @@ import { cellsOf } from './cells.ts';
 import type { Answers, Mapping, Question, Table } from './model.ts';
 import { readLeaseKind } from './words.ts';
 
-/** The kind that a lease has when nothing else is said; the API has the same. */
+/** The default kind of a lease, as in the API. */
 const USUAL: LeaseKind = 'unfurnished';
 
 /** A home: `T4`, `studio`, `maison`. Its garage is let with it. */
 const HOME =
   /\b(?:[tf]\d(?: bis)?|studios?|studettes?|appartements?|appt|apt|maisons?|villas?|duplex|chambres?|coloc\w*|flat|house|room|bedrooms?|apartment)\b/;
 
-/** What nobody lives in. */
+/** Places to which nobody moves in. */
 const NO_HOME =
   /\b(?:garages?|parkings?|box|stationnement|locaux|local|bureaux?|boutiques?|entrepots?|commerces?|commercial|office|shop|warehouse)\b/;
 
 const FURNISHED = /\b(?<!non )(?:meublee?s?|furnished)\b/;
 
-/** Columns that say what is let. */
+/** Columns that describe the property. */
 const WHAT_IS_LET =
   /^(?:types?|type de biens?|type de logement|type de lot|typologie|nature|nature du bien|property type|unit type)$/;
 
-/** The columns that say what is let, whatever the landlord calls them or leaves out. */
+/** The columns that describe the property, whatever their titles. */
 export const columnsOfWhatIsLet = (table: Table): readonly number[] =>
   table.header.flatMap((name, column) => (WHAT_IS_LET.test(folded(name)) ? [column] : []));
 
-/** Whether a column called « Type » has kinds of lease in all its cells. */
+/** Whether all cells of a column called « Type » are kinds of lease. */
 export const saysLeaseKinds = (table: Table, column: number): boolean => {
   const cells = cellsOf(table, column);
   return (
@@ -36,8 +36,8 @@ export const saysLeaseKinds = (table: Table, column: number): boolean => {
 };
 
 /**
- * Returns the kind of lease that follows from the words for the dwelling and from its tenants; `null` when they show none.
- * A company does not live in a dwelling, so the law of 1989 does not govern its lease (art. 2).
+ * The kind of lease that the property's words and the tenants show; `null` without a sign. A company does not live in a property, so
+ * the law of 1989 does not govern its lease (art. 2).
  */
 export function kindShown(dwelling: readonly string[], isLetToCompany: boolean): LeaseKind | null {
   if (isLetToCompany) return 'other';
@@ -46,7 +46,7 @@ export function kindShown(dwelling: readonly string[], isLetToCompany: boolean):
   return words.some((text) => FURNISHED.test(text)) ? 'furnished' : null;
 }
 
-/** Asks once which kind the leases of a list are, where no column says it. It stands at the column of the rent. */
+/** Asks for the kind of all leases if no column has it. The question stands at the rent column. */
 export function leaseKindQuestion(table: Table, mapping: Mapping): Question[] {
   const column = mapping.findIndex((meaning) => meaning === 'rent' || meaning === 'rentWithCharges');
   if (column < 0 || mapping.includes('leaseKind')) return [];
@@ -61,7 +61,7 @@ export function leaseKindQuestion(table: Table, mapping: Mapping): Question[] {
   ];
 }
 
-/** Returns the kind that the landlord gave for the whole list; `null` when it is the usual kind. */
+/** The landlord's kind for the whole list; `null` for the usual kind. */
 export function kindOfList(table: Table, mapping: Mapping, answers: Answers): LeaseKind | null {
   const [question] = leaseKindQuestion(table, mapping);
   const answer = question && answers[`${question.column}.leaseKind`];

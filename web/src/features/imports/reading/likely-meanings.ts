@@ -10,7 +10,7 @@ import { readChargesKind, readLeaseKind } from './words.ts';
 
 const MOST = 6;
 
-/** What cells of a form may mean, the likeliest first. The first form that most cells have counts. */
+/** The possible meanings of each form of cell, the likeliest first. The first form of most cells counts. */
 const FORMS: readonly (readonly [(cell: string) => boolean, readonly Meaning[]])[] = [
   [(cell) => cell.includes('@'), ['email']],
   [(cell) => /^\+?\d(?:[\s.()-]?\d){8,}$/.test(cell), ['phoneNumber', 'siren']],
@@ -32,7 +32,7 @@ const FORMS: readonly (readonly [(cell: string) => boolean, readonly Meaning[]])
   [(cell) => cell !== '', ['tenantName', 'lastName', 'firstName', 'propertyName', 'city', 'companyName']],
 ];
 
-/** Returns what a column may mean by its title and its cells, the likeliest first, without what other columns say. */
+/** The likely meanings of a column by its title and cells, the likeliest first, without the meanings of other columns. */
 export function likelyMeanings(table: Table, mapping: Mapping, column: number): readonly Meaning[] {
   const cells = cellsOf(table, column);
   const taken = new Set(mapping.flatMap((meaning, at) => (at === column ? [] : fieldsOf(meaning))));

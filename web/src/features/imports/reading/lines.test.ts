@@ -12,7 +12,7 @@ async function tableOf(text: string): Promise<Table> {
   return reading.table;
 }
 
-/** The questions about what stands in the cells. */
+/** The questions about the contents of cells. */
 const cellQuestionsOf = (table: Table) =>
   questionsOf(table, guessColumns(table)).filter(({ about }) => about !== 'leaseKind');
 
@@ -38,7 +38,7 @@ async function line(
   return first;
 }
 
-test('a line says what its cells say', async () => {
+test('a line has the values of its cells', async () => {
   const one = await line({
     Logement: 'T2 du port',
     Adresse: '3 rue X',
@@ -86,7 +86,7 @@ test('a line says what its cells say', async () => {
   });
 });
 
-test('an empty cell says nothing', async () => {
+test('an empty cell has no value', async () => {
   expect((await line({ Loyer: '', Ville: '', Mail: '' })).line).toMatchObject({
     rent: null,
     city: null,
@@ -109,7 +109,7 @@ test.each([
   ['Mail', 'ana@', 'email', 'invalidEmail'],
   ['CP', 'Paris', 'postalCode', 'invalidPostalCode'],
   ['Nom du bien', '日本', 'propertyName', 'unsupportedCharacter'],
-])('%s %j is told at its field', async (name, text, field, code) => {
+])('%s %j is refused at its field', async (name, text, field, code) => {
   const one = await line({
     Adresse: '3 rue X',
     Ville: 'Paris',
@@ -127,19 +127,19 @@ test('an address needs its postal code and its city', async () => {
   ]);
 });
 
-test('a leading zero that a spreadsheet took comes back, and is told', async () => {
+test('a leading zero that a spreadsheet removed is restored, and reported', async () => {
   const one = await line({ Adresse: '3 rue X', CP: '1000', Ville: 'Bourg-en-Bresse', Tél: '612345678' });
   expect(one.line).toMatchObject({ postalCode: '01000', tenants: [{ phoneNumber: '0612345678' }] });
   expect(one.repaired).toEqual(['postalCode', 'phoneNumber']);
 });
 
-test('a formula as a name is stored as it was typed', async () => {
+test('a formula as a name is stored as typed', async () => {
   expect((await line({ Logement: '=HYPERLINK("http://x")' })).line?.propertyName).toBe(
     '=HYPERLINK("http://x")',
   );
 });
 
-test('rent and charges in one sum are told apart by the charges', async () => {
+test('a sum of rent and charges is split by the charges', async () => {
   expect((await line({ 'Loyer CC': '910,10', Charges: '60,05' })).line).toMatchObject({
     rent: 850.05,
     charges: 60.05,
@@ -150,7 +150,7 @@ test('rent and charges in one sum are told apart by the charges', async () => {
   ]);
 });
 
-test('a whole address is split at its postal code', async () => {
+test('a full address is split at its postal code', async () => {
   const { lines } = await read(
     'Adresse\tLocataire\n3 rue du 11 novembre, 75011 Paris, France\tROY Ana\n"3 rue X\n69003 Lyon"\tROY Ana\n12345 route Y 97410 Saint-Pierre\tROY Ana',
   );
@@ -161,7 +161,7 @@ test('a whole address is split at its postal code', async () => {
   ]);
 });
 
-test('the addresses of one cell reach the tenants in their order', async () => {
+test('the e-mail addresses of a cell go to the tenants in order', async () => {
   const two = await line({
     Prénom: 'Jean et Marie',
     Nom: 'Dupuis',
@@ -178,7 +178,7 @@ test('the addresses of one cell reach the tenants in their order', async () => {
     hasMoreEmails: true,
     line: { tenants: [{ email: 'ana@exemple.test' }] },
   });
-  // An address of their own is not overwritten, and what is no address is refused at its field.
+  // An own address is not overwritten, and an invalid address is refused at its field.
   const own = await line({
     'Prénom 2': 'Luc',
     'Nom 2': 'Roy',
@@ -193,14 +193,14 @@ test('the addresses of one cell reach the tenants in their order', async () => {
   expect(wrong.issues).toMatchObject([{ field: 'email' }]);
 });
 
-test('a column « Type » over meublé, vide and garage says the kind of each lease', async () => {
+test('a column « Type » with meublé, vide and garage gives the kind of each lease', async () => {
   const { lines } = await read(
     'Locataire\tLoyer\tType\nROY Ana\t5\tmeublé\nROY Luc\t5\tvide\nROY Léa\t5\tgarage\n',
   );
   expect(lines.map(({ values }) => values.leaseKind)).toEqual(['furnished', 'unfurnished', 'other']);
 });
 
-test('a name in one cell: capitals are the last name, others are asked once, and a title stands for a first name', async () => {
+test('in a full name, capitals are the last name, other orders are asked once, and a title replaces the first name', async () => {
   const text = 'Locataire\tLoyer\nROY Ana\t5\nPaul Marchand\t5\nM. et Mme Petit\t5\nMme Roy\t5\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)).toEqual([
@@ -226,7 +226,7 @@ test('a name in one cell: capitals are the last name, others are asked once, and
   expect(lines[1]?.line).toMatchObject({ tenants: [{ firstName: 'Paul', lastName: 'Marchand' }] });
 });
 
-test('an amount that may be a thousand times less is asked once for its column, unless another cell shows it', async () => {
+test('an amount that may be a thousand times less is asked about once per column, unless another cell decides', async () => {
   const text = 'Nom\tPrénom\tLoyer\nRoy\tAna\t1.345\nRoy\tPaul\t1,250\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)).toEqual([
@@ -252,7 +252,7 @@ test('an amount that may be a thousand times less is asked once for its column, 
   ]);
 });
 
-test('the order of day and month is asked when every value fits both', async () => {
+test('the order of day and month is asked if every value fits both', async () => {
   const text = 'Nom\tPrénom\tDébut du bail\nRoy\tAna\t05/11/2026\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)).toMatchObject([
@@ -265,7 +265,7 @@ test('the order of day and month is asked when every value fits both', async () 
   expect(await days('')).toEqual([undefined]);
 });
 
-test('a day that a cell shows as a number is read in any order, and answers no question about the others', async () => {
+test('a day that a cell stores as a number fits any order, and answers no question about other cells', async () => {
   const text = 'Nom\tPrénom\tDébut du bail\tLoyer\nRoy\tAna\t05/11/2026\t850\nRoy\tIda\t44562\t44562\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)).toMatchObject([{ column: 2, example: '05/11/2026' }]);
@@ -287,7 +287,7 @@ test('a day that a cell shows as a number is read in any order, and answers no q
 const balances = async (text: string, answers: Answers = {}) =>
   (await read(text, answers)).lines.map(({ values }) => values.balance);
 
-test('which sign of a balance is owed is asked, unless the column says it', async () => {
+test('the sign of a debt is asked, unless the column says it', async () => {
   const text = 'Nom\tPrénom\tSolde\nRoy\tAna\t0\nRoy\tPaul\t-540,50\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)[0]).toMatchObject({
@@ -305,7 +305,7 @@ test('which sign of a balance is owed is asked, unless the column says it', asyn
 
 const TODAY = '2026-11-22';
 
-/** When the accounts of lines start, as they are read on that day. */
+/** The start days of the accounts of lines, as read on that day. */
 async function starts(text: string, answers: Answers = {}): Promise<(string | null | undefined)[]> {
   vi.useFakeTimers({ now: new Date(`${TODAY}T09:00:00Z`), toFake: ['Date'] });
   try {
@@ -326,14 +326,14 @@ test.each([
   ['Solde dû fin octobre', '2026-11-01'],
   ['Impayés au 31/10', '2026-11-01'],
   ['Balance due at 31 Oct 2026', '2026-11-01'],
-])('the day in the title %j is in the balance: the account starts on %s', async (title, day) => {
+])('the balance includes the day in the title %j: the account starts on %s', async (title, day) => {
   const text = `Nom\tPrénom\t${title}\nRoy\tAna\t310\nPetit\tLuc\t\n`;
   expect(await starts(text)).toEqual([day, day]);
   expect(await balances(text)).toEqual([310, undefined]);
 });
 
 test.each(['Solde au', 'Date du solde', 'Arrêté au', 'Balance date'])(
-  'the days in a column %j are in the balances: the accounts start the day after',
+  'balances include the days in a column %j: the accounts start the day after',
   async (title) => {
     const head = `Nom\tPrénom\tReste dû\t${title}\n`;
     expect(
@@ -345,14 +345,14 @@ test.each(['Solde au', 'Date du solde', 'Arrêté au', 'Balance date'])(
   },
 );
 
-test('an account said to be kept since a day starts on that day', async () => {
+test('an account with a start column starts on that day', async () => {
   const text =
     'Nom\tPrénom\tReste dû\tCompte depuis le\nRoy\tAna\t310\t01/11/2026\nPetit\tLuc\t\t13/10/2026\n';
   expect(await askedOfDay(text)).toEqual([]);
   expect(await starts(text)).toEqual(['2026-11-01', '2026-10-13']);
 });
 
-test('a day that ends no month is asked, since the rent of its month may be in the balance or not', async () => {
+test("a day in the middle of a month is asked about, since the balance may include the month's rent or not", async () => {
   const text = 'Nom\tPrénom\tReste dû au 15/10/2026\nRoy\tAna\t310\n';
   expect(await askedOfDay(text)).toEqual([
     {
@@ -376,7 +376,7 @@ test('a day that ends no month is asked, since the rent of its month may be in t
   expect(await starts(cells, answers)).toEqual(['2026-11-01']);
 });
 
-test('without a day the balance is that of the last month, which is proposed and not sent, until another is said', async () => {
+test('without a day, the end of last month is proposed, and only a chosen day is sent', async () => {
   vi.useFakeTimers({ now: new Date(`${TODAY}T09:00:00Z`), toFake: ['Date'] });
   const text = 'Nom\tPrénom\tReste dû\nRoy\tAna\t310\n';
   const [question] = await askedOfDay(text);
@@ -389,7 +389,7 @@ test('without a day the balance is that of the last month, which is proposed and
   expect(await starts(text, { '2.balanceDay': '2026-11-30' })).toEqual(['2026-12-01']);
 });
 
-test('an answer holds for all lines, and a lease that starts later begins with its account', async () => {
+test('an answer applies to all lines, and a later lease begins with its account', async () => {
   const text =
     'Nom\tPrénom\tDébut du bail\tReste dû\tSolde au\nRoy\tAna\t2020-01-01\t310\t31/10/2026\nPetit\tLuc\t2026-11-15\t0\t31/10/2026\n';
   expect(await starts(text)).toEqual(['2026-11-01', '2026-11-15']);
@@ -403,14 +403,14 @@ test('a column “Solde au” of amounts has balances', async () => {
 });
 
 test.each(['Solde du locataire', 'Solde du 31/10/2026', 'Solde du compte'])(
-  '%j does not say which sign is owed',
+  '%j does not tell the sign of a debt',
   async (title) => {
     const table = await tableOf(`Nom\tPrénom\t${title}\nRoy\tAna\t310\n`);
     expect(cellQuestionsOf(table).map(({ about }) => about)).toEqual(['sign', 'balanceDay']);
   },
 );
 
-test('a correction counts instead of its cell, also where there is none', async () => {
+test('a correction replaces its cell, also where there is no cell', async () => {
   const corrections = withCorrection(withCorrection({}, 2, 'rent', ' 910,50 '), 2, 'city', 'Paris');
   const one = await line({ Loyer: 'abc', Adresse: '3 rue X', CP: '75011' }, {}, corrections);
   expect(one.line).toMatchObject({ rent: 910.5, city: 'Paris' });
@@ -421,7 +421,7 @@ test('a correction counts instead of its cell, also where there is none', async 
   expect(emptied.line).toMatchObject({ rent: null });
 });
 
-test('a sum at the bottom and the header once more are left out, and told', async () => {
+test('a sum at the bottom and a repeated header are left out, and reported', async () => {
   const { lines, leftOut } = await read(
     'Nom;Prénom;Loyer\nRoy;Ana;5\nNom;Prénom;Loyer\nTotalin;Ida;6\nSous-total;;11\nPetit;Léa;1\nTOTAL;;12\n',
   );
@@ -434,7 +434,7 @@ test('a sum at the bottom and the header once more are left out, and told', asyn
   expect((await read('Nom;Prénom;Loyer\nRoy;Ana;5\n;;5\n')).leftOut).toEqual([{ row: 3, why: 'total' }]);
 });
 
-test('a line with more cells than columns has slipped', async () => {
+test('a line with more cells than columns is refused', async () => {
   const { lines } = await read('Nom,Prénom,Loyer\nRoy,Ana,1345,00\n');
   expect(lines[0]?.issues).toEqual([{ field: null, column: null, code: 'tooManyCells' }]);
 });
@@ -443,11 +443,11 @@ test('a column of consent is recognized, and nothing is read from it', async () 
   expect((await line({ 'Accord e-mail': 'oui' })).line).toEqual((await line({})).line);
 });
 
-/** The names of the tenants of a line, as it would be sent. */
+/** The names of a line's tenants, as they would be sent. */
 const tenantsOf = ({ line }: { readonly line: ImportLine | null }) =>
   line?.tenants?.map(({ firstName, lastName, companyName }) => companyName ?? `${firstName} ${lastName}`);
 
-test('a company is one, several people are a tenant each, and the line says of which cell', async () => {
+test('a company is one tenant, several people are a tenant each, and the line names their cell', async () => {
   const { lines } = await read(
     'Locataire\tLoyer\nSCI Les Lilas\t5\nRoy Ana et Luc\t5\nRoy Ana, Roy Luc\t5\nDupont & Fils\t5\nPetit Luc\t5\n',
     { '0.nameOrder': 'lastNameFirst' },
@@ -461,7 +461,7 @@ test('a company is one, several people are a tenant each, and the line says of w
   ]);
 });
 
-test('they are so in columns of their own as well', async () => {
+test('the same holds for people in columns of their own', async () => {
   expect(tenantsOf(await line({ Nom: 'SARL Roy', Prénom: '' }))).toEqual(['SARL Roy']);
   const two = await line({ Prénom: 'Ana et Luc' });
   expect([tenantsOf(two), two.split]).toEqual([['Ana Roy', 'Luc Roy'], 'Ana et Luc Roy']);
@@ -486,7 +486,7 @@ test('they are so in columns of their own as well', async () => {
   });
 });
 
-test('columns with a number are those of the second tenant to the fourth', async () => {
+test('numbered columns belong to the second, third and fourth tenant', async () => {
   const one = await line({
     'Prénom 2': 'Bo',
     'Nom 2': 'Petit',
@@ -500,7 +500,7 @@ test('columns with a number are those of the second tenant to the fourth', async
     { companyName: 'SARL Roy', phoneNumber: '0612345678' },
   ]);
   expect(one).toMatchObject({ places: [0, 1, 2], repaired: ['phoneNumber3'], split: null });
-  // The third is the second of the line that is sent, and told where it stands in the table.
+  // The table's third tenant is the second in the API's line; its error stays at the third.
   const third = await line({ 'Nom 3': 'Petit' });
   expect(third).toMatchObject({ places: [0, 2], issues: [{ field: 'firstName3', code: 'required' }] });
   expect(tenantsOf(await line({ 'Nom 2': 'PETIT Luc' }))).toEqual(['Ana Roy', 'Luc PETIT']);
@@ -510,7 +510,7 @@ test('columns with a number are those of the second tenant to the fourth', async
   ]);
 });
 
-test('who was guessed is asked at the line, until each of the names is typed', async () => {
+test('guessed names are asked about at the line, until each name is typed', async () => {
   const asked = await typed('DUPONT - DURAND', {});
   expect(asked).toMatchObject({ values: { lastName: 'DUPONT', lastName2: 'DURAND' }, line: null });
   expect(asked?.issues[0]).toEqual({ field: 'lastName', column: null, code: 'unsureNames' });
@@ -527,11 +527,11 @@ test('who was guessed is asked at the line, until each of the names is typed', a
   expect(company && tenantsOf(company)).toEqual(['SCI Pierre et Patrimoine']);
 });
 
-/** The line of a whole name with what was typed over it. */
+/** The line of a full name with its corrections. */
 const typed = async (text: string, corrections: Corrections) =>
   (await read(`Locataire\tLoyer\n${text}\t5\n`, {}, corrections)).lines[0];
 
-test('what was typed over a name stays, and a first name that is missing is told at its field', async () => {
+test('a typed name stays, and a missing first name is refused at its field', async () => {
   for (const text of ['Famille Petit', 'Consorts Petit']) {
     const last = await typed(text, { '2.lastName': 'Petit' });
     expect(last?.values.lastName).toBe('Petit');
@@ -553,7 +553,7 @@ test('what was typed over a name stays, and a first name that is missing is told
   expect(beside.issues).toMatchObject([{ code: 'unsureNames' }]);
   const several = await typed('M. et Mme Petit', { '2.lastName': 'Luc et Ana Petit' });
   expect(several).toMatchObject({ typed: { lastName: 'Luc et Ana Petit' } });
-  // Whoever empties the company knows that it is a person.
+  // A landlord who empties the company means a person.
   const sas = await typed('SAS Ana', { '2.companyName': '', '2.firstName': 'Ana', '2.lastName': 'SAS' });
   expect(sas?.line).toMatchObject({ tenants: [{ firstName: 'Ana', lastName: 'SAS' }] });
   const unclear = await typed('Paul Marchand', { '2.lastName': 'Marchand' });
@@ -564,7 +564,7 @@ test('what was typed over a name stays, and a first name that is missing is told
   });
 });
 
-/** Who is in each place of a row, in two columns and in one of whole names, with what was typed over it. */
+/** The tenants of a row in each place, in two columns and in a column of full names, with corrections. */
 async function peopleOf([firstName, lastName]: readonly [string, string], corrections: Corrections) {
   const columns = await line({ Prénom: firstName, Nom: lastName }, {}, corrections);
   const whole = await typed(`${firstName}${lastName}`, corrections);
@@ -616,7 +616,7 @@ test.each<
     [],
   ],
 ])(
-  'of the people of the cells %j the corrections %j change one name each',
+  'for the people of the cells %j, each of the corrections %j changes one name',
   async (cells, corrections, values, required) => {
     for (const read of await peopleOf(cells, corrections)) {
       expect(read).toMatchObject({
@@ -634,7 +634,7 @@ const ANA = { companyName: null, firstName: 'Ana', lastName: 'Roy' };
 type Cells = Readonly<Record<string, string>>;
 
 test.each<readonly [cells: Cells, corrections: Corrections, tenants: readonly object[]]>([
-  // Who acts for a company that a cell of names says.
+  // The representative of a company in a cell of full names.
   [
     { Prénom: '', Nom: 'SARL Roy' },
     { '2.firstName': 'Ana' },
@@ -655,7 +655,7 @@ test.each<readonly [cells: Cells, corrections: Corrections, tenants: readonly ob
     { '2.companyName': '', '2.firstName': 'Ana' },
     [{ companyName: null, firstName: 'Ana', lastName: 'SCI Roy' }],
   ],
-  // The whole name of another tenant in one cell.
+  // The full name of another tenant in one cell.
   [{ 'Nom 2': 'PETIT Luc' }, { '2.firstName2': 'Lucien' }, [ANA, { firstName: 'Lucien', lastName: 'PETIT' }]],
   [{ 'Nom 2': 'PETIT Luc' }, { '2.lastName2': 'Petit' }, [ANA, { firstName: 'Luc', lastName: 'Petit' }]],
   [
@@ -679,21 +679,21 @@ test.each<readonly [cells: Cells, corrections: Corrections, tenants: readonly ob
     [ANA, { companyName: null, firstName: 'Luc', lastName: 'SCI Roy' }],
   ],
 ])(
-  'how the cells %j are read does not depend on what is typed beside them: %j',
+  'the reading of the cells %j does not depend on corrections of other fields: %j',
   async (cells, corrections, tenants) => {
     const read = await line(cells, {}, corrections);
     expect(read).toMatchObject({ issues: [], line: { tenants } });
   },
 );
 
-test('a company in a cell of whole names keeps who acts for it, however that is typed', async () => {
+test('a company in a cell of full names keeps its representative, however it is typed', async () => {
   const both = await typed('SARL Roy', { '2.firstName': 'Ana', '2.lastName': 'PETIT' });
   expect(both?.line).toMatchObject({
     tenants: [{ companyName: 'SARL Roy', firstName: 'Ana', lastName: 'PETIT' }],
   });
 });
 
-test('several people typed over one name are told at its field, and nobody of the cell is lost', async () => {
+test('several people typed as one name are refused at its field, and no tenant of the cell is lost', async () => {
   for (const read of await peopleOf(['Manon et Kévin', ''], { '2.lastName': 'Roux et Petit' }))
     expect(read).toMatchObject({
       values: { firstName: 'Manon', firstName2: 'Kévin' },
@@ -721,7 +721,7 @@ test.each([
     'what a lease has',
     { Nom: 'à louer', Prénom: '', Mail: 'ana@', 'Début du bail': 'mars', Dépôt: '500', Solde: '0' },
   ],
-])('a vacant lot is a dwelling without a lease: %s', async (_, cells) => {
+])('a vacant row is a property without a lease: %s', async (_, cells) => {
   const one = await line({ ...DWELLING, ...cells });
   expect(one).toMatchObject({ isVacant: true, issues: [], typed: {} });
   expect(one.line).toMatchObject({
@@ -733,7 +733,7 @@ test.each([
   expect(Object.values(one.line ?? {}).filter((value) => value !== null)).toHaveLength(6);
 });
 
-test('a vacant lot in a column of whole names is one, until a name is typed', async () => {
+test('a vacant row in a column of full names has no lease until a name is typed', async () => {
   const text = 'Locataire\tAdresse\tCP\tVille\tLoyer\nVacant\t3 rue X\t69002\tLyon\t500\n';
   expect((await read(text)).lines[0]?.line).toMatchObject({ tenants: [], rent: 500 });
   const half = (await read(text, {}, { '2.lastName': 'Roy' })).lines[0];
@@ -745,7 +745,7 @@ test('a vacant lot in a column of whole names is one, until a name is typed', as
   });
 });
 
-test('a name that is missing beside what only a tenant has is told, and so is a balance of nobody', async () => {
+test("a missing name beside a tenant's data is refused, and so is the balance of a vacant property", async () => {
   for (const cells of [
     { Mail: 'ana@exemple.test' },
     { Tél: '0612345678' },
@@ -777,7 +777,7 @@ test('a postal code and a city in one cell are two fields, beside an address', a
   expect(named.lines[0]?.line).toMatchObject({ address: '3 rue X', postalCode: '69002', city: 'Lyon' });
 });
 
-test('of several telephone numbers the first is taken, and told', async () => {
+test('of several telephone numbers the first is taken, and this is reported', async () => {
   const one = await line({ Tél: '06 12 34 56 78 / 01 23 45 67 89' });
   expect(one).toMatchObject({
     line: { tenants: [{ phoneNumber: '06 12 34 56 78' }] },
@@ -787,7 +787,7 @@ test('of several telephone numbers the first is taken, and told', async () => {
   expect((await line({ Tél: '06 12 34 56 78' })).hasMorePhones).toBe(false);
 });
 
-test('what cannot be seen in a telephone number is left out, and what cannot be in a name is told', async () => {
+test('invisible characters are removed from a telephone number, and refused in a name', async () => {
   for (const [typed, phoneNumber] of [
     ['\u202A06 12 34 56 78\u202C', '06 12 34 56 78'],
     ['\u202A612345678\u202C', '0612345678'],
@@ -804,7 +804,7 @@ test('what cannot be seen in a telephone number is left out, and what cannot be 
   expect((await line({ Nom: 'Roy\u202C' })).issues).toMatchObject([{ code: 'unsupportedCharacter' }]);
 });
 
-test('what is not there is nothing, and of an amount zero', async () => {
+test('a dash means empty, and zero for an amount', async () => {
   const one = await line({
     Mail: 'néant',
     Tél: '-',
@@ -821,11 +821,11 @@ test('what is not there is nothing, and of an amount zero', async () => {
   });
 });
 
-test('a month is its first day as the start of a lease', async () => {
+test('a month as the start of a lease is its first day', async () => {
   expect((await line({ 'Début du bail': 'mars 2021' })).line?.leaseStartsOn).toBe('2021-03-01');
 });
 
-test('of rent, charges and their sum the one without a column is what the others leave', async () => {
+test('of rent, charges and their sum, the missing one is calculated', async () => {
   const rentAndSum = await line({ Loyer: '850', 'Loyer CC': '910,10' });
   expect(rentAndSum.line).toMatchObject({ rent: 850, charges: 60.1 });
   const all = await line({ 'Loyer HC': '850', Charges: '', 'Loyer C.C.': '910' });
@@ -856,7 +856,7 @@ test.each([
   expect(one.isKindProposed).toBe(kind !== null && !('Type de bail' in cells));
 });
 
-test('the kind of lease is asked once for the list, and a line that shows its kind keeps it', async () => {
+test('the kind of lease is asked once per list, and a line that shows its kind keeps it', async () => {
   const text = 'Logement\tPrénom\tNom\tLoyer\nT2\tAna\tRoy\t500\nGarage\tNoël\tPetit\t60\n';
   const table = await tableOf(text);
   const questions = questionsOf(table, guessColumns(table));
@@ -867,13 +867,13 @@ test('the kind of lease is asked once for the list, and a line that shows its ki
   expect(await kinds({ '3.leaseKind': 'furnished' })).toEqual(['furnished', 'other']);
 });
 
-test.each(['Type', 'Nature du bail'])('a column « %s » says the kinds of the leases', async (title) => {
+test.each(['Type', 'Nature du bail'])('a column « %s » gives the kinds of the leases', async (title) => {
   const text = `${title}\tPrénom\tNom\tLoyer\nmeublé\tAna\tRoy\t500\nvide\tNoël\tPetit\t60\ngarage\tLéa\tBon\t60\n`;
   const { lines } = await read(text);
   expect(lines.map(({ values }) => values.leaseKind)).toEqual(['furnished', 'unfurnished', 'other']);
 });
 
-test('a typed kind of lease counts, also an empty one', async () => {
+test('a typed kind of lease counts, even if it is emptied', async () => {
   const cells = { Logement: 'Garage', Loyer: '60' };
   expect((await line(cells, {}, { '2.leaseKind': 'vide' })).values.leaseKind).toBe('unfurnished');
   expect((await line(cells, {}, { '2.leaseKind': '' })).values.leaseKind).toBeUndefined();

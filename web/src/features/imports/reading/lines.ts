@@ -37,7 +37,7 @@ import { readChargesKind, readLeaseKind, readMonthDay } from './words.ts';
 
 type Readings = ReturnType<typeof readingsOf>;
 
-/** How a correction is read: as a field of a form is. */
+/** A correction is read like the field of a form. */
 const TYPED: Readings = {
   decimalSign: null,
   separator: 'decimal',
@@ -46,21 +46,21 @@ const TYPED: Readings = {
   owed: 'owedAboveZero',
 };
 
-/** A table with how each of its columns is read, known once for all rows. */
+/** A table and the readings of its columns, determined once for all rows. */
 interface Reader {
   readonly balanceDay: KnownBalanceDay;
   readonly table: Table;
   readonly mapping: Mapping;
-  /** Which column says a field. */
+  /** The column of each field. */
   readonly columns: ReadonlyMap<ImportField, number>;
   readonly readings: readonly Readings[];
-  /** The columns that say what is let. */
+  /** The columns that describe the property. */
   readonly whatIsLet: readonly number[];
-  /** The kind of all leases of the list; `null`: the usual kind. */
+  /** The kind of all leases of the list; `null` for the usual kind. */
   readonly kindOfList: LeaseKind | null;
 }
 
-/** A cell, or what was typed over it. */
+/** A cell or its correction. */
 interface Source {
   readonly text: string;
   readonly column: number | null;
@@ -78,7 +78,7 @@ type Read<Value> = Value | Issue;
 const INVALID: Issue = { issue: 'invalid' };
 const NOT_ASKED: Issue = { issue: 'notAsked' };
 
-/** Reads each row as a line of an import; what cannot be read is told at its field. */
+/** Reads each row as a line of an import. Unreadable values become errors of their fields. */
 export function toLines(
   table: Table,
   mapping: Mapping,
@@ -111,7 +111,7 @@ export function toLines(
   return { lines: withLots(lines, corrections), leftOut };
 }
 
-/** What was typed over a field of a row, which then counts instead of its cell; with `null` the cell counts again. */
+/** Sets the correction of a row's field; `null` restores the cell. */
 export const withCorrection = (
   corrections: Corrections,
   row: number,
@@ -123,15 +123,15 @@ export const withCorrection = (
   return text === null ? others : { ...others, [place]: text };
 };
 
-/** The rows in which something was typed over. */
+/** The rows with corrections. */
 export const correctedRows = (corrections: Corrections): ReadonlySet<number> =>
   new Set(Object.keys(corrections).map((place) => Number.parseInt(place, 10)));
 
 const TOTAL = /^\W*(?:sous\W)?\W*(?:total|totaux|totals|somme|sum)\b/i;
 
 /**
- * Why a row is no letting: it repeats the header, or it has sums. A row of sums has neither tenant nor address, and says that it
- * has sums, or is the last.
+ * The reason why a row is no letting: it repeats the header, or has sums. A row of sums has neither tenant nor address, and is the
+ * last row or says that it has sums.
  */
 function whyLeftOut({ table, columns }: Reader, row: TableRow): LeftOut['why'] | null {
   const isHeader =
@@ -154,7 +154,7 @@ function whyLeftOut({ table, columns }: Reader, row: TableRow): LeftOut['why'] |
 
 const isIssueCode = (text: string): text is IssueCode => v.is(IssueCode, text);
 
-/** Reads one row, field by field. */
+/** Reads a row, field by field. */
 class RowReader {
   readonly #values: Partial<Record<ImportField, string | number>> = {};
   readonly #typed: Partial<Record<ImportField, string>> = {};
@@ -166,7 +166,7 @@ class RowReader {
   #split: string | null = null;
   readonly #reader: Reader;
   readonly #row: TableRow;
-  /** `null`: nothing was corrected in this row. */
+  /** `null`: the row has no corrections. */
   readonly #corrections: Corrections | null;
 
   constructor(reader: Reader, row: TableRow, corrections: Corrections | null) {
@@ -198,7 +198,7 @@ class RowReader {
     return this.#checked(isVacant);
   }
 
-  /** Where a field is read from: what was typed over it, or the column that says it alone. */
+  /** The source of a field: its correction, or the column that has it alone. */
   #source(field: ImportField): Source {
     const corrected = this.#corrected(field);
     if (corrected === undefined) return this.#own(field);
@@ -206,7 +206,7 @@ class RowReader {
     return { text: saidOf(field, corrected.trim()), column, readings: TYPED, isMerged: false };
   }
 
-  /** The cell of the column that has this field and no other, even if something was typed over it. */
+  /** The cell of the column with this field alone, ignoring corrections. */
   #own(field: ImportField): Source {
     const { mapping, columns } = this.#reader;
     const column = columns.get(field) ?? null;
@@ -232,7 +232,7 @@ class RowReader {
     return this.#corrected(field) !== undefined;
   }
 
-  /** The cell of a column that has more than one field, or from which a field is worked out. */
+  /** The cell of a column with several fields, or of a column from which a field is calculated. */
   #whole(
     meaning: 'tenantName' | 'place' | 'postalCodeCity' | 'rentWithCharges' | 'balanceOn',
   ): Source | null {
@@ -259,7 +259,7 @@ class RowReader {
     if (text !== '') this.#values[field] = text;
   }
 
-  /** Puts back the leading zero that spreadsheets take from what looks like a number. */
+  /** Restores the leading zero that spreadsheets remove from numbers. */
   #zeroed(field: ImportField, stripped: RegExp) {
     this.#text(field);
     const value = visiblePart(String(this.#values[field] ?? '')).replaceAll(/\s/g, '');
@@ -268,7 +268,7 @@ class RowReader {
     this.#repaired.push(field);
   }
 
-  /** The first of several numbers: a tenant has one. */
+  /** The first of several numbers: a tenant has only one. */
   #phone(field: ImportField) {
     this.#zeroed(field, /^[1-9]\d{8}$/);
     const [first] = severalPhones(String(this.#values[field] ?? ''));
@@ -277,7 +277,7 @@ class RowReader {
     this.#hasMorePhones = true;
   }
 
-  /** Gives the addresses of one cell to the tenants in their order. A tenant has one, so the others are left out. */
+  /** Gives the addresses of a cell to the tenants in order. A tenant has one address; surplus addresses are left out. */
   #severalEmails() {
     const addresses = severalEmails(String(this.#values.email ?? ''));
     if (addresses.length === 0) return;
@@ -310,7 +310,7 @@ class RowReader {
     }
   }
 
-  /** A cell or the landlord says the kind of the lease; else the dwelling or the tenant shows it, or the list has one kind. */
+  /** The kind of lease by a cell or a correction; else by the property or the tenant; else the list's kind. */
   #leaseKind() {
     this.#one('leaseKind', ({ text }) => readLeaseKind(text) ?? INVALID);
     const isSaid = this.#values.leaseKind !== undefined || this.#typed.leaseKind !== undefined;
@@ -331,7 +331,7 @@ class RowReader {
     if (kind !== null) this.#values.leaseKind = kind;
   }
 
-  /** A balance includes the rents of its day, so that the account starts on the day after. */
+  /** A balance includes the rents of its day, so the account starts on the day after. */
   #accountStart() {
     const { balanceDay, columns, mapping } = this.#reader;
     const isSaidItself = mapping[columns.get('accountStartsOn') ?? -1] === 'accountStartsOn';
@@ -362,7 +362,7 @@ class RowReader {
     if (first) this.#firstTenants(first);
   }
 
-  /** A tenant with cells of their own: one for each name, or both names in that of the last name. */
+  /** A tenant with cells of their own: one for each name, or both names in the last name's cell. */
   #tenant(fields: TenantFields) {
     const names = [fields.firstName, fields.lastName] as const;
     const [firstName, lastName] = [nameOf(this.#own(fields.firstName)), nameOf(this.#own(fields.lastName))];
@@ -374,12 +374,12 @@ class RowReader {
     if (isRead) this.#take({ ...read, isUnsure: read.isUnsure || isUnclearName(lastName) }, [fields]);
   }
 
-  /** Whether the company was emptied by hand, which says that it is a person. */
+  /** Whether the landlord has emptied the company, so that the tenant is a person. */
   #isEmptied(companyName: TenantFields['companyName']): boolean {
     return this.#isCorrected(companyName) && this.#values[companyName] === undefined;
   }
 
-  /** The first tenant, and those whom the same cells name. */
+  /** The first tenant, and other tenants in the same cells. */
   #firstTenants(fields: TenantFields) {
     const whole = this.#whole('tenantName');
     if (whole === null) return this.#firstInColumns(fields);
@@ -398,7 +398,7 @@ class RowReader {
     else if (field === 'lastName') this.#fail(field, whole, isPerson ? 'notAsked' : 'severalPeople');
   }
 
-  /** A name that is typed is the first tenant's. The other tenants are still read from the cells. */
+  /** A typed name belongs to the first tenant. The other tenants are still read from the cells. */
   #firstInColumns(fields: TenantFields) {
     const names = [fields.firstName, fields.lastName] as const;
     const [first, last] = [this.#own(fields.firstName), this.#own(fields.lastName)] as const;
@@ -421,9 +421,9 @@ class RowReader {
     if (read !== null) this.#take(read, TENANT_FIELDS, text);
   }
 
-  /** Takes the people that a cell names, except for fields that were typed or have a column of their own. */
+  /** Takes the people of a cell, except for fields with a correction or a column of their own. */
   #take({ people, isUnsure }: People, places: readonly TenantFields[], text: string | null = null) {
-    // Another column names somebody as well.
+    // Another column also names a tenant.
     const isBeside =
       people.length > 1 &&
       places
@@ -444,7 +444,7 @@ class RowReader {
     this.#issues.push({ field, column: null, code: 'unsureNames' });
   }
 
-  /** A part of a name that has a column of its own or was typed. A typed name may look like that of a company. */
+  /** A part of a name with its own column or a correction. A typed name may look like a company's. */
   #name(field: ImportField): string {
     const source = this.#source(field);
     if (isVacant(source.text)) return '';
@@ -453,7 +453,7 @@ class RowReader {
     return String(this.#values[field] ?? '');
   }
 
-  /** Whether nobody lives there: the row says so, or it has an address and nothing of a tenant. */
+  /** Whether the property is vacant: the row says so, or has an address and no data of a tenant. */
   #isVacant(): boolean {
     if (ALL_NAMES.some((field) => this.#values[field] !== undefined || this.#typed[field] !== undefined))
       return false;
@@ -468,7 +468,7 @@ class RowReader {
     );
   }
 
-  /** A dwelling that nobody lives in has its place and what it is let for; a balance would be lost. */
+  /** A vacant property has an address and a rent; its balance would be lost. */
   #leaveTenantOut() {
     const { balance } = this.#values;
     const owesNothing = !balance && this.#typed.balance === undefined;
@@ -482,7 +482,7 @@ class RowReader {
     this.#fail('balance', this.#source('balance'), 'vacantBalance');
   }
 
-  /** Works out the one of rent, charges and their sum that the row does not say from the other two. */
+  /** Calculates the missing one of rent, charges and their sum from the other two. */
   #rentWithCharges() {
     const whole = this.#whole('rentWithCharges');
     const { rent, charges } = this.#values;
@@ -496,7 +496,7 @@ class RowReader {
     if (typeof other === 'number') this.#values[left] = sumEuros(total, -other);
   }
 
-  /** With what the API would say of each field. */
+  /** Adds the errors that the API would report for each field. */
   #checked(isVacant: boolean): ReadLine {
     const values = this.#values;
     const people = TENANT_FIELDS.map((fields) =>
@@ -536,7 +536,7 @@ class RowReader {
     };
   }
 
-  /** A person who is not known has both names. */
+  /** A person without a known lease needs both names. */
   #requireNames(place: number) {
     const fields = TENANT_FIELDS[place];
     if (fields === undefined || this.#values[fields.companyName] !== undefined) return;
@@ -544,14 +544,14 @@ class RowReader {
       if (this.#values[field] === undefined) this.#refuse(field, 'required');
   }
 
-  /** What the API would say of a field, unless it is told already. */
+  /** Reports an error that the API would raise, unless one is reported already. */
   #refuse(field: ImportField, code: IssueCode) {
     if (this.#issues.some((issue) => issue.field === field || isOfName(issue, field))) return;
     this.#issues.push({ field, column: this.#source(field).column, code });
   }
 }
 
-/** What names may lack. */
+/** The errors of missing or unclear names. */
 const OF_NAMES: ReadonlySet<ReadIssueCode> = new Set(['required', 'unsureNames']);
 
 type TenantFields = (typeof TENANT_FIELDS)[number];
@@ -562,17 +562,17 @@ const ALL_NAMES = TENANT_FIELDS.flatMap((fields) => NAMES.map((name) => fields[n
 
 const EMAILS = TENANT_FIELDS.map(({ email }) => email);
 
-/** What a row has of people. */
+/** The fields of people. */
 const OF_PEOPLE: ReadonlySet<string> = new Set(TENANT_FIELDS.flatMap((fields) => Object.values(fields)));
 
-/** The fields that only a tenant has, besides the names. */
+/** The fields of a tenant besides the names. */
 const OF_TENANT = [
   ...TENANT_FIELDS.flatMap(({ siren, email, phoneNumber }) => [siren, email, phoneNumber]),
   'leaseStartsOn',
   'balance',
 ] as const;
 
-/** The fields that a vacant dwelling does not have. */
+/** The fields that a vacant property does not have. */
 const NOT_OF_DWELLING: readonly ImportField[] = [
   ...OF_TENANT,
   ...ALL_NAMES,
@@ -583,16 +583,16 @@ const NOT_OF_DWELLING: readonly ImportField[] = [
   'accountStartsOn',
 ];
 
-/** A name that could not be split is told once. */
+/** A name that could not be split has a single error. */
 const isOfName = (issue: ReadIssue, field: ImportField): boolean =>
   issue.field === 'lastName' &&
   field === 'firstName' &&
   (issue.code === 'severalPeople' || issue.code === 'notAsked');
 
-/** A cell with a dash or the like is an empty one, but an amount of zero. */
+/** A dash or the like is an empty cell, or an amount of 0. */
 const saidOf = (field: ImportField, text: string): string => (isNone(text) && !isAmount(field) ? '' : text);
 
-/** A text on one line, with one plain space between two words. */
+/** A text on one line, with single spaces. */
 const inOneLine = (text: string): string =>
   /\s\s|[^\S ]/.test(text)
     ? text
@@ -604,7 +604,7 @@ const inOneLine = (text: string): string =>
         .trim()
     : text.trim();
 
-/** The name in a cell; empty where the cell says that the dwelling is vacant. */
+/** The name in a cell; empty if the cell says that the property is vacant. */
 const nameOf = ({ text }: Source): string => (isVacant(text) ? '' : inOneLine(text));
 
 function orIssue(value: number, issue: Issue): Read<number> {
@@ -616,7 +616,7 @@ function dayOf({ text, readings }: Source): Read<string> {
   return readDay(text, readings.dayOrder) ?? { issue: 'invalidDate' };
 }
 
-/** The last day that a cell names. */
+/** The last day in a cell. */
 function lastDayOf({ text, readings }: Source): Read<string> {
   if (readings.dayOrder === null && isUnclearDay(text)) return NOT_ASKED;
   return readLastDay(text, readings.dayOrder) ?? { issue: 'invalidDate' };
@@ -626,11 +626,11 @@ function amountOf({ text, readings, isMerged }: Source): Read<number> {
   if (text.startsWith('=')) return { issue: 'formula' };
   const sign = isUnclear(text) ? signOf(text, readings) : (readings.decimalSign ?? ',');
   const euros = sign === null ? NOT_ASKED : orIssue(readAmount(text, sign), { issue: 'invalidAmount' });
-  // One amount for several rows: each of them would owe all of it.
+  // One amount for several rows: each row would owe all of it.
   return isMerged && euros !== 0 ? { issue: 'merged' } : euros;
 }
 
-/** The sign before the cents, for an amount such as `1.250` that can be read in two ways. */
+/** The decimal separator of an ambiguous amount such as `1.250`. */
 function signOf(text: string, { decimalSign, separator }: Readings): '.' | ',' | null {
   if (decimalSign !== null || separator === null) return decimalSign;
   return text.includes('.') === (separator === 'decimal') ? '.' : ',';

@@ -21,7 +21,7 @@ async function read(rows: readonly Row[], corrections: Corrections = {}) {
 const complements = async (rows: readonly Row[], corrections: Corrections = {}) =>
   (await read(rows, corrections)).map(({ values }) => values.addressComplement ?? null);
 
-test('the names of several dwellings at one address complete it, as they are shown and sent', async () => {
+test('the names of several properties at one address complete it, both in display and in the API', async () => {
   const lines = await read([
     ['Apt 1', '3 rue Neuve'],
     ['Apt 2', '3, RUE NEUVE'],
@@ -77,11 +77,11 @@ test.each<[what: string, rows: readonly Row[], complements: readonly (string | n
     ],
     ['bât. B', null],
   ],
-])('a name stays a name alone with %s', async (_, rows, expected) => {
+])('a name does not complete the address with %s', async (_, rows, expected) => {
   expect(await complements(rows)).toEqual(expected);
 });
 
-test('two tenants of one dwelling share its complement, beside another dwelling', async () => {
+test('two tenants of one property share its complement, beside another property', async () => {
   const rows: Row[] = [
     ['Apt 1', '3 rue X'],
     ['Apt 1', '3 rue X'],
@@ -107,6 +107,6 @@ test.each<[corrections: Corrections, complements: readonly (string | null)[]]>([
   expect(await complements(TWO, corrections)).toEqual(expected);
 });
 
-test('a line with something else to correct counts, and is not sent for it', async () => {
+test('a line with an error elsewhere counts, but is not sent', async () => {
   expect((await read(TWO)).map(({ line }) => line?.addressComplement)).toEqual(['Apt 1', undefined]);
 });

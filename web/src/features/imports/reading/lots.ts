@@ -4,13 +4,13 @@ import type { Corrections, ReadLine } from './model.ts';
 const text = (value: string | number | undefined): string => folded(String(value ?? ''));
 
 /**
- * Of several dwellings at one address without a complement, the name is what tells them apart, as the number of a flat
- * does: it completes the address as well, which documents show. A complement that was typed counts for its own line,
- * and changes nothing of the others.
+ * Completes the addresses of several properties at one address without complements. Each property's name tells it apart like a flat
+ * number, so it becomes the complement, which documents show. A typed complement applies to its own line, and changes nothing for the
+ * others.
  */
 export function withLots(lines: readonly ReadLine[], corrections: Corrections): readonly ReadLine[] {
   const isTyped = ({ row }: ReadLine): boolean => `${row}.addressComplement` in corrections;
-  /** The address of a line that has a name and no complement in the table; `null` of any other line. */
+  /** The address of a line with a property name and no complement in the table; `null` otherwise. */
   const placeOf = (line: ReadLine): string | null => {
     const { propertyName, address, addressComplement, postalCode } = line.values;
     const isOpen = addressComplement === undefined || isTyped(line);

@@ -2,7 +2,7 @@ import type { IssueCode } from '@shared/contract/common.ts';
 import type { ImportField, ImportLine } from '@shared/contract/import.ts';
 import type { LeaseKind } from '@shared/contract/lease.ts';
 
-/** A row with its number in the file, counted from 1, and its cells as they were typed, trimmed. */
+/** A row with its number in the file (from 1), and its trimmed cells. */
 export interface TableRow {
   readonly number: number;
   readonly cells: readonly string[];
@@ -10,22 +10,22 @@ export interface TableRow {
   readonly merged?: ReadonlySet<number>;
 }
 
-/** What a file or a paste says. Rows without any text are left out. */
+/** The contents of a file or a paste, without empty rows. */
 export interface Table {
-  /** The name of each column, `''` where it has none. In a file that begins with a letting, no column has one. */
+  /** The title of each column, `''` without one. A file that begins with a letting has no titles. */
   readonly header: readonly string[];
   /** The row of the header, counted from 1. */
   readonly headerRow: number | null;
   readonly rows: readonly TableRow[];
-  /** The names of the sheets of a workbook; none of text. */
+  /** The sheets of a workbook; empty for text. */
   readonly sheets: readonly string[];
-  /** Which of `sheets` this is. */
+  /** The index of the read sheet in `sheets`. */
   readonly sheet: number;
 }
 
 /**
- * Why a file is not read. `oldFormat`: .xls, or a workbook behind a password; `notASheet`: a ZIP file of something else, or
- * a broken one; `zipBomb`: would be too large unpacked; `binary`: neither text nor a workbook.
+ * The reasons why a file is not read. `oldFormat`: .xls, or a workbook with a password. `notASheet`: a ZIP of another kind, or a
+ * broken one. `zipBomb`: too large when unpacked. `binary`: neither text nor a workbook.
  */
 export type ReadingError =
   | 'empty'
@@ -42,10 +42,9 @@ export type Reading =
   | { readonly table: null; readonly error: ReadingError };
 
 /**
- * What a column says: a field of a line; two or more of them in one cell (`tenantName`: first and last name, `place`:
- * address, postal code and city, `postalCodeCity`: the latter two, `rentWithCharges`: their sum); the day of a balance, after
- * which the account starts (`balanceOn`); what is known and not taken over (`NotTaken`); or what nobody wants
- * (`ignored`).
+ * The meaning of a column. It is a field of a line, or several fields in one cell: `tenantName` (first and last name), `place`
+ * (address, postal code and city), `postalCodeCity`, `rentWithCharges` (their sum). It may be the day of a balance, after which the
+ * account starts (`balanceOn`). It may be recognized but not imported (`NotTaken`), or not needed (`ignored`).
  */
 export type Meaning =
   | ImportField
@@ -57,18 +56,18 @@ export type Meaning =
   | NotTaken
   | 'ignored';
 
-/** What is known and not taken over, each for a reason that its column says. */
+/** Meanings that are recognized but not imported; the column's note says why. */
 export type NotTaken = 'consent' | 'leaseEndsOn' | 'lessor';
 
-/** What each column of a table says, in its order; `null`: not known. No two columns say the same field. */
+/** The meaning of each column, in order; `null` if unknown. No two columns have the same field. */
 export type Mapping = readonly (Meaning | null)[];
 
-/** What was said of columns before, by their folded names. */
+/** The remembered meanings, by folded title. */
 export type KnownColumns = Readonly<Record<string, Meaning>>;
 
 /**
- * What can be read in two ways: a separator in amounts, the order of day and month or of names, the sign of a balance, and
- * the last day whose rents are in it. `leaseKind`: the kind of the leases of the list, which no column says.
+ * The kinds of ambiguity: the separator of amounts, the order of day and month, the order of names, the sign of a balance, the last
+ * day whose rents a balance includes, and the kind of all leases if no column has it (`leaseKind`).
  */
 export type QuestionTopic = 'separator' | 'dayOrder' | 'nameOrder' | 'sign' | 'balanceDay' | 'leaseKind';
 
@@ -84,26 +83,26 @@ export type Answer =
   | 'lastNameFirst'
   | 'owedAboveZero'
   | 'owedBelowZero'
-  /** It is none of the days that were offered, and the landlord has not typed another yet. */
+  /** The landlord chose a day that was not offered, and has not typed it yet. */
   | 'otherDay'
   | DayAnswer
   | LeaseKind;
 
-/** Asked once of a column, with the first cell that shows it. */
+/** A question about a column, with the first ambiguous cell as the example. */
 export interface Question {
   readonly column: number;
   readonly about: QuestionTopic;
   readonly example: string;
   readonly choices: readonly {
     readonly answer: Answer;
-    /** What the example is then: euros (of a balance what is owed), a day as `yyyy-mm-dd`, or the two names. */
+    /** The example as the choice reads it: euros (of a balance, the debt), an ISO day, or two names. */
     readonly reading: number | string | PersonName;
   }[];
-  /** The answer that counts until the landlord gives one. */
+  /** The answer that counts until the landlord gives another. */
   readonly proposed?: Answer;
 }
 
-/** Which of two names comes first. */
+/** The order of first and last name. */
 export type NameOrder = 'firstNameFirst' | 'lastNameFirst';
 
 export interface PersonName {
@@ -114,10 +113,10 @@ export interface PersonName {
 /** The answers, by `${column}.${about}`. */
 export type Answers = Readonly<Record<string, Answer>>;
 
-/** What was answered before, by the folded name of a column and what was asked of it. */
+/** The remembered answers, by folded title and question. */
 export type KnownAnswers = Readonly<Record<string, Answer>>;
 
-/** What was said of columns before. */
+/** The remembered meanings and answers. */
 export interface Known {
   readonly columns: KnownColumns;
   readonly answers: KnownAnswers;
@@ -125,13 +124,13 @@ export interface Known {
 
 export const NOTHING_KNOWN: Known = { columns: {}, answers: {} };
 
-/** What was typed over a field of a row, by `${row.number}.${field}`. */
+/** The corrections of fields, by `${row.number}.${field}`. */
 export type Corrections = Readonly<Record<string, string>>;
 
 /**
- * `formula`: an amount is not calculated here; `severalPeople`: several people, of whom nobody knows who each is; `unsureNames`:
- * who they are was guessed; `notAsked`: the column waits for an answer; `merged`: one amount for several rows; `vacantBalance`: a balance of
- * nobody; `tooManyCells`: there are more cells than columns, so that something has slipped.
+ * The errors of reading. `formula`: an amount is a formula, which is not calculated. `severalPeople`: several people with unclear
+ * names. `unsureNames`: the names were guessed. `notAsked`: the column waits for an answer. `merged`: one amount for several rows.
+ * `vacantBalance`: a balance of a vacant property. `tooManyCells`: more cells than columns, so values may have slipped.
  */
 export type ReadIssueCode =
   | IssueCode
@@ -146,47 +145,44 @@ export type ReadIssueCode =
 export interface ReadIssue {
   /** `null`: the whole line. */
   readonly field: ImportField | null;
-  /** Where it was read, if a column says the field. */
+  /** The column of the field, if there is one. */
   readonly column: number | null;
   readonly code: ReadIssueCode;
 }
 
-/** What was read of a line, field by field. */
+/** The values of a line, by field. */
 type ReadValues = Readonly<Partial<Record<ImportField, string | number>>>;
 
 export interface ReadLine {
   /** The row's number in the file. */
   readonly row: number;
   readonly values: ReadValues;
-  /** What was typed, for fields that could not be read. */
+  /** The typed texts of unreadable fields. */
   readonly typed: Readonly<Partial<Record<ImportField, string>>>;
-  /** What to send; `null` while there are issues. */
+  /** The line to send; `null` while it has errors. */
   readonly line: ImportLine | null;
-  /**
-   * What the server is asked about. A line whose names alone are missing or guessed is asked about as well: the names that it has
-   * may tell which lease it is.
-   */
+  /** The line to check. It exists even if only names are missing or guessed: the other names may identify the lease. */
   readonly asked: ImportLine | null;
-  /** For each tenant of the line, their place among the four tenants of the table, counted from 0. */
+  /** For each tenant of the line, its place among the table's four tenants, counted from 0. */
   readonly places: readonly number[];
-  /** The cell that names the several tenants who were read; `null`: each has cells of their own. */
+  /** The cell that names several tenants; `null` if each tenant has its own cells. */
   readonly split: string | null;
   readonly issues: readonly ReadIssue[];
-  /** Fields whose leading zero was put back: spreadsheets take it from postal codes and telephone numbers. */
+  /** Fields whose leading zero was restored; spreadsheets remove it from postal codes and telephone numbers. */
   readonly repaired: readonly ImportField[];
-  /** Whether the name of the dwelling completes its address as well. */
+  /** Whether the property's name also completes its address. */
   readonly isLot: boolean;
-  /** Whether no cell says the kind of the lease, and other cells of the line show it. */
+  /** Whether other cells show the kind of the lease, and no cell names it. */
   readonly isKindProposed: boolean;
-  /** Whether nobody lives there: a dwelling without a lease. */
+  /** Whether the property is vacant: it has no lease. */
   readonly isVacant: boolean;
-  /** Whether a cell has several telephone numbers, of which the first is taken. */
+  /** Whether a cell has several telephone numbers; the first is taken. */
   readonly hasMorePhones: boolean;
   /** Whether a cell has more e-mail addresses than the line has tenants. */
   readonly hasMoreEmails: boolean;
 }
 
-/** A row that is no letting: the sum at the end, or the header once more. */
+/** A row that is no letting: a sum at the end, or a repeated header. */
 export interface LeftOut {
   readonly row: number;
   readonly why: 'total' | 'header';

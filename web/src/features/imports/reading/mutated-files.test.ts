@@ -9,7 +9,7 @@ import { type FixtureCell, workbookFiles, zipped } from './workbook.fixture.ts';
 import { questionsOf } from './questions.ts';
 import { readTable } from './read-table.ts';
 
-/** `READ_FILES=10000` for as many; `READ_SEED` for others, or for those of a failure. */
+/** `READ_FILES=10000` sets the number of files; `READ_SEED` repeats a failure. */
 const count = Number(process.env['READ_FILES'] ?? 1000);
 const seed = Number(process.env['READ_SEED'] ?? 1);
 
@@ -36,7 +36,7 @@ const files = workbookFiles([
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const TEXTS = [csv(';'), csv(','), csv('\t'), `\uFEFF${csv(';')}`, `sep=,\r\n${csv(',')}`].map(bytesOf);
 
-/** What breaks readers. */
+/** Texts that often break parsers. */
 const NASTY = [
   '"',
   '""',
@@ -64,7 +64,7 @@ const NASTY = [
   'é',
 ];
 
-/** What is done to the bytes of a file: at a place (as a share of its length) some are changed, taken out, put in or repeated. */
+/** A change of a file's bytes at a place (a share of its length): replace, remove, insert or repeat. */
 const Change = fc.record({
   kind: fc.constantFrom('flip', 'cut', 'put', 'repeat', 'end'),
   at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -93,7 +93,7 @@ const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(B
 const Changes = fc.array(Change, { minLength: 1, maxLength: 4 });
 const mutated = (bytes: Uint8Array, changes: readonly Change[]) => changes.reduce(changed, bytes);
 
-/** Texts, ZIP files, and workbooks that are whole outside and broken inside. */
+/** Texts, ZIP files, and workbooks that are intact outside and broken inside. */
 const File = fc.oneof(
   fc
     .tuple(fc.constantFrom(...TEXTS, zipped(files)), Changes)
@@ -106,7 +106,7 @@ const File = fc.oneof(
 );
 
 test(
-  'a broken file is read or refused: nothing is thrown, nothing grows, and only lines that the API takes are sent',
+  'a broken file is read or refused, throws nothing, stays small, and sends only valid lines',
   async () => {
     let read = 0;
     await fc.assert(
@@ -135,7 +135,7 @@ test(
       }),
       { numRuns: count, seed },
     );
-    // Most of them are still files that say something.
+    // Most of the broken files are still readable.
     expect(read).toBeGreaterThan(count / 3);
   },
   count * 60,

@@ -10,7 +10,7 @@ test.each([
   ['Marie de LA TOUR', 'Marie', 'de LA TOUR'],
   ['Roy, Ana', 'Ana', 'Roy'],
   ['M. Roy', '', 'Roy'],
-])('%j shows which name is which', (text, firstName, lastName) => {
+])('%j shows the order of its names', (text, firstName, lastName) => {
   expect(isUnclearName(text)).toBe(false);
   expect(nameBy(text, 'firstNameFirst')).toEqual({ firstName, lastName });
 });
@@ -22,7 +22,7 @@ test.each([
   ['Jean de la Fontaine', 'firstNameFirst', 'Jean', 'de la Fontaine'],
   ['Le Gall Yann', 'lastNameFirst', 'Yann', 'Le Gall'],
   ['ANA ROY', 'firstNameFirst', 'ANA', 'ROY'],
-] as const)('%j is split by the order that was asked', (text, order, firstName, lastName) => {
+] as const)('%j is split by the chosen order', (text, order, firstName, lastName) => {
   expect(isUnclearName(text)).toBe(true);
   expect(nameBy(text, order)).toEqual({ firstName, lastName });
 });
@@ -37,7 +37,7 @@ test.each([
   'Mme Mélanie Roy',
   'Roy Ana - bât. 2',
   '=1+1',
-])('%j is no company, and somebody', (text) => {
+])('%j is a person, not a company', (text) => {
   expect(isCompany(text)).toBe(false);
   expect(isVacant(text)).toBe(false);
 });
@@ -97,10 +97,10 @@ test.each([
   'néant',
   'Vacant unit',
   'to let',
-])('%j is nobody', (text) => {
+])('%j means vacant', (text) => {
   expect(isVacant(text)).toBe(true);
 });
 
-test.each(['Jean Libre', 'Vide Ana', 'Libre Ana'])('%j is somebody', (text) => {
+test.each(['Jean Libre', 'Vide Ana', 'Libre Ana'])('%j is a person, not vacant', (text) => {
   expect(isVacant(text)).toBe(false);
 });

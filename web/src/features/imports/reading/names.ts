@@ -4,22 +4,22 @@ import { folded } from '@/lib/reading/folded.ts';
 
 const TITLE = /^(?:m|mr|mme|mlle|mrs|ms|miss|dr|me|monsieur|madame|mademoiselle)$/;
 
-/** What comes before a last name and is part of it. */
+/** Particles that belong to a last name. */
 const PARTICLE = /^(?:d|da|das|de|del|della|der|des|di|do|dos|du|la|le|les|van|von|ben|el|al|ter)$/;
 
-/** What stands between two people. */
+/** Words and signs between two people. */
 export const AND = /\s(?:et|and|ou|or|avec|with|\+)\s|[&;/\n]/i;
 
-/** What only a company has in its name, whatever the case. */
+/** Words that only companies have in their names, in any case. */
 const COMPANY =
   /(?:^|\s)(?:sarl|eurl|sasu|selarl|selas|scpi|sccv|gaec|scop|eirl|ets|etablissements?|societe|sprl|gmbh|cie|ltd|limited|llc|llp|plc|inc|corp|company|association|assoc|fondation|syndicat|mairie|compagnie|entreprise|holding)(?:\s|$)|^sci\s|\ssci$|\s(?:et|and) (?:co|fils|associes|sons)(?:\s|$)/;
 
-/** `& Fils`, `et Cie`: what parts no people. */
+/** `& Fils`, `et Cie`: an “and” that does not separate people. */
 const COMPANY_WORDS = /\s(?:et|and|&)\s(?:co|cie|fils|fr[èe]res|associ[ée]s|sons)(?![\p{L}\d])/giu;
 
 export const withoutCompanyWords = (text: string): string => text.replaceAll(COMPANY_WORDS, '');
 
-/** What may be a name of a person as well where it is not in capitals. */
+/** Words that may be a person's name unless they are in capitals. */
 const COMPANY_SIGN = /(?:^|\s)(?:SCI|SAS|SA|SNC|SCP|SCM|EARL|GIE|EI|STÉ|Sté)(?=\s|$)/;
 
 export const isCapital = (word: string): boolean =>
@@ -29,7 +29,7 @@ export const isParticle = (word: string): boolean => PARTICLE.test(folded(word))
 
 export const isTitle = (word: string): boolean => TITLE.test(folded(word));
 
-/** How titles are written before a name. */
+/** The spellings of titles before a name. */
 const TITLES: Readonly<Record<string, string>> = {
   m: 'M.',
   monsieur: 'M.',
@@ -43,7 +43,7 @@ const TITLES: Readonly<Record<string, string>> = {
   miss: 'Miss',
 };
 
-/** The title that a name begins with: `M.` of `Monsieur Roy`; `''`: none that stands for a first name. */
+/** The title at the start of a name: `M.` of `Monsieur Roy`; `''` without one that replaces a first name. */
 export function titleOf(text: string): string {
   const [first = '', second] = text.split(/\s+/).filter((word) => word !== '');
   return second === undefined ? '' : (TITLES[folded(first)] ?? '');
@@ -64,14 +64,14 @@ export const isCompany = (text: string): boolean =>
   COMPANY.test(folded(text.replaceAll('&', ' et '))) ||
   COMPANY_SIGN.test(text.replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '').replaceAll(/[.,\s]+/g, ' '));
 
-/** Whether a cell says that nobody lives there: `vacant`, `libre`, `à louer`, `-`. */
+/** Whether a cell says that the property is vacant: `vacant`, `libre`, `à louer`, `-`. */
 export const isVacant = (text: string): boolean =>
   isNone(text) ||
   /^(?:(?:logement|lot|appartement|bien|local) )?(?:vacante?|vacance|libre|vide|inoccupee?|disponible|non loue|a louer|en travaux|travaux|vacant unit|unlet|to let|empty|void|unoccupied|available|no tenant|sans locataire|pas de locataire)(?: (?:depuis|au|le|since|from) .*)?$/.test(
     folded(text.slice(0, 100)),
   );
 
-/** First and last name where the cell shows which is which: `ROY Ana`, `Roy, Ana`, or one word. */
+/** First and last name if the cell shows their order: `ROY Ana`, `Roy, Ana`, or one word. */
 export function clearName(text: string): PersonName | null {
   const parts = text.split(',').map((part) => wordsOf(part).join(' '));
   const [before = '', after = ''] = parts;
@@ -90,7 +90,7 @@ export function clearName(text: string): PersonName | null {
   };
 }
 
-/** Splits the name of one person; `order` counts where the cell does not show which word is which. */
+/** Splits the name of a person; `order` counts where the cell does not show it. */
 export function nameBy(text: string, order: NameOrder): PersonName {
   const clear = clearName(text);
   if (clear !== null) return clear;

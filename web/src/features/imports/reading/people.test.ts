@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { NameOrder } from './model.ts';
 import { hasSeveralPeople, isUnclearName, readPeople } from './people.ts';
 
-/** What was read: `Ana Roy + … Petit`, with `?` where the landlord is asked, and `[…]` around a company. */
+/** The reading as text: `Ana Roy + … Petit`, `?` where the landlord is asked, `[…]` around a company. */
 function readText(text: string, order: NameOrder | null): string {
   const read = readPeople(text, order);
   if (read === null) return 'who?';
@@ -19,7 +19,7 @@ const FIRST = 'firstNameFirst';
 const LAST = 'lastNameFirst';
 
 test.each<readonly [string, NameOrder | null, string]>([
-  // Couples of one last name.
+  // Couples with one last name.
   ['M. et Mme Martin', null, 'M. Martin + Mme Martin'],
   ['Mr et Mme de La Tour', null, 'Mr de La Tour + Mme de La Tour'],
   ['M. ou Mme Roy', null, 'M. Roy + Mme Roy'],
@@ -35,7 +35,7 @@ test.each<readonly [string, NameOrder | null, string]>([
   ['M. et Mme MARTIN Jean', null, 'Jean MARTIN + Mme MARTIN ?'],
   ['M. et Mme Martin Jean', null, 'Jean Martin + Mme Martin ?'],
   ['M. et Mme Dupont Durand', null, 'M. Dupont Durand + Mme Dupont Durand ?'],
-  // One last name for two first names.
+  // One last name with two first names.
   ['MARTIN Jean et Sophie', null, 'Jean MARTIN + Sophie MARTIN'],
   ['Jean et Sophie MARTIN', null, 'Jean MARTIN + Sophie MARTIN'],
   ['DE LA TOUR Marie et Luc', null, 'Marie DE LA TOUR + Luc DE LA TOUR'],
@@ -48,7 +48,7 @@ test.each<readonly [string, NameOrder | null, string]>([
   ['Xiu et Wei Chen', FIRST, 'Xiu Chen + Wei Chen'],
   ['Xiu et Wei Chen', null, 'Xiu Chen + Wei Chen ?'],
   ['Jean, Paul et Marie DURAND', null, 'Jean DURAND + Paul DURAND + Marie DURAND ?'],
-  // Two whole names.
+  // Two full names.
   ['Jean Martin et Anne Petit', FIRST, 'Jean Martin + Anne Petit'],
   ['Martin Jean et Petit Anne', LAST, 'Jean Martin + Anne Petit'],
   ['MARTIN Jean / PETIT Anne', null, 'Jean MARTIN + Anne PETIT'],
@@ -58,7 +58,7 @@ test.each<readonly [string, NameOrder | null, string]>([
   ['Mme DUPONT Claire et M. Luc PETIT', null, 'Claire DUPONT + Luc PETIT'],
   ['Xiu Chen et Wei Li', null, 'Xiu Chen + Wei Li ?'],
   ['ROY Ana, PETIT Luc, LE GALL Yann', null, 'Ana ROY + Luc PETIT + Yann LE GALL'],
-  // Of each a half.
+  // One name of each person.
   ['Dupont/Durand', null, '… Dupont + … Durand'],
   ['DUPONT et DURAND', null, '… DUPONT + … DURAND'],
   ['Manon et Kévin', null, 'Manon … + Kévin …'],
@@ -79,7 +79,7 @@ test.each<readonly [string, NameOrder | null, string]>([
   ['SARL Roy, représentée par Mme Ana ROY', null, '[SARL Roy] Ana ROY'],
   ['SCI Les Lilas (représentée par Jean Martin)', null, '[SCI Les Lilas] Jean Martin ?'],
   ['SCI Pierre et Patrimoine', null, '[SCI Pierre et Patrimoine] ?'],
-  // A person beside a company, who may act for it, or be the tenant.
+  // A person beside a company: its representative, or a tenant.
   ['Mme Petit (SARL Petit)', null, '[SARL Petit] … Petit ?'],
   ['SARL Petit (M. Jean Petit)', null, '[SARL Petit] Jean Petit ?'],
   ['M. et Mme Petit (SARL Petit)', null, '[M. et Mme Petit (SARL Petit)] ?'],
@@ -88,14 +88,14 @@ test.each<readonly [string, NameOrder | null, string]>([
   ['SARL Petit, Mme Petit', null, '[SARL Petit, Mme Petit] ?'],
   ['Mme Petit SARL', null, '[Mme Petit SARL] ?'],
   ['SARL Petit - Lyon', null, '[SARL Petit - Lyon]'],
-  // Nobody knows how many.
+  // An unknown number of people.
   ['Famille Petit', null, 'who?'],
   ['Consorts Roy', null, 'who?'],
   ['Ana, Bo, Cléo, Dan et Eva ROY', null, 'who?'],
   // One person.
   ['Mme DUPONT Claire', null, 'Claire DUPONT'],
   ['Dupont-Durand Claire', LAST, 'Claire Dupont-Durand'],
-])('%j, %s, is %s', (text, order, expected) => {
+])('%j, %s, gives %s', (text, order, expected) => {
   expect(readText(text, order)).toBe(expected);
 });
 
@@ -109,7 +109,7 @@ test.each([
   'Roy / Petit',
   'Famille Petit',
   'Ana Roy ou Luc Petit',
-])('%j are two people or more', (text) => {
+])('%j names several people', (text) => {
   expect(hasSeveralPeople(text)).toBe(true);
   expect(isUnclearName(text)).toBe(false);
 });
@@ -124,6 +124,6 @@ test.each([
   'Mme Mélanie Roy',
   'Roy Ana - bât. 2',
   '=1+1',
-])('%j is one person', (text) => {
+])('%j names one person', (text) => {
   expect(hasSeveralPeople(text)).toBe(false);
 });

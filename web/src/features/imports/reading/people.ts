@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from './names.ts';
 
-/** Who rents, as a cell says it; `''`: not said. */
+/** A tenant as a cell names it; `''` for a missing name. */
 interface Tenant extends PersonName {
   readonly companyName: string;
 }
@@ -24,30 +24,30 @@ interface Tenant extends PersonName {
 /** The people that a cell names. */
 export interface People {
   readonly people: readonly Tenant[];
-  /** Whether the cell can be read otherwise as well, so that the landlord is asked. */
+  /** Whether the cell has another possible reading, so that the landlord is asked. */
   readonly isUnsure: boolean;
 }
 
 const person = (firstName: string, lastName: string): Tenant => ({ firstName, lastName, companyName: '' });
-/** A list may say the title of a person in the place of the first name: `Mme Petit`. Documents then say the same. */
+/** A list may use the title in place of the first name: `Mme Petit`. Documents then do the same. */
 const lastNamed = (lastName: string, title = ''): Tenant => person(title, lastName);
 const company = (companyName: string): Tenant => ({ ...person('', ''), companyName });
 
-/** `M. et Mme`, `Mr & Mrs`, `M/Mme`, `époux`: two people of one last name. */
+/** `M. et Mme`, `Mr & Mrs`, `M/Mme`, `époux`: two people with one last name. */
 const COUPLE =
   /^(?:(?:m|mr|monsieur|mme|mrs|madame)\b\.?\s*(?:et|and|ou|or|&|\+|\/)\s*(?:m|mr|monsieur|mme|mrs|madame)\b\.?|[ée]poux|couple)\s+/i;
 
-/** What stands before a group of people whose number it does not say: `Famille Petit`. */
+/** Words before a group of unknown size: `Famille Petit`. */
 const GROUP = /^(?:famille|consorts|indivision|family|mmes|mm|messieurs|mesdames)\s/;
 
 const GROUP_WORD = /^(?:famille|consorts|indivision|family)\s+/i;
 
 const REPRESENTED = /[\s,(]+(?:repr[ée]sent[ée]e?s?\s+par|rep\.?\s+par|represented by)\s+/i;
 
-/** Where a person stands beside a company: `Mme Petit (SARL Petit)`. */
+/** A person beside a company: `Mme Petit (SARL Petit)`. */
 const BESIDE = /^([^()]+)\(([^()]+)\)$/;
 
-/** What stands between people, the surest sign first. A dash may stand within a name, unless both of its sides are whole names. */
+/** The separators of people, the surest first. A dash may be part of a name, unless both sides are full names. */
 const CUTS: readonly {
   readonly between: RegExp;
   readonly parts: 'any' | 'whole';
@@ -72,11 +72,11 @@ const SURE_CUTS = CUTS.filter(({ isSure }) => isSure);
 interface Part {
   readonly words: readonly string[];
   readonly title: string;
-  /** `first` and `last`: it is only that name; `one`: it is one of the two, and nobody knows which. */
+  /** `first`, `last`: only that name; `one`: one of the two, unclear which. */
   readonly kind: 'whole' | 'first' | 'last' | 'one';
 }
 
-/** The people that a cell names; `null`: it does not say how many, or they are too many for a line. */
+/** The people of a cell; `null` if their number is unclear, or too high for a line. */
 export function readPeople(text: string, order: NameOrder | null): People | null {
   if (isCompany(text)) return readCompany(text);
   const couple = COUPLE.exec(text);
@@ -91,13 +91,13 @@ export function readPeople(text: string, order: NameOrder | null): People | null
   return couple === null ? readOne(names, order) : readCouple(names, order, titlesOf(couple[0]));
 }
 
-/** Whether a text names more than one person, and cannot be one name. */
+/** Whether a text names several people, and cannot be a single name. */
 export const hasSeveralPeople = (text: string): boolean =>
   COUPLE.test(text) || GROUP.test(folded(text)) || partsOf(text, SURE_CUTS).parts.length > 1;
 
 const bare = (part: string): string => wordsOf(part).join(' ');
 
-/** The people of two cells, one with the first and one with the last names. */
+/** The people of two cells, one with first names and one with last names. */
 export function readNames(firstNames: string, lastNames: string): People | null {
   if (isCompany(lastNames)) {
     const read = readCompany(lastNames);
@@ -129,11 +129,11 @@ function readCompany(text: string): People {
   }
   const beside = besideCompany(text);
   if (beside !== null) return { people: [beside], isUnsure: true };
-  // `SCI Roy et M. Petit` may be a company and a person, or one company.
+  // `SCI Roy et M. Petit` may be a company and a person, or a single company.
   return { people: [company(text)], isUnsure: AND.test(withoutCompanyWords(text)) || mayNamePerson(text) };
 }
 
-/** A company with a person who may act for it: `Mme Petit (SARL Petit)`, `SARL Petit (Mme Petit)`. */
+/** A company with its representative: `Mme Petit (SARL Petit)`, `SARL Petit (Mme Petit)`. */
 function besideCompany(text: string): Tenant | null {
   const parts = (BESIDE.exec(text) ?? []).slice(1).map((part) => part.trim());
   const companies = parts.filter(isCompany);
@@ -144,11 +144,11 @@ function besideCompany(text: string): Tenant | null {
 
 const startsWithTitle = (text: string): boolean => bare(text) !== text.split(/\s+/).join(' ');
 
-/** Whether a company's cell has more in it than its name: `Mme Petit - SARL Petit`, `SCI Les Lilas (Jean Martin)`. */
+/** Whether a company's cell has more than its name: `Mme Petit - SARL Petit`, `SCI Les Lilas (Jean Martin)`. */
 const mayNamePerson = (text: string): boolean =>
   text.includes('(') || text.split(/\s[-\u2013\u2014]\s|[,:]/).some((part) => startsWithTitle(part.trim()));
 
-/** `M. et Mme ` says two titles, `Époux ` none. */
+/** The titles of a couple: two for `M. et Mme `, none for `Époux `. */
 const titlesOf = (couple: string): string[] =>
   couple.split(/\s+(?:et|and|ou|or)\s+|[&+/]/i).map((title) => titleOf(`${title} -`));
 
@@ -157,7 +157,7 @@ function readOne(text: string, order: NameOrder | null): People {
   return { people: [person(firstName || titleOf(text), lastName)], isUnsure: false };
 }
 
-/** The two people of a couple. `Martin`, `de La Tour` and `LE GOFF` are the last name of both; `Jean Martin` has the first name of one. */
+/** The people of a couple. `Martin`, `de La Tour` and `LE GOFF` are a shared last name; `Jean Martin` includes a first name. */
 function readCouple(
   text: string,
   order: NameOrder | null,
@@ -191,10 +191,10 @@ function partsOf(text: string, cuts = CUTS): { readonly parts: readonly string[]
   return { parts: [text], isSure: true };
 }
 
-/** Whether a part is a name, and no place: `Roy Ana - bât. 2`. */
+/** Whether a part is a name and not a place: `Roy Ana - bât. 2`. */
 const isName = (part: string): boolean => !/\d/.test(part);
 
-/** `Jean, Paul et Marie Durand` lists three. */
+/** `Jean, Paul et Marie Durand` lists three people. */
 const listed = (part: string, parts: readonly string[]): readonly string[] =>
   part === parts[0] && part.split(',').length > 1
     ? part
@@ -203,11 +203,11 @@ const listed = (part: string, parts: readonly string[]): readonly string[] =>
         .filter((one) => one !== '')
     : [part];
 
-/** `Martin, Jean et Sophie` has its comma within a name. */
+/** `Martin, Jean et Sophie` has a comma within a name. */
 const isAmbiguousList = (parts: readonly string[]): boolean => (parts[0] ?? '').includes(',');
 
 function readParts(texts: readonly string[], whole: string, order: NameOrder | null): People {
-  // In a cell that is all in capitals, capitals do not tell which name is the last one.
+  // In a cell all in capitals, capitals do not mark the last name.
   const hasSigns = whole
     .split(/\s+/)
     .some((word) => /\p{Ll}/u.test(word) && !isTitle(word) && !AND.test(` ${word} `));
@@ -235,13 +235,13 @@ function readParts(texts: readonly string[], whole: string, order: NameOrder | n
   return { people, isUnsure };
 }
 
-/** `Jean et Sophie Martin` and `Martin Jean et Sophie`: the last name stands at the end or at the beginning for both. */
+/** `Jean et Sophie Martin`, `Martin Jean et Sophie`: a shared last name at the end or at the start. */
 const isFirstByOrder = (parts: readonly Part[], at: number, order: NameOrder | null): boolean =>
   at < parts.findIndex(({ kind }) => kind === 'whole')
     ? order === 'firstNameFirst'
     : order === 'lastNameFirst';
 
-/** The people of a cell that has one name of each: `Manon et Kévin`, `Dupont/Durand`. */
+/** The people of a cell with one name each: `Manon et Kévin`, `Dupont/Durand`. */
 function readHalves(parts: readonly Part[]): People {
   const kinds = parts.map(({ kind, words }) =>
     kind === 'one' ? (isFirstName(words.join(' ')) ? 'first' : 'last') : kind,
@@ -265,20 +265,20 @@ function partOf(text: string, hasCapitals: boolean): Part {
   return { words, title, kind: hasCapitals ? 'first' : 'one' };
 }
 
-/** `Le Goff`, `de La Tour`: nothing but a last name. */
+/** `Le Goff`, `de La Tour`: only a last name. */
 function startsWithParticle(words: readonly string[]): boolean {
   const at = words.findIndex((word) => !isParticle(word));
   return at > 0 && at === words.length - 1;
 }
 
-/** Which name comes first, if only one end of the name is a frequent first name. */
+/** The order of names, if only one end is a frequent first name. */
 function orderShownBy(words: readonly string[]): NameOrder | null {
   const [isFirst, isLast] = [isFirstName(words[0] ?? ''), isFirstName(words.at(-1) ?? '')];
   if (isFirst === isLast) return null;
   return isFirst ? 'firstNameFirst' : 'lastNameFirst';
 }
 
-/** The last name begins with a particle: `Anne Le Goff`. */
+/** A last name that begins with a particle: `Anne Le Goff`. */
 function nameByParticle(words: readonly string[]): PersonName | null {
   const at = words.findIndex(isParticle);
   return at > 0 && startsWithParticle(words.slice(at))
@@ -286,7 +286,7 @@ function nameByParticle(words: readonly string[]): PersonName | null {
     : null;
 }
 
-/** Whether a cell names one person, and nobody else. */
+/** Whether a cell names exactly one person. */
 const isPerson = (text: string): boolean =>
   !isVacant(text) &&
   !isCompany(text) &&
@@ -297,7 +297,7 @@ const isPerson = (text: string): boolean =>
 /** Whether only the order of first and last name tells them apart. */
 export const isUnclearName = (text: string): boolean => isPerson(text) && clearName(text) === null;
 
-/** The orders of the names whose last name is in capitals: `ROY Ana`, `Ana ROY`. */
+/** The orders of names with a last name in capitals: `ROY Ana`, `Ana ROY`. */
 export function nameOrdersOf(cells: readonly string[]): ReadonlySet<NameOrder> {
   const orders = cells.map((cell) => {
     const name = !isPerson(cell) || cell.includes(',') ? null : clearName(cell);

@@ -16,11 +16,11 @@ test.each([
   ['69002 Lyon, France', '69002', 'Lyon'],
   ['Lyon', '', 'Lyon'],
   ['69002', '69002', ''],
-])('%j is the postal code %j and the city %j', (text, postalCode, city) => {
+])('%j has the postal code %j and the city %j', (text, postalCode, city) => {
   expect(readPostalCodeCity(text)).toEqual({ postalCode, city });
 });
 
-test('a postal code with its city is no whole address, nor the other way round', () => {
+test('a postal code with its city is not a full address, nor the reverse', () => {
   expect([isPostalCodeCity('69002 Lyon'), isPlace('69002 Lyon')]).toEqual([true, false]);
   expect([isPostalCodeCity('3 rue X, 69002 Lyon'), isPlace('3 rue X, 69002 Lyon')]).toEqual([false, true]);
   expect([isPostalCodeCity('Le Bourg 24000 Périgueux'), isPlace('Le Bourg 24000 Périgueux')]).toEqual([

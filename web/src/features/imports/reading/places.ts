@@ -1,6 +1,6 @@
 const CODE = /(?<!\d)\d{5}(?!\d)/g;
 
-/** An address before a postal code and a city: `3 rue X, 75011 Paris`. Without a code all of it is an address. */
+/** Splits an address from a postal code and a city: `3 rue X, 75011 Paris`. Without a code, all of it is the address. */
 export function readPlace(text: string): { address: string; postalCode: string; city: string } {
   const code = [...text.matchAll(CODE)].findLast(({ index }) => index > 0);
   if (!code) return { address: trimmed(text), postalCode: '', city: '' };
@@ -22,7 +22,7 @@ export function readPostalCodeCity(text: string): { postalCode: string; city: st
   };
 }
 
-/** Whether a cell begins with a postal code before a city. */
+/** Whether a cell begins with a postal code and a city. */
 export const isPostalCodeCity = (text: string): boolean => /^(?:F-?)?\d{5}[\s,/–-]+\p{L}/u.test(text);
 
 /** Whether a cell has an address with its postal code and city. */
@@ -31,7 +31,7 @@ export function isPlace(text: string): boolean {
   return address !== '' && city !== '';
 }
 
-/** Without the signs that separated it from what came before and after, in one line. */
+/** Removes separators at both ends, and joins lines. */
 const trimmed = (text: string): string =>
   text
     .split('\n')

@@ -42,35 +42,35 @@ test.each([
   expect(cells(read)).toEqual(READ);
 });
 
-test('quotes hold separators, quotes and ends of lines; one that is never closed is a sign', async () => {
+test('quotes may hold separators, quotes and line ends; an unclosed quote is an ordinary character', async () => {
   expect(cells(await table('Nom;Adresse\n"Roy ""fils""";"3 rue X\n75011 Paris"\n"Le Parc;1 rue Y'))).toEqual([
     ['Roy "fils"', '3 rue X\n75011 Paris'],
     ['"Le Parc', '1 rue Y'],
   ]);
 });
 
-test('a title and empty rows above the header, and empty rows below, are no lettings; rows keep their numbers', async () => {
+test('titles and empty rows are no lettings, and rows keep their numbers', async () => {
   const read = await table('Mes locations;;\n;;\nNom;Prénom;Loyer\n;;\nRoy;Ana;500\n;;\n');
   expect(read).toMatchObject({ headerRow: 3, header: ['Nom', 'Prénom', 'Loyer'] });
   expect(read.rows).toEqual([{ number: 5, cells: ['Roy', 'Ana', '500'] }]);
 });
 
-test('a table may have no header: then its columns have no names', async () => {
+test('columns of a table without a header have no titles', async () => {
   const read = await table('Ana;Roy;500\nPaul;Marchand;600');
   expect(read).toMatchObject({ headerRow: null, header: ['', '', ''] });
   expect(read.rows).toHaveLength(2);
 });
 
-test('an unknown header is one as long as it has no values', async () => {
+test('an unknown header counts if it has no values', async () => {
   expect((await table('Quidam;Montant\nAna Roy;500')).header).toEqual(['Quidam', 'Montant']);
 });
 
-test('cells with no column stay where lines may have slipped, and get a column where they cannot', async () => {
+test('cells without a column stay where lines may have slipped, else get a column', async () => {
   expect(await table('Nom;Loyer\nRoy;500;x')).toMatchObject({ header: ['Nom', 'Loyer'] });
   expect(await table('Nom\tLoyer\nRoy\t500\tx')).toMatchObject({ header: ['Nom', 'Loyer', ''] });
 });
 
-test('the apostrophe that an export puts before a formula is taken away; a formula stays a text', async () => {
+test('the apostrophe before an exported formula is removed; a formula stays text', async () => {
   expect(cells(await table('Nom;Téléphone\n\'=HYPERLINK("x");\'+33 6 12 34 56 78'))).toEqual([
     ['=HYPERLINK("x")', '+33 6 12 34 56 78'],
   ]);
@@ -84,7 +84,7 @@ const SHEET: readonly (readonly FixtureCell[])[] = [
   ['Marchand', '05/11/2026', 800, '01000', null],
 ];
 
-test('reads a workbook: shared and own texts, days by the format of their cell, the last value of formulas', async () => {
+test('reads a workbook: shared and own texts, days by cell format, the last value of formulas', async () => {
   const read = await table(workbook([{ name: 'Baux', rows: SHEET }]));
   expect(read).toMatchObject({ sheets: ['Baux'], sheet: 0, headerRow: 1 });
   expect(cells(read)).toEqual([
@@ -93,7 +93,7 @@ test('reads a workbook: shared and own texts, days by the format of their cell, 
   ]);
 });
 
-/** As Google Sheets writes it: the sizes of a file come after it. */
+/** The ZIP format of Google Sheets: a file's sizes come after the file. */
 function streamed(Entry: typeof ZipDeflate | typeof ZipPassThrough): Blob {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((_, chunk) => chunks.push(new Uint8Array(chunk)));
@@ -116,7 +116,7 @@ test.each([ZipDeflate, ZipPassThrough])(
   },
 );
 
-test('a workbook of an old Mac counts its days from 1904', async () => {
+test('a workbook of an old Mac counts days from 1904', async () => {
   const rows = [
     ['Nom', 'Début du bail'],
     ['Roy', { day: 46_331 - 1462 }],
@@ -126,7 +126,7 @@ test('a workbook of an old Mac counts its days from 1904', async () => {
   ]);
 });
 
-test('the sheet that fits best is read, or the one that is asked for; hidden ones are none', async () => {
+test('the best sheet or the chosen sheet is read; hidden sheets are not listed', async () => {
   const file = workbook([
     { name: 'Caché', rows: SHEET, isHidden: true },
     { name: 'Vide', rows: [] },
@@ -146,7 +146,7 @@ test('the sheet that fits best is read, or the one that is asked for; hidden one
 
 const sheet = (name: string, ...rows: readonly (readonly FixtureCell[])[]) => ({ name, rows });
 
-test('of the sheets of a workbook that is read whose columns say the most of lettings', async () => {
+test('the sheet whose columns match lettings best is read', async () => {
   const notes = sheet('Notes', ['À faire'], ['Appeler le plombier']);
   const payments = sheet('Encaissements', ['Date', 'Locataire', 'Montant'], [{ day: 46_331 }, 'Roy', 850]);
   const months = sheet(
@@ -163,23 +163,23 @@ test('of the sheets of a workbook that is read whose columns say the most of let
 
 const year = (name: string) => sheet(name, ['Nom', 'Prénom', 'Loyer'], ['Roy', 'Ana', 850]);
 
-test('of sheets with the same columns that which was in front is read', async () => {
+test('of sheets with the same columns, the front sheet is read', async () => {
   const years = [year('2024'), year('2025'), year('2026')];
   expect(await table(workbook(years, { front: 2 }))).toMatchObject({ sheet: 2 });
   expect(await table(workbook(years))).toMatchObject({ sheet: 0 });
-  // What is in front is counted among the hidden ones too.
+  // The index of the front sheet also counts hidden sheets.
   const hidden = { ...year('Ancien'), isHidden: true };
   expect(await table(workbook([hidden, ...years], { front: 2 }))).toMatchObject({ sheet: 1 });
 });
 
-test('a sheet that cannot be read stands in the way of no other', async () => {
+test('an unreadable sheet does not prevent reading others', async () => {
   const long = sheet('Écritures', ['a', 'b'], ...Array.from({ length: 2100 }, () => ['x', 1] as const));
   const lettings = sheet('Baux', ['Nom', 'Prénom', 'Loyer'], ['Roy', 'Ana', 850]);
   expect(await table(workbook([long, lettings]))).toMatchObject({ sheet: 1 });
   expect(await errorOf(workbook([sheet('Vide'), long]))).toBe('tooManyRows');
 });
 
-test('a cell merged with those below says for each row what it says, and is told from others', async () => {
+test('a merged cell gives its value to each row, and is marked as merged', async () => {
   const file = workbook([
     {
       name: 'Baux',
@@ -203,7 +203,7 @@ test('a cell merged with those below says for each row what it says, and is told
   const { lines } = toLines(read, guessColumns(read), {});
   expect(lines.map(({ issues }) => issues)).toEqual([
     [],
-    // Two rows would owe it twice.
+    // Two rows would owe the amount twice.
     [{ field: 'rent', column: 4, code: 'merged' }],
     [{ field: 'rent', column: 4, code: 'merged' }],
     [],
@@ -225,7 +225,7 @@ test('a cell at the far end of a sheet costs nothing', async () => {
   expect(await errorOf(new Blob([far('XFD1048576')]))).toBe('tooManyColumns');
 });
 
-/** A workbook whose texts are this long unpacked. */
+/** A workbook with texts of this length when unpacked. */
 function bomb(bytes: number): Uint8Array<ArrayBuffer> {
   const files = Object.entries(workbookFiles([{ name: 'a', rows: SHEET }])).map(([name, text]) => [
     name,
@@ -235,7 +235,7 @@ function bomb(bytes: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(zipSync({ ...Object.fromEntries(files), ...texts }, { level: 1 }));
 }
 
-/** With other sizes than it has, where the ZIP names them. */
+/** The ZIP with false sizes in its headers. */
 function lying(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const view = new DataView(bytes.buffer);
   for (let at = 0; at + 30 < bytes.length; at += 1) {
@@ -245,7 +245,7 @@ function lying(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-test('a file that would be huge unpacked is refused, whatever it says of its sizes', async () => {
+test('a file that is huge when unpacked is refused, whatever sizes it states', async () => {
   const bytes = bomb(25_000_000);
   expect(await errorOf(new Blob([bytes]))).toBe('zipBomb');
   expect(await errorOf(new Blob([lying(bytes)]))).toBe('zipBomb');

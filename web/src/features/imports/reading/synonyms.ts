@@ -4,7 +4,7 @@ import { folded } from '@/lib/reading/folded.ts';
 import type { Meaning } from './model.ts';
 import { titleDay } from './titles.ts';
 
-/** What spreadsheets of landlords call their columns, folded; the clearest names first. */
+/** The folded titles that landlords give to columns, the clearest first. */
 const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantField>>, string>> = {
   propertyName: `
     nom du logement, logement, nom du bien, bien, designation, libelle du bien, reference du bien, lot,
@@ -213,7 +213,7 @@ const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantFie
   `,
 };
 
-/** What a column of this name seems to say; the clearer the name, the smaller the rank. */
+/** The likely meaning of a title; a lower rank is clearer. */
 export interface KnownName {
   readonly meaning: Meaning;
   readonly rank: number;
@@ -221,7 +221,7 @@ export interface KnownName {
 
 const isMeaning = (name: string): name is keyof typeof SYNONYMS => Object.hasOwn(SYNONYMS, name);
 
-/** Columns of a second tenant are called as those of the first, with a number. */
+/** The columns of a second tenant have the first tenant's titles with a number. */
 const OTHER_TENANTS: readonly (readonly [string, Meaning])[] = TENANT_FIELDS.flatMap((fields, place) =>
   place === 0
     ? []
@@ -241,11 +241,11 @@ const KNOWN: ReadonlyMap<string, KnownName> = new Map<string, KnownName>([
     ),
 ]);
 
-/** Parts of a name that do not tell what the column means: units, and notes for whoever fills it in. */
+/** Parts of a title without meaning: units, and notes to the user. */
 const UNITS =
   /\b(?:en|euros?|eur|mois|mensuel(?:le)?s?|par|per|month|monthly|pcm|jj mm aaaa|dd mm yyyy|optionnel|facultatif|obligatoire|optional|required)\b/g;
 
-/** What a column of this name seems to say. The name of a balance may have its day. */
+/** The likely meaning of a title. The title of a balance may include its day. */
 export function knownName(title: string): KnownName | undefined {
   const name = folded(title);
   const known = KNOWN.get(name) ?? KNOWN.get(folded(name.replaceAll(UNITS, ' ')));
@@ -259,7 +259,7 @@ export function knownName(title: string): KnownName | undefined {
   return dated && { meaning: 'balance', rank: dated.rank };
 }
 
-/** Names of a balance that say that an amount above zero is owed. `Solde du locataire` does not: only `dû`, with its accent, does. */
+/** Titles of balances where a positive amount is a debt. `Solde du locataire` is not: only `dû`, with its accent, is. */
 export const saysWhatIsOwed = (name: string): boolean =>
   /\b(?:impayes?|arrieres?|restant|reste|debiteur|dettes?|retards?|arrears|owed|owing|due|overdue|outstanding)\b|\bdu(?:$| a cette date\b)|^montant du\b/.test(
     folded(name),

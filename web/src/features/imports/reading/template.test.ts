@@ -5,26 +5,21 @@ import { questionsOf } from './questions.ts';
 import { readTable } from './read-table.ts';
 import { templateFile } from './template.ts';
 
-test.each(['fr', 'en'] as const)(
-  'each column of the template in %s is known when it comes back',
-  async (locale) => {
-    const row =
-      'T2;3 rue X;;75011;Paris;Ana;Roy;;;vide;01/09/2024;850;60;provisions;5;850;01/11/2026;12,5'.replaceAll(
-        ';',
-        locale === 'fr' ? ';' : '\t',
-      );
-    const header = await templateFile(locale).text();
-    const { table } = await readTable(
-      new Blob([locale === 'fr' ? header : header.replaceAll(',', '\t'), row]),
+test.each(['fr', 'en'] as const)('each column of the template in %s is recognized', async (locale) => {
+  const row =
+    'T2;3 rue X;;75011;Paris;Ana;Roy;;;vide;01/09/2024;850;60;provisions;5;850;01/11/2026;12,5'.replaceAll(
+      ';',
+      locale === 'fr' ? ';' : '\t',
     );
-    if (table === null) throw new Error('It is not read');
-    const mapping = guessColumns(table);
-    expect(mapping).toEqual(Object.keys(IMPORT_COLUMNS));
-    expect(questionsOf(table, mapping).map(({ about }) => about)).not.toContain('sign');
-  },
-);
+  const header = await templateFile(locale).text();
+  const { table } = await readTable(new Blob([locale === 'fr' ? header : header.replaceAll(',', '\t'), row]));
+  if (table === null) throw new Error('It is not read');
+  const mapping = guessColumns(table);
+  expect(mapping).toEqual(Object.keys(IMPORT_COLUMNS));
+  expect(questionsOf(table, mapping).map(({ about }) => about)).not.toContain('sign');
+});
 
-test('Excel opens the template in the columns of its language', async () => {
+test('Excel splits the template into columns in its language', async () => {
   expect(await templateFile('fr').text()).toMatch(/^\uFEFF?Logement;Adresse;/);
   expect(await templateFile('en').text()).toMatch(/^\uFEFF?Property,Address,/);
   expect([...new Uint8Array(await templateFile('fr').arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

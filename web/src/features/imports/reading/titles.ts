@@ -3,7 +3,7 @@ import { readDay, readLastDay } from '@/lib/reading/days.ts';
 
 const MONTH = String.raw`(?:jan(?:v|vier|uary)?|f[ée]v(?:r|rier)?|feb(?:ruary)?|mars?|march|avr(?:il)?|apr(?:il)?|mai|may|juin|june?|juil(?:let)?|july?|ao[ûu]t|aug(?:ust)?|sept?(?:embre|ember)?|oct(?:obre|ober)?|nov(?:embre|ember)?|d[ée]c(?:embre|ember)?)\.?`;
 
-/** How a title writes a day or a month: `30/09/2026`, `31/10`, `2026-09-30`, `30 septembre 2026`, `Oct 31, 2026`, `fin octobre`. */
+/** The forms of a day or month in a title: `30/09/2026`, `31/10`, `2026-09-30`, `30 septembre 2026`, `Oct 31, 2026`, `fin octobre`. */
 const DAY = new RegExp(
   [
     String.raw`\d{4}-\d\d-\d\d`,
@@ -15,7 +15,7 @@ const DAY = new RegExp(
   'iu',
 );
 
-/** A title without the day that it names, and that day; `null` where there is none. */
+/** A title without its day, and the day; `null` without a day. */
 export function titleDay(title: string): { readonly name: string; readonly day: string | null } {
   const found = DAY.exec(title.slice(0, 100));
   const day = found && dayOf(found[0]);
@@ -26,7 +26,7 @@ function dayOf(text: string): string | null {
   const order = readDay(text, 'dayFirst') === null ? 'monthFirst' : 'dayFirst';
   const day = readLastDay(text, order);
   if (day !== null || /\d{4}/.test(text)) return day;
-  // Without a year it is the last such day.
+  // Without a year, it is the latest such day.
   const today = todayInParis();
   const year = Number(today.slice(0, 4));
   const sign = /\d[/.-]\d/.test(text) ? '/' : ' ';

@@ -3,7 +3,7 @@ import { LeaseKind } from '@shared/contract/lease.ts';
 import { ChargesKind } from '@shared/contract/tenant.ts';
 import { folded } from '@/lib/reading/folded.ts';
 
-/** Others than those of the template; the first that is in the cell counts. */
+/** Other words than those of the template; the first match counts. */
 const LEASE_KINDS: readonly (readonly [RegExp, LeaseKind])[] = [
   [/\b(?:etudiante?s?|students?)\b/, 'student'],
   [/\b(?:mobilite|mobility)\b/, 'mobility'],
@@ -28,15 +28,15 @@ function kindIn<Kind extends string>(
   return known ?? others.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 }
 
-/** The kind of a lease that a cell names. */
+/** The kind of lease that a cell names. */
 export const readLeaseKind = (text: string): LeaseKind | null =>
   kindIn(text, LeaseKind.options, LEASE_KIND_WORDS, LEASE_KINDS);
 
-/** Whether charges are settled, as a cell says. */
+/** Whether charges are settled or fixed, by a cell. */
 export const readChargesKind = (text: string): ChargesKind | null =>
   kindIn(text, ChargesKind.options, CHARGES_KIND_WORDS, CHARGES_KINDS);
 
-/** A day of the month: `5`, `le 5`, `1er du mois`. NaN if it is none. */
+/** A day of the month: `5`, `le 5`, `1er du mois`; NaN if invalid. */
 export function readMonthDay(text: string): number {
   const day = /^(?:le )?(\d{1,2})(?:er|st|nd|rd|th)?(?: (?:du mois|de chaque mois|of the month))?$/.exec(
     folded(text.slice(0, 100)),

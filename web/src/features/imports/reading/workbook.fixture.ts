@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 
 /** Makes workbooks for tests. */
 
-/** A cell by how a workbook has it: a text that others share, one of its own, a number, a day, or a formula's last value. */
+/** A cell of a workbook: a shared text, an own text, a number, a day, or a formula's last value. */
 export type FixtureCell =
   | string
   | number
@@ -15,7 +15,7 @@ export interface FixtureSheet {
   readonly name: string;
   readonly rows: readonly (readonly FixtureCell[])[];
   readonly isHidden?: boolean;
-  /** Cells that are one, such as `A2:A4`. */
+  /** Merged cells, such as `A2:A4`. */
   readonly merged?: readonly string[];
 }
 

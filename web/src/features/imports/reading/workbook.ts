@@ -5,23 +5,23 @@ import type { Reading, TableRow } from './model.ts';
 import { unzipped } from '@/lib/reading/unzip.ts';
 import { readXml } from '@/lib/reading/xml.ts';
 
-/** Sheets that are looked into for one that shows something. */
+/** The most sheets that are searched for a table. */
 const SHEETS_MAX = 20;
 
-/** What all sheets of a workbook share. */
+/** The data that all sheets of a workbook share. */
 interface Workbook {
   readonly sheets: readonly { readonly name: string; readonly file: string }[];
   readonly strings: readonly string[];
-  /** Of each style of cells, whether its numbers are days. */
+  /** For each cell style, whether its numbers are days. */
   readonly isDay: readonly boolean[];
   readonly is1904: boolean;
-  /** The name of the sheet that was in front when it was saved. */
+  /** The name of the front sheet when the file was saved. */
   readonly front: string | null;
 }
 
 /**
- * Reads a sheet of an .xlsx file (ECMA-376): what its cells show, formulas as they were last calculated. If none is named, that
- * whose columns say the most of lettings, and of several alike that which was in front.
+ * Reads a sheet of an .xlsx file (ECMA-376): the cells as shown, formulas as last calculated. Without a named sheet, reads the sheet
+ * whose columns match lettings best. Of equal sheets, the front one wins.
  */
 export function readWorkbook(bytes: Uint8Array, sheet?: number): Reading {
   const files = unzipTexts(bytes, (name) => SHARED.test(name));
@@ -33,7 +33,7 @@ export function readWorkbook(bytes: Uint8Array, sheet?: number): Reading {
   let most = -1;
   for (const [index, { name }] of workbook.sheets.slice(0, SHEETS_MAX).entries()) {
     const reading = readSheet(bytes, workbook, index);
-    // Half a point: the sheet in front wins where the columns of two say as much.
+    // Half a point, so that the front sheet wins a tie.
     const fit =
       reading.table === null ? -1 : knownMeanings(reading.table) + (name === workbook.front ? 0.5 : 0);
     if (fit > most || (best.table === null && best.error === 'empty')) best = reading;
@@ -42,7 +42,7 @@ export function readWorkbook(bytes: Uint8Array, sheet?: number): Reading {
   return best;
 }
 
-/** The files of a workbook whose names are wanted, which are in UTF-8. */
+/** The wanted files of a workbook, which are in UTF-8. */
 function unzipTexts(
   bytes: Uint8Array,
   isWanted: (name: string) => boolean,
@@ -99,7 +99,7 @@ function workbookOf(files: ReadonlyMap<string, string>): Workbook {
   };
 }
 
-/** The texts that cells share. Parts of a text in different formats are joined; its phonetic reading is left out. */
+/** The shared texts. Differently formatted parts are joined, and phonetic readings are left out. */
 function stringsOf(xml: string): string[] {
   const strings: string[] = [];
   let text = '';
@@ -123,11 +123,11 @@ function stringsOf(xml: string): string[] {
   return strings;
 }
 
-/** Formats of numbers that every workbook has, and that show a day. */
+/** Built-in number formats that show a day. */
 const isBuiltInDay = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58);
 
-/** Whether a format shows a day: it has signs of days or years beside texts, colours and languages. */
+/** Whether a format shows a day: it has letters for days or years outside of texts, colours and languages. */
 const isDayFormat = (format: string): boolean =>
   /[dy]/i.test(format.slice(0, 255).replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, ''));
 
@@ -149,7 +149,7 @@ function dayStylesOf(xml: string): boolean[] {
   return styles;
 }
 
-/** The rows of a sheet that show something, with their cells in their columns. */
+/** The filled rows of a sheet, with their cells by column. */
 function rowsOf(xml: string, workbook: Workbook): TableRow[] | 'tooManyRows' | 'tooManyColumns' {
   const rows: SheetRow[] = [];
   const merges: string[] = [];
@@ -203,10 +203,10 @@ interface SheetRow {
   readonly merged: Set<number>;
 }
 
-/** Merged cells that are looked at. */
+/** The most merged cells that are read. */
 const MERGES_MAX = 5000;
 
-/** Copies what a merged cell says into each of its rows, and marks those as merged. */
+/** Copies a merged cell's value to each of its rows, and marks the copies. */
 function fillMerged(rows: readonly SheetRow[], merges: readonly string[]): void {
   const numbered = new Map(rows.map((row) => [row.number, row]));
   for (const merge of merges) {
@@ -231,14 +231,14 @@ function fillMerged(rows: readonly SheetRow[], merges: readonly string[]): void 
   }
 }
 
-/** The rows of a table, and those that may stand above its header. */
+/** The rows of a table, and rows above its header. */
 const KEPT_ROWS_MAX = ROWS_MAX + 100;
 
 function positive(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,7}$/.test(text) ? Number(text) : null;
 }
 
-/** The column of a cell from its name: 2 of `C7`. */
+/** The column index of a cell's name: 2 for `C7`. */
 function columnOf(name: string): number | null {
   const letters = /^([A-Z]{1,3})\d+$/.exec(name)?.[1];
   if (letters === undefined) return null;
@@ -247,7 +247,7 @@ function columnOf(name: string): number | null {
   return number - 1;
 }
 
-/** What a cell shows: numbers to the cent and with a point, days as `yyyy-mm-dd`. */
+/** The text of a cell: numbers to the cent with a point, days as `yyyy-mm-dd`. */
 function shownOf(value: string, kind: string, style: number, workbook: Workbook): string {
   if (kind === 's') return workbook.strings[Number(value)] ?? '';
   if (kind === 'b') return value === '1' ? 'oui' : 'non';
@@ -258,7 +258,7 @@ function shownOf(value: string, kind: string, style: number, workbook: Workbook)
   return day ?? String(Math.round(number * 100) / 100);
 }
 
-/** The days between 1904, from which old Macs counted, and the day before 1900 from which Excel counts. */
+/** The days between 1904, where old Macs start counting, and the day before 1900, where Excel starts. */
 const DAYS_TO_1904 = 1462;
 /** 31 December 9999. */
 const LAST_DAY = 2_958_465;
