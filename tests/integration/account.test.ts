@@ -39,8 +39,8 @@ async function newLetting() {
 
 const unpacked = async (response: Response) => unzipSync(new Uint8Array(await response.arrayBuffer()));
 
-describe('everything of an account', () => {
-  test('comes as one file: data, tables without formulas, signature, and documents byte for byte', async () => {
+describe('the export of an account', () => {
+  test('is one file: data, tables without formulas, signature, and documents byte for byte', async () => {
     const { client, tenantId, leaseId, receiptId, number, pdf } = await newLetting();
     const visale = { companyName: 'Action Logement', siren: '732829320', email: 'visale@visale.example' };
     await client.put(`/leases/${leaseId}`, {
@@ -116,7 +116,7 @@ describe('everything of an account', () => {
     ]);
   });
 
-  test('is complete but for a row that cannot be read, which is in the data as it is stored', async () => {
+  test('is complete even with an unreadable row, which is exported as stored', async () => {
     const { client, tenantId, propertyId, number } = await newLetting();
     const april = { from: '2026-04-01', to: '2026-04-30', rent: 1250, charges: 85.5 };
     const id = await newReceipt(client, { ...april, tenantId, propertyId });
@@ -133,7 +133,7 @@ describe('everything of an account', () => {
     expect(documents).toEqual([`documents/${number.split('-')[1]}/${number}.pdf`]);
   });
 
-  test('has its documents in the order in which they were issued', async () => {
+  test('has its documents in the order of issue', async () => {
     const { client, user, tenantId, propertyId, number } = await newLetting();
     const letting = { tenantId, propertyId, rent: 1250, charges: 85.5 };
     for (const month of ['04', '06', '09'])
@@ -177,7 +177,7 @@ describe('everything of an account', () => {
     );
   });
 
-  test('is sent page by page, and breaks off where it fails: nobody takes half of it for all', async () => {
+  test('is sent page by page, and breaks off on failure: a partial file never looks complete', async () => {
     const { client, user } = await newLetting();
     const locked = await sql.reserve();
     await locked`begin`;
@@ -190,7 +190,7 @@ describe('everything of an account', () => {
     await expect(half.arrayBuffer()).rejects.toThrow(/terminated/);
   });
 
-  test('is sent once at a time, by whichever way it is asked for', async () => {
+  test('is sent once at a time, whichever call requests it', async () => {
     const { client } = await newLetting();
     const locked = await sql.reserve();
     await locked`begin`;
@@ -205,7 +205,7 @@ describe('everything of an account', () => {
     expect(Object.keys(await unpacked(first))).toContain('klinky.json');
   });
 
-  test('can be asked for again when it was not taken to its end', async () => {
+  test('can be requested again after an interrupted download', async () => {
     const { client } = await newLetting();
     const unread = await client.get('/users/me/export');
     await unread.body?.cancel();
@@ -228,7 +228,7 @@ describe('everything of an account', () => {
 });
 
 describe('an account', () => {
-  test('is deleted for somebody who knows its password, who is told by mail and can keep it after all', async () => {
+  test('is deleted with its password; a mail tells its landlord, who can still keep it', async () => {
     const { client, email } = await newLandlord();
     for (const currentPassword of ['Wrong2026!', `${PASSWORD}\0`]) {
       const wrong = await client.post(PATH, { currentPassword });
@@ -252,7 +252,7 @@ describe('an account', () => {
     ).toHaveLength(1);
   });
 
-  test('is gone at once when asked so, with its invitation; its documents can be verified still, without a name', async () => {
+  test('is deleted at once on request, with its invitation; its documents stay verifiable, without a name', async () => {
     const { client, email, code, number } = await newLetting();
     const before = await json(await new Client().get(`/verify/${code}`), Verification);
     expect(await failure(await client.post(`${PATH}/now`, PROOF))).toBe('409 DELETION_NOT_ASKED');
@@ -282,7 +282,7 @@ describe('an account', () => {
     ).toBe(201);
   });
 
-  test('that is about to be deleted sends no mail to tenants and gets no notifications', async () => {
+  test('that awaits deletion sends no mail to tenants and gets no notifications', async () => {
     const { client, user, tenantId } = await newLetting();
     await client.put(`/tenants/${tenantId}`, {
       email: 'locataire@klinky.test',

@@ -143,7 +143,7 @@ const input = fc.record({
 const titles = CASES.map((one) => [`${one.call} ${one.note ?? ''}`.trim(), one] as const);
 
 test.each(titles)(
-  '%s: whatever comes with it, the answer is documented and nothing of another landlord',
+  '%s: any input gets a documented answer and reveals nothing of another landlord',
   async (_, { call, on }) => {
     const [method = ''] = call.split(' ');
     // Signing in with the victim's password is no attack.
@@ -227,7 +227,7 @@ function imageOf(
   return { raw: changed };
 }
 
-test('an unknown path or method never answers with anything but the error body', async () => {
+test('an unknown path or method always answers with the error body', async () => {
   const path = fc.array(idInPath, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`);
   const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND');
   await fc.assert(
@@ -240,6 +240,6 @@ test('an unknown path or method never answers with anything but the error body',
   );
 });
 
-test('what the victim has is as it was', async () => {
+test('the victim’s data is unchanged', async () => {
   expect(await everythingOf(victim)).toEqual(victimsBefore);
 });

@@ -26,7 +26,7 @@ async function browserOf({ client, user }: Landlord, { isExpired = false } = {})
 }
 
 test.each(TROUBLES)(
-  'while Auth answers %s, an expired token is kept with 503 after one question, and renewed once Auth is back',
+  'while Auth answers %s, an expired token gets 503 after one request, and is renewed later',
   async (trouble) => {
     const browser = await browserOf(await newLandlord({ hasProfile: false }), { isExpired: true });
     const cookies = new Map(browser.cookies);
@@ -46,7 +46,7 @@ test.each(TROUBLES)(
 );
 
 test.each([429, 500, 520, 'silence'] as const)(
-  'while Auth answers %s, sign-in, a new password and a token for Realtime are put off, and nobody is signed out',
+  'while Auth answers %s, sign-in, new passwords and Realtime tokens get 503, and nobody is signed out',
   async (trouble) => {
     const landlord = await newLandlord({ hasProfile: false });
     const browser = await browserOf(landlord);
@@ -75,14 +75,14 @@ test.each([429, 500, 520, 'silence'] as const)(
   },
 );
 
-test('signing out while Auth is in trouble forgets the session in this browser all the same', async () => {
+test('signing out while Auth is in trouble still forgets the session in this browser', async () => {
   const browser = await browserOf(await newLandlord({ hasProfile: false }));
   app.setOutage(503);
   expect((await browser.post('/authentication/signout')).status).toBe(204);
   expect(browser.cookies.size).toBe(0);
 });
 
-test('a confirmation link is not called invalid because Auth is in trouble', async () => {
+test('a confirmation link is not called invalid when Auth is in trouble', async () => {
   const email = newEmail();
   const browser = new Client(app.url);
   await whitelist(email);

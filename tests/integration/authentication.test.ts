@@ -72,7 +72,7 @@ describe('sign-up', () => {
     expect(await failure(await signUp(new Client(), email))).toBe('409 USER_PENDING_CONFIRMATION');
   });
 
-  test('says that the account is not confirmed yet, and sends the mail again within the limit', async () => {
+  test('reports that the account is not confirmed yet, and sends the mail again within the limit', async () => {
     const client = new Client();
     const email = newEmail();
     await whitelist(email);
@@ -95,7 +95,7 @@ describe('sign-up', () => {
     expect((await signIn(client, email)).status).toBe(200);
   });
 
-  test('makes one account when requested several times at once, and tells the others to confirm it', async () => {
+  test('creates one account for simultaneous requests, and asks the others to confirm it', async () => {
     const email = newEmail();
     await whitelist(email);
     const answers = await Promise.all(Array.from({ length: 6 }, () => signUp(new Client(), email)));
@@ -106,7 +106,7 @@ describe('sign-up', () => {
     expect(await sql`select from auth.users where email = ${email}`).toHaveLength(1);
   });
 
-  test('says that the account already exists', async () => {
+  test('reports that the account already exists', async () => {
     const { email } = await newLandlord();
     expect(await failure(await signUp(new Client(), email))).toBe('409 USER_ALREADY_EXISTS');
   });
@@ -142,8 +142,8 @@ const outcome = async (response: Response) =>
 const look = async (client: Client, token: string) =>
   outcome(await client.post('/authentication/confirm/state', { token }));
 
-describe('an invited address that somebody else has signed up with', () => {
-  test('is not theirs once its owner has confirmed it: neither their password, nor their browser, nor their names count', async () => {
+describe('the account of an invited address that somebody else has signed up with', () => {
+  test('belongs to the owner once confirmed: the stranger’s password, browser and names do not count', async () => {
     const { client: attacker, email } = await signedUp({ firstName: 'Mallory', lastName: 'Trent' });
     const victim = new Client();
     expect(await failure(await signUp(victim, email, { password: NEW_PASSWORD }))).toBe(
@@ -161,7 +161,7 @@ describe('an invited address that somebody else has signed up with', () => {
     expect(user).toMatchObject({ firstName: 'Ada', lastName: 'Byron' });
   });
 
-  test('is not theirs by a link that has expired, which changes nothing', async () => {
+  test('is not opened to the stranger by an expired link, which changes nothing', async () => {
     const { client: attacker, email } = await signedUp();
     const token = await confirmationToken(email);
     await sql`update auth.users set confirmation_sent_at = now() - interval '25 hours' where email = ${email}`;
@@ -173,7 +173,7 @@ describe('an invited address that somebody else has signed up with', () => {
     expect(await failure(await signIn(victim, email, NEW_PASSWORD))).toBe('401 INVALID_CREDENTIALS');
   });
 
-  test('is not theirs when its owner asks for a new password instead', async () => {
+  test('is not opened to the stranger when the owner requests a new password', async () => {
     const { client: attacker, email } = await signedUp({ firstName: 'Mallory' });
     const token = await confirmationToken(email);
     const before = await mailCount(email);
@@ -205,7 +205,7 @@ describe('an invited address that somebody else has signed up with', () => {
     ['an empty hash', ''],
     ['the hash of an empty secret', createHash('sha256').update('').digest('hex')],
     ['the hash of a secret of their own', createHash('sha256').update('a'.repeat(64)).digest('hex')],
-  ])('is not theirs when they sign up at Auth directly, with %s', async (_, sign_up_secret_hash) => {
+  ])('is not opened to a stranger who signs up at Auth directly, with %s', async (_, sign_up_secret_hash) => {
     const email = newEmail();
     await whitelist(email);
     const answer = await fetch(`${inject('appUrl')}/auth/v1/signup`, {
@@ -224,11 +224,11 @@ describe('an invited address that somebody else has signed up with', () => {
   });
 });
 
-describe('what a stranger sends Auth along with an invited address', () => {
+describe('a stranger’s sign-up data for an invited address', () => {
   test.each([
     ['more than a cookie holds', 5_000],
     ['more than a header holds', 1_000_000],
-  ])('does not keep its owner out, were it %s', async (_, length) => {
+  ])('does not keep its owner out, even with %s', async (_, length) => {
     const email = newEmail();
     await whitelist(email);
     await fetch(`${inject('appUrl')}/auth/v1/signup`, {
@@ -247,7 +247,7 @@ describe('what a stranger sends Auth along with an invited address', () => {
 });
 
 describe('the confirmation link', () => {
-  test('works once, and says the second time that the account is confirmed', async () => {
+  test('works once; the second time it reports that the account is confirmed', async () => {
     const { client, email } = await signedUp();
     const token = await confirmationToken(email);
     expect(await look(client, token)).toBe('ready');
@@ -258,7 +258,7 @@ describe('the confirmation link', () => {
     expect((await signIn(client, email)).status).toBe(200);
   });
 
-  test('leads to a page of the app, and confirms nothing when it is opened: a mail scanner may', async () => {
+  test('leads to a page of the app; opening it confirms nothing, since mail scanners open links', async () => {
     const { client, email } = await signedUp();
     const link = await mailedLink(email, '/confirm');
     expect(link.origin).toBe(inject('appUrl'));
@@ -272,19 +272,19 @@ describe('the confirmation link', () => {
     expect(await outcome(await follow(client, token))).toBe('success');
   });
 
-  test('counts the password that is chosen with it, in the browser of the sign-up too', async () => {
+  test('accepts a password chosen with it, even in the sign-up browser', async () => {
     const { client, email } = await signedUp();
     expect(await outcome(await follow(client, await confirmationToken(email), NEW_PASSWORD))).toBe('success');
     expect(await failure(await signIn(client, email))).toBe('401 INVALID_CREDENTIALS');
     expect((await signIn(client, email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('asks for the password too when the browser’s secret is another account’s', async () => {
+  test('asks for the password too when the browser’s secret belongs to another account', async () => {
     const [one, other] = [await signedUp(), await signedUp()];
     expect(await look(one.client, await confirmationToken(other.email))).toBe('passwordRequired');
   });
 
-  test('is remembered by a cookie out of reach of scripts and of other sites, as long as it is valid', async () => {
+  test('is remembered by a cookie hidden from scripts and other sites, as long as it is valid', async () => {
     const { client } = await signedUp();
     expect(client.lastSetCookies).toHaveLength(1);
     for (const attribute of [/^klinky-signup=[0-9a-f]{64};/, /; HttpOnly/, /; SameSite=Lax/, /; Path=\//]) {
@@ -293,7 +293,7 @@ describe('the confirmation link', () => {
     expect(client.lastSetCookies[0]).toContain('Max-Age=86400');
   });
 
-  test('is sent again to whoever waits for it, and to nobody else, which the answer does not tell', async () => {
+  test('is sent again to unconfirmed accounts only; the answer does not reveal which', async () => {
     const client = new Client();
     const { email: confirmed } = await newLandlord();
     const [pending, unknown] = [newEmail(), newEmail()];
@@ -332,7 +332,7 @@ describe('the confirmation link', () => {
   });
 
   test.each(['', 'garbage', '0'.repeat(56), '0'.repeat(201), "' or true --", '\0', ' '])(
-    'says that it is of no use when it was changed (%j)',
+    'is reported as invalid when it was changed (%j)',
     async (token) => {
       expect(await look(new Client(), token)).toBe('failed');
     },
@@ -361,7 +361,7 @@ describe('the confirmation link', () => {
 });
 
 describe('sign-in', () => {
-  test('does not tell a wrong password from an unknown address', async () => {
+  test('answers alike for a wrong password and an unknown address', async () => {
     const { email } = await newLandlord();
     const client = new Client();
     expect(await failure(await signIn(client, email, 'Wrong2026!'))).toBe('401 INVALID_CREDENTIALS');
@@ -400,7 +400,7 @@ describe('sign-out', () => {
     expect(await failure(await client.get('/authentication/user-context'))).toBe('401 UNAUTHENTICATED');
   });
 
-  test('leaves the sessions of other browsers alone', async () => {
+  test('leaves the sessions of other browsers open', async () => {
     const { client, email } = await newLandlord();
     const other = new Client();
     await signIn(other, email);
@@ -433,7 +433,7 @@ describe('the user context', () => {
     ]);
   });
 
-  test('is refused once the account is gone', async () => {
+  test('is refused once the account is deleted', async () => {
     const { client, user } = await newLandlord();
     await sql`delete from auth.users where id = ${user.id}`;
     expect(await failure(await client.get('/authentication/user-context'))).toBe('401 UNAUTHENTICATED');
@@ -441,7 +441,7 @@ describe('the user context', () => {
 });
 
 describe('the access token for Realtime', () => {
-  test('is the session’s own, must not be stored, lasts ten minutes, and comes with the address and topic of Realtime', async () => {
+  test('is the session’s own, must not be stored, lasts ten minutes and names the Realtime address and topic', async () => {
     const { client, user } = await signUpLandlord();
     const response = await client.get('/authentication/access-token');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -458,7 +458,7 @@ describe('the access token for Realtime', () => {
     });
   });
 
-  test('lasts: one about to expire is renewed first, also in the browser', async () => {
+  test('stays valid: a token about to expire is renewed first, also in the browser', async () => {
     const { client, user } = await newLandlord();
     const ending = await signToken(user.id, { expiresInSeconds: 60 });
     client.cookies.set('klinky-access', ending);
@@ -473,7 +473,7 @@ describe('the access token for Realtime', () => {
     expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 480_000);
   });
 
-  test('is left as it is for an API client, and for a session that cannot be renewed', async () => {
+  test('is not renewed for an API client or for a session that cannot be renewed', async () => {
     const { client, user } = await newLandlord();
     const ending = await signToken(user.id, { expiresInSeconds: 60 });
     const tokenOf = async (response: Response) => (await json(response, AccessToken)).accessToken;

@@ -37,7 +37,7 @@ async function newLetting() {
   return { client, user, tenantId, leaseId, propertyId };
 }
 
-test('a line of a statement is held against what is expected, noted with its receipt, and known when it comes again', async () => {
+test('a bank line is matched, recorded with its receipt, and recognised when it comes again', async () => {
   const { client, tenantId, leaseId } = await newLetting();
   const before = await expected(client);
   expect(before.lines).toEqual([]);
@@ -88,7 +88,7 @@ test('a line of a statement is held against what is expected, noted with its rec
   ]);
 });
 
-test('a line is refused alone, with the field of its part; what is noted by hand is named', async () => {
+test('a line is refused alone, with the field of its part; a payment entered by hand is named', async () => {
   const { client, tenantId, propertyId } = await newLetting();
   const { id: otherId } = await newTenant(client, { propertyId, ...SINCE_MARCH });
   const { payment } = await newPayment(client, { tenantId, amount: 1335.5 });
@@ -113,7 +113,7 @@ test('a line is refused alone, with the field of its part; what is noted by hand
   expect(await paymentsOf(client, tenantId)).toHaveLength(1);
 });
 
-test('a statement sent many times at once is noted once', async () => {
+test('a statement sent many times at once is recorded once', async () => {
   const { client, tenantId } = await newLetting();
   const lines = [rent(tenantId), rent(tenantId, { bookedOn: '2026-04-05' })];
   const answers = await Promise.all(
@@ -128,7 +128,7 @@ test.each([
   ['that is cut in the middle of an emoji', `${'x'.repeat(199)}😀.csv`.slice(0, 200), 'x'.repeat(199)],
   ['longer than is kept', `${'x'.repeat(199)}😀.csv`, `${'x'.repeat(199)}😀`],
   ['of which nothing is seen', ' \u200B', null],
-])('a file is noted whatever its name: one %s', async (_, fileName, kept) => {
+])('a file is recorded whatever its name: one %s', async (_, fileName, kept) => {
   const { client, tenantId } = await newLetting();
   expect(await takeLines(client, [rent(tenantId)], { fileName })).toMatchObject([{ state: 'taken' }]);
   expect(await json(await client.get('/batches'), BatchList)).toMatchObject([{ fileName: kept }]);
@@ -141,7 +141,7 @@ test.each([
   ]);
 });
 
-test('what was noted together is listed, and taken back together once it is known what was sent of it', async () => {
+test('a batch is listed, and cancelled as a whole after its sent documents are shown', async () => {
   const { client, tenantId, propertyId } = await newLetting();
   const { id: otherId } = await newTenant(client, { propertyId, ...SINCE_MARCH });
   const batchId = randomUUID();
@@ -205,7 +205,7 @@ test.each(
   expect(await failure(await client.post('/bank/lines', body))).toBe(`400 VALIDATION_FAILED ${issue}`);
 });
 
-test('whatever statements say, in whatever order they come again: no fault, and no money twice', async () => {
+test('statements never cause a server error or a double payment, in any order and repetition', async () => {
   const { client, user, tenantId, propertyId } = await newLetting();
   const { id: otherId } = await newTenant(client, { propertyId, ...SINCE_MARCH });
   const ids = Array.from({ length: 6 }, () => randomUUID());

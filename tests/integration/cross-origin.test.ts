@@ -24,7 +24,7 @@ test('a page of the app may call from its own origins, with cookies', async () =
   }
 });
 
-test('it may read answers and errors alike', async () => {
+test('a page of the app may read answers and errors alike', async () => {
   for (const path of ['/tenants', '/nothing', '/openapi.json']) {
     const response = await new Client().get(path, { headers: { Origin: inject('appUrl') } });
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe(inject('appUrl'));

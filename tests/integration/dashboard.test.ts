@@ -11,7 +11,7 @@ const month = today.slice(0, 7);
 
 const read = async (client: Client) => json(await client.get('/dashboard'), Dashboard);
 
-test('the dashboard of a landlord without tenants has nothing', async () => {
+test('the dashboard of a landlord without tenants is empty', async () => {
   const { client } = await newLandlord();
   expect(await read(client)).toEqual({
     month,
@@ -27,7 +27,7 @@ test('the dashboard of a landlord without tenants has nothing', async () => {
   });
 });
 
-test('what falls due this month is expected, and what was paid of it received', async () => {
+test('dues of this month are expected, and their payments received', async () => {
   const { client } = await newLandlord();
   const { id: tenantId } = await newTenant(client);
   await newTenant(client, { firstName: 'Other', rent: 500, charges: 0 });
@@ -44,7 +44,7 @@ test('what falls due this month is expected, and what was paid of it received', 
   expect(await read(stranger)).toMatchObject({ expected: 0, duties: [] });
 });
 
-test('who is late comes with the dwelling, the longest first, as their accounts say', async () => {
+test('late tenants are listed with their dwelling, the longest late first, as in their accounts', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: recent } = await newTenant(client, { firstName: 'Recent' });
@@ -67,7 +67,7 @@ test('who is late comes with the dwelling, the longest first, as their accounts 
   );
 });
 
-test('what falls due only today is owed, and not late', async () => {
+test('a due that falls due today is open, and not late', async () => {
   const { client } = await newLandlord();
   const { id: tenantId } = await newTenant(client, { rent: 0, charges: 0 });
   const add = async (dueOn: string, amount: number) => {

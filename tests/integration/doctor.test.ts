@@ -22,7 +22,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-test('of an installation where all is well nothing is wrong, and nothing is kept of the visit', async () => {
+test('a healthy installation has no findings, and the check leaves no data', async () => {
   const { code, output } = await visit(inject('appUrl'));
   expect(code, output).toBe(0);
   expect(output).toContain('✓ Mail: the mail server lets the function in');
@@ -62,14 +62,14 @@ test.for<[string, string, Fault, string]>([
     { status: (url) => (url.startsWith('/v1/verify/') ? 500 : null) },
     'check that the migrations were pushed',
   ],
-])('%s is told in words', async ([, title, fault, advice]) => {
+])('%s is explained in words', async ([, title, fault, advice]) => {
   const host = await startHost(fault);
   const { wrong, output } = await visit(host);
   expect(wrong, output).toContain(title);
   expect(output).toContain(advice);
 });
 
-test('a function that the mail server does not let in is told from one that cannot reach it', async () => {
+test('a refused login at the mail server is told apart from an unreachable mail server', async () => {
   const { port, certificate } = await startMailServer('right');
   const asked = async (password: string, mailPort = port): Promise<string> => {
     const address = await startFunction(certificate, { user: 'klinky', password }, mailPort);
@@ -81,7 +81,7 @@ test('a function that the mail server does not let in is told from one that cann
   expect(await asked('right', await getPort())).toMatch(/^✗ Mail\n.*cannot reach SMTP_HOST/m);
 });
 
-test('where nothing answers, that is all that is said', async () => {
+test('when nothing answers, that is the only finding', async () => {
   const host = await startHost({});
   closeHost();
   const { output, code } = await visit(host);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   path = `/documents/${await newReceipt(landlord.client, { tenantId, propertyId })}/deliveries`;
 });
 
-test('a delivery by hand, by post or by registered letter is noted, and is in the list of receipts', async () => {
+test('a delivery by hand, post or registered letter is recorded and listed with the receipt', async () => {
   const registered = {
     how: 'registered',
     tenantId,
@@ -54,7 +54,7 @@ test('a delivery by hand, by post or by registered letter is noted, and is in th
   );
 });
 
-test('a delivery that cannot have been is refused at its field', async () => {
+test('an impossible delivery is refused at its field', async () => {
   const put = async (delivery: object) =>
     failure(await landlord.client.put(path, { deliveries: [{ how: 'post', sentOn: today, ...delivery }] }));
   expect(await put({ sentOn: addDays(today, 1) })).toBe(
@@ -81,12 +81,12 @@ test('a delivery that cannot have been is refused at its field', async () => {
   );
 });
 
-test('nobody notes a delivery of somebody else’s document', async () => {
+test('nobody records a delivery of somebody else’s document', async () => {
   const { client } = await newLandlord();
   expect(await failure(await client.put(path, { deliveries: [] }))).toBe('404 NOT_FOUND');
 });
 
-test('documents of a month are noted as handed over together, however often that is sent', async () => {
+test('documents of a month are recorded as handed over together, once however often sent', async () => {
   const { id: propertyId } = await newProperty(landlord.client);
   const { id: another } = await newTenant(landlord.client, { propertyId });
   const february = { paidAt: '2026-02-05', from: '2026-02-01', to: '2026-02-28' };

@@ -24,14 +24,14 @@ beforeAll(async () => {
 const listed = async (query = '') =>
   (await json(await landlord.client.get(`/documents${query}`), DocumentList)).map(({ id }) => id);
 
-test('all documents are listed, newest first, and say what those of any kind say', async () => {
+test('all documents are listed, newest first, with the fields that all kinds share', async () => {
   const documents = await json(await landlord.client.get('/documents'), DocumentList);
   expect(documents.map(({ id }) => id)).toEqual([quittance, partial]);
   const receipts = await json(await landlord.client.get('/receipts'), ReceiptList);
   for (const [index, document] of documents.entries()) expect(receipts[index]).toMatchObject(document);
 });
 
-test('those of a kind, a year or a tenant are listed where that is asked', async () => {
+test('documents can be filtered by kind, year or tenant', async () => {
   const year = Number(todayInParis().slice(0, 4));
   expect(await listed('?kind=partial')).toEqual([partial]);
   expect(await listed(`?tenantId=${tenants[1]}`)).toEqual([quittance]);
@@ -40,7 +40,7 @@ test('those of a kind, a year or a tenant are listed where that is asked', async
   expect(await listed(`?year=${year - 1}`)).toEqual([]);
 });
 
-test('a list goes on after one of it, and after nothing that is not there', async () => {
+test('a page starts after a given document; an unknown document is refused', async () => {
   expect(await listed(`?after=${quittance}`)).toEqual([partial]);
   expect(await listed(`?after=${quittance}&kind=quittance`)).toEqual([]);
   const receipts = await json(await landlord.client.get(`/receipts?after=${quittance}`), ReceiptList);
@@ -52,7 +52,7 @@ test('a list goes on after one of it, and after nothing that is not there', asyn
       );
 });
 
-test('those whose number ends with what was typed are listed, with or without its year and its zeros', async () => {
+test('documents are found by the end of their number, with or without year and zeros', async () => {
   const [first] = await json(await landlord.client.get(`/documents?kind=quittance`), DocumentList);
   const number = first?.number ?? '';
   for (const typed of [number, number.toLowerCase(), number.replace('-0001', '-1'), 'Q-1', 'q-0001'])
@@ -63,7 +63,7 @@ test('those whose number ends with what was typed are listed, with or without it
   expect(await listed(`?number=1&tenantId=${tenants[0]}`)).toEqual([partial]);
 });
 
-test('what is no kind, year, id or number is refused', async () => {
+test('an invalid kind, year, id or number is refused', async () => {
   const ask = async (query: string) => failure(await landlord.client.get(`/documents?${query}`));
   expect(await ask('kind=letter')).toBe('400 VALIDATION_FAILED kind=invalid');
   expect(await ask('year=26')).toBe('400 VALIDATION_FAILED year=invalid');

@@ -10,11 +10,11 @@ beforeAll(async () => {
   matrix = await playMatrix();
 });
 
-test('every call is tried by everybody', () => {
+test('everybody tries every call', () => {
   expect([...new Set(CASES.map(({ call }) => call))].toSorted()).toEqual(callNames().toSorted());
 });
 
-test('only the owner can access what belongs to a landlord, not even a super-admin', () => {
+test('only the owner can access the rows of a landlord, not even a super-admin', () => {
   const ownOnly = matrix.filter(({ call }) => /\{/.test(call) && !/admin|verify/.test(call));
   expect(ownOnly.length).toBeGreaterThan(8);
   for (const { call, note, answers } of ownOnly) {
@@ -26,7 +26,7 @@ test('only the owner can access what belongs to a landlord, not even a super-adm
   }
 });
 
-test('the whitelist exists for super-admins only', () => {
+test('the whitelist is visible to super-admins only', () => {
   const whitelist = matrix.filter(({ call }) => call.includes('/admin/') || call === 'POST /users');
   expect(whitelist).toHaveLength(6);
   for (const { call, answers } of whitelist) {
@@ -39,7 +39,7 @@ test('the whitelist exists for super-admins only', () => {
   }
 });
 
-test('docs/api.md lists the answers to everybody as they are', async () => {
+test('docs/api.md lists the answers that each caller gets', async () => {
   const page = await apiPageWithMatrix(PROJECT_ROOT, matrix);
   expect(isUpToDate(PROJECT_ROOT, page), outOfDate(page.file)).toBe(true);
 });

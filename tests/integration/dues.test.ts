@@ -46,7 +46,7 @@ const refund = (tenantId: string, amount: number) => ({
 });
 
 describe('a due besides rent', () => {
-  test('is owed as it was said, once for its key, until it is cancelled', async () => {
+  test('is owed as entered, once per key, until it is cancelled', async () => {
     const { client, tenantId, rent } = await newAccount();
     const said = repair(tenantId);
     const first = await client.post('/dues', said);
@@ -81,13 +81,13 @@ describe('a due besides rent', () => {
     expect(await owedBy(client)).toBe(rent.amount);
   });
 
-  test('is of another kind unless it is said', async () => {
+  test('has the kind “other” unless a kind is given', async () => {
     const { client, tenantId } = await newAccount();
     const { kind: _, ...said } = repair(tenantId);
     expect(await json(await client.post('/dues', said), Due)).toMatchObject({ kind: 'other' });
   });
 
-  test('keeps its key to its lease', async () => {
+  test('ties its key to its lease', async () => {
     const { client, tenantId } = await newAccount();
     const { id: other } = await newTenant(client);
     const said = repair(tenantId);
@@ -116,7 +116,7 @@ describe('rent', () => {
     expect(await put({ reduction: 0 })).toEqual(rent);
   });
 
-  test('that a quittance states is not waived, nor more than there is, and it cannot be cancelled', async () => {
+  test('with a quittance is not reduced; no reduction exceeds the due; rent is never cancelled', async () => {
     const { client, tenantId, rent } = await newAccount();
     expect(rent.mostReduction).toBe(rent.amount);
     const above = await client.put(`/dues/${rent.id}`, { reduction: rent.amount + 0.01, label: 'Too much' });
@@ -130,7 +130,7 @@ describe('rent', () => {
   });
 });
 
-test('of an advance money is given back, once for its key and no more than there is', async () => {
+test('an advance is refunded once per key, and never above its amount', async () => {
   const { client, tenantId } = await newAccount();
   await newPayment(client, { tenantId, paidOn: today, amount: 9000 });
   const advance = (await json(await client.get('/positions'), PositionList))[0]?.advance ?? 0;
@@ -157,7 +157,7 @@ describe('the payments of a month', () => {
     issue: 'quittances',
   });
 
-  test('are of all that each owes by its end; who owes nothing is skipped, and whoever fails stops no other', async () => {
+  test('cover all dues until its end; tenants without dues are skipped, and failures stop no others', async () => {
     const { client, tenantId, rent } = await newAccount();
     const { id: paidUp } = await newTenant(client, { rent: 0, charges: 0 });
     // Whose account starts only in another century.
@@ -207,7 +207,7 @@ describe('the payments of a month', () => {
   });
 });
 
-test('what belongs to another landlord does not exist', async () => {
+test('rows of another landlord do not exist', async () => {
   const { client, tenantId, rent } = await newAccount();
   const { client: stranger } = await newAccount();
   const own = await json(await client.post('/dues', repair(tenantId)), Due);
@@ -268,7 +268,7 @@ describe('bad input is refused at the field', () => {
   });
 });
 
-test('the key of a repair gives nothing back: a refund with it is refused', async () => {
+test('the key of a repair refunds nothing: a refund with it is refused', async () => {
   const { client, tenantId } = await newAccount();
   await newPayment(client, { tenantId, paidOn: today, amount: 9000 });
   const said = repair(tenantId);

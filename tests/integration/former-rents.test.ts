@@ -48,7 +48,7 @@ test('after a raise, an earlier month paid at its own rent gets its quittance', 
   expect(await kindOf(landlord, { ...home, ...JULY, ...paid })).toEqual(['partial', 710]);
 });
 
-test('after a cut, an earlier month may be paid at the former rent, a later one may not', async () => {
+test('after a cut, an earlier month may be paid at the former rent, a later month may not', async () => {
   const landlord = await newLandlord();
   const home = await addChanged(landlord, { rent: 550 });
   const paid = { rent: 600, charges: 50 };
@@ -58,7 +58,7 @@ test('after a cut, an earlier month may be paid at the former rent, a later one 
   expect(await kindOf(landlord, { ...home, ...JUNE, ...paid })).toEqual(['quittance', 650]);
 });
 
-test('the quittances of a month are for that month’s rent, and issued documents do not change', async () => {
+test('the quittances of a month use that month’s rent, and issued documents do not change', async () => {
   const landlord = await newLandlord();
   const { tenantId } = await addChanged(landlord, { rent: 650, charges: 60 });
   const due = async (month: string) =>
@@ -81,7 +81,7 @@ test('the quittances of a month are for that month’s rent, and issued document
   ]);
 });
 
-test('the former rents that the form lists before are those that there are once it is saved', async () => {
+test('the former rents in the form’s preview match those saved', async () => {
   const { client } = await newLandlord();
   let stored: Tenant = await newTenant(client, { rent: 800, charges: 50 });
   const path = `/tenants/${stored.id}`;

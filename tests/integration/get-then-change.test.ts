@@ -173,7 +173,7 @@ const nounAt = (path: string): Noun => {
 };
 
 describe.each(PATHS)('%s', (path) => {
-  test('takes what was read, and nothing changes', async () => {
+  test('accepts its own GET answer, and nothing changes', async () => {
     const { client, method, pathOf, read } = nounAt(path);
     const before = await read();
     expect(before.length).toBeGreaterThan(0);
@@ -185,7 +185,7 @@ describe.each(PATHS)('%s', (path) => {
     }
   });
 
-  test('refuses what cannot be changed and says something else, at its field, and nothing changes', async () => {
+  test('refuses a different value in a read-only field, at its field, and nothing changes', async () => {
     const { client, method, pathOf, read } = nounAt(path);
     const before = await read();
     const fields = await readOnlyFieldsOf(path, method);
@@ -207,7 +207,7 @@ describe.each(PATHS)('%s', (path) => {
     expect(await read()).toEqual(before);
   });
 
-  test('refuses a field that nobody knows', async () => {
+  test('refuses an unknown field', async () => {
     const { client, method, pathOf, read } = nounAt(path);
     const [thing = {}] = await read();
     const response = await client.send(method, pathOf(thing), { body: { ...thing, unknown: 1 } });
@@ -223,7 +223,7 @@ function otherThan(value: unknown): unknown {
   return typeof value === 'boolean' ? !value : value === null ? 0 : null;
 }
 
-test('what is there is read only as far as somebody may see it', async () => {
+test('compares stored data only as far as the caller may see it', async () => {
   const stranger = await newLandlord();
   for (const path of PATHS.filter((one) => one.includes('{'))) {
     const { method, pathOf, read } = nounAt(path);
@@ -233,14 +233,14 @@ test('what is there is read only as far as somebody may see it', async () => {
   }
 });
 
-test('one field that says something else than what is changes it, whatever comes along', async () => {
+test('a single changed field is changed, whatever else is sent', async () => {
   const { client, read } = nounAt('/properties/{id}');
   const [first = {}] = await read();
   await tell(client.put(`/properties/${String(first['id'])}`, { ...first, city: 'Villeurbanne' }));
   expect((await read()).find(({ id }) => id === first['id'])).toEqual({ ...first, city: 'Villeurbanne' });
 });
 
-test('a signature that is sent back as it was read stays the one there is', async () => {
+test('a signature sent back as read stays the same', async () => {
   const { client } = await newLandlord();
   await sign(client);
   const before = await (await client.get('/authentication/user-context')).json();
@@ -250,7 +250,7 @@ test('a signature that is sent back as it was read stays the one there is', asyn
   expect(await (await client.send('PUT', '/users/me/signature', { raw, headers })).json()).toEqual(before);
 });
 
-test('each call that changes by PUT takes what was read, but those that say one thing', async () => {
+test('each PUT call accepts its GET answer, except calls of a single statement', async () => {
   const { paths } = await readDocument();
   const isPut = ([, methods]: [string, Record<string, unknown>]) => v.is(JsonPut, methods['put']);
   const puts = Object.entries(paths)

@@ -67,7 +67,7 @@ async function bring(client: Client, lines: readonly Said[], importId: string = 
   return { importId, outcome };
 }
 
-test('an import is checked, written, told, and undone as a whole', async () => {
+test('an import is checked, written, reported, and undone as a whole', async () => {
   const { client } = await newLandlord();
   const lines = [ANA, NOEL, { ...NOEL, rent: 510 }];
   const told = {
@@ -123,7 +123,7 @@ test('an import is checked, written, told, and undone as a whole', async () => {
   ]);
 });
 
-test('a line whose account starts more than sixty months ago is refused there, and stops no other', async () => {
+test('a line whose account starts more than sixty months ago is refused at that field alone', async () => {
   const { client } = await newLandlord();
   const earliest = earliestAccountStart(todayInParis());
   const lines = [
@@ -140,7 +140,7 @@ test('a line whose account starts more than sixty months ago is refused there, a
   ]);
 });
 
-test('what is known stays: a line is the same, or refused with what differs and where it stands', async () => {
+test('known data stays: a line matches, or is refused with each difference and its place', async () => {
   const { client } = await newLandlord();
   await bring(client, [ANA]);
   const [tenant] = await json(await client.get('/tenants'), TenantList);
@@ -210,7 +210,7 @@ test('what is known stays: a line is the same, or refused with what differs and 
   expect(imports.find(({ id }) => id === importId)).toMatchObject({ added: 0, refused: 3 });
 });
 
-test('a couple and a company are one lease each, and whom nobody knows on it is refused with the way there', async () => {
+test('a couple and a company are one lease each; an unknown person is refused with the next step', async () => {
   const { client } = await newLandlord();
   const company = { companyName: 'SCI Les Tilleuls', siren: '732 829 320' };
   const couple = { ...ANA, others: [{ firstName: 'Bo', lastName: 'Petit', email: 'bo@example.test' }] };
@@ -239,7 +239,7 @@ test('a couple and a company are one lease each, and whom nobody knows on it is 
   expect(await json(await client.get('/tenants'), TenantList)).toEqual([]);
 });
 
-test('a couple that was typed by hand is known by one name of each, where it lives', async () => {
+test('a couple entered by hand is recognised at its dwelling by one name of each', async () => {
   const { client } = await newLandlord();
   const property = await newProperty(client);
   const jean = await newTenant(client, { propertyId: property.id, firstName: 'Jean', lastName: 'Martin' });
@@ -283,7 +283,7 @@ test('a couple that was typed by hand is known by one name of each, where it liv
   ]);
 });
 
-test('right after an import no document is proposed for what was paid before it', async () => {
+test('right after an import no document is proposed for earlier payments', async () => {
   const { client } = await newLandlord();
   await bring(client, [{ ...ANA, balance: -910 }]);
   const month = firstOfMonth.slice(0, 7);
@@ -295,7 +295,7 @@ test('right after an import no document is proposed for what was paid before it'
   expect(dues.map(({ next }) => next)).toEqual(dues.map(() => null));
 });
 
-test('the same part is written once, and the parts are one import', async () => {
+test('the same part is written once, and all parts are one import', async () => {
   const { client } = await newLandlord();
   const { importId, outcome } = await bring(client, [ANA]);
   expect((await bring(client, [ANA], importId)).outcome).toEqual(outcome);
@@ -306,7 +306,7 @@ test('the same part is written once, and the parts are one import', async () => 
   expect(await json(await client.get('/imports'), ImportList)).toMatchObject([{ id: importId, added: 2 }]);
 });
 
-test('an import stays once something depends on it, and says what', async () => {
+test('an import stays once other data depends on it, and says which', async () => {
   const { client } = await newLandlord();
   const { importId } = await bring(client, [ANA, NOEL]);
   const tenants = await json(await client.get('/tenants'), TenantList);
@@ -319,7 +319,7 @@ test('an import stays once something depends on it, and says what', async () => 
   expect(await json(await client.get('/tenants'), TenantList)).toEqual(tenants);
 });
 
-test('a dwelling that nobody lives in has no lease, and its tenant can move in', async () => {
+test('a vacant dwelling has no lease, and its tenant can move in', async () => {
   const { client } = await newLandlord();
   const { propertyName, address, postalCode, city, rent } = ANA;
   const { outcome } = await bring(client, [{ propertyName, address, postalCode, city, rent }]);
@@ -341,7 +341,7 @@ test('a dwelling that nobody lives in has no lease, and its tenant can move in',
   expect(await json(await client.get('/properties'), PropertyList)).toEqual(properties);
 });
 
-describe('a line that cannot be read', () => {
+describe('an unreadable line', () => {
   test.each<readonly [Said, string]>([
     [{ ...NOEL, others: [{ siren: '732829320' }] }, 'tenants.1.firstName=required'],
     [{ ...NOEL, others: [NAMED, NAMED, NAMED, NAMED] }, 'tenants=tooLong'],
@@ -368,7 +368,7 @@ describe('a line that cannot be read', () => {
   });
 });
 
-test('what belongs to another landlord does not exist', async () => {
+test('rows of another landlord do not exist', async () => {
   const { client } = await newLandlord();
   const { client: stranger } = await newLandlord();
   const { importId } = await bring(client, [ANA]);
@@ -381,7 +381,7 @@ test('what belongs to another landlord does not exist', async () => {
   expect(await json(await client.get('/tenants'), TenantList)).toHaveLength(1);
 });
 
-test('past the function too, a line of an import has a number, by which it can be undone', async () => {
+test('past the function too, an imported line has a number, by which it can be undone', async () => {
   const { client } = await newLandlord();
   for (const line of ['abc', 1.5, -1, null, { line: 1 }, 10_000_000]) {
     const lines = [{ line, tenants: [{ first_name: 'Ana', last_name: 'Roy' }], letting: { rent: 850 } }];

@@ -27,7 +27,7 @@ async function newLetting() {
 }
 
 describe('a lease', () => {
-  test('is made with its tenant, and listed with its people and rents as it is answered alone', async () => {
+  test('is created with its tenant, and listed with the people and rents of its own answer', async () => {
     const { client, tenantId, lease } = await newLetting();
     expect(lease).toEqual({
       id: expect.any(String),
@@ -75,7 +75,7 @@ describe('a lease', () => {
     expect(await json(await client.get(`/leases/${lease.id}`), Lease)).toEqual(lease);
   });
 
-  test('says how to reach its tenants, and who has agreed to e-mails', async () => {
+  test('states how to reach its tenants, and who has agreed to e-mails', async () => {
     const { client, tenantId, lease } = await newLetting();
     const emailConsent = { on: '2026-01-15', how: 'Clause du bail' };
     const reachable = { email: 'lukasz@exemple.test', phoneNumber: '06 12 34 56 78', emailConsent };
@@ -95,7 +95,7 @@ describe('a lease', () => {
     );
   });
 
-  test('binds one who has left until replaced, for six months at most, and until the last day at least', async () => {
+  test('binds a former co-tenant until replaced, at least to the last day, at most six months after', async () => {
     const { client, tenantId, lease } = await newLetting();
     await client.put(`/leases/${lease.id}`, { hasSolidarity: true });
     for (const [replacedOn, solidarityEndsOn] of [
@@ -110,7 +110,7 @@ describe('a lease', () => {
     }
   });
 
-  test('is changed in part, and what is null is cleared', async () => {
+  test('is changed in part, and null clears a field', async () => {
     const { client, lease } = await newLetting();
     const { id: propertyId } = await newProperty(client);
     const path = `/leases/${lease.id}`;
@@ -133,7 +133,7 @@ describe('a lease', () => {
     expect(await leasesOf(client)).toEqual([{ ...lease, ...said, signedOn: null }]);
   });
 
-  test('keeps the whole list of those who stand surety', async () => {
+  test('replaces the whole list of guarantors', async () => {
     const { client, tenantId, lease } = await newLetting();
     const path = `/leases/${lease.id}`;
     const ana = { tenantId, firstName: 'Ana', lastName: 'Roy', email: 'ana@klinky.test', phoneNumber: null };
@@ -154,7 +154,7 @@ describe('a lease', () => {
     expect((await json(await client.put(path, { guarantors: [] }), Lease)).guarantors).toEqual([]);
   });
 
-  test('says which dues did not follow a change, since a receipt holds', async () => {
+  test('lists the dues that did not follow a change, since a receipt holds them', async () => {
     const { client } = await newLandlord();
     const { id: propertyId } = await newProperty(client);
     const { id: tenantId, leaseId } = await newTenant(client, { propertyId });
@@ -200,7 +200,7 @@ describe('a lease', () => {
     ).toEqual(lease);
   });
 
-  test('takes another rent from a day, and takes it back', async () => {
+  test('changes the rent from a day, and takes the change back', async () => {
     const { client, lease, tenantId } = await newLetting();
     const path = `/tenants/${tenantId}/rents`;
     const posted = await client.post(path, { startsOn: '2026-07-01', rent: 1300, charges: 90 });
@@ -224,7 +224,7 @@ describe('a lease', () => {
 });
 
 describe('an account', () => {
-  test('starts on a day with what was owed before, or paid ahead, and can be said anew', async () => {
+  test('starts on a day with arrears or an advance, and can be entered again', async () => {
     const { client, tenantId, lease } = await newLetting();
     const path = `/tenants/${tenantId}/account`;
     const startsOn = `${today.slice(0, 7)}-01`;
@@ -235,7 +235,7 @@ describe('an account', () => {
     expect(ahead.owed + ahead.upcoming).toBe(before.owed + before.upcoming - 90);
   });
 
-  test('starts neither before the lease nor after payments, nor more than sixty months ago, nor anew under a receipt that states its advance', async () => {
+  test('starts neither before the lease nor after payments, nor over sixty months ago, nor under a receipt’s advance', async () => {
     const { client, tenantId, lease } = await newLetting();
     const { id: propertyId } = await newProperty(client);
     const startsOn = `${today.slice(0, 7)}-01`;
@@ -259,7 +259,7 @@ describe('an account', () => {
   });
 });
 
-test('what belongs to another landlord does not exist', async () => {
+test('rows of another landlord do not exist', async () => {
   const { client, tenantId, lease } = await newLetting();
   const { client: stranger, lease: own } = await newLetting();
   const { id: propertyId } = await newProperty(client);
@@ -320,7 +320,7 @@ describe('bad input is refused at the field', () => {
     expect(await failure(response)).toBe(`400 VALIDATION_FAILED ${issue}`);
   });
 
-  test('what does not fit the lease as it is stored is refused at the field that was changed', async () => {
+  test('a change that contradicts the stored lease is refused at the changed field', async () => {
     const { client, tenantId, lease } = await newLetting();
     const path = `/leases/${lease.id}`;
     const end = { startsOn: '2026-01-01', endedBy: 'agreement', endsOn: '2026-06-30' };
@@ -342,7 +342,7 @@ describe('bad input is refused at the field', () => {
     expect(await leasesOf(client)).toMatchObject([end]);
   });
 
-  test('a first or a last day of all is a day like any other', async () => {
+  test('the first and the last supported day are days like any other', async () => {
     const { client, tenantId, lease } = await newLetting();
     const path = `/leases/${lease.id}`;
     for (const day of ['1900-01-01', '2199-12-31']) {
@@ -391,7 +391,7 @@ describe('bad input is refused at the field', () => {
   });
 });
 
-describe('thirty days have their receipt where thirtieths count and the rent falls within the month', () => {
+describe('by thirtieths, thirty days have their receipt when the rent falls within the month', () => {
   async function newLettingInThirtieths() {
     const { client } = await newLandlord();
     const { id: propertyId } = await newProperty(client);
@@ -412,14 +412,14 @@ describe('thirty days have their receipt where thirtieths count and the rent fal
     };
   }
 
-  test('which is known', async () => {
+  test('known in advance', async () => {
     const { lower, receipt } = await newLettingInThirtieths();
     expect(await lower()).toBe(201);
     // What the whole month costs; thirty thirtieths would be 505.00.
     expect(await receipt(489.03)).toBe(200);
   });
 
-  test('which is entered afterwards', async () => {
+  test('entered afterwards', async () => {
     const { lower, receipt } = await newLettingInThirtieths();
     expect(await receipt(1000)).toBe(200);
     expect(await lower()).toBe(201);

@@ -17,7 +17,7 @@ const asImage = (image: Uint8Array<ArrayBuffer>, mediaType: string) => ({
   headers: { 'Content-Type': mediaType },
 });
 
-test('an account has one lessor, whom its profile describes', async () => {
+test('an account has one lessor, described by its profile', async () => {
   const { client, user } = await newLandlord();
   const [first, ...others] = await list(client);
   expect(others).toEqual([]);
@@ -28,7 +28,7 @@ test('an account has one lessor, whom its profile describes', async () => {
   expect(await json(await client.get('/authentication/user-context'), User)).toMatchObject({ city: 'Paris' });
 });
 
-test('a lessor that was added is listed as it was answered, and changed but for its letters', async () => {
+test('an added lessor is listed as answered, and can change all but its series', async () => {
   const { client } = await newLandlord();
   const added = await newLessor(client, { email: 'SCI@Example.test', siren: '732 829 320' });
   expect(added).toMatchObject({ ...LESSOR, email: 'sci@example.test', signatureId: null });
@@ -63,7 +63,7 @@ test.each([
   ['É', 'invalidSeries'],
   [' ', 'required'],
   ['SCI', 'seriesTaken'],
-])('a second lessor with the letters %j is refused at the field', async (series, issue) => {
+])('a second lessor with the series %j is refused at the field', async (series, issue) => {
   const { client } = await newLandlord();
   await newLessor(client);
   const answer = await client.post('/lessors', { ...LESSOR, series });
@@ -71,7 +71,7 @@ test.each([
   expect(await list(client)).toHaveLength(2);
 });
 
-test('a property names its lessor, none of another account, and that one is not deleted', async () => {
+test('a property names a lessor of its own account, who cannot be deleted then', async () => {
   const { client } = await newLandlord();
   const [first] = await list(client);
   const { id } = await newLessor(client);
@@ -125,7 +125,7 @@ test('each lessor has a signature of their own', async () => {
   expect(await bytes('/users/me/signature')).toEqual(png());
 });
 
-test('a receipt says who let when it was issued, also once that lessor is gone', async () => {
+test('a receipt names the lessor of its day of issue, even after that lessor is deleted', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId, accountStartsOn: '2026-03-01' });
@@ -144,7 +144,7 @@ test('a receipt says who let when it was issued, also once that lessor is gone',
   expect(await said()).toEqual([[null, 'SCI Les Tilleuls'], mine]);
 });
 
-test('the export has all lessors, whose signature each is, and who lets which dwelling and issued which receipt once there are two', async () => {
+test('the export has all lessors, their signatures, and the lessor of each dwelling and receipt', async () => {
   const { client, user } = await newLandlord();
   const files = async () =>
     unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));

@@ -43,7 +43,7 @@ const all = async (client: Client) => ({
   leases: await json(await client.get('/leases'), LeaseList),
 });
 
-test('a letting is added as a whole, once for its key, and its preview has said what it does', async () => {
+test('a letting is added as a whole, once per key, as its preview showed', async () => {
   const { client } = await newLandlord();
   const body = couple();
   const preview = await json(await client.post('/lettings/preview', body), LettingPreview);

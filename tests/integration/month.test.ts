@@ -37,7 +37,7 @@ async function newHouse(landlord: Landlord) {
     ).id;
 }
 
-test('a month is paid, and its receipts are issued in the order of names; what fails is named and stops no other', async () => {
+test('a month is paid and receipted in order of names; failures are named and stop no others', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const add = await newHouse(landlord);
@@ -124,7 +124,7 @@ test('a month requested many times at once is paid once and issued once', async 
   ]);
 });
 
-test('a landlord without a name stands in the way of every receipt, and of no payment', async () => {
+test('a landlord without a name gets no receipts, but all payments are recorded', async () => {
   const landlord = await newLandlord();
   const tenantId = await (await newHouse(landlord))('Roy');
   await sql`update public.lessors set last_name = null where owner_id = ${landlord.user.id}`;
@@ -135,7 +135,7 @@ test('a landlord without a name stands in the way of every receipt, and of no pa
   expect((await issue(landlord, [tenantId])).failed).toMatchObject([{ errorCode: 'PROFILE_INCOMPLETE' }]);
 });
 
-test('what belongs to another landlord does not exist', async () => {
+test('rows of another landlord do not exist', async () => {
   const [landlord, stranger] = [await newLandlord(), await newLandlord()];
   const tenantId = await (await newHouse(landlord))('Roy');
   await newPayment(landlord.client, { tenantId, amount: 800 });
@@ -170,7 +170,7 @@ test('an invalid month is refused', async () => {
   expect(await failure(await client.get('/month'))).toBe('400 VALIDATION_FAILED month=required');
 });
 
-test('lists of people are in one order, that of dictionaries: tenants, leases, accounts, and a month', async () => {
+test('tenants, leases, accounts and a month share one order of names, that of dictionaries', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const names = ['zoé', 'Église', 'De 10', 'eglise', 'Œuvre', 'de 9', 'Zed', 'Noël', 'Roy B', 'Roy'];

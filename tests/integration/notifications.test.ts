@@ -11,7 +11,7 @@ import { withTitles } from './support/with-titles.ts';
 
 const context = async (client: Client) => json(await client.get('/authentication/user-context'), User);
 
-describe('the own notifications', () => {
+describe('a user’s own notifications', () => {
   const readState = async (client: Client) =>
     Object.fromEntries((await context(client)).notifications.map(({ id, isRead }) => [id, isRead]));
 
@@ -30,7 +30,7 @@ describe('the own notifications', () => {
     }
   });
 
-  test('are all marked as read, but only the caller’s own', async () => {
+  test('are all marked as read, for the caller only', async () => {
     const [me, stranger] = [await newLandlord(), await newLandlord()];
     const mine = [await addNotification(me.user.id), await addNotification(me.user.id)];
     const theirs = await addNotification(stranger.user.id);
@@ -40,7 +40,7 @@ describe('the own notifications', () => {
     expect(await readState(stranger.client)).toEqual({ [theirs]: false });
   });
 
-  test('of somebody else do not exist, whoever is named in the path', async () => {
+  test('of somebody else do not exist, whichever user the path names', async () => {
     const [me, stranger] = [await newLandlord(), await newLandlord()];
     const [mine, theirs] = [await addNotification(me.user.id), await addNotification(stranger.user.id)];
     const paths = [
@@ -63,7 +63,7 @@ describe('the own notifications', () => {
   });
 });
 
-test('one that cannot be read hides no other, neither on its page nor at sign-in', async () => {
+test('an unreadable notification hides no other, on its page or at sign-in', async () => {
   const me = await newLandlord();
   const id = await addNotification(me.user.id, { title: 'Readable' });
   await sql`select private.notify(array[(
@@ -94,7 +94,7 @@ describe('the language of notifications', () => {
       ['en-GB,en;q=0.9,fr;q=0.8', ENGLISH],
       ['de, en;q=0.5', ENGLISH],
     ]),
-  )('is what Accept-Language says: %s', async (_, language, title) => {
+  )('is the language of Accept-Language: %s', async (_, language, title) => {
     const me = await newLandlord();
     await tellOfHomeless(me);
     const headers = { 'accept-language': language };
@@ -104,7 +104,7 @@ describe('the language of notifications', () => {
     expect((await json(user, User)).notifications).toMatchObject([{ title }]);
   });
 
-  test('is the account’s when the header names none that the product speaks', async () => {
+  test('is the account’s when the header names no supported language', async () => {
     const me = await newLandlord();
     await tellOfHomeless(me);
     for (const [locale, title] of [
@@ -123,7 +123,7 @@ describe('the language of notifications', () => {
   });
 });
 
-describe('what is notified', () => {
+describe('the list of notifications', () => {
   test('never includes the landlord’s own actions: single receipts, receipts of a month, a new tenant', async () => {
     const me = await newLandlord();
     const { id: propertyId } = await newProperty(me.client);
@@ -137,7 +137,7 @@ describe('what is notified', () => {
     expect(await context(me.client)).toMatchObject({ notifications: [], unreadNotificationCount: 0 });
   });
 
-  test('includes a tenant without a property: read and done once there is one, gone with the tenant', async () => {
+  test('includes a tenant without a property: done once there is one, gone with the tenant', async () => {
     const me = await newLandlord();
     const tenantId = await tellOfHomeless(me);
     const link = `/tenants?edit=${tenantId}`;
@@ -235,7 +235,7 @@ describe('the pages of notifications', () => {
     expect((await context(me.client)).notifications).toMatchObject([expected.unread, expected.read]);
   });
 
-  test('hold each of 2,500 once, though all came at one moment and others arrive meanwhile', async () => {
+  test('hold each of 2,500 simultaneous ones once, even while others arrive', async () => {
     const me = await newLandlord();
     await sql`
       insert into public.notifications (user_id, kind, details, created_at, read_at)

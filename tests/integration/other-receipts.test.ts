@@ -51,7 +51,7 @@ async function documentOf(client: Client, id: string) {
   return { name, text: text.replace(/\s+/g, ' ') };
 }
 
-test('a payment of the opening balance alone issues a receipt without a month, in lists, files, mails and when it is verified', async () => {
+test('a payment of the opening balance alone gets a receipt without a month, everywhere', async () => {
   const { client, tenantId } = await newAccount();
   const paid = await newPayment(client, { tenantId, paidOn: today, amount: 300, issue: 'all' });
   expect(paid).toMatchObject({ receipts: [{ number: expect.stringMatching(/^R-/) }], blockers: [] });
@@ -90,7 +90,7 @@ test('a payment of the opening balance alone issues a receipt without a month, i
   expect(await failure(await client.post(`/receipts/${receipt.id}/reissue`))).toBe('409 DOCUMENT_NOT_VALID');
 });
 
-test('1,000 euros, of which 310 for the opening balance, are one receipt of two lines over all of it', async () => {
+test('1,000 euros with 310 for the opening balance get one receipt of two lines', async () => {
   const { client, tenantId } = await newAccount();
   const { receipts } = await newPayment(client, { tenantId, paidOn: today, amount: 1000, issue: 'all' });
   expect(receipts).toHaveLength(1);
@@ -113,7 +113,7 @@ test('1,000 euros, of which 310 for the opening balance, are one receipt of two 
   expect(stating).toEqual([receipt?.id, receipt?.id]);
 });
 
-test('a due that is no rent has its receipt issued by itself, once', async () => {
+test('a due other than rent has its receipt issued alone, once', async () => {
   const { client, tenantId } = await newAccount(0);
   const repair = { kind: 'repair', dueOn: today, amount: 85.5, label: 'Serrure' };
   await client.post('/dues', { idempotencyKey: randomUUID(), tenantId, ...repair });
@@ -145,7 +145,7 @@ test('a due that is no rent has its receipt issued by itself, once', async () =>
   expect(await failure(cancelled)).toBe('409 DUE_CERTIFIED');
 });
 
-test('the batch of a month issues it as well, for whichever tenant of the lease is named', async () => {
+test('the batch of a month issues it as well, whichever tenant of the lease is named', async () => {
   const { client, tenantId, leaseId } = await newAccount(0);
   const { id: second } = await newTenant(client, { leaseId, firstName: 'Bruno', joinsOn: addDays(today, 1) });
   const repair = { kind: 'repair', dueOn: today, amount: 85.5, label: 'Serrure' };
@@ -164,7 +164,7 @@ test('the batch of a month issues it as well, for whichever tenant of the lease 
   ]);
 });
 
-test('which office paid a housing benefit is kept and said with the tenant for whom it is', async () => {
+test('the office that paid a housing benefit is stored and stated with its tenant', async () => {
   const { client, tenantId, propertyId } = await newAccount(0);
   const aid = { tenantId, paidOn: today, amount: 250, kind: 'benefit', month: month.from.slice(0, 7) };
   const { payment, receipts } = await newPayment(client, { ...aid, payerOffice: 'caf', issue: 'all' });
@@ -205,7 +205,7 @@ test('a payment names the term of its month as the lease has it now', async () =
   expect(read?.names).toEqual({ from: month.from, to: monthOf(addDays(month.to, 40)).to });
 });
 
-test('without anybody who was a tenant then there is no receipt, and the month says so', async () => {
+test('a month without any tenant then has no receipt, and says so', async () => {
   const { client, tenantId } = await newAccount(0);
   await client.put(`/tenants/${tenantId}`, { joinsOn: addDays(month.to, 1) });
   const paid = await newPayment(client, { tenantId, paidOn: today, amount: 910, issue: 'all' });
@@ -215,7 +215,7 @@ test('without anybody who was a tenant then there is no receipt, and the month s
   expect(row).toMatchObject({ next: 'quittance', blocker: 'NO_TENANT' });
 });
 
-test('a receipt is not issued again for days that the lease no longer covers', async () => {
+test('a receipt is not reissued for days outside the lease', async () => {
   const { client, tenantId, leaseId } = await newAccount(0);
   const { receipts } = await newPayment(client, { tenantId, paidOn: today, amount: 910, issue: 'all' });
   const path = `/receipts/${receipts[0]?.id}`;

@@ -25,8 +25,8 @@ async function isOpen(client: Client): Promise<boolean> {
   return (await client.get('/tenants')).status === 200;
 }
 
-describe('the own password', () => {
-  test('is changed by a user who knows it, who stays signed in with new cookies while all other sessions end', async () => {
+describe('a user’s own password', () => {
+  test('is changed with the current one; the user stays signed in and all other sessions end', async () => {
     const landlord = await newLandlord();
     const { client, email, user } = landlord;
     const other = await signInAgain(landlord);
@@ -42,7 +42,7 @@ describe('the own password', () => {
     expect([await status(email, PASSWORD), await status(email, NEW_PASSWORD)]).toEqual([401, 200]);
   });
 
-  test('is said to be changed by a mail in the language of the account, which signs nobody in', async () => {
+  test('is followed by a mail in the account’s language, which signs nobody in', async () => {
     for (const [locale, subject] of [
       ['fr', 'Votre mot de passe Klinky a été changé'],
       ['en', 'Your Klinky password was changed'],
@@ -65,7 +65,7 @@ describe('the own password', () => {
     expect(await status(email, NEW_PASSWORD)).toBe(200);
   });
 
-  test('stays unchanged for somebody who does not know it, and so do all sessions', async () => {
+  test('stays unchanged without the current one, and so do all sessions', async () => {
     const landlord = await newLandlord();
     const { client, email, user } = landlord;
     const other = await signInAgain(landlord);
@@ -77,7 +77,7 @@ describe('the own password', () => {
     expect(await status(email, PASSWORD)).toBe(200);
   });
 
-  test('must differ from the current one, whether or not that is given correctly', async () => {
+  test('must differ from the current one, whether or not the current one is given correctly', async () => {
     const { client } = await newLandlord();
     for (const password of [PASSWORD, NEW_PASSWORD]) {
       expect(await failure(await change(client, password, password))).toBe(
@@ -117,7 +117,7 @@ describe('the own password', () => {
 });
 
 describe('signing out of all other sessions', () => {
-  test('leaves the own one open, and those of other people', async () => {
+  test('leaves this session open, and the sessions of other people', async () => {
     const landlord = await newLandlord();
     const { client } = landlord;
     const [other, third] = [await signInAgain(landlord), await signInAgain(landlord)];

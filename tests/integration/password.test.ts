@@ -40,14 +40,14 @@ describe('a forgotten password', () => {
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('is said to be changed by a mail in the language of the account', async () => {
+  test('is followed by a mail in the language of the account', async () => {
     const { client, email } = await newLandlord();
     await client.put('/users/me', { locale: 'en' });
     expect((await confirm(email, await mailedCode(email))).status).toBe(204);
     await expect.poll(async () => (await latestMail(email)).Subject).toBe('Your Klinky password was changed');
   });
 
-  test('ends every session of the user, and nobody else’s', async () => {
+  test('ends every session of the user, and no session of anybody else', async () => {
     const { client: one, email, user } = await newLandlord();
     const { client: stranger } = await newLandlord();
     const other = new Client();
@@ -71,8 +71,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('an account that waits for its confirmation', () => {
-  test('is confirmed by it: the mail has proved the address', async () => {
+describe('an unconfirmed account', () => {
+  test('is confirmed by a new password, since the mail has proved the address', async () => {
     const email = newEmail();
     await whitelist(email);
     await new Client().post('/authentication/signup', { login: email, password: PASSWORD });
@@ -82,8 +82,8 @@ describe('an account that waits for its confirmation', () => {
   });
 });
 
-describe('asking for the mail', () => {
-  test('is answered alike for an unknown address, which gets none', async () => {
+describe('a request for the mail', () => {
+  test('is answered alike for an unknown address, which gets no mail', async () => {
     const { email } = await newLandlord();
     const unknown = newEmail();
     const before = await mailCount(email);
@@ -115,7 +115,7 @@ describe('asking for the mail', () => {
     expect(HTML).toContain(`<html lang="${locale}">`);
   });
 
-  test('writes in the language that was chosen since', async () => {
+  test('writes in the language chosen since', async () => {
     const { client, email } = await newLandlord();
     expect((await client.put('/users/me', { locale: 'en' })).status).toBe(200);
     await mailedCode(email);
@@ -132,7 +132,7 @@ describe('the code', () => {
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('is for its own address, and is not used up by another', async () => {
+  test('is for its own address, and another address does not use it up', async () => {
     const { email } = await newLandlord();
     const { email: other } = await newLandlord();
     const code = await mailedCode(email);
@@ -143,7 +143,7 @@ describe('the code', () => {
     expect((await confirm(email, code)).status).toBe(204);
   });
 
-  test('is superseded by that of a newer mail', async () => {
+  test('is replaced by the code of a newer mail', async () => {
     const { email } = await newLandlord();
     const first = await mailedCode(email);
     await mailedAgo(email, '1 hour');

@@ -76,7 +76,7 @@ beforeAll(async () => {
   );
 });
 
-test('past the function, nobody but the owner reads or changes what belongs to a landlord', () => {
+test('past the function, only the owner reads or changes the rows of a landlord', () => {
   expect(Object.keys(matrix).length).toBeGreaterThan(10);
   for (const [name, answers] of Object.entries(matrix)) {
     const others = CALLERS.filter((caller) => caller !== 'owner').map((caller) => answers[caller]);
@@ -90,7 +90,7 @@ test('past the function, nobody but the owner reads or changes what belongs to a
   }
 });
 
-test('nobody but the owner hears a session’s topic', async () => {
+test('only the owner hears a session’s topic', async () => {
   const { topic } = await json(await owner.client.get('/authentication/access-token'), AccessToken);
   heard = Object.fromEntries(
     await eachOf(CALLERS, async (caller) => {
@@ -101,14 +101,14 @@ test('nobody but the owner hears a session’s topic', async () => {
   expect(Object.values(heard)).toEqual(['–', '–', '–', '–', 'hears']);
 });
 
-test('past the function, a visitor and a session that ended call nothing', () => {
+test('past the function, a visitor and an ended session can call nothing', () => {
   for (const [name, callers] of Object.entries(functions)) {
     expect(callers, name).not.toContain('visitor');
     expect(callers, name).not.toContain('session that ended');
   }
 });
 
-test('docs/security.md lists what everybody can do past the function', async () => {
+test('docs/security.md lists the calls that everybody can make past the function', async () => {
   const page = await securityPage(PROJECT_ROOT, { matrix, heard, functions });
   expect(isUpToDate(PROJECT_ROOT, page), outOfDate(page.file)).toBe(true);
 });

@@ -36,7 +36,7 @@ const duesOf = async (client: Client, tenantId: string) =>
 const paymentsOf = async (client: Client, tenantId: string) =>
   json(await client.get(`/payments?tenantId=${tenantId}`), PaymentList);
 
-test('a part is paid, then the rest with an advance: dues, payments and positions say so, and receipts follow', async () => {
+test('a part is paid, then the rest with an advance: dues, payments, positions and receipts follow', async () => {
   const { client, tenantId } = await newAccount();
   const [due] = await duesOf(client, tenantId);
   expect(due).toMatchObject({
@@ -112,7 +112,7 @@ test('the dues of a month are those of all leases that fall due in it', async ()
   expect(await json(await client.get('/dues?month=1999-01'), DueList)).toEqual([]);
 });
 
-test('the same key records a payment once, however often it comes at once', async () => {
+test('the same key records a payment once, even in simultaneous requests', async () => {
   const { client, tenantId } = await newAccount();
   const body = { idempotencyKey: randomUUID(), tenantId, paidOn: today, amount: 600 };
   const answers = await Promise.all(Array.from({ length: 5 }, () => client.post('/payments', body)));
@@ -136,14 +136,14 @@ test('housing benefit names its month, and a due is named by its id', async () =
   expect(named.payment).toMatchObject({ kind: 'payment', names: month, namesDueId: null });
 });
 
-test('what stands in the way of a receipt is said, and the payment is kept', async () => {
+test('the obstacle to a receipt is named, and the payment is recorded', async () => {
   const { client } = await newLandlord();
   const { id: tenantId } = await newTenant(client);
   const outcome = await newPayment(client, { tenantId, paidOn: today, amount: 1335.5, issue: 'all' });
   expect(outcome).toMatchObject({ position: { owed: 0 }, receipts: [], blockers: ['NO_PROPERTY'] });
 });
 
-test('a payment that never came is cancelled, and owed again; one that a receipt states goes only with it', async () => {
+test('a mistaken payment is cancelled and its dues reopen; a receipted payment goes with its receipt', async () => {
   const { client, tenantId } = await newAccount();
   const { payment, receipts } = await newPayment(client, {
     tenantId,
@@ -170,7 +170,7 @@ test('a payment that never came is cancelled, and owed again; one that a receipt
   expect(due).toMatchObject({ received: 0, isFixed: false, receipts: [] });
 });
 
-test('positions come in the order of what is paid to, and can be those of who is late alone', async () => {
+test('positions are sorted by the date paid to, and can be limited to late tenants', async () => {
   const { client, tenantId } = await newAccount();
   await newPayment(client, { tenantId, paidOn: today, amount: 1335.5 });
   const { id: other } = await newTenant(client, { firstName: 'Other' });
@@ -183,7 +183,7 @@ test('positions come in the order of what is paid to, and can be those of who is
   expect(await failure(await client.get('/positions?late=yes'))).toBe('400 VALIDATION_FAILED late=invalid');
 });
 
-test('a preview says what recording would do, and records nothing', async () => {
+test('a preview shows the result of a recording, and records nothing', async () => {
   const { client, tenantId } = await newAccount();
   const body = { idempotencyKey: randomUUID(), tenantId, paidOn: today, amount: 1400, issue: 'quittances' };
   const preview = await json(await client.post('/payments/preview', body), PaymentPreview);
@@ -205,7 +205,7 @@ test('a preview says what recording would do, and records nothing', async () => 
   expect(receipts[0]?.number).toMatch(/^Q-\d{4}-0*1$/);
 });
 
-test('a payment is refused when another was recorded since its account was read, and its preview as well', async () => {
+test('a payment and its preview are refused when another payment came since the account was read', async () => {
   const { client, tenantId } = await newAccount();
   await newPayment(client, { tenantId, paidOn: today, amount: 600 });
   const body = { idempotencyKey: randomUUID(), tenantId, paidOn: today, amount: 600 };
@@ -216,7 +216,7 @@ test('a payment is refused when another was recorded since its account was read,
   expect(await paymentsOf(client, tenantId)).toHaveLength(2);
 });
 
-test('the first rent that is paid when a lease is signed is an advance, by every call', async () => {
+test('the first rent, paid at signing, is an advance by every call', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const signed = addMonths(today, -1);
@@ -251,7 +251,7 @@ test('the first rent that is paid when a lease is signed is an advance, by every
   expect(await paymentsOf(client, tenantId)).toMatchObject([{ paidOn: signed }]);
 });
 
-test('what belongs to another landlord does not exist', async () => {
+test('rows of another landlord do not exist', async () => {
   const { client, tenantId } = await newAccount();
   const { client: stranger, tenantId: own } = await newAccount();
   const { payment } = await newPayment(client, { tenantId, paidOn: today, amount: 600 });
@@ -327,7 +327,7 @@ describe('bad input is refused at the field', () => {
 });
 
 describe('an idempotency key', () => {
-  test('that comes again with another amount, day or tenant is refused, and nothing is recorded', async () => {
+  test('reused with another amount, day or tenant is refused, and nothing is recorded', async () => {
     const { client, tenantId } = await newAccount();
     const { id: other } = await newTenant(client);
     const said = { idempotencyKey: randomUUID(), tenantId, paidOn: today, amount: 500, note: 'x' };
@@ -345,7 +345,7 @@ describe('an idempotency key', () => {
     expect(await paymentsOf(client, other)).toEqual([]);
   });
 
-  test('of a payment that was cancelled says so, and the payment is not recorded again', async () => {
+  test('of a cancelled payment reports that, and the payment is not recorded again', async () => {
     const { client, tenantId } = await newAccount();
     const said = { idempotencyKey: randomUUID(), tenantId, paidOn: today, amount: 500 };
     const { payment } = await json(await client.post('/payments', said), PaymentOutcome);

@@ -9,7 +9,7 @@ import { withTitles } from './support/with-titles.ts';
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 
-test('a property that was created is listed as it was answered', async () => {
+test('a created property is listed as it was answered', async () => {
   const { client } = await newLandlord();
   const property = await newProperty(client, { addressComplement: ' Bâtiment B ' });
   expect(property).toEqual({
@@ -29,7 +29,7 @@ test('charges and the address complement may be left out', async () => {
   expect(await json(response, Property)).toMatchObject({ charges: 0, addressComplement: null });
 });
 
-test('a change keeps what it leaves out, clears what is null, and answers the new list', async () => {
+test('a change keeps omitted fields, clears null fields, and answers the new list', async () => {
   const { client } = await newLandlord();
   const property = await newProperty(client, { addressComplement: 'Bâtiment B' });
   const other = await newProperty(client, { name: 'Zénith' });
@@ -59,14 +59,14 @@ test('a deletion answers the list without it and leaves its tenants without a pr
   expect(await failure(await client.delete(`/properties/${property.id}`))).toBe('404 NOT_FOUND');
 });
 
-test('the list is sorted by name as people sort, without regard to accents and case', async () => {
+test('the list is sorted by name, ignoring accents and case', async () => {
   const { client } = await newLandlord();
   for (const name of ['Zénith', 'échoppe', 'Lot 10', 'Lot 9', 'Atelier']) await newProperty(client, { name });
   const names = (await json(await client.get('/properties'), PropertyList)).map(({ name }) => name);
   expect(names).toEqual(['Atelier', 'échoppe', 'Lot 9', 'Lot 10', 'Zénith']);
 });
 
-test('the list is complete beyond the thousand rows that the database’s API gives at once', async () => {
+test('the list is complete beyond the thousand rows of one database answer', async () => {
   const { client, user } = await newLandlord();
   await sql`insert into public.properties (owner_id, name, address, postal_code, city, rent, lessor_id)
     select ${user.id}, 'Lot ' || number, 'a', '1', 'c', 1, (private.first_lessor(${user.id})).id from generate_series(1, 2001) as number`;
@@ -75,7 +75,7 @@ test('the list is complete beyond the thousand rows that the database’s API gi
   expect(list.at(-1)?.name).toBe('Lot 2001');
 });
 
-test('an archived property is listed only where it is asked for, and brought back', async () => {
+test('an archived property is listed only on request, and can be restored', async () => {
   const { client } = await newLandlord();
   const property = await newProperty(client);
   const other = await newProperty(client, { name: 'Other' });
@@ -95,7 +95,7 @@ test('an archived property is listed only where it is asked for, and brought bac
   );
 });
 
-test('no property is archived where a lease runs, and no lease runs in one that is', async () => {
+test('a property with a running lease cannot be archived, and an archived property takes no lease', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const tenant = await newTenant(client, { propertyId });
@@ -117,7 +117,7 @@ test('no property is archived where a lease runs, and no lease runs in one that 
   );
 });
 
-describe('what belongs to another landlord does not exist', () => {
+describe('rows of another landlord do not exist', () => {
   test('for reading, changing and deleting', async () => {
     const { client } = await newLandlord();
     const { client: stranger } = await newLandlord();
@@ -164,7 +164,7 @@ describe('bad input is refused at the field', () => {
     expect(await failure(changed)).toBe(`400 VALIDATION_FAILED ${issue}`);
   });
 
-  test('an id in the body that is not the path’s', async () => {
+  test('an id in the body that differs from the path', async () => {
     const { client } = await landlord;
     const { id } = await newProperty(client);
     expect(await failure(await client.put(`/properties/${id}`, { id: unknownId }))).toBe(

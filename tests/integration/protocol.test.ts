@@ -10,13 +10,13 @@ test('an unknown path is a 404 with the error body', async () => {
   }
 });
 
-test('a method that a path does not take is a 405 that names those it takes', async () => {
+test('a method that a path does not take is a 405 that lists the allowed methods', async () => {
   const response = await new Client().send('PATCH', '/tenants');
   expect(response.headers.get('Allow')).toContain('POST');
   expect(await failure(response)).toBe('405 METHOD_NOT_ALLOWED');
 });
 
-test('a method of which no runtime makes a request is refused as any other', async () => {
+test('a method that no runtime can request is refused like any other', async () => {
   const ask = (method: string, path: string) =>
     new Promise<string>((resolve, reject) => {
       const request = requestHttp(`${inject('appUrl')}/v1${path}`, { method }, (answer) => {
@@ -53,7 +53,7 @@ test('a body of more than 256 KB is a 413', async () => {
   expect(await failure(response)).toBe('413 PAYLOAD_TOO_LARGE');
 });
 
-test('a refusal arrives however much was sent with it, and so does the answer to the next call', async () => {
+test('a refusal arrives however large the body, and so does the answer to the next call', async () => {
   const client = new Client();
   for (const size of [10, 1_000, 300_000, 4_000_000]) {
     const raw = 'a'.repeat(size);
@@ -67,7 +67,7 @@ test('a refusal arrives however much was sent with it, and so does the answer to
   }
 });
 
-test('every answer carries a request id and may be neither stored nor sniffed', async () => {
+test('every answer has a request id and forbids storing and sniffing', async () => {
   const { client } = await newLandlord();
   for (const path of ['/tenants', '/nothing', '/verify/ABC']) {
     const { headers } = await client.get(path);
@@ -77,12 +77,12 @@ test('every answer carries a request id and may be neither stored nor sniffed', 
   }
 });
 
-test('a request id that the caller gives comes back', async () => {
+test('a request id from the caller is returned', async () => {
   const response = await new Client().get('/nothing', { headers: { 'X-Request-Id': 'trace-0123456789' } });
   expect(response.headers.get('X-Request-Id')).toBe('trace-0123456789');
 });
 
-describe('of several things that are wrong', () => {
+describe('the first of several errors is reported:', () => {
   const elsewhere = { Origin: 'https://elsewhere.example' };
   const plain = { 'Content-Type': 'text/plain' };
   const json = { 'Content-Type': 'application/json' };
@@ -101,15 +101,15 @@ describe('of several things that are wrong', () => {
     ],
     ['the size, then the session', 'POST', '/tenants', plain, large, '413 PAYLOAD_TOO_LARGE'],
     ['the session, then the media type', 'POST', '/tenants', plain, '{', '401 UNAUTHENTICATED'],
-  ])('%s is told to a visitor', async (_, method, path, headers, raw, expected) => {
+  ])('%s, to a visitor', async (_, method, path, headers, raw, expected) => {
     expect(await failure(await new Client().send(method, path, { raw, headers }))).toBe(expected);
   });
 
   test.each([
-    ['the media type, then what is not theirs', 'PUT', theirs, plain, '{}', '415 UNSUPPORTED_MEDIA_TYPE'],
-    ['the JSON, then what is not theirs', 'PUT', theirs, json, '{', '400 INVALID_JSON'],
+    ['the media type, then the owner', 'PUT', theirs, plain, '{}', '415 UNSUPPORTED_MEDIA_TYPE'],
+    ['the JSON, then the owner', 'PUT', theirs, json, '{', '400 INVALID_JSON'],
     [
-      'the fields, then what is not theirs',
+      'the fields, then the owner',
       'PUT',
       theirs,
       json,
@@ -126,7 +126,7 @@ describe('of several things that are wrong', () => {
       '404 NOT_FOUND',
     ],
     ['a path that is not there, before the body', 'POST', '/tenants/a/b', plain, '{', '404 NOT_FOUND'],
-  ])('%s is told to a landlord', async (_, method, path, headers, raw, expected) => {
+  ])('%s, to a landlord', async (_, method, path, headers, raw, expected) => {
     const { client } = await landlord;
     expect(await failure(await client.send(method, path, { raw, headers }))).toBe(expected);
   });

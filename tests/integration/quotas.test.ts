@@ -13,7 +13,7 @@ const setUsed = (userId: string, kind: string, used: number) =>
   sql`insert into private.usage (owner_id, kind, used) values (${userId}, ${kind}, ${used})
     on conflict on constraint usage_pkey do update set used = excluded.used`;
 
-test('the fifty-first signature is refused, and not kept', async () => {
+test('the fifty-first signature is refused, and not stored', async () => {
   const { client, user } = await newLandlord();
   await setUsed(user.id, 'signatures', 50);
   const answer = await client.put('/users/me/signature', undefined, {
@@ -24,7 +24,7 @@ test('the fifty-first signature is refused, and not kept', async () => {
   expect((await sql`select from public.signatures where owner_id = ${user.id}`).count).toBe(0);
 });
 
-test('an account that has all it may have is told so, and may still change and delete', async () => {
+test('a full account is told so, and may still change and delete', async () => {
   const { client, user } = await newLandlord();
   const { id } = await newTenant(client);
   await setUsed(user.id, 'tenants', 5000);
@@ -56,7 +56,7 @@ test('an account that has all it may have is told so, and may still change and d
   }
 });
 
-test('a landlord who reads a month in eight loops waits for themselves, and another is always served', async () => {
+test('a landlord who reads a month in eight loops delays nobody else', async () => {
   const [loud, other] = [await newLandlord(), await newLandlord()];
   await addTenants(loud.user.id, 500);
   await newTenant(other.client);
@@ -78,7 +78,7 @@ test('a landlord who reads a month in eight loops waits for themselves, and anot
   expect([...seen.keys()].filter((status) => status !== 200 && status !== 429)).toEqual([]);
 });
 
-test('what takes the database too long is given up, and may be tried again', async () => {
+test('a call that takes the database too long is stopped, and may be tried again', async () => {
   const { client } = await newLandlord();
   const { id } = await newTenant(client);
   const change = () => client.put(`/tenants/${id}`, { firstName: 'Zoé' });
@@ -91,7 +91,7 @@ test('what takes the database too long is given up, and may be tried again', asy
   expect((await change()).status).toBe(200);
 });
 
-test('a command that has waited for another one of its account is refused then, and waits no second time', async () => {
+test('a command that waited for another of its account is refused, and waits only once', async () => {
   const { client, user } = await newLandlord();
   await sql.begin(async (tx) => {
     await tx`select from public.users where id = ${user.id} for no key update`;
@@ -120,7 +120,7 @@ test.each([
     'what differs from what is known',
     { line: 1, tenants: [{ first_name: 'Ana', last_name: 'Roy', email: MEGABYTE }], letting: { rent: 850 } },
   ],
-])('an import keeps no megabyte as %s', async (_, line) => {
+])('an import does not store a megabyte as %s', async (_, line) => {
   const { client, user } = await newLandlord();
   const known = { line: 1, tenants: [{ first_name: 'Ana', last_name: 'Roy' }], letting: { rent: 850 } };
   // Once as a tenant who is added, once as one who is known.

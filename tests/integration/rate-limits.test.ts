@@ -65,7 +65,7 @@ test('passwords of one account cannot be guessed from one address, across all in
   expect((await signIn(newEmail(), address)).status).toBe(401);
 });
 
-test('who tries ten wrong passwords does not lock the owner out', async () => {
+test('ten wrong passwords do not lock the owner out', async () => {
   const { email } = await newLandlord();
   const stranger = newAddress();
   const guess = () => post('signin', { username: email, password: 'Guessed2026!' }, stranger);
@@ -73,7 +73,7 @@ test('who tries ten wrong passwords does not lock the owner out', async () => {
   expect((await signIn(email, newAddress())).status).toBe(200);
 });
 
-test('passwords cannot be guessed from many addresses either, and the owner gets in with the reset mail', async () => {
+test('passwords cannot be guessed from many addresses either, and the owner gets in by the reset mail', async () => {
   const { email } = await newLandlord();
   const guess = () => post('signin', { username: email, password: 'Guessed2026!' }, newAddress());
   const answers = await Promise.all(times(105, null).map(guess));
@@ -92,7 +92,7 @@ test('passwords cannot be guessed from many addresses either, and the owner gets
   expect(answer.status).toBe(200);
 });
 
-test('the owner who has used up the attempts gets in with the reset mail as well', async () => {
+test('an owner who has used up the attempts gets in by the reset mail as well', async () => {
   const { email } = await newLandlord();
   const own = newAddress();
   const guess = () => post('signin', { username: email, password: 'Guessed2026!' }, own);
@@ -135,7 +135,7 @@ describe('without a trustworthy address', () => {
     expect((await ask(scaled, { 'X-Proxy-Secret': 'another-secret-here' })).status).toBe(429);
   });
 
-  test('the attempts of an account are counted still', async () => {
+  test('the attempts of an account are still counted', async () => {
     const app = makeApp({ proxies: { count: 0, secret: null } });
     const email = newEmail();
     const reset = async () =>
@@ -148,7 +148,7 @@ describe('without a trustworthy address', () => {
   });
 });
 
-test('what a caller puts before the address that the proxy has seen counts for nothing', async () => {
+test('a caller’s entries before the proxy’s address do not count', async () => {
   const address = newAddress();
   const answers = await inTurn(times(11, () => signUp(newEmail(), `${newAddress()}, ${address}`)));
   expect(answers).toEqual([...times(10, 403), 429]);
@@ -160,7 +160,7 @@ test('a mailbox is not filled with confirmations from many addresses', async () 
   expect(await inTurn(times(6, ask))).toEqual([...times(5, 204), 429]);
 });
 
-test('one address cannot try account after account, not even from the rest of its network', async () => {
+test('one address cannot try many accounts, even from its whole network', async () => {
   const address = newAddress();
   const answers = await inTurn(times(10, () => signUp(newEmail(), address)));
   expect(answers).toEqual(times(10, 403));
@@ -178,7 +178,7 @@ test('simultaneous attempts do not slip through', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
 });
 
-test('mails for a new password are limited alike for an address with an account and one without', async () => {
+test('mails for a new password are limited alike with and without an account', async () => {
   const { email } = await newLandlord();
   for (const address of [email, newEmail()]) {
     const ask = () => post('password', { action: 'RESET', email: address }, newAddress());
@@ -186,7 +186,7 @@ test('mails for a new password are limited alike for an address with an account 
   }
 });
 
-test('the codes of a new password cannot be tried out from many addresses', async () => {
+test('the codes of a new password cannot be guessed from many addresses', async () => {
   const { email } = await newLandlord();
   const guess = { action: 'CONFIRM', email, password: 'Another2026!', confirmationCode: '0123456789' };
   const answers: number[] = [];
@@ -199,7 +199,7 @@ test('the codes of a new password cannot be tried out from many addresses', asyn
   expect(answers.filter((status) => status === 429).length).toBeGreaterThan(0);
 });
 
-test('the current password cannot be tried out in a session that was left open', async () => {
+test('the current password cannot be guessed in a session left open', async () => {
   const { client } = await newLandlord();
   const app = makeApp();
   const guess = async () =>
@@ -232,7 +232,7 @@ test('nobody can be invited over and over', async () => {
   expect(await inTurn(times(6, invite))).toEqual([502, ...times(4, 409), 429]);
 });
 
-test('codes of receipts cannot be tried out', async () => {
+test('codes of receipts cannot be guessed', async () => {
   const address = newAddress();
   const app = makeApp();
   const guess = async () =>
@@ -242,7 +242,7 @@ test('codes of receipts cannot be tried out', async () => {
   expect(await inTurn(times(21, guess))).toEqual([...times(20, 404), 429]);
 });
 
-test('images, which are kept for good, are not uploaded without end', async () => {
+test('uploads of images, which are stored for good, are limited', async () => {
   const { client } = await newLandlord();
   const app = makeApp();
   const upload = async () =>
@@ -257,7 +257,7 @@ test('images, which are kept for good, are not uploaded without end', async () =
   expect(await inTurn(times(21, upload))).toEqual([...times(20, 200), 429]);
 });
 
-test('everything of an account is not packed over and over', async () => {
+test('exports of an account are limited', async () => {
   const { client } = await newLandlord();
   const app = makeApp();
   const take = async () => {

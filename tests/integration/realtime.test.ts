@@ -18,7 +18,7 @@ async function listen(topicOf: Landlord, as: Landlord, { isSignedIn = true } = {
   return join(topic, isSignedIn ? (await accessOf(as)).accessToken : null);
 }
 
-test('with the API’s token a landlord hears of each new notification; a stranger and a visitor are refused', async () => {
+test('with the API’s token a landlord receives each new notification; strangers and visitors are refused', async () => {
   const owner = await newLandlord();
   const stranger = await newLandlord();
   const own = await listen(owner, owner);
@@ -69,7 +69,7 @@ test.each<[string, (ended: Landlord, other: Landlord) => Promise<unknown>]>([
       client.put('/users/me/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
   ],
   ['ended by a new password from the mail', resetPassword],
-])('a session that was %s hears nothing more, whoever kept its token and an open socket', async (_, end) => {
+])('a session that was %s receives nothing more, even with its token and an open socket', async (_, end) => {
   const ended = await newLandlord();
   const witness = await newLandlord();
   const other = await signInAgain(ended);

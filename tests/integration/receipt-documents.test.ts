@@ -33,7 +33,7 @@ const sha256 = async (bytes: Buffer<ArrayBuffer>): Promise<string> =>
 const drawnOtherwise = (pdf: Buffer): Buffer<ArrayBuffer> =>
   Buffer.concat([pdf, Buffer.from('% as an earlier release drew it\n')]);
 
-test('a document that was issued stays as it was, whatever becomes of the drawing', async () => {
+test('an issued document stays unchanged when its drawing code changes', async () => {
   const landlord = await newLandlord();
   const email = `tenant-${crypto.randomUUID()}@klinky.test`;
   const emailConsent = { on: '2026-01-02', how: 'In the lease' };
@@ -52,7 +52,7 @@ test('a document that was issued stays as it was, whatever becomes of the drawin
   expect(Buffer.from(await mailAttachment(await latestMail(email), 0))).toEqual(earlier);
 });
 
-test('a receipt that was issued is not refused, though its file cannot be read while the account is busy', async () => {
+test('an issued receipt is not refused when its file cannot be read in a busy account', async () => {
   const landlord = await newLandlord();
   const { client, user } = landlord;
   const { id: propertyId } = await newProperty(client);
@@ -86,7 +86,7 @@ test('a receipt that was issued is not refused, though its file cannot be read w
   expect(pdf.status).toBe(200);
 });
 
-test('a receipt of a month has a document once it leaves the house', async () => {
+test('a receipt of a month has a document once it is sent or downloaded', async () => {
   const landlord = await newLandlord();
   const { id: propertyId } = await newProperty(landlord.client);
   const { id: tenantId } = await newTenant(landlord.client, { propertyId, rent: 1000, ...SINCE_MARCH });
@@ -98,7 +98,7 @@ test('a receipt of a month has a document once it leaves the house', async () =>
   expect(hash).toBe(await sha256(Buffer.from(await download(landlord, id))));
 });
 
-test('of a document asked for many times at once there is one file', async () => {
+test('a document requested many times at once has one file', async () => {
   const landlord = await newLandlord();
   const { id: propertyId } = await newProperty(landlord.client);
   const { id: tenantId } = await newTenant(landlord.client, { propertyId, rent: 1000, ...SINCE_MARCH });
@@ -109,7 +109,7 @@ test('of a document asked for many times at once there is one file', async () =>
   for (const file of files) expect(file).toEqual(row?.['pdf']);
 });
 
-test('a copy that says that its receipt no longer holds is not kept', async () => {
+test('a marked copy is not stored', async () => {
   const landlord = await newLandlord();
   const { id, pdf } = await issue(landlord);
   await landlord.client.post(`/receipts/${id}/void`, { reason: 'The cheque bounced' });

@@ -49,7 +49,7 @@ test('a document is downloaded again byte for byte as issued, whatever has chang
   expect(Buffer.from(await bytesOf(again)).equals(Buffer.from(original))).toBe(true);
 });
 
-test('one that was voided or replaced comes as a copy that says so, alone and with others', async () => {
+test('a voided or replaced document comes as a marked copy, alone and with others', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId, isBilingual: true });
@@ -90,7 +90,7 @@ test('one that was voided or replaced comes as a copy that says so, alone and wi
   ]);
 });
 
-test('receipts come merged into one PDF, in the order asked for', async () => {
+test('receipts come merged into one PDF, in the order requested', async () => {
   const response = await landlord.client.post('/documents/download', { ids, format: 'pdf' });
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="quittances.pdf"');
@@ -98,7 +98,7 @@ test('receipts come merged into one PDF, in the order asked for', async () => {
   expect(pdf.numPages).toBe(2);
 });
 
-test('or in a ZIP, each as it comes alone, under names that tell them apart', async () => {
+test('receipts come in a ZIP, each as it comes alone, under distinct names', async () => {
   const response = await landlord.client.post('/documents/download', {
     ids: [...ids, ...ids],
     format: 'zip',

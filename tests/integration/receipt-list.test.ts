@@ -23,7 +23,7 @@ const listOf = async (client: Client) => json(await client.get('/receipts'), Rec
 const termOf = (client: Client, tenantId: string, term: Record<string, string> = MARCH) =>
   client.get(`/receipts/term?${new URLSearchParams({ tenantId, ...term })}`);
 
-test('a receipt that cannot be read hides no other', async () => {
+test('an unreadable receipt hides no other', async () => {
   const landlord = await newLandlord();
   const letting = await newLetting(landlord);
   const broken = await newReceipt(landlord.client, letting);
@@ -33,7 +33,7 @@ test('a receipt that cannot be read hides no other', async () => {
   expect(await listOf(landlord.client)).toMatchObject([{ id }]);
 });
 
-test('the list says what each receipt is, newest first, and the user that there is one', async () => {
+test('the list describes each receipt, newest first, and the user if there is one', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const letting = await newLetting(landlord);
@@ -95,7 +95,7 @@ test('the list says what each receipt is, newest first, and the user that there 
   ]);
 });
 
-test('the list is complete, however long it is: a thousand at once, and those after them', async () => {
+test('the list is complete, however long: a thousand at once, then the next page', async () => {
   const landlord = await newLandlord();
   const id = await newReceipt(landlord.client, await newLetting(landlord));
   await sql`
@@ -151,7 +151,7 @@ describe('voiding', () => {
     expect(await failure(await voidIt(id, body))).toBe(`400 VALIDATION_FAILED ${expected}`);
   });
 
-  test('keeps the payment that the receipt alone states, unless it is to go along', async () => {
+  test('keeps the payment stated by the receipt alone, unless the caller cancels it too', async () => {
     const paid = async () => {
       const { client } = landlord;
       const list = await json(await client.get(`/payments?tenantId=${letting.tenantId}`), PaymentList);
@@ -174,7 +174,7 @@ describe('voiding', () => {
   });
 });
 
-test('a term with a quittance gets another only when that one is named, and each names the other', async () => {
+test('a second quittance of a term must name the first, and each names the other', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const letting = await newLetting(landlord);
@@ -203,7 +203,7 @@ test('a term with a quittance gets another only when that one is named, and each
   expect(await failure(again)).toBe('409 TERM_ALREADY_RECEIPTED');
 });
 
-test('what a payment for a term leads to follows from what is still owed for it', async () => {
+test('a payment for a term leads to a quittance, a partial receipt or a refusal by its open amount', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const letting = await newLetting(landlord);

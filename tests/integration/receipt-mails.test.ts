@@ -35,7 +35,7 @@ async function stateOf(receiptId: string) {
   return list.find(({ id }) => id === receiptId)?.emails[0]?.state;
 }
 
-test('a quittance reaches the tenant with the PDF, and an answer reaches the landlord', async () => {
+test('a quittance reaches the tenant with the PDF, and a reply reaches the landlord', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, { ...letting, ...FULL });
   expect(await stateOf(id)).toBeUndefined();
@@ -68,7 +68,7 @@ test('a quittance reaches the tenant with the PDF, and an answer reaches the lan
   expect(Buffer.from(await mailAttachment(mail, 0)).equals(Buffer.from(original))).toBe(true);
 });
 
-test('what landlord and tenant are called makes no link, neither in the text of the mail nor in its HTML', async () => {
+test('names of landlord and tenant make no link, in the text or HTML of the mail', async () => {
   const { client } = await newLandlord();
   const trap = 'Votre banque https://banque.example/a www.banque.example banque.example';
   await client.put('/users/me', { companyName: trap });
@@ -90,7 +90,7 @@ test('what landlord and tenant are called makes no link, neither in the text of 
   expect(mail.HTML).not.toContain('<a href="//');
 });
 
-test('a partial receipt says what is still owed, and in both languages where the receipt is in both', async () => {
+test('a partial receipt states the balance due, and in both languages if it is bilingual', async () => {
   const { email, ...letting } = await newConsenting({ isBilingual: true });
   const id = await newReceipt(landlord.client, letting);
   expect((await mailIt(id)).status).toBe(202);
@@ -118,7 +118,7 @@ test('one click sends one mail, however often it arrives', async () => {
   await vi.waitFor(async () => expect(await mailCount(email)).toBe(2), { timeout: 20_000 });
 });
 
-test('a session about to expire is renewed first, so that the outcome of the mail can be recorded', async () => {
+test('a session about to expire is renewed first, so that the mail’s outcome can be recorded', async () => {
   const { client, user } = await newLandlord();
   const { id: property } = await newProperty(client);
   const fields = { propertyId: property, email: newEmail(), emailConsent: CONSENT };
@@ -132,7 +132,7 @@ test('a session about to expire is renewed first, so that the outcome of the mai
   expect(client.cookies.get('klinky-access')).not.toBe(ending);
 });
 
-test('a mail is sent or not as the mail server says, whatever its landlord writes past the function', async () => {
+test('the mail server decides the outcome of a mail, whatever its landlord writes past the function', async () => {
   const { email: _email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   await sql`insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, recipient)
@@ -147,7 +147,7 @@ test('a mail is sent or not as the mail server says, whatever its landlord write
   expect(await stateOf(id)).toBe('queued');
 });
 
-test('past the limit of an address a mail is refused, with the time to wait', async () => {
+test('a mail above the limit of an address is refused, with the time to wait', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   await sql`select private.require_attempt('documentMail to ' || private.mailbox_of(${email}), 60, 3600) from generate_series(1, 60)`;
@@ -157,7 +157,7 @@ test('past the limit of an address a mail is refused, with the time to wait', as
   expect(await stateOf(id)).toBeUndefined();
 });
 
-test('each tenant on the receipt who has agreed gets it, once at an address, and no other', async () => {
+test('each consenting tenant on the receipt gets it, once per address, and nobody else', async () => {
   const { client } = landlord;
   const shared = newEmail();
   const { id: tenantId, leaseId } = await newTenant(client, {
@@ -237,7 +237,7 @@ test('without the tenant’s consent for this address nothing is sent', async ()
   expect(await mailCount(other)).toBe(0);
 });
 
-test('a receipt that no longer holds is not sent', async () => {
+test('a receipt that is no longer valid is not sent', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   await landlord.client.post(`/receipts/${id}/void`, { reason: 'Wrong amount' });
@@ -245,7 +245,7 @@ test('a receipt that no longer holds is not sent', async () => {
   expect(await mailCount(email)).toBe(0);
 });
 
-test('a mail that fails says so, and may be sent again', async () => {
+test('a failed mail is reported, and may be sent again', async () => {
   const nowhere = `nobody-${crypto.randomUUID()}@klinky.invalid`;
   const { tenantId } = await newConsenting({ email: nowhere });
   const id = await newReceipt(landlord.client, { tenantId, propertyId });
@@ -258,7 +258,7 @@ test('a mail that fails says so, and may be sent again', async () => {
   expect(await mailCount(email)).toBe(1);
 });
 
-test('a mail that was never finished counts as failed after a while, and may be sent again', async () => {
+test('an unfinished mail counts as failed after a while, and may be sent again', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   const idempotencyKey = crypto.randomUUID();
@@ -277,7 +277,7 @@ test('a mail that was never finished counts as failed after a while, and may be 
   expect(await mailCount(email)).toBe(1);
 });
 
-test('with unlessSent no second mail is sent; the month lists each address, what is missing, and why a mail failed', async () => {
+test('with unlessSent no second mail is sent; the month lists addresses, missing data and failures', async () => {
   const { client } = await newLandlord();
   const { id: home } = await newProperty(client);
   const add = async (lastName: string, fields: Record<string, unknown>) => {

@@ -38,7 +38,7 @@ const check = (code: string): Promise<Response> => new Client().get(`/verify/${c
 const sha256 = async (bytes: ArrayBuffer): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 
-test('anybody with a receipt’s code learns what it says, with initials only, and can compare the file', async () => {
+test('anybody with a receipt’s code reads its contents with initials only, and can compare the file', async () => {
   const { landlord, ...letting } = await newLetting();
   await sign(landlord.client);
   await landlord.client.put(`/tenants/${letting.tenantId}`, { isBilingual: true });
@@ -63,7 +63,7 @@ test('anybody with a receipt’s code learns what it says, with initials only, a
   expect((await check(code.toUpperCase())).status).toBe(200);
 });
 
-test('a company that lets is told by its name, people who let under one name by initials', async () => {
+test('a company is named in full; people who let under one name appear by initials', async () => {
   const told = async (profile: object) => {
     const { landlord, ...letting } = await newLetting();
     expect((await landlord.client.put('/users/me', profile)).status).toBe(200);
@@ -77,7 +77,7 @@ test('a company that lets is told by its name, people who let under one name by 
   });
 });
 
-test('its link is ours, wherever the request comes from and whatever it says', async () => {
+test('its link is the app’s, whatever the request’s origin and headers', async () => {
   const { landlord, tenantId, propertyId } = await newLetting();
   const payment = {
     tenant_id: tenantId,
@@ -99,7 +99,7 @@ test('its link is ours, wherever the request comes from and whatever it says', a
   expect(text).not.toContain('evil');
 });
 
-test('it says when a receipt was voided, and which one took its place', async () => {
+test('it states when a receipt was voided, and names its replacement', async () => {
   const { landlord, ...letting } = await newLetting();
   const read = async (code: string) => json(await check(code), Verification);
   const first = await issue(landlord, letting);
@@ -119,7 +119,7 @@ test('it says when a receipt was voided, and which one took its place', async ()
   expect(await voided.text()).not.toContain('cheque');
 });
 
-test('anything that is not a receipt’s code is a 404', async () => {
+test('an invalid receipt code is a 404', async () => {
   for (const code of ['0'.repeat(32), 'x', `${'0'.repeat(31)}%27`, crypto.randomUUID(), '%00', '..%2f']) {
     expect(await failure(await check(code)), code).toBe('404 NOT_FOUND');
   }

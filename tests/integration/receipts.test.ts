@@ -36,7 +36,7 @@ async function readPdf(response: Response): Promise<{ text: string; pageCount: n
   return { text, pageCount: totalPages };
 }
 
-test('the landlord’s name is needed, which sign-up asks for; the address and the company are said as soon as the profile has them', async () => {
+test('the landlord’s name from sign-up is needed; address and company appear once in the profile', async () => {
   const { client, user } = await newLandlord({ firstName: 'Claire', lastName: 'Œuvré', hasProfile: false });
   const property = await newProperty(client);
   const tenant = await newTenant(client, { propertyId: property.id });
@@ -56,7 +56,7 @@ test('the landlord’s name is needed, which sign-up asks for; the address and t
   expect(text).toContain('732 829 320');
 });
 
-test('a preview says which receipt it would be, and issues none; it is refused as the receipt is', async () => {
+test('a preview names the kind of receipt and issues none; it is refused like the receipt', async () => {
   const { client, user } = await newLandlord({ firstName: 'Claire', lastName: 'Œuvré' });
   const property = await newProperty(client);
   const tenant = await newTenant(client, { propertyId: property.id });
@@ -78,7 +78,7 @@ test('a preview says which receipt it would be, and issues none; it is refused a
   expect(await issuedBy(user.id)).toEqual([]);
 });
 
-test('a quittance comes as a PDF that says who paid what, for what and when', async () => {
+test('a quittance is a PDF that states the payer, the dues and the dates', async () => {
   const response = await landlord.client.post('/receipts', request);
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Type')).toBe('application/pdf');
@@ -105,7 +105,7 @@ test('a quittance comes as a PDF that says who paid what, for what and when', as
   expect(text).toMatch(/Q-\d{4}-\d{4}/);
 });
 
-test('each receipt has the landlord’s next number of its kind, also when twenty are asked for at once', async () => {
+test('each receipt has the landlord’s next number of its kind, even for twenty simultaneous requests', async () => {
   const { client, user } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const lease = { propertyId, rent: 1000, charges: 0, leaseStartsOn: '2020-01-01' };
@@ -139,7 +139,7 @@ test('each receipt has the landlord’s next number of its kind, also when twent
   expect(inHeaders.toSorted()).toEqual(numbers.toSorted());
 });
 
-test('payments of one term at once never make two quittances, nor receipts for more than is owed', async () => {
+test('simultaneous payments of one term never make two quittances, nor receipts above the due', async () => {
   const { client, user } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId, rent: 1000, charges: 0 });
@@ -190,7 +190,7 @@ test('a term paid in advance gets its quittance when the landlord says so', asyn
   expect(await issuedBy(user.id)).toHaveLength(1);
 });
 
-test('a term whose payments are noted, or that has its quittance, has the same document however often it is asked for', async () => {
+test('a term with recorded payments or a quittance has the same document on every request', async () => {
   const { client, user } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const lease = { propertyId, rent: 900, charges: 60, accountStartsOn: '2026-03-01' };
@@ -271,7 +271,7 @@ describe('nothing is issued', () => {
     expect(await issuedBy(user.id)).toHaveLength(0);
   });
 
-  test('of nothing, for a tenant without rent', async () => {
+  test('of zero, for a tenant without rent', async () => {
     const { client, user } = await newLandlord();
     const { id: propertyId } = await newProperty(client);
     const { id: tenantId } = await newTenant(client, { propertyId, rent: 0, charges: 0 });

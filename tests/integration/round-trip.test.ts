@@ -142,9 +142,9 @@ async function newHistory(client: Client, seed: number, hasFuture: boolean): Pro
     );
 }
 
-describe('what is exported', () => {
+describe('an exported account', () => {
   test(
-    'stands in an empty account as it stood, to the cent, whatever happened on it',
+    'is the same to the cent after import into an empty account, whatever its history',
     { timeout: 180_000 },
     async () => {
       const { client } = await newLandlord();
@@ -168,7 +168,7 @@ describe('what is exported', () => {
     },
   );
 
-  test('leaves out who has left, and names up to four tenants of a lease, persons and companies', async () => {
+  test('leaves out former tenants, and names up to four tenants of a lease, persons and companies', async () => {
     const { client } = await newLandlord();
     const { leaseId } = await newTenant(client, {
       firstName: 'Ana',
@@ -221,7 +221,7 @@ describe('what is exported', () => {
     expect(there.get('Ana Roy')?.names).toEqual(['Ana Roy', 'Paul Marchand', 'Atelier du Port', 'Bo SAS']);
   });
 
-  test('does not owe again what has no end yet, nor what a lease that ends this month no longer owes', async () => {
+  test('does not owe open-ended dues again, nor dues after a lease that ends this month', async () => {
     const { client } = await newLandlord();
     const { leaseId } = await newTenant(client, {
       firstName: 'Ana',
@@ -235,7 +235,7 @@ describe('what is exported', () => {
     expect({ owed, advance }).toEqual({ owed: here?.owed, advance: here?.advance });
   });
 
-  test('owes of a quarter only what has come by its months, since rent is monthly there', async () => {
+  test('owes only the past months of a quarter, since rent is monthly there', async () => {
     const { client } = await newLandlord();
     const startsOn = addMonths(monthStart, -3);
     const tenant = { firstName: 'Ana', lastName: 'Roy', rent: 300, charges: 0 };

@@ -31,7 +31,7 @@ const routes = [
 ] as const;
 
 describe.each(routes)('%s %s', (method, path) => {
-  test('is refused without a token, with garbage and with an expired one', async () => {
+  test('is refused without a token, with garbage and with an expired token', async () => {
     const client = new Client();
     const expired = await signToken(id, { expiresInSeconds: -3600 });
     expect(await failure(await client.send(method, path))).toBe('401 UNAUTHENTICATED');
@@ -85,7 +85,7 @@ test('a Bearer token works without cookies and without an origin', async () => {
   expect(created.status).toBe(201);
 });
 
-test('an account and a session that a test writes beside Auth are told like those that Auth makes', async () => {
+test('a session written by a test is answered like a session of Auth', async () => {
   const told = ({ client, user }: Landlord) => {
     const { amr, user_metadata, ...claims } = decodeJwt(client.cookies.get('klinky-access') ?? '');
     const { exp = 0, iat = 0 } = claims;
@@ -102,7 +102,7 @@ test('an account and a session that a test writes beside Auth are told like thos
 });
 
 describe('cookies', () => {
-  test('are out of reach of scripts and of other sites', async () => {
+  test('are hidden from scripts and from other sites', async () => {
     const { client } = await signUpLandlord();
     expect(client.lastSetCookies).toHaveLength(2);
     for (const cookie of client.lastSetCookies) {
@@ -153,7 +153,7 @@ describe('an expired access token', () => {
     expect(client.cookies.has('klinky-access')).toBe(true);
   });
 
-  test('fails none of many simultaneous requests, and each browser tab ends up with a working session', async () => {
+  test('fails none of many simultaneous requests, and each browser tab keeps a working session', async () => {
     const { client, user } = await newLandlord();
     const expired = await signToken(user.id, { expiresInSeconds: -10 });
     const tabs = Array.from({ length: 12 }, () => {
@@ -226,7 +226,7 @@ describe('the access token of a session that has ended', () => {
     expect(await failure(await new Client().get('/tenants', kept))).toBe('401 UNAUTHENTICATED');
   });
 
-  test('is refused with another session’s place: the session has to be the token’s own user’s', async () => {
+  test('is refused with another session’s id: token and session must have the same user', async () => {
     const { user } = await newLandlord();
     const token = await signToken(user.id, { expiresInSeconds: 60 });
     expect((await new Client().get('/tenants', bearer(token))).status).toBe(200);
@@ -235,7 +235,7 @@ describe('the access token of a session that has ended', () => {
     expect(await failure(await new Client().get('/tenants', bearer(token)))).toBe('401 UNAUTHENTICATED');
   });
 
-  test('sets no password at Auth, nor does that of an open session without the current one', async () => {
+  test('sets no password at Auth, nor does the token of an open session without the current password', async () => {
     const { client, email } = await newLandlord();
     const { headers } = bearer(client.cookies.get('klinky-access') ?? '');
     const set = async (body: object) => {
@@ -275,7 +275,7 @@ describe('a refresh token', () => {
   const letAMinutePass = (userId: string) =>
     sql`update auth.refresh_tokens set updated_at = updated_at - interval '1 minute' where user_id = ${userId}`;
 
-  test('that was stolen and is reused long after its rotation ends the session, for the thief and the victim', async () => {
+  test('that is stolen and reused long after its rotation ends the session for thief and victim', async () => {
     const { client, user } = await newLandlord();
     const [stolen] = await renew(client, 2);
     await letAMinutePass(user.id);
@@ -287,7 +287,7 @@ describe('a refresh token', () => {
     expect(client.cookies.size).toBe(0);
   });
 
-  test('that was rotated seconds ago is accepted as the current one: requests may have raced', async () => {
+  test('rotated seconds ago is accepted as current, since requests may have raced', async () => {
     const { client } = await newLandlord();
     const [earlier] = await renew(client, 2);
     expect((await thiefWith(earlier).get('/tenants')).status).toBe(200);
@@ -296,7 +296,7 @@ describe('a refresh token', () => {
   });
 });
 
-describe('a request that changes something with cookies', () => {
+describe('a request that changes data with cookies', () => {
   const tenant = { firstName: 'A', lastName: 'B', rent: 1 };
 
   test.each(['https://elsewhere.example', 'null', 'http://127.0.0.1.elsewhere.example'])(
@@ -309,7 +309,7 @@ describe('a request that changes something with cookies', () => {
     },
   );
 
-  test('is refused when it names no origin', async () => {
+  test('is refused without an origin', async () => {
     const { client } = await newLandlord();
     const response = await client.post('/tenants', tenant, { headers: { Origin: '' } });
     expect(await failure(response)).toBe('403 ORIGIN_NOT_ALLOWED');
@@ -336,7 +336,7 @@ function unsigned(userId: string): string {
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ sub: userId, role: 'authenticated', exp })}.`;
 }
 
-test('for a token that nobody signed no body is parsed', async () => {
+test('the body is not parsed for a forged token', async () => {
   const { user } = await newLandlord();
   const forged = await signToken(user.id, { expiresInSeconds: 600, secret: 'x'.repeat(64) });
   const response = await new Client().post('/imports/check', { lines: [{ rent: 'x' }] }, bearer(forged));

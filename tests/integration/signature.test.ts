@@ -14,13 +14,13 @@ const put = (client: Client, image: Uint8Array, mediaType = 'image/png') =>
   client.put(PATH, undefined, { raw: new Uint8Array(image), headers: { 'Content-Type': mediaType } });
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-describe('the own signature', () => {
+describe('a landlord’s own signature', () => {
   test.each([
     ['image/png', png()],
     ['IMAGE/PNG; charset=binary', png({ width: 1200, height: 600 })],
     ['image/png', INTERLACED_PNG],
     ['image/jpeg', JPEG],
-  ])('is kept as %s, byte by byte', async (mediaType, image) => {
+  ])('is stored as %s, byte by byte', async (mediaType, image) => {
     const { client, user } = await newLandlord();
     expect(user.signatureId).toBeNull();
     expect(await failure(await client.get(PATH))).toBe('404 NOT_FOUND');
@@ -34,7 +34,7 @@ describe('the own signature', () => {
     expect(context.signatureId).toBe(signatureId);
   });
 
-  test('is replaced by the next, and what was signed with the first keeps it', async () => {
+  test('is replaced by the next, and documents signed with the first keep it', async () => {
     const { client, user } = await newLandlord();
     const first = await json(await put(client, png()), User);
     const second = await json(await put(client, JPEG, 'image/jpeg'), User);
@@ -45,7 +45,7 @@ describe('the own signature', () => {
     expect(ids).toEqual(new Set([first.signatureId, second.signatureId]));
   });
 
-  test('is removed, however often it is repeated, and its image stays for what it signed', async () => {
+  test('is removed, however often it is repeated, and its documents keep the image', async () => {
     const { client, user } = await newLandlord();
     await put(client, png());
     for (const _ of [1, 2]) {
@@ -55,7 +55,7 @@ describe('the own signature', () => {
     expect(await sql`select from public.signatures where owner_id = ${user.id}`).toHaveLength(1);
   });
 
-  test('is nobody else’s', async () => {
+  test('is hidden from everybody else', async () => {
     const [{ client }, { client: stranger }] = [await newLandlord(), await newLandlord()];
     await put(client, png());
     expect(await failure(await stranger.get(PATH))).toBe('404 NOT_FOUND');
@@ -63,7 +63,7 @@ describe('the own signature', () => {
     expect((await client.get(PATH)).status).toBe(200);
   });
 
-  test('is written by the function alone, so that its drawing is always one of its image', async () => {
+  test('is written by the function alone, so that its drawing always matches its image', async () => {
     const { client, user } = await newLandlord();
     const signature = { media_type: 'image/png', image: 'AAAA', drawing: {} };
     expect((await rest(client, 'signatures', signature)).status).toBe(403);
@@ -72,7 +72,7 @@ describe('the own signature', () => {
     expect(await sql`select from public.signatures where owner_id = ${user.id}`).toHaveLength(0);
   });
 
-  test('is not read past the function, where a column is answered under any number of names', async () => {
+  test('is not readable past the function, where REST could repeat a column under many names', async () => {
     const { client } = await newLandlord();
     const { signatureId } = await json(await put(client, png()), User);
     for (const column of ['image', 'drawing']) {
@@ -91,7 +91,7 @@ describe('the own signature', () => {
     expect(Object.keys(Object(await aliases.json())).filter((name) => name.startsWith('a'))).toEqual([]);
   });
 
-  test('may carry any other data beside its pixels, however large that unpacks', async () => {
+  test('may contain other data beside its pixels, however large that unpacks', async () => {
     const { client } = await newLandlord();
     const text = Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(50_000_000))]);
     expect((await put(client, png({ extra: pngChunk('zTXt', text) }))).status).toBe(200);
@@ -104,7 +104,7 @@ const sized = (length: number) => {
   return png({ extra: pngChunk('tRNS', Buffer.alloc(length - empty.length)) });
 };
 
-describe('an image that cannot be a signature', () => {
+describe('an invalid signature image', () => {
   const truncated = png().subarray(0, -20);
   const wrongSize = png();
   wrongSize.writeUInt32BE(61, 16);
@@ -134,7 +134,7 @@ describe('an image that cannot be a signature', () => {
     ['a GIF', png(), 'image/gif', '415 UNSUPPORTED_MEDIA_TYPE'],
     ['JSON', Buffer.from('{}'), 'application/json', '415 UNSUPPORTED_MEDIA_TYPE'],
     ['of no kind', png(), '', '415 UNSUPPORTED_MEDIA_TYPE'],
-  ])('%s is refused, and the one in use stays', async (_, image, mediaType, expected) => {
+  ])('%s is refused, and the active signature stays', async (_, image, mediaType, expected) => {
     const { client, user } = await landlord;
     await put(client, JPEG, 'image/jpeg');
     expect(await failure(await put(client, image, mediaType))).toBe(expected);
@@ -142,7 +142,7 @@ describe('an image that cannot be a signature', () => {
     expect(user.signatureId).toBeNull();
   });
 
-  test('200 KB are not too much', async () => {
+  test('200 KB are accepted', async () => {
     const { client } = await landlord;
     const response = await put(client, sized(200 * 1024));
     expect([response.status, sized(200 * 1024).length]).toEqual([200, 204_800]);

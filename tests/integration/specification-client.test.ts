@@ -137,7 +137,7 @@ async function textOf(response: Response): Promise<string> {
   return (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, ' ');
 }
 
-test('an address that is not invited is refused, and an invited one signs up, confirms and signs in', async () => {
+test('an uninvited address is refused; an invited address signs up, confirms and signs in', async () => {
   const admin = new SpecificationClient((await newSuperAdmin()).client);
   const client = new SpecificationClient();
   const email = newEmail();
@@ -201,7 +201,7 @@ test('properties and tenants are created, changed and deleted with the fields of
   expect(await json(await client.deleteProperty(propertyId), PropertyList)).toEqual([]);
 });
 
-test('another rent does not change the terms that are paid', async () => {
+test('a new rent does not change the paid terms', async () => {
   const { client, propertyId, tenantId } = await withTenant();
   await notePayment(client, tenantId);
   const changed = { ...TENANT, propertyId, rent: 700 };
@@ -210,7 +210,7 @@ test('another rent does not change the terms that are paid', async () => {
   expect(tenant.rentStartsOn?.localeCompare(to)).toBe(1);
 });
 
-test('a receipt is a PDF, and the same one when the call is repeated', async () => {
+test('a receipt is a PDF, and the same PDF when the call is repeated', async () => {
   const { client, propertyId, tenantId } = await withTenant();
   const text = await textOf(await client.receipt(propertyId, tenantId, AMOUNTS));
   expect(text).toContain('Camille Lefèvre');
@@ -219,7 +219,7 @@ test('a receipt is a PDF, and the same one when the call is repeated', async () 
   expect(await textOf(await client.receipt(propertyId, tenantId, AMOUNTS))).toBe(text);
 });
 
-test('the full rent of a term whose payments are noted has its quittance; other amounts are refused', async () => {
+test('the full rent of a term with payments has its quittance; other amounts are refused', async () => {
   const { client, propertyId, tenantId } = await withTenant();
   await notePayment(client, tenantId);
   expect(await failure(await client.receipt(propertyId, tenantId, { rent: 601, charges: 50 }))).toBe(

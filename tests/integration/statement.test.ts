@@ -34,7 +34,7 @@ async function newAccount(fields: Record<string, unknown> = {}) {
   return { ...landlord, tenantId, leaseId };
 }
 
-test('a statement says what was owed before, each due and payment, and the balance after each', async () => {
+test('a statement lists the earlier balance, each due and payment, and the balance after each', async () => {
   const { client, tenantId, leaseId } = await newAccount();
   const { id: second } = await newTenant(client, { leaseId, firstName: 'Ana', lastName: 'Roy' });
   await newPayment(client, { tenantId, paidOn: today, amount: 700, method: 'cheque', payer: 'Odile Roy' });
@@ -53,7 +53,7 @@ test('a statement says what was owed before, each due and payment, and the balan
   expect(await textOf(await statementOf(client, second))).toBe(text);
 });
 
-test('what moved before its first day is one sum, and a cancelled payment is not on it', async () => {
+test('movements before its first day are one sum, and it leaves out cancelled payments', async () => {
   const { client, tenantId } = await newAccount();
   const { payment } = await newPayment(client, { tenantId, paidOn: today, amount: 700 });
   await client.post(`/payments/${payment.id}/cancel`, { reason: 'Never came' });
@@ -67,7 +67,7 @@ test('what moved before its first day is one sum, and a cancelled payment is not
   expect(whole).toMatch(new RegExp(`reste dû ${euros(1645.5)}`));
 });
 
-test('the file is named in the landlord’s language, and a lease in both languages gets both', async () => {
+test('the file is named in the landlord’s language, and a bilingual lease gets both', async () => {
   const { client, tenantId } = await newAccount({ isBilingual: true });
   expect((await client.put('/users/me', { locale: 'en' })).status).toBe(200);
   const response = await statementOf(client, tenantId);

@@ -112,7 +112,7 @@ function sumOf(csv: string | undefined, column: string): number {
 }
 
 describe('the tables of an account', () => {
-  test('have all of its money: what was paid, owed and allocated adds up to where its accounts stand', async () => {
+  test('have all of its money: payments, dues and allocations add up to the accounts’ positions', async () => {
     const { client, tenantIds } = await newAccounts();
     const files = await exported(client);
     const payments = files.get('csv/paiements.csv');
@@ -144,7 +144,7 @@ describe('the tables of an account', () => {
     );
   });
 
-  test('say apart what nobody can ask for: a lapsed debt, and one that only a receipt states', async () => {
+  test('separate claims that cannot be made: a lapsed debt, and a debt only a receipt states', async () => {
     const { client } = await newLandlord();
     const { id: propertyId } = await newProperty(client);
     const accountStartsOn = `${addMonths(today, -40).slice(0, 7)}-01`;
@@ -167,7 +167,7 @@ describe('the tables of an account', () => {
     );
   });
 
-  test('say of each payment who, for what and how, in words', async () => {
+  test('state the payer, purpose and method of each payment in words', async () => {
     const { client } = await newAccounts();
     const files = await exported(client);
     const rows = (name: string) => csvRows((files.get(name) ?? '').replace(/^\uFEFF/, ''), ';', 10_000);
@@ -209,7 +209,7 @@ describe('the tables of an account', () => {
 });
 
 describe('no cell of a table is a formula', () => {
-  test('in what is exported of an account', async () => {
+  test('in the export of an account', async () => {
     const { client, user } = await newAccounts();
     await sql`update lessors set company_name = '=SCI' where owner_id = ${user.id}`;
     const files = await exported(client);
@@ -218,7 +218,7 @@ describe('no cell of a table is a formula', () => {
     for (const [name, csv] of tables) expect([name, formulaCells(csv)]).toEqual([name, []]);
   });
 
-  test('whatever the texts of an account begin with', async () => {
+  test('for any beginning of a text of an account', async () => {
     const { client } = await newAccounts();
     const stored = new Map<string, string>();
     for (const part of Object.keys(accountTables(new Directory(), [])))
@@ -245,7 +245,7 @@ describe('no cell of a table is a formula', () => {
     }
   });
 
-  test('in the lines of an import that are left, and in its template', async () => {
+  test('in the remaining lines of an import, and in its template', async () => {
     const cells = HOSTILE.map((hostile) => `"${hostile}Roy"`);
     const text = ['Nom;Prénom;=Titre;Loyer HC', ...cells.map((cell) => `${cell};${cell};${cell};x`)].join(
       '\n',
@@ -260,7 +260,7 @@ describe('no cell of a table is a formula', () => {
     expect(formulaCells(await templateFile('en').text(), ',')).toEqual([]);
   });
 
-  test('in any other: these are all that make tables', async () => {
+  test('in any other table: these files make all tables', async () => {
     const makers: string[] = [];
     for (const folder of ['supabase/functions', 'web/src'])
       for (const name of await readdir(folder, { recursive: true })) {
@@ -277,7 +277,7 @@ describe('no cell of a table is a formula', () => {
     ]);
   });
 
-  test('and the rule knows one when it sees one', () => {
+  test('and the rule recognises a formula', () => {
     const csv = HOSTILE.map((hostile) => `"${hostile}"`).join(';');
     expect(formulaCells(`a;-12,50;-3;${csv};'=1`)).toHaveLength(HOSTILE.length);
   });

@@ -32,7 +32,7 @@ const today = todayInParis();
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 
-test('a tenant that was created is listed as it was answered', async () => {
+test('a created tenant is listed as it was answered', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const fields = { email: 'Lukasz@Example.PL', phoneNumber: '06 12 34 56 78', propertyId };
@@ -50,7 +50,7 @@ test('a tenant that was created is listed as it was answered', async () => {
   expect(await json(await client.get('/tenants'), TenantList)).toEqual([tenant]);
 });
 
-test('a tenant that cannot be read hides no other', async () => {
+test('an unreadable tenant hides no other', async () => {
   const { client } = await newLandlord();
   const { id: broken } = await newTenant(client);
   const readable = await newTenant(client);
@@ -61,7 +61,7 @@ test('a tenant that cannot be read hides no other', async () => {
 });
 
 describe('tenants of one lease', () => {
-  test('share it: who joins changes nothing of it, and needs no rent', async () => {
+  test('share it: a tenant who joins changes nothing of it, and needs no rent', async () => {
     const { client } = await newLandlord();
     const first = await newTenant(client);
     const person = { firstName: 'Ana', lastName: 'Roy', leaseId: first.leaseId, joinsOn: '2026-05-16' };
@@ -72,7 +72,7 @@ describe('tenants of one lease', () => {
     expect(leases.map(({ tenants }) => tenants.map(({ id }) => id))).toEqual([[first.id, second.id]]);
   });
 
-  test('leave it one by one: who has left is listed apart', async () => {
+  test('leave it one by one, and former tenants are listed apart', async () => {
     const { client } = await newLandlord();
     const stays = await newTenant(client, { accountStartsOn: '2026-01-01' });
     const leaves = await newTenant(client, { firstName: 'Ana', leaseId: stays.leaseId });
@@ -94,7 +94,7 @@ describe('tenants of one lease', () => {
     });
   });
 
-  test('are not told apart by whose lease it is: another landlord’s does not exist', async () => {
+  test('of another landlord are not joined: the lease does not exist', async () => {
     const { client } = await newLandlord();
     const { client: stranger } = await newLandlord();
     const { leaseId } = await newTenant(client);
@@ -106,7 +106,7 @@ describe('tenants of one lease', () => {
   });
 });
 
-test('a lease is bilingual as the account has it, unless it says otherwise', async () => {
+test('a lease is bilingual like its account, unless it says otherwise', async () => {
   const { client } = await newLandlord();
   await client.put('/users/me', { isBilingual: true });
   const add = async (more: object) =>
@@ -115,7 +115,7 @@ test('a lease is bilingual as the account has it, unless it says otherwise', asy
   expect(await add({ isBilingual: false })).toMatchObject({ isBilingual: false });
 });
 
-test('the account of a new lease starts with the rent that falls due next, or when it is said to, sixty months ago at most and not before the lease', async () => {
+test('the account of a new lease starts with the next due, or on a valid day given', async () => {
   const { client } = await newLandlord();
   const { from, to } = monthOf(today);
   const isPast = Number(today.slice(8)) > 15;
@@ -177,7 +177,7 @@ describe('the rent', () => {
   const change = async (client: Client, id: string, body: object) =>
     json(await client.put(`/tenants/${id}`, body), Tenant);
 
-  test('changes from a day on, each former one being kept, and is listed as it was answered', async () => {
+  test('changes from a day, keeps each former rent, and is listed as it was answered', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client, { rent: 600, charges: 50 });
     const raised = await change(client, id, { rent: 650, rentStartsOn: '2026-07-01' });
@@ -216,7 +216,7 @@ describe('the rent', () => {
     });
   });
 
-  test('of a new tenant holds from the beginning, and no former one is written by hand', async () => {
+  test('of a new tenant applies from the start, and former rents cannot be entered', async () => {
     const { client } = await landlord;
     const refused = (path: string) => `400 VALIDATION_FAILED ${path}=unknownField`;
     const since = { ...TENANT, rentStartsOn: '2026-07-01' };
@@ -244,7 +244,7 @@ describe('the rent', () => {
       );
   });
 
-  test('is private: a stranger’s list holds no former rent', async () => {
+  test('is private: a stranger’s list contains no former rent', async () => {
     const { client } = await newLandlord();
     const { client: stranger } = await newLandlord();
     const { id } = await newTenant(client);
@@ -261,7 +261,7 @@ describe('the tenant’s consent to e-mail', () => {
   const change = async (client: Client, id: string, body: object) =>
     (await json(await client.put(`/tenants/${id}`, body), Tenant)).emailConsent;
 
-  test('is kept while the address stays, and taken back', async () => {
+  test('is kept while the address stays, and can be withdrawn', async () => {
     const { client } = await newLandlord();
     const { id, ...tenant } = await newTenant(client, { email, emailConsent });
     expect(tenant.emailConsent).toEqual(emailConsent);
@@ -274,7 +274,7 @@ describe('the tenant’s consent to e-mail', () => {
     expect(await change(client, id, { emailConsent })).toEqual(emailConsent);
   });
 
-  test('is noted of many at once, or of nobody, and of each for the address they have', async () => {
+  test('is recorded for many tenants at once or for none, each for their address', async () => {
     const { client } = await newLandlord();
     const { client: stranger } = await newLandlord();
     const first = await newTenant(client, { email });
@@ -301,7 +301,7 @@ describe('the tenant’s consent to e-mail', () => {
     expect((await consentOf()).filter((consent) => consent !== null)).toEqual([given, given]);
   });
 
-  test('goes with the address that it was for', async () => {
+  test('ends with the address that it was for', async () => {
     const { client } = await newLandlord();
     for (const other of ['other@example.fr', null, '']) {
       const { id } = await newTenant(client, { email, emailConsent });
@@ -310,14 +310,14 @@ describe('the tenant’s consent to e-mail', () => {
     }
   });
 
-  test('comes with a new address when it is given for that, be it on the same day in the same way', async () => {
+  test('comes with a new address when given for it, even on the same day', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client, { email, emailConsent });
     expect(await change(client, id, { email: 'other@example.fr', emailConsent })).toEqual(emailConsent);
     expect(await change(client, id, { email: 'third@example.fr' })).toBeNull();
   });
 
-  test('is kept when it ends, with the days on which it was given and withdrawn, and how', async () => {
+  test('is kept when it ends, with its days and the way it was given', async () => {
     const { client } = await newLandlord();
     const { id, leaseId } = await newTenant(client, { email, emailConsent });
     const formerConsents = async () => {
@@ -348,7 +348,7 @@ describe('the tenant’s consent to e-mail', () => {
     ]);
   });
 
-  test('is withdrawn on a day between the consent and today, and only while it holds', async () => {
+  test('is withdrawn on a day between the consent and today, and only while it is valid', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client, { email, emailConsent });
     const withdraw = async (emailConsentWithdrawal: object, rest: object = { emailConsent: null }) =>
@@ -380,7 +380,7 @@ describe('the tenant’s consent to e-mail', () => {
   });
 });
 
-test('a change keeps what it leaves out, clears what is null or empty, and answers the tenant', async () => {
+test('a change keeps omitted fields, clears null or empty fields, and answers the tenant', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const tenant = await newTenant(client, { email: 'a@b.fr', phoneNumber: '+33612345678', propertyId });
@@ -395,7 +395,7 @@ test('a change keeps what it leaves out, clears what is null or empty, and answe
   expect(await json(await client.put(`/tenants/${tenant.id}`, {}), Tenant)).toEqual(changed);
 });
 
-test('a telephone number is kept as typed', async () => {
+test('a telephone number is stored as typed', async () => {
   const { client } = await newLandlord();
   const { id } = await newTenant(client);
   for (const phoneNumber of ['+33 6 12 34 56 78', '022 731 55 55', '06 12 34 56 7', '0612345678 (le soir)'])
@@ -404,7 +404,7 @@ test('a telephone number is kept as typed', async () => {
     });
 });
 
-test('an empty propertyId is none, in a new tenant and in a change', async () => {
+test('an empty propertyId means no property, in a new tenant and in a change', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id, leaseId } = await newTenant(client, { propertyId: '' });
@@ -416,7 +416,7 @@ test('an empty propertyId is none, in a new tenant and in a change', async () =>
   }
 });
 
-test('a deletion answers nothing, and the tenant is gone', async () => {
+test('a deletion answers an empty body, and the tenant is gone', async () => {
   const { client } = await newLandlord();
   const tenant = await newTenant(client);
   const response = await client.delete(`/tenants/${tenant.id}`);
@@ -425,7 +425,7 @@ test('a deletion answers nothing, and the tenant is gone', async () => {
   expect(await failure(await client.delete(`/tenants/${tenant.id}`))).toBe('404 NOT_FOUND');
 });
 
-test('a tenant is a person with both names, or a company, which the other becomes', async () => {
+test('a tenant is a person with both names, or a company, and can change between them', async () => {
   const { client } = await newLandlord();
   for (const [fields, issue] of [
     [{ firstName: '' }, 'firstName=required'],
@@ -465,14 +465,14 @@ test('the list is sorted by last name or company, then first name', async () => 
   expect(list.map(({ firstName }) => firstName)).toEqual(['Élise', 'Zoé', 'Anne', null, 'Bob']);
 });
 
-test('the list is complete beyond the thousand rows that the database’s API gives at once', async () => {
+test('the list is complete beyond the thousand rows of one database answer', async () => {
   const { client, user } = await newLandlord();
   await addTenants(user.id, 1100);
   const list = await json(await client.get('/tenants'), TenantList);
   expect(new Set(list.map(({ id }) => id)).size).toBe(1100);
 });
 
-test('what belongs to another landlord does not exist', async () => {
+test('rows of another landlord do not exist', async () => {
   const { client } = await newLandlord();
   const { client: stranger } = await newLandlord();
   const tenant = await newTenant(client);
@@ -486,7 +486,7 @@ test('what belongs to another landlord does not exist', async () => {
 });
 
 describe('bad input is refused at the field', () => {
-  test('a lease without a rent, and a tenant who leaves before joining, or is replaced without leaving', async () => {
+  test('a lease without rent, and a tenant who leaves before joining or is replaced without leaving', async () => {
     const { client } = await newLandlord();
     const { rent: _, ...person } = TENANT;
     expect(await failure(await client.post('/tenants', person))).toBe('400 VALIDATION_FAILED rent=required');
@@ -550,7 +550,7 @@ describe('bad input is refused at the field', () => {
     }
   });
 
-  test('an id in the body that is not the path’s', async () => {
+  test('an id in the body that differs from the path', async () => {
     const { client } = await landlord;
     const { id } = await newTenant(client);
     expect(await failure(await client.put(`/tenants/${id}`, { id: unknownId }))).toBe(

@@ -11,7 +11,7 @@ const REFUSED = ['a\nb', 'a\u0085b', 'a\u2028b', 'a\u202Eb', 'a\u2066b', 'a\u200
 /** Legitimate for names, and Latin enough for documents. */
 const TAKEN = 'Anne\u200C-Marie d’Été';
 
-describe('a text that begins a line or turns the direction', () => {
+describe('a text that starts a line or turns the direction', () => {
   test('is refused at its field by the function', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client);
@@ -51,7 +51,7 @@ describe('a text that begins a line or turns the direction', () => {
     expect(property?.name).toMatch(/^[^\n\u202E]+$/);
   });
 
-  test('is no name with a joiner', async () => {
+  test('is not a name with a joiner', async () => {
     const { client } = await newLandlord();
     const { id, name } = await newProperty(client, { name: TAKEN });
     expect(name).toBe(TAKEN);
@@ -68,9 +68,9 @@ describe('a text that begins a line or turns the direction', () => {
 /** What nobody sees, each of another kind: a soft hyphen, of width zero, a word joiner, an operator, the mark of a file, a tag. */
 const UNSEEN = ['\u00AD', '\u200B', '\u2060', '\u2063', '\uFEFF', '\u{E0061}'];
 
-describe('what nobody sees in a name', () => {
+describe('an invisible character in a name', () => {
   test.each(UNSEEN)(
-    'such as %j makes no other name: the function leaves it out, and REST refuses it',
+    'such as %j makes no other name: the function drops it, and REST refuses it',
     async (sign) => {
       const { client } = await newLandlord();
       const { id } = await newProperty(client);

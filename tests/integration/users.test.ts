@@ -34,15 +34,15 @@ const CLEARED = Object.fromEntries(Object.keys(CLEARABLE).map((name) => [name, n
 const putMe = (client: Client, body: unknown) => client.put('/users/me', body);
 const context = async (client: Client) => json(await client.get('/authentication/user-context'), User);
 
-describe('the own profile', () => {
-  test('is changed, answered, and still there the next time', async () => {
+describe('a user’s own profile', () => {
+  test('is changed, answered and stored', async () => {
     const { client, user } = await newLandlord();
     const answer = await json(await putMe(client, PROFILE), User);
     expect(answer).toEqual({ ...user, ...PROFILE });
     expect(await context(client)).toEqual(answer);
   });
 
-  test('keeps what is left out, and loses what is null', async () => {
+  test('keeps omitted fields, and clears null fields', async () => {
     const { client } = await newLandlord();
     await putMe(client, PROFILE);
     expect(await json(await putMe(client, {}), User)).toMatchObject(PROFILE);
@@ -75,7 +75,7 @@ describe('the own profile', () => {
     });
   });
 
-  test('is nobody else’s', async () => {
+  test('is closed to everybody else', async () => {
     const { client } = await newLandlord({ firstName: 'One' });
     const { client: stranger } = await newLandlord({ firstName: 'Other' });
     await putMe(client, { firstName: 'Changed' });
@@ -149,7 +149,7 @@ describe('past the function, with the token of a landlord,', () => {
     expect(row).toEqual({ email, signs_in_as: email, email_change: '' });
   });
 
-  test('no mail that somebody has Auth send opens a session by its link: it leads to a new password, in the fragment', async () => {
+  test('a mail requested from Auth opens no session by its link, which leads to a new password', async () => {
     for (const path of ['/otp', '/magiclink', '/recover']) {
       const { client, email } = await newLandlord();
       const { ok } = await callAuth(client, 'POST', path, { email });

@@ -48,7 +48,7 @@ describe('an address on the whitelist', () => {
     expect(await mailCount(email)).toBe(0);
   });
 
-  test('is added with many others, who are answered; those that are listed stay, and a wrong one is refused at its field', async () => {
+  test('is added with many others, all answered; existing entries stay, and invalid ones are refused', async () => {
     const { client } = await newSuperAdmin();
     const [known, ...fresh] = Array.from({ length: 1000 }, newEmail);
     await whitelist(String(known));
@@ -70,14 +70,14 @@ describe('an address on the whitelist', () => {
     await sql`delete from public.whitelisted_users where email = any (${[known, ...fresh].map(String)})`;
   });
 
-  test('says when its account was opened', async () => {
+  test('states when its account was opened', async () => {
     const { client } = await newSuperAdmin();
     const { email } = await newLandlord();
     const list = await json(await client.get(PATH), WhitelistedUserList);
     expect(list.find((line) => line.email === email)?.signedUpAt).toMatch(/^\d{4}-\d\d-\d\dT/);
   });
 
-  test('that cannot be read hides no other', async () => {
+  test('hides no other when unreadable', async () => {
     const { client } = await newSuperAdmin();
     const [broken, readable] = [newEmail(), newEmail()];
     for (const email of [broken, readable]) await whitelist(email);
@@ -88,7 +88,7 @@ describe('an address on the whitelist', () => {
     expect(emails).not.toContain(broken);
   });
 
-  test('may sign up, under the name that was given', async () => {
+  test('may sign up, under the name of its entry', async () => {
     const { client } = await newSuperAdmin();
     const guest = new Client();
     const email = newEmail();
@@ -101,7 +101,7 @@ describe('an address on the whitelist', () => {
     expect(await user.json()).toMatchObject({ firstName: 'Ada', lastName: 'Byron' });
   });
 
-  test('exists once, in whatever case it is written', async () => {
+  test('exists once, in any case', async () => {
     const { client } = await newSuperAdmin();
     const [one, other] = [newEmail(), newEmail()];
     await whitelist(one);
@@ -113,7 +113,7 @@ describe('an address on the whitelist', () => {
     expect(await mailCount(one)).toBe(0);
   });
 
-  test('that is removed keeps the account it has', async () => {
+  test('keeps its account when it is removed', async () => {
     const { client: admin } = await newSuperAdmin();
     const { client, email } = await newLandlord();
     await admin.delete(`${PATH}/${String((await find(email))?.['id'])}`);
@@ -143,7 +143,7 @@ describe('the invitation', () => {
     expect(mail.Text).toContain('Hello <b>Zoé & Max</b>');
   });
 
-  test('holds no link but to the sign-up, whatever the name', async () => {
+  test('contains no link except to the sign-up, whatever the name', async () => {
     const { client } = await newSuperAdmin();
     const email = newEmail();
     await added(client, { email, firstName: 'Zoé, https://banque.example', sendEmail: true });
@@ -177,7 +177,7 @@ describe('the invitation', () => {
     expect(await mailCount(email)).toBe(2 * count);
   });
 
-  test('of an earlier address does not count for a new one', async () => {
+  test('of an earlier address does not count for a new address', async () => {
     const { client } = await newSuperAdmin();
     const line = await added(client, { email: newEmail(), sendEmail: true });
     expect(line.emailSentAt).not.toBeNull();
@@ -189,7 +189,7 @@ describe('the invitation', () => {
     expect(await mailCount(email)).toBe(1);
   });
 
-  test('that the mail server refuses is reported, and the entry is kept without a date', async () => {
+  test('refused by the mail server is reported, and the entry is stored without a date', async () => {
     const { client } = await newSuperAdmin();
     // The local mail server refuses what cannot exist.
     const email = newEmail().replace('klinky.test', 'klinky.invalid');
@@ -202,7 +202,7 @@ describe('the invitation', () => {
     expect(await find(login)).toMatchObject({ email_sent_at: null });
   });
 
-  test('is what POST /users sends, always', async () => {
+  test('is always sent by POST /users', async () => {
     const { client, email: creator } = await newSuperAdmin();
     const email = newEmail();
     const response = await client.post('/users', { login: email.toUpperCase(), firstName: 'Ada' });

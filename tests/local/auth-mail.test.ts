@@ -56,7 +56,7 @@ test('within max_frequency no second mail is sent, by sign-up, resend or recover
   expect(stack.mailCount(email)).toBe(2);
 });
 
-test('concurrent requests for the same mail send one', async () => {
+test('concurrent requests for the same mail send it once', async () => {
   const email = 'raced@klinky.test';
   await signUp(email);
   const answers = await Promise.all(Array.from({ length: 5 }, () => stack.call('POST /recover', { email })));

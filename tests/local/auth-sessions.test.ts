@@ -41,7 +41,7 @@ async function claimsOf(token: string) {
   return (await jwtVerify(token, new TextEncoder().encode(KEYS.jwtSecret))).payload;
 }
 
-test('a sign-in beside a sign-out of all other devices is never a failure', async () => {
+test('a sign-in beside a sign-out of all other devices never fails', async () => {
   await makeAccount('beside@klinky.test');
   const { accessToken } = await signIn('beside@klinky.test');
   let isOver = false;
@@ -229,7 +229,7 @@ test.each(['token_hash', 'code'])(
   },
 );
 
-test('a session opened yesterday cannot set a password, one opened today can', async () => {
+test('a session opened yesterday cannot set a password; a session opened today can', async () => {
   const email = 'yesterday@klinky.test';
   await makeAccount(email);
   const old = await signIn(email);
@@ -249,7 +249,7 @@ test('a session opened yesterday cannot set a password, one opened today can', a
   expect((await stack.call('PUT /user', { password: NEW_PASSWORD }, forged)).status).toBe(403);
 });
 
-test('one password is hashed for an address with an account and for one without, at sign-in and at sign-up', async () => {
+test('sign-in and sign-up hash one password, whether or not the address has an account', async () => {
   await makeAccount('hashed@klinky.test');
   await client().auth.signUp({ email: 'waiting@klinky.test', password: PASSWORD });
   // What takes the time that could tell.
@@ -313,7 +313,7 @@ test('signing the others out with the secret key and a session’s token leaves 
   expect((await admin.signOut('garbage', 'others')).error?.status).toBe(403);
 });
 
-test('the secret key sets a password, on demand with the confirmation; codes and links of before are forgotten', async () => {
+test('the secret key sets a password and confirms on request; earlier codes and links are deleted', async () => {
   const email = 'admin-sets@klinky.test';
   const { data } = await client().auth.signUp({ email, password: PASSWORD });
   const id = data.user?.id ?? '';

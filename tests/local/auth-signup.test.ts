@@ -104,7 +104,7 @@ test('simultaneous sign-ups with the same address create one account', async () 
   expect(await stack.sql`select from auth.users where email = 'race@klinky.test'`).toHaveLength(1);
 });
 
-test('the hook is called with the payload of Supabase Auth, as supabase_auth_admin, before the account exists', async () => {
+test('the hook gets the payload of Supabase Auth, as supabase_auth_admin, before the account exists', async () => {
   await stack.call(
     'POST /signup',
     { email: 'Payload@klinky.test', password: PASSWORD, data: { first_name: 'Max' } },

@@ -53,7 +53,7 @@ async function newServer({ most = 1_000_000, ofAddress = 64_000_000, keeps = fal
 const text = (bytes: number): Buffer => Buffer.from(Array.from({ length: bytes }, (_, index) => index % 251));
 
 test.each([0, 1, 16_384, 65_536, 65_537, 200_000, 1_000_000])(
-  'a body of %i bytes is there as it was sent, in whichever way',
+  'a body of %i bytes arrives as it was sent, with or without a stated length',
   async (bytes) => {
     const { send } = await newServer();
     const body = text(bytes);
@@ -63,7 +63,7 @@ test.each([0, 1, 16_384, 65_536, 65_537, 200_000, 1_000_000])(
   },
 );
 
-test('nothing is begun before the body is there', async () => {
+test('no work starts before the body has arrived', async () => {
   const { send, asked, counts } = await newServer();
   const slow = send([text(10)], { length: 20, ends: false });
   await asked(1);
@@ -78,7 +78,7 @@ test('nothing is begun before the body is there', async () => {
   expect(counts.begun).toBe(3);
 });
 
-test('a body that is too large is left to whoever refuses it, as soon as that is known', async () => {
+test('an oversized body is left to the refusing handler, as soon as its size is known', async () => {
   const { send, counts } = await newServer({ most: 1_000 });
   send([], { length: 1_001, ends: false });
   await vi.waitFor(() => expect(counts.begun).toBe(1), { timeout: 10_000 });
@@ -86,7 +86,7 @@ test('a body that is too large is left to whoever refuses it, as soon as that is
   await vi.waitFor(() => expect(counts.begun).toBe(2), { timeout: 10_000 });
 });
 
-test('beyond what an address may hold in memory, the body gives way that has been on its way longest of the largest', async () => {
+test('above an address’s memory limit, the longest-running of the largest bodies is dropped', async () => {
   const { send, asked, counts } = await newServer({ most: 1_000, ofAddress: 2_500 });
   const first = send([text(900)], { length: 1_000, ends: false });
   await asked(1);
@@ -99,7 +99,7 @@ test('beyond what an address may hold in memory, the body gives way that has bee
   expect(counts.begun).toBe(2);
 });
 
-test('large bodies that wait for their turn give way to those who bring less', async () => {
+test('large waiting bodies give way to callers with smaller bodies', async () => {
   const { send, asked, counts } = await newServer({ most: 1_000, ofAddress: 2_500, keeps: true });
   const large = [send([text(1_000)]), send([text(1_000)])];
   await vi.waitFor(() => expect(counts.begun).toBe(2), { timeout: 10_000 });

@@ -25,7 +25,7 @@ test('settings missing from the file have the CLI’s defaults', () => {
   expect(config.auth.beforeUserCreatedHook).toBeNull();
 });
 
-test('another port changes the addresses of the API and the mailbox on this machine and nothing else', () => {
+test('another port changes only the local addresses of the API and the mailbox', () => {
   const config = read(
     `[auth]
      site_url = "http://localhost:54321/app"`,

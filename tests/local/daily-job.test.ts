@@ -74,7 +74,7 @@ async function startAt(time: string) {
   };
 }
 
-test('the daily job runs at the start, and tells within five minutes of a new day in Paris', async () => {
+test('the daily job runs at the start, and within five minutes of a new day in Paris', async () => {
   const { lateRents, pay } = await newLandlord();
   const job = await startAt('2026-03-31T10:00:00Z');
   await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01']), POLL);
@@ -87,7 +87,7 @@ test('the daily job runs at the start, and tells within five minutes of a new da
   await job.stop();
 });
 
-test('a late rent that is entered during the day is told five minutes after the last run', async () => {
+test('a late rent entered during the day is reported five minutes after the last batch', async () => {
   const job = await startAt('2026-03-31T10:00:00Z');
   await job.set('2026-03-31T10:06:00Z');
   const { lateRents } = await newLandlord();
@@ -98,7 +98,7 @@ test('a late rent that is entered during the day is told five minutes after the 
   await job.stop();
 });
 
-test('a run after a restart writes no notification a second time', async () => {
+test('a restart writes no notification a second time', async () => {
   const { lateRents } = await newLandlord();
   for (let start = 0; start < 2; start++) {
     const job = await startAt('2026-03-31T10:00:00Z');
@@ -108,7 +108,7 @@ test('a run after a restart writes no notification a second time', async () => {
   expect(await lateRents()).toEqual(['2026-03-01']);
 });
 
-test('a run that fails is tried again', async () => {
+test('a failed job is tried again', async () => {
   const complaints = vi.spyOn(log, 'error').mockReturnValue();
   const { lateRents } = await newLandlord();
   await sql`alter procedure private.daily_job rename to daily_job_later`;

@@ -85,7 +85,7 @@ describe('the daily job', () => {
       (owner: string) =>
         sql`update private.daily_looks set looks_on = '2000-01-01' where owner_id = ${owner}`,
     ],
-  ])('passes over a landlord of whom %s, and tells them at the next call', async (_, statement) => {
+  ])('skips a landlord when %s, and reports to them at the next call', async (_, statement) => {
     const [busy, other] = [await newLandlord(), await newLandlord()];
     await meanwhile(statement(busy), async () => {
       expect(await dailyJob()).toBe(false);
@@ -99,7 +99,7 @@ describe('the daily job', () => {
     ['of one lease', 'private.daily_looks', 'before update'],
     ['of a landlord as a whole', 'public.notifications', 'before insert'],
   ])(
-    'passes over what fails %s, logs that without a value, and does it once it does not fail',
+    'skips rows that fail %s, logs that without a value, and retries them once they succeed',
     async (_, table, event) => {
       const [broken, other] = [await newLandlord(), await newLandlord()];
       await sql.unsafe(`
@@ -122,7 +122,7 @@ describe('the daily job', () => {
     },
   );
 
-  test('that finds another at work leaves all to it', async () => {
+  test('leaves all work to another call that is running', async () => {
     const owner = await newLandlord();
     const taken = sql`select pg_advisory_xact_lock(hashtextextended('private.daily_job', 0))`;
     await meanwhile(taken, async () => {
@@ -132,7 +132,7 @@ describe('the daily job', () => {
     expect(await dailyJob()).toBe(true);
   });
 
-  test('called by several at once tells each landlord once', async () => {
+  test('reports to each landlord once in simultaneous calls', async () => {
     const owners = [await newLandlord(), await newLandlord(), await newLandlord()];
     const call = async () => {
       const session = await sql.reserve();
@@ -149,7 +149,7 @@ describe('the daily job', () => {
     expect(await Promise.all(owners.map(isTold))).toEqual([true, true, true]);
   });
 
-  test('keeps what it has done of a landlord when its time is over, and goes on with the next call', async () => {
+  test('keeps its work for a landlord when its time is over, and continues at the next call', async () => {
     const owners = [await newLandlord(), await newLandlord()];
     const told = async () => (await Promise.all(owners.map(isTold))).filter(Boolean).length;
     expect(await dailyJob("'0 seconds'")).toBe(false);
@@ -158,7 +158,7 @@ describe('the daily job', () => {
     expect(await told()).toBe(2);
   });
 
-  test('has nothing to do for whom nothing has come or changed', async () => {
+  test('skips landlords without new entries or changes', async () => {
     const owner = await newLandlord();
     await dailyJob();
     const [row] = await cron`select count(*)::integer as count from private.landlords_of_day()`;
@@ -170,7 +170,7 @@ describe('the daily job', () => {
   });
 });
 
-describe('erasing accounts', () => {
+describe('the deletion of accounts', () => {
   const erase = async (day: string, lasts = '60 seconds') => {
     await setToday(day);
     await cron.unsafe(`call private.erase_accounts('${lasts}')`);
@@ -190,7 +190,7 @@ describe('erasing accounts', () => {
     expect(await sql`select from public.dues where owner_id = ${leaver}`).toHaveLength(0);
   });
 
-  test('closes the account first: from its first piece on it is nobody’s to keep, and later calls go on', async () => {
+  test('closes the account first: nobody can keep it then, and later calls continue', async () => {
     const owner = await newLandlord();
     await sql`update public.users set deletes_on = '2026-06-10' where id = ${owner}`;
     await erase('2026-06-11', '0 seconds');
@@ -203,7 +203,7 @@ describe('erasing accounts', () => {
     expect(await rows(owner)).toBe(0);
   });
 
-  test('passes over an account that is being kept at this moment', async () => {
+  test('skips an account that its landlord is keeping at this moment', async () => {
     const owner = await newLandlord();
     await sql`update public.users set deletes_on = '2026-06-10' where id = ${owner}`;
     await meanwhile(sql`update public.users set deletes_on = null where id = ${owner}`, async () => {
@@ -212,7 +212,7 @@ describe('erasing accounts', () => {
     expect(await rows(owner)).toBe(2);
   });
 
-  test('forgets the stubs of documents once nobody can claim by them', async () => {
+  test('deletes the stubs of documents once their limitation period is over', async () => {
     await sql`insert into private.document_stubs (code_sha256, kind, number, state, issued_at, erases_on)
       values ('\\x00', 'quittance', 'Q-1', 'valid', '2026-01-01', '2029-01-01')`;
     await erase('2029-01-01');

@@ -50,7 +50,7 @@ test('a wrong password of the mail server stops a deployment before anything has
   );
 });
 
-test('a mail server that cannot be tried from here is a doubt, not an end', async () => {
+test('a mail server unreachable from here is a warning, and the deployment continues', async () => {
   expect(await tryOut(PASSWORD, { isTrusted: false })).toContain('could not be tried from here');
 });
 

@@ -40,7 +40,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a new project gets the schema, the settings, the secrets and the function, and run again, nothing is left to do', async () => {
+test('a new project gets schema, settings, secrets and function; a second run changes nothing', async () => {
   const first = await deploy(['--yes']);
   expect(first.code, first.output).toBe(0);
   expect(await tables()).toContain('receipts');
@@ -86,7 +86,7 @@ test('a new project gets the schema, the settings, the secrets and the function,
   expect(api.changes.map(({ call }) => call)).toEqual(['POST /functions/deploy?slug=v1']);
 });
 
-test('the first super-admin is invited, and appointed once they have signed up', async () => {
+test('the first super-admin is invited, and appointed after sign-up', async () => {
   const invited = await deploy(['--yes', '--admin', 'Zoe@Klinky.test']);
   expect(invited.code, invited.output).toBe(0);
   expect(invited.output).toContain('Sign up as zoe@klinky.test on https://klinky.test/signup');
@@ -103,7 +103,7 @@ test('the first super-admin is invited, and appointed once they have signed up',
   expect(again.output).toMatch(/Super-admin: zoe@klinky\.test\n {3}nothing to change/);
 });
 
-test('a dry run says what would change, and changes nothing', async () => {
+test('a dry run lists the changes, and changes nothing', async () => {
   const { code, output } = await deploy(['--dry-run', '--admin', 'zoe@klinky.test']);
   expect(code, output).toBe(0);
   for (const line of [
@@ -120,14 +120,14 @@ test('a dry run says what would change, and changes nothing', async () => {
   expect(await tables()).toEqual([]);
 });
 
-test('a project that was told wide limits is told so no more', async () => {
+test('a deployment removes wide limits from the project’s secrets', async () => {
   await api.supabase(REPOSITORY, ['secrets', 'set', 'RATE_LIMIT_SCALE=1000', 'OTHER=mine']);
   const { output } = await deploy(['--yes']);
   expect(output).toContain('remove RATE_LIMIT_SCALE');
   expect(change('DELETE /secrets')).toEqual(['RATE_LIMIT_SCALE']);
 });
 
-test('a deployment that failed half-way goes on where it stopped', async () => {
+test('a failed deployment continues where it stopped', async () => {
   await host.sql`create table public.receipts (id int)`;
   const failed = await deploy(['--yes']);
   expect(failed.code).toBe(1);
@@ -139,12 +139,12 @@ test('a deployment that failed half-way goes on where it stopped', async () => {
   expect(await tables()).toContain('receipts');
 });
 
-test('a ref that is none, or of nobody’s project, is named', async () => {
+test('an invalid ref, or the ref of nobody’s project, is named', async () => {
   expect(await refusal('klinky')).toContain('"klinky" is not a project ref');
   expect(await refusal('bbbbbbbbbbbbbbbbbbbb')).toContain('There is no project bbbbbbbbbbbbbbbbbbbb');
 });
 
-test('a project on an older Postgres, one that is paused, and an unknown access token are named', async () => {
+test('an older Postgres, a paused project and an unknown access token are named', async () => {
   api.project.database.postgres_engine = '15';
   expect(await refusal()).toContain('runs PostgreSQL 15; Klinky needs 17');
   api.project.database.postgres_engine = '17';
@@ -154,7 +154,7 @@ test('a project on an older Postgres, one that is paused, and an unknown access 
   expect(await refusal()).toContain('does not accept SUPABASE_ACCESS_TOKEN');
 });
 
-test('each step is done when the person at the terminal says yes; at any other answer the deployment stops', async () => {
+test('each step needs a yes at the terminal; any other answer stops the deployment', async () => {
   const stopped = await answer(['y', 'no']);
   expect(stopped.code, stopped.output).toBe(1);
   expect(stopped.asked).toBe(2);
@@ -169,7 +169,7 @@ test('each step is done when the person at the terminal says yes; at any other a
   expect(api.deployed).toContain('supabase/functions/v1/index.ts');
 });
 
-test('without anybody to ask, nothing changes', async () => {
+test('without a terminal to ask, nothing changes', async () => {
   const { code, output } = await run([api.projectRef, '--env', writeSettings()]);
   expect(code).toBe(1);
   expect(output).toContain('Nobody can answer here');

@@ -149,7 +149,7 @@ test('with verify_jwt only a token signed by this stack passes', async () => {
   expect(await statusWith({ authorization: `Bearer ${await sign(KEYS.jwtSecret)}` })).toBe(200);
 });
 
-test('a function that crashes answers 503 with Retry-After to the caller, and comes back by itself', async () => {
+test('a crashed function answers 503 with Retry-After, and restarts by itself', async () => {
   const crashed = await fetch(`${address}/echo/crash`);
   expect(crashed.status).toBe(503);
   expect(crashed.headers.get('retry-after')).toBe('1');

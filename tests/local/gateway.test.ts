@@ -102,7 +102,7 @@ test('signing in works under both names of this machine, and from no other origi
   expect(await signIn(`http://localhost:${api + 1}`)).toBe(403);
 });
 
-test('the keys are this stack’s own: a token signed with the secret that everybody knows is nobody’s', async () => {
+test('the keys are this stack’s own: a token signed with the published default secret is refused', async () => {
   const everywhere = 'super-secret-jwt-token-with-at-least-32-characters-long';
   const status = async (secret: string) => {
     const token = await new SignJWT({ role: 'service_role' })
@@ -124,7 +124,7 @@ test('the keys are this stack’s own: a token signed with the secret that every
   }
 });
 
-test('the keys stay from start to start, for the eyes of their owner only', async () => {
+test('the keys stay the same between starts, readable by their owner only', async () => {
   const file = path.join(projectRoot, '.data/keys.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(keepKeys(path.dirname(file))).toEqual(stack.keys);
@@ -151,7 +151,7 @@ test('a page whose own host name resolves to this machine is not served', async 
   expect(status).toBe(421);
 });
 
-test('another site’s page in the same browser can use neither REST nor Auth nor Realtime; programs can', async () => {
+test('another site’s page in the same browser cannot use REST, Auth or Realtime; programs can', async () => {
   const { api } = stack.config.ports;
   const { publishableKey: apikey, secretKey } = stack.keys;
   const status = async (place: string, headers: Record<string, string>) => {
@@ -192,7 +192,7 @@ test('another site’s page in the same browser can use neither REST nor Auth no
 });
 
 test.for(['/rest/v1/rpc/dashboard', '/auth/v1/token?grant_type=password'])(
-  '%s takes a body of 1 MB, and of a larger one reads no more than that',
+  '%s takes a body of 1 MB, and reads no more of a larger body',
   async (place) => {
     const headers = { apikey: stack.keys.publishableKey, 'content-type': 'application/json' };
     /** Of a request that says how long its body is, or sends it in chunks; not ended, it never gets to its end. */
@@ -222,7 +222,7 @@ test.for(['/rest/v1/rpc/dashboard', '/auth/v1/token?grant_type=password'])(
 );
 
 test.for([100, 10_000_000])(
-  'requests whose body of %i bytes does not come take no place from others of their address',
+  'requests whose body of %i bytes is missing take no place from others of their address',
   async (length) => {
     const { api } = stack.config.ports;
     const silent = Array.from({ length: 8 }, () => {
@@ -250,7 +250,7 @@ test.for([100, 10_000_000])(
   },
 );
 
-test('REST is asked for a column four times, for what is related, and for no more', async () => {
+test('REST accepts a column or related table at most four times, and no nested one', async () => {
   const refused = async (query: string, apikey = stack.keys.publishableKey, relation = 'documents') =>
     (await get(`/rest/v1/${relation}?${query}`, { apikey })).status === 400;
   const ofUser = (query: string) => refused(query, undefined, 'users');
@@ -282,12 +282,12 @@ test('REST is asked for a column four times, for what is related, and for no mor
   expect(await refused(`number=eq.${'x'.repeat(4_000)}`)).toBe(true);
 });
 
-test('a path of REST or Auth that is no text is refused, and is no fault of the stack', async () => {
+test('an undecodable path of REST or Auth is refused, without an error of the stack', async () => {
   for (const path of ['/rest/v1/%ff', '/auth/v1/%ff'])
     expect((await get(path, { apikey: stack.keys.publishableKey })).status).toBe(400);
 });
 
-test('the function keeps more than 1 MB of documents at once, by the secret key', async () => {
+test('the function stores more than 1 MB of documents at once, by the secret key', async () => {
   const files = { files: [{ documentId: crypto.randomUUID(), pdf: 'A'.repeat(1_333_336) }] };
   const answer = await fetch(`${stack.urls.app}/rest/v1/rpc/keep_files`, {
     method: 'POST',

@@ -26,7 +26,7 @@ function expected(place: string): Record<string, string> {
   };
 }
 
-test('the app on https tells browsers to stay there, and applies no inline script or style', () => {
+test('the app on https forces https in browsers, and applies no inline script or style', () => {
   const headers = headersOf('/');
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=(?:3153|6307)\d+/);
   const policy = headers.get('content-security-policy');
@@ -35,7 +35,7 @@ test('the app on https tells browsers to stay there, and applies no inline scrip
   expect(policy).not.toContain('unsafe');
 });
 
-test('deploy/nginx.conf says the same', () => {
+test('deploy/nginx.conf sets the same headers', () => {
   const config = read('deploy/nginx.conf').replaceAll('PROJECT_REF', '<ref>');
   const { 'cache-control': cache, ...always } = expected('/');
   const literal = [...config.matchAll(/^ +add_header (\S+) "(.*)" always;$/gm)];

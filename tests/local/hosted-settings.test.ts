@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('setting a project’s secrets uploads those of the given file and no value of this machine', async () => {
+test('setting a project’s secrets uploads the given file only, and no value of this machine', async () => {
   const file = path.join(folder, 'klinky.env');
   writeFileSync(file, 'SITE_URL=https://klinky.example\n');
   const { code, output } = await api.supabase(projectRoot, ['secrets', 'set', '--env-file', file]);
@@ -33,7 +33,7 @@ test('setting a project’s secrets uploads those of the given file and no value
   ]);
 });
 
-test('on this machine the function finds all that it asks for in functions/.env', () => {
+test('on this machine the function finds all its variables in functions/.env', () => {
   const { functionSecrets, ports, siteUrl } = readConfig(REPOSITORY);
   const supabase = {
     SUPABASE_URL: siteUrl,

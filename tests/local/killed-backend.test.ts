@@ -78,7 +78,7 @@ async function killedWhile(ask: () => Promise<Response>): Promise<Response> {
   }
 }
 
-test('a change by the API whose backend is killed in the middle is 503, and nothing has changed', async () => {
+test('an API change whose backend is killed midway is 503, and changes nothing', async () => {
   const cookie = await signIn();
   const properties = async (): Promise<unknown> =>
     (await call('/v1/properties', { headers: { cookie } })).json();
@@ -99,7 +99,7 @@ test('a change by the API whose backend is killed in the middle is 503, and noth
 });
 
 // To the first of it PostgREST itself answers 400, without a code.
-test('what the API is asked after the backends of REST were killed is answered, or 503', async () => {
+test('API requests after REST’s backends were killed get an answer or 503', async () => {
   const cookie = await signIn();
   const sql = connect(stack.urls.database, { max: 1 });
   const backends = await sql<{ pid: number }[]>`
@@ -116,7 +116,7 @@ test('what the API is asked after the backends of REST were killed is answered, 
   expect([...statuses]).toEqual([503, 200]);
 });
 
-test('REST answers 503 when a backend is killed in the middle', async () => {
+test('REST answers 503 when a backend is killed midway', async () => {
   const token = /klinky-access=([^;]+)/.exec(await signIn())?.[1] ?? '';
   const headers = { apikey: stack.keys.publishableKey, authorization: `Bearer ${token}` };
   const answer = await killedWhile(() => call('/rest/v1/properties?select=id', { headers }));

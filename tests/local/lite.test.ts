@@ -67,7 +67,7 @@ test('dates and times arrive as PostgREST writes them', async () => {
     ]);
 });
 
-test('a value that cannot be written for the type of its parameter is refused as any other invalid one', async () => {
+test('a value invalid for its parameter’s type is refused like any other invalid value', async () => {
   await base.sql`create function public.day_of(moment date) returns date language sql as 'select moment'`;
   const ask = (moment: unknown) => client(KEYS.secretKey).rpc('day_of', { moment });
   await expect.poll(async () => (await ask('2026-03-01')).data, { timeout: 10_000 }).toBe('2026-03-01');
@@ -76,7 +76,7 @@ test('a value that cannot be written for the type of its parameter is refused as
   }
 });
 
-test('a table created while the service runs is known to it without a restart', async () => {
+test('a table created while the service runs is served without a restart', async () => {
   await base.sql`create table public.made_by_hand (id int primary key)`;
   await base.sql`grant select on public.made_by_hand to service_role`;
   const read = async () => (await client(KEYS.secretKey).from('made_by_hand').select()).data;
@@ -95,7 +95,7 @@ test('a table without row-level security or grants is closed to everybody, befor
   expect(asStranger.error?.code).toBe('42501');
 });
 
-test('a service that starts when no table has row-level security still uses each request’s role, and applies what is enabled later', async () => {
+test('a service started without row-level security uses each request’s role, and applies later policies', async () => {
   await base.sql`create table public.late (id int primary key)`;
   await base.sql`insert into public.late values (1)`;
   await base.sql`grant select on public.late to authenticated`;
@@ -127,7 +127,7 @@ test('a service that starts when no table has row-level security still uses each
   await admin.end();
 });
 
-test('serving requests gives nobody a privilege that the migrations revoked', async () => {
+test('serving requests grants no privilege that the migrations revoked', async () => {
   await base.sql`create table public.granted (id int primary key, owner_id uuid not null)`;
   await base.sql`alter table public.granted enable row level security`;
   await base.sql`grant select on public.granted to authenticated`;
@@ -151,7 +151,7 @@ test('serving requests gives nobody a privilege that the migrations revoked', as
   expect(await defaults()).toEqual(defaultsBefore);
 });
 
-test('a policy decides what each user reads and changes, and the secret key bypasses it', async () => {
+test('a policy decides the rows each user reads and changes, and the secret key bypasses it', async () => {
   await base.sql`create table public.notes (id int primary key, owner_id uuid not null, words text not null)`;
   await base.sql`alter table public.notes enable row level security`;
   await base.sql`grant select, insert, update on public.notes to authenticated, service_role`;
@@ -209,7 +209,7 @@ test('a computed column of a view is refused with PostgREST’s status', async (
     });
 });
 
-test('what reads, also by a call, runs in a transaction that can only read; what may write does not', async () => {
+test('reads, also by a call, run in a read-only transaction; writes do not', async () => {
   await base.sql`create function public.reads() returns text language sql stable as
     $$ select current_setting('transaction_read_only') $$`;
   await base.sql`create function public.may_write() returns text language sql as
@@ -223,7 +223,7 @@ test('what reads, also by a call, runs in a transaction that can only read; what
   expect(await call('writes', true)).toMatchObject({ status: 405, error: { code: '25006' } });
 });
 
-test('a function of the database is told how it was asked', async () => {
+test('a database function can read the method of its request', async () => {
   await base.sql`create function public.method() returns text language sql stable as
     $$ select current_setting('request.method') $$`;
   const asked = async (get: boolean) => (await client(KEYS.secretKey).rpc('method', {}, { get })).data;
@@ -231,7 +231,7 @@ test('a function of the database is told how it was asked', async () => {
   expect(await asked(false)).toBe('POST');
 });
 
-test('a statement has the time of the role that asks', async () => {
+test('a statement has the time limit of the calling role', async () => {
   await base.sql`create function public.time_limit() returns text language sql stable as
     $$ select current_setting('statement_timeout') $$`;
   const limit = async (key: string, token?: string) => (await client(key, token).rpc('time_limit')).data;
@@ -242,7 +242,7 @@ test('a statement has the time of the role that asks', async () => {
   expect(await limit(KEYS.secretKey)).toBe('8s');
 });
 
-test('whoever may not write is told that first, whatever the value', async () => {
+test('a missing write privilege is reported first, whatever the value', async () => {
   await base.sql`create table public.guarded (id int primary key, since date, day date generated always as (since) stored)`;
   await base.sql`grant select, insert (since) on public.guarded to authenticated`;
   await base.sql`create function public.guarded_day(moment date) returns date language sql as 'select moment'`;
@@ -273,7 +273,7 @@ test('whoever may not write is told that first, whatever the value', async () =>
   });
 });
 
-test('a relation is embedded by its foreign key, whatever else refers to both, and none of another schema is named', async () => {
+test('a relation is embedded by its foreign key, despite others to both tables, and never across schemas', async () => {
   await base.sql`create table public.houses (id int primary key, owner_id uuid references auth.users (id))`;
   await base.sql`create table public.flats_of (id int primary key, house_id int references public.houses (id))`;
   // Of all rows it says nothing.
@@ -317,7 +317,7 @@ test('bytes are written and read as Postgres prints them', async () => {
   expect((await files().select().eq('content', '\\x00ff')).data).toEqual([{ id: 1, content: '\\x00ff' }]);
 });
 
-test('where the rows end there are none, and beyond there is nothing to ask for', async () => {
+test('an offset at the end gives no rows, and an offset beyond it is refused', async () => {
   await base.sql`create table public.three (id int primary key)`;
   await base.sql`insert into public.three values (1), (2), (3)`;
   await base.sql`grant select on public.three to service_role`;
@@ -348,7 +348,7 @@ test('a refusal of the database is one line of the log', async () => {
   vi.restoreAllMocks();
 });
 
-test('what a caller sends is not in the log', async () => {
+test('the log leaves out the caller’s data', async () => {
   const written = vi.spyOn(log, 'error').mockReturnValue();
   await client(KEYS.secretKey).from('open_secrets').select().eq('id', 'Jean "Roy"\n[rest] forged');
   expect(written.mock.calls).toEqual([['[rest] 22P02 invalid input syntax for type integer: "…"']]);
@@ -414,7 +414,7 @@ test('JSON arrives in a function and in a column as it was sent', async () => {
   expect((await service.from('papers').select()).data).toEqual([{ id: 1, content: { words: ['a', 'b'] } }]);
 });
 
-test('a list without a range stops at max_rows, and says how many rows there are', async () => {
+test('a list without a range stops at max_rows, and states the total number of rows', async () => {
   await base.sql`create table public.many (id int primary key)`;
   await base.sql`insert into public.many select generate_series(1, 1001)`;
   await base.sql`grant select on public.many to service_role`;
@@ -423,7 +423,7 @@ test('a list without a range stops at max_rows, and says how many rows there are
   expect((await read()).data).toHaveLength(1000);
 });
 
-test('a token that is expired, forged, unsigned or of an unknown role is refused', async () => {
+test('an expired, forged or unsigned token, or a token of an unknown role, is refused', async () => {
   const ask = async (token: string) => client(KEYS.publishableKey, token).from('open_secrets').select();
   const forged = await signToken({ role: 'service_role' }, 'another secret, of thirty-two bytes');
   expect((await ask(forged)).status).toBe(401);
@@ -442,7 +442,7 @@ test('a token that is expired, forged, unsigned or of an unknown role is refused
   });
 });
 
-test('clocks may be apart by half a minute: so long a token lasts after its end, and before its beginning', async () => {
+test('a token is accepted half a minute before its start and after its end, since clocks differ', async () => {
   const ask = async (times: Record<string, number>) => {
     const now = Math.floor(Date.now() / 1000);
     const apart = Object.entries(times).map(([name, seconds]) => [name, now + seconds]);
@@ -489,7 +489,7 @@ test('the private fields of lite that the stack relies on still exist', async ()
   await connection.close();
 });
 
-test('each request first calls the function that the settings of its role name, as in PostgREST', async () => {
+test('each request first calls the function set for its role, as in PostgREST', async () => {
   await base.sql`
     create function public.let_in() returns void language plpgsql as $$
     begin

@@ -119,7 +119,7 @@ async function untilNews(tab: Tab, count: number): Promise<void> {
 
 const send = (topic = `user:${OWNER}`) => base.sql`select realtime.send('{}', 'INSERT', ${topic}, true)`;
 
-test('every tab of the user, and of nobody else, is told to refresh when the topic opens and with each message', async () => {
+test('every tab of the user is told to refresh when the topic opens and at each message', async () => {
   const tabs = [openTab(), openTab()];
   const stranger = openTab({ user: STRANGER });
   for (const tab of tabs) await untilNews(tab, 1);
@@ -129,7 +129,7 @@ test('every tab of the user, and of nobody else, is told to refresh when the top
   expect(stranger.seen.newsCount).toBe(0);
 });
 
-test('a tab refreshes once the database is followed: what was committed between joining and that is not lost', async () => {
+test('a tab refreshes once the server follows the database, so that no earlier commit is lost', async () => {
   const joins: unknown[] = [];
   const late = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   await once(late, 'listening');
@@ -159,7 +159,7 @@ test('a tab refreshes once the database is followed: what was committed between 
   late.close();
 });
 
-test('after a restart of the server each tab reconnects and refreshes once, which shows what arrived meanwhile', async () => {
+test('after a restart of the server each tab reconnects, refreshes once and shows newer rows', async () => {
   const tabs = [openTab(), openTab()];
   for (const tab of tabs) await untilNews(tab, 1);
   await end();
@@ -181,7 +181,7 @@ test('when the server loses the database for a moment, its clients reconnect and
   expect(tab.seen.newsCount).toBe(3);
 });
 
-test('a connection that died silently is replaced by a new one when the network is back', async () => {
+test('a silently dead connection is replaced when the network is back', async () => {
   const pairs: [Socket, Socket][] = [];
   const network = createTcpServer((near) => {
     const far = connect(port, '127.0.0.1');
@@ -227,7 +227,7 @@ test('a token is renewed before it expires, on the open channel', async () => {
   expect(tab.seen.tokenCount).toBe(2);
 });
 
-test('a channel that the server closed because its token expired is opened again with a new one', async () => {
+test('a channel that the server closed because its token expired is opened again with a new token', async () => {
   const tab = openTab({ tokenEndsAt: inSeconds(4), saidEndsAt: inSeconds(3_600) });
   await untilNews(tab, 1);
   tab.session.tokenEndsAt = inSeconds(3_600);
@@ -237,7 +237,7 @@ test('a channel that the server closed because its token expired is opened again
   expect(tab.seen.tokenCount).toBe(2);
 });
 
-test('once somebody else has signed in, the tab no longer receives events of its first user', async () => {
+test('after another user signs in, the tab receives no more events of its first user', async () => {
   const tab = openTab();
   const witness = openTab();
   await untilNews(tab, 1);
@@ -250,7 +250,7 @@ test('once somebody else has signed in, the tab no longer receives events of its
   expect(tab.seen.newsCount).toBe(1);
 });
 
-test('without an answer it tries again, and without a session it does not', async () => {
+test('without an answer the tab tries again, and without a session it does not', async () => {
   const body = { errorCode: 'UNAUTHENTICATED', message: '' } as const;
   const signedOut = openTab({ failure: new ApiError(body, 401, null) });
   const offline = openTab({ failure: new NetworkError('No answer') });

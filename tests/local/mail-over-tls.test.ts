@@ -88,7 +88,7 @@ describe.each([
   ['TLS from the start', true],
   ['STARTTLS', false],
 ])('by %s', (_, isSecure) => {
-  test('a mail reaches a server one of whose addresses is dead', async () => {
+  test('a mail reaches a server even when one of its addresses is dead', async () => {
     const { port, heard } = await serve('localhost', isSecure);
     expect(await send({ host: 'localhost', port, isSecure })).toBe('sent');
     expect(heard).toEqual({ passwords: ['secret'], subjects: ['Bonjour'] });
@@ -101,11 +101,14 @@ describe.each([
   });
 });
 
-test.each([true, false])('a name without an address is said (TLS from the start: %s)', async (isSecure) => {
-  expect(await send({ host: 'mail.klinky.invalid', port: 1, isSecure })).toContain('ENOTFOUND');
-});
+test.each([true, false])(
+  'a name without an address is reported (TLS from the start: %s)',
+  async (isSecure) => {
+    expect(await send({ host: 'mail.klinky.invalid', port: 1, isSecure })).toContain('ENOTFOUND');
+  },
+);
 
-test('after an address that refuses the next one is tried', async () => {
+test('after an address that refuses, the next address is tried', async () => {
   const { port } = await serve('localhost', false);
   // Where there is no IPv6 at all, the first one cannot be reached either.
   const socket = await openFirst(['::1', '127.0.0.1'], { host: 'localhost', port, isSecure: false }, 5_000);
@@ -113,7 +116,7 @@ test('after an address that refuses the next one is tried', async () => {
   socket.destroy();
 });
 
-test('a server that accepts connections and says nothing does not keep its caller', async () => {
+test('a server that accepts connections and stays silent does not block its caller', async () => {
   const silent = createServer();
   const port = await getPort({ host: '127.0.0.1' });
   await once(silent.listen(port, '127.0.0.1'), 'listening');

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(projectRoot, { recursive: true, force: true });
 });
 
-test('where a project gives fewer rows at once than the lists ask for, they are complete, and the log says why that is slow', async () => {
+test('lists stay complete under a lower row limit of a project, and the log explains the slowness', async () => {
   const sql = postgres(stack.urls.database, { max: 1 });
   // Two pages and a last one, and two whole ones.
   for (const count of [100, 80]) {

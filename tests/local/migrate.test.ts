@@ -48,7 +48,7 @@ test('a migration is applied only once, and a new one is applied', async () => {
   expect(await visits()).toEqual(['seed', 'second migration']);
 });
 
-test('the CLI is not run for an unchanged folder', async () => {
+test('the CLI does not run for an unchanged folder', async () => {
   await writeSql('migrations/20260101000000_visits.sql', 'create table visits (place text not null);');
   await writeSql('seed.sql', `insert into visits values ('seed');`);
   await applyMigrations({ database, projectRoot, guard });
@@ -91,7 +91,7 @@ test('a database made from other files is refused with the command that starts o
   expect(await visits()).toEqual([]);
 });
 
-test('a migration that needs a superuser fails here as it would when hosted', async () => {
+test('a migration that needs a superuser fails here as in a hosted project', async () => {
   await writeSql('migrations/20260101000000_grab.sql', 'alter role anon superuser;');
   await expect(applyMigrations({ database, projectRoot, guard })).rejects.toThrow('permission denied');
 });

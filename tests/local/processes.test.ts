@@ -80,17 +80,20 @@ afterEach(async () => {
 });
 
 describe('no process outlives the stack', () => {
-  test.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('after %s, which is not a failure', async (signal) => {
-    const stack = await readyStack();
-    const pids = stack.descendants();
-    expect(commandsOf(pids)).toEqual(
-      expect.arrayContaining([expect.stringContaining('deno'), postgresCommand()]),
-    );
-    stack.kill(signal);
-    expect(await stack.ended).toBe(0);
-    await untilAllEnded(pids);
-    expect(existsSync(lockFile())).toBe(false);
-  });
+  test.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'after %s, and the exit is no failure',
+    async (signal) => {
+      const stack = await readyStack();
+      const pids = stack.descendants();
+      expect(commandsOf(pids)).toEqual(
+        expect.arrayContaining([expect.stringContaining('deno'), postgresCommand()]),
+      );
+      stack.kill(signal);
+      expect(await stack.ended).toBe(0);
+      await untilAllEnded(pids);
+      expect(existsSync(lockFile())).toBe(false);
+    },
+  );
 
   test.for(WAYS)('after a kill -9 of the parent, %s', async ([, env]) => {
     const stack = await readyStack(env);
@@ -126,7 +129,7 @@ describe('no process outlives the stack', () => {
     expect(stack.output()).not.toContain('Ready in');
   });
 
-  test('after a start that fails half-way, and its ports are free again', async () => {
+  test('after a start that fails midway, and its ports are free again', async () => {
     const projectRoot = path.join(folder, 'project');
     copyProject(projectRoot);
     const bad = path.join(projectRoot, 'supabase/migrations/20991231000000_bad.sql');
@@ -171,7 +174,7 @@ test('a database that cannot start is refused with its reason and the command th
   expect(stack.output()).not.toContain('    at ');
 });
 
-test('too few file handles are told in words, before anything starts', async () => {
+test('too few file handles are reported in words, before anything starts', async () => {
   const script = path.join(REPOSITORY, 'tools/serve.mjs');
   const command = `ulimit -n 256 && exec "${process.execPath}" "${script}" "${REPOSITORY}" ${port} "${dataDir}"`;
   const { status, stderr } = spawnSync('/bin/sh', ['-c', command], { encoding: 'utf8' });
@@ -181,7 +184,7 @@ test('too few file handles are told in words, before anything starts', async () 
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('committed rows survive a kill -9 of everything; the lock left behind is no obstacle, even when another program has its process id', async () => {
+test('committed rows survive a kill -9; a stale lock is ignored, even with a reused process id', async () => {
   const first = await readyStack();
   const pids = first.descendants();
   const sql = postgres(databaseUrl(), { max: 1, onnotice() {} });
@@ -208,7 +211,7 @@ test('committed rows survive a kill -9 of everything; the lock left behind is no
   expect(row?.count).toBe(acknowledged);
 });
 
-test('when its database ends, the stack stops with an error and says so', async () => {
+test('when its database ends, the stack stops and reports an error', async () => {
   const stack = await readyStack();
   const pids = stack.descendants();
   process.kill(Number(readFileSync(lockFile(), 'utf8').split('\n')[0]), 'SIGKILL');
@@ -226,7 +229,7 @@ test('a second stack on data in use is refused, without harm to the first', asyn
   expect((await fetch(`http://127.0.0.1:${port}/rest/v1/`)).status).toBeLessThan(500);
 });
 
-test('of two first starts at once on one data directory, one runs and the other says whom it met', async () => {
+test('of two first starts at once on one data directory, one runs and the other names it', async () => {
   const both = [startProcess(), startProcess({ port: await freeStackPort() })];
   const loser = await Promise.race(both.map(async (stack) => (await stack.ended, stack)));
   const winner = both.find((stack) => stack !== loser);

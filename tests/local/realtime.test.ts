@@ -101,7 +101,7 @@ async function listen(options: {
   return heard;
 }
 
-test('messages are forgotten after three days, while it runs', async () => {
+test('messages are deleted after three days, while the server runs', async () => {
   await base.sql`
     insert into realtime.messages (topic, extension, inserted_at)
     values ('old', 'broadcast', now() - interval '73 hours'), ('young', 'broadcast', now() - interval '71 hours')`;
@@ -109,7 +109,7 @@ test('messages are forgotten after three days, while it runs', async () => {
   await expect.poll(kept, POLL).toEqual([{ topic: 'young' }]);
 });
 
-test('whoever the policy lets read hears inserts, updates and deletes, each with the row before and after', async () => {
+test('users allowed by the policy receive inserts, updates and deletes, with the row before and after', async () => {
   const heard = await listen({ token: await sign(OWNER) });
   expect(heard.states).toEqual(['SUBSCRIBED']);
   await base.sql`insert into public.notes values (1, ${OWNER}, 'é“€')`;
@@ -126,7 +126,7 @@ test('whoever the policy lets read hears inserts, updates and deletes, each with
   ]);
 });
 
-test('strangers and visitors are refused in Supabase’s words and hear nothing; so is whoever asks for a public channel', async () => {
+test('strangers, visitors and callers for a public channel are refused in Supabase’s words', async () => {
   const stranger = await listen({ token: await sign(STRANGER) });
   const nobody = await listen({});
   const twin = await listen({ token: await sign(STRANGER), isPrivate: false });
@@ -146,7 +146,7 @@ test('strangers and visitors are refused in Supabase’s words and hear nothing;
   expect(owner.messages).toHaveLength(1);
 });
 
-test('the secret key hears what it is allowed to, and nothing of a transaction that is rolled back', async () => {
+test('the secret key receives its allowed rows, and nothing of a transaction that is rolled back', async () => {
   const heard = await listen({ key: KEYS.secretKey });
   expect(heard.states).toEqual(['SUBSCRIBED']);
   await base.sql
@@ -170,7 +170,7 @@ test('a thousand changes arrive complete and in order, and one of 20,000 charact
   expect(heard.messages.at(-1)?.payload['record']).toMatchObject({ words: 'x'.repeat(20_000) });
 });
 
-test('a new token of the same user keeps the channel, one of another user closes it', async () => {
+test('a new token of the same user keeps the channel; another user’s token closes it', async () => {
   const heard = await listen({ token: await sign(OWNER, '2h') });
   await heard.client.realtime.setAuth(await sign(OWNER, '3h'));
   await base.sql`insert into public.notes values (1, ${OWNER}, 'still here')`;
@@ -272,7 +272,7 @@ test('both versions of the protocol are supported: join, heartbeat, broadcast, l
   second.close();
 });
 
-test('who asks to be told when the database is followed is told once the topic is joined, in Supabase’s words', async () => {
+test('a client who asks is told when the server follows the database, in Supabase’s words', async () => {
   const socket = await connect('2.0.0');
   const config = { private: true, broadcast: { replication_ready: true } };
   socket.send(['1', '1', 'realtime:asked', 'phx_join', { config }]);
@@ -314,7 +314,7 @@ test('nonsense, a frame beyond a megabyte and the hundred-and-first channel are 
   many.close();
 });
 
-test('a thousand clients listen at once; the next is refused as Supabase does, until one of them leaves', async () => {
+test('a thousand clients listen at once; the next is refused as by Supabase, until a client leaves', async () => {
   const topic = 'realtime:crowd';
   const refusal = { reason: 'ConnectionRateLimitReached: Too many connected users' };
   const crowd: Awaited<ReturnType<typeof connect>>[] = [];
@@ -346,7 +346,7 @@ test('a thousand clients listen at once; the next is refused as Supabase does, u
   }
 }, 180_000);
 
-test('an account that takes all places gives way to others, down to an equal share; sockets that join nothing keep nobody out', async () => {
+test('an account with all places gives way down to an equal share; sockets without channels block nobody', async () => {
   const own = await startRealtime({
     databaseUrl: base.database.url('postgres'),
     keys: KEYS,
@@ -390,7 +390,7 @@ test('an account that takes all places gives way to others, down to an equal sha
   }
 });
 
-test('a client that has sent nothing for 75 seconds is disconnected, and one with a heartbeat stays', async () => {
+test('a client silent for 75 seconds is disconnected; a client with a heartbeat stays', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const own = await startRealtime({ databaseUrl: base.database.url('postgres'), keys: KEYS });
   const door = createServer().on('upgrade', (request, socket, head) =>
@@ -417,7 +417,7 @@ test('a client that has sent nothing for 75 seconds is disconnected, and one wit
   }
 });
 
-test('the sender of the write-ahead log checks every two seconds, and so sends what it was not woken for', async () => {
+test('the sender of the write-ahead log checks every two seconds, in case a wake-up is lost', async () => {
   const admin = postgres(base.database.url('supabase_admin'), { max: 1, onnotice() {} });
   const lastReply = async () => {
     const [row] = await admin`select max(reply_time) as at from pg_stat_replication`;

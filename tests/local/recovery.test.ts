@@ -70,7 +70,7 @@ function call(
 }
 
 test.for(['authenticator', 'supabase_auth_admin', 'postgres'])(
-  'a kill -9 of one of PostgreSQL’s processes, that of a connection of %s, is an interruption: every answer is right or 503',
+  'a kill -9 of a PostgreSQL process, of a connection of %s, interrupts only: answers are right or 503',
   async (role) => {
     const { session } = await signIn();
     const apikey = keys.publishableKey;

@@ -368,7 +368,7 @@ play('past-the-function', 'what is asked past the function is', async (scene) =>
   await raw('/properties', { method: 'POST', body: '{' });
 });
 
-test('of each table that the function asks for, and of each kind of function, something was recorded', async () => {
+test('recordings cover each table that the function reads and each kind of function', async () => {
   const textOf = (folder: string) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(?:ts|json)$/.test(file))

@@ -67,7 +67,7 @@ test.each([
   expect(await refusal(statement)).toBeNull();
 });
 
-test('Auth has no right on the schema extensions, where a trigger or hook of ours would need one', async () => {
+test('Auth has no right on the schema extensions, where a trigger or hook of ours would need it', async () => {
   const sql = postgres(base.database.url('supabase_auth_admin'), { max: 1, onnotice() {} });
   try {
     await expect(sql`select extensions.gen_random_uuid()`).rejects.toMatchObject({ code: DENIED });

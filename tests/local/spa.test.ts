@@ -43,7 +43,7 @@ test.for([
   ['it is opened', () => (meanwhile = takeAway)],
   ['it is looked at', takeAwayOnceFound],
 ] as const)(
-  'a file that a build takes away before %s is answered, and the next is served',
+  'a request for a file that a build deletes before %s is answered, and the next is served',
   async ([, when]) => {
     when();
     const answer = await fetch(address);

@@ -76,7 +76,7 @@ const statusOf = (path = ''): number => (path.startsWith('/refused') ? 413 : 200
 
 const times = (count: number, path: string): string[] => Array.from({ length: count }, () => path);
 
-test('two requests of an account are worked on at once, one of a path; those of another account beside them', async () => {
+test('two requests of an account run at once, one per path; other accounts run beside them', async () => {
   const { askAll, started, endOne } = await newServer();
   await askAll(['/1', '/1?again', '/2', '/3'], ana);
   await askAll(['/b'], bearer(tokenOf('ben')));
@@ -85,7 +85,7 @@ test('two requests of an account are worked on at once, one of a path; those of 
   expect(started[3]).toBe('/1?again');
 });
 
-test('however many requests for one path wait, others have a place, and paths come in turn', async () => {
+test('waiting requests for one path leave places to other paths, and paths take turns', async () => {
   const { askAll, started, endOne } = await newServer();
   await askAll([...times(20, '/export'), '/1', '/2'], ana);
   expect(started).toEqual(['/export', '/1']);
@@ -94,7 +94,7 @@ test('however many requests for one path wait, others have a place, and paths co
   expect(started.slice(2).toSorted()).toEqual(['/2', '/export']);
 });
 
-test('a place is kept from paths that were slow, so that light ones do not wait for them', async () => {
+test('a place is kept free from slow paths, so that light paths do not wait', async () => {
   const { askAll, started, endOne } = await newServer();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   onTestFinished(() => clock.mockRestore());
@@ -116,13 +116,13 @@ test('a session that floods its account leaves every second turn to another, and
   expect(await answer).toEqual([200, undefined]);
 });
 
-test('more than sixty do not wait, and are told to ask again in a second', async () => {
+test('at most sixty requests wait; the next is told to retry in a second', async () => {
   const { ask, askAll } = await newServer();
   await askAll(times(61, '/1'), ana);
   expect(await (await ask('/1', ana)).answer).toEqual([429, '1']);
 });
 
-test('who has waited for ten seconds is told to ask again', async () => {
+test('a request that has waited ten seconds is told to retry', async () => {
   const { ask, askAll } = await newServer();
   await askAll(['/1'], ana);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -131,7 +131,7 @@ test('who has waited for ten seconds is told to ask again', async () => {
   expect(await late.answer).toEqual([429, '1']);
 });
 
-test('what nobody waits for any more is not begun', async () => {
+test('a request that nobody waits for any more does not start', async () => {
   const { ask, askAll, started, endOne } = await newServer();
   await askAll(['/1', '/2'], ana);
   const left = await ask('/left', ana);
@@ -142,7 +142,7 @@ test('what nobody waits for any more is not begun', async () => {
   expect(started).toEqual(['/1', '/2', '/next']);
 });
 
-test('while others of the account wait, a place rests for as long as the request took, and a moment at least', async () => {
+test('while others of the account wait, a place rests as long as its request took, with a minimum', async () => {
   const { askAll, instants, endOne } = await newServer();
   await askAll(times(10, '/1'), ana);
   await endOne(2);
@@ -156,7 +156,7 @@ test('while others of the account wait, a place rests for as long as the request
   expect(since(next?.begun, quick?.ended)).toBeGreaterThan(23);
 });
 
-test('a place of an address rests although nobody waits, so that what is refused at once is not asked all the time', async () => {
+test('a place of an address rests even with an empty queue, so that refusals cannot repeat at once', async () => {
   const { askAll, instants, endOne } = await newServer();
   for (const number of [1, 2, 3, 4]) {
     await askAll([`/${number}`], {});
@@ -170,7 +170,7 @@ test('a place of an address rests although nobody waits, so that what is refused
   expect((instants[4]?.begun ?? 0) - (first?.ended ?? 0)).toBeGreaterThan(98);
 });
 
-test('a place of an account rests after a refusal although nobody waits', async () => {
+test('a place of an account rests after a refusal even with an empty queue', async () => {
   const { askAll, instants, endOne } = await newServer();
   await askAll(['/refused'], ana);
   await endOne(1);
@@ -180,7 +180,7 @@ test('a place of an account rests after a refusal although nobody waits', async 
   expect((next?.begun ?? 0) - (first?.ended ?? 0)).toBeGreaterThan(23);
 });
 
-test('a token that somebody else has signed takes no place of its account', async () => {
+test('a token signed by somebody else takes no place of its account', async () => {
   const { askAll, started } = await newServer();
   const forged = bearer(tokenOf('ana', 'ana', makeKeys().jwtSecret));
   await askAll([...times(70, '/1'), '/2'], forged);
@@ -188,7 +188,7 @@ test('a token that somebody else has signed takes no place of its account', asyn
   expect(started.slice(-2)).toEqual(['/mine', '/also-mine']);
 });
 
-test('a token in a cookie counts as in a header, where there is none', async () => {
+test('a token in a cookie counts like a token in a header, if the header has none', async () => {
   const { askAll, started } = await newServer();
   await askAll(['/1', '/1'], { cookie: `theme=dark; klinky-access=${tokenOf('ana')}` });
   await askAll(['/1'], ana);
@@ -202,7 +202,7 @@ test('the secret key does not wait', async () => {
   expect(started).toHaveLength(72);
 });
 
-test('what was asked ahead on a connection that has ended takes no place any more', async () => {
+test('a request pipelined on an ended connection takes no place any more', async () => {
   const { ask, started, endings, endOne, port } = await newServer();
   const connection = connect(port, '127.0.0.1');
   connection.on('error', () => {});

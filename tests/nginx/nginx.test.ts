@@ -194,7 +194,7 @@ const asset = () =>
   `/assets/${readdirSync(path.join(DIST, 'assets')).find((name) => /^start-.*\.js$/.test(name))}`;
 
 test.for(['/', '/tenants', '/verify/ABC', '/verify', 'an asset', '/robots.txt'])(
-  '%s has the headers of web/public/_headers, and no other page’s',
+  '%s has its own headers of web/public/_headers, and no other page’s headers',
   async (name) => {
     const place = name === 'an asset' ? asset() : name;
     const rules = readFileSync(path.join(REPOSITORY, 'web/public/_headers'), 'utf8').replace(
@@ -209,7 +209,7 @@ test.for(['/', '/tenants', '/verify/ABC', '/verify', 'an asset', '/robots.txt'])
   },
 );
 
-test('every page is the app, and a file that is not there is not', async () => {
+test('every page is the app, and a missing file is a 404', async () => {
   const index = readFileSync(path.join(DIST, 'index.html'));
   for (const place of ['/', '/properties/42/edit?tab=rent', '/verify/ABC']) {
     const { body, headers } = await get(place);
@@ -221,7 +221,7 @@ test('every page is the app, and a file that is not there is not', async () => {
   expect(headers['cache-control']).toBe('no-cache');
 });
 
-test('scripts arrive compressed, as the build left them, and are asked for once', async () => {
+test('scripts arrive compressed by the build, and are requested once', async () => {
   const { body, headers } = await get(asset(), { 'accept-encoding': 'gzip' });
   expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
   expect(headers['content-type']).toMatch(/javascript/);
@@ -231,13 +231,13 @@ test('scripts arrive compressed, as the build left them, and are asked for once'
   expect(again.headers['cache-control']).toContain('immutable');
 });
 
-test('http leads to https, with the same path', async () => {
+test('http redirects to https, with the same path', async () => {
   const answer = await fetch(`http://127.0.0.1:${ports.http}/verify/ABC?x=1`, { redirect: 'manual' });
   expect(answer.status).toBe(301);
   expect(answer.headers.get('location')).toBe('https://klinky.example/verify/ABC?x=1');
 });
 
-test('the log says what was asked for, and no code, address or token: neither its query nor the path of /verify', async () => {
+test('the log names the request without codes, addresses or tokens, neither in queries nor under /verify', async () => {
   const places = [
     '/reset-password?login=zoe@klinky.test&code=SECRET',
     '/confirm?token=SECRET',
@@ -271,7 +271,7 @@ test('the log says what was asked for, and no code, address or token: neither it
     expect(readFileSync(file(name), 'utf8')).not.toMatch(/SECRET|zoe|token|login/);
 });
 
-test('what is asked for while the function is out of reach is in no log either', async () => {
+test('a request while the function is unreachable leaves its code in no log', async () => {
   hosted.closeAllConnections();
   hosted.close();
   await once(hosted, 'close');
@@ -283,7 +283,7 @@ test('what is asked for while the function is out of reach is in no log either',
     expect(readFileSync(file(name), 'utf8')).not.toContain('SECRET');
 });
 
-test('the cookies of a session pass both ways, and answers of the API keep their own headers', async () => {
+test('session cookies pass both ways, and answers of the API keep their own headers', async () => {
   const signedIn = await signIn();
   expect(signedIn.status).toBe(200);
   const cookies = signedIn.headers['set-cookie'] ?? [];
@@ -299,7 +299,7 @@ test('the cookies of a session pass both ways, and answers of the API keep their
   }
 });
 
-test('a body of 250 KB arrives whole, and one of 5 MB is refused in the words of the API', async () => {
+test('a body of 250 KB arrives whole, and a body of 5 MB is refused in the API’s words', async () => {
   const cookie = ((await signIn()).headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');
   const update = (size: number) =>
     send('/v1/users/me', { method: 'PUT', json: { city: 'x'.repeat(size) }, headers: { cookie } });
@@ -315,7 +315,7 @@ test('a body of 250 KB arrives whole, and one of 5 MB is refused in the words of
   ]);
 });
 
-test('attempts count for the browser’s address, whatever the browser writes into X-Forwarded-For', async () => {
+test('attempts count for the browser’s address, whatever X-Forwarded-For it sends', async () => {
   const attempt = (from: string, number: number) =>
     signIn({
       from,
@@ -333,7 +333,7 @@ test('attempts count for the browser’s address, whatever the browser writes in
   expect((await signIn({ from: '127.0.0.3' })).status).toBe(200);
 });
 
-test('the secret of nginx reaches nobody but the function', async () => {
+test('only the function receives the secret of nginx', async () => {
   for (const place of ['/', '/v1/tenants', '/v1/nothing', asset()]) {
     const { headers, body } = await get(place);
     expect(JSON.stringify(headers) + body.toString()).not.toContain(SECRET);

@@ -32,7 +32,7 @@ async function newApi() {
   });
 }
 
-test('the calls below fit the types that are generated from the document', () => {
+test('the calls below fit the types generated from the document', () => {
   const { stdout } = spawnSync('node_modules/.bin/tsc', ['-p', at('.')], { cwd: ROOT, encoding: 'utf8' });
   expect(stdout).toBe('');
 });
