@@ -9,7 +9,7 @@ import { AuthLayout } from './auth-layout.tsx';
 interface AuthFrameProps {
   readonly title: string;
   readonly subtitle: string;
-  /** Whether the address is known, so that the password has the focus. */
+  /** True if the e-mail address is known; the password then has the focus. */
   readonly isPasswordNext?: boolean;
   readonly children: ReactNode;
 }
@@ -23,7 +23,7 @@ export function AuthFrame({ title, subtitle, isPasswordNext = false, children }:
     if (isPasswordNext) frame.current?.querySelector<HTMLElement>('[type=password]')?.focus();
   }, [isPasswordNext]);
   return (
-    // Someone who starts typing may soon need a toast.
+    // A user who starts typing may soon need a toast.
     <div ref={frame} onFocusCapture={toasterLink.prepare}>
       <AuthLayout
         title={title}

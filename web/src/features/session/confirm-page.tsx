@@ -14,13 +14,13 @@ import { AuthFrame } from './auth-frame.tsx';
 
 interface ConfirmPageProps {
   readonly token: string;
-  /** Outside the browser of the sign-up. */
+  /** True outside the browser of the sign-up. */
   readonly needsPassword: boolean;
 }
 
 const NewPasswordForm = withNewPassword({});
 
-/** Confirms an account by a click: a mail scanner that opens the link changes nothing. */
+/** Confirms an account on a click, since mail scanners open links too. */
 export function ConfirmPage({ token, needsPassword }: ConfirmPageProps) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ function ConfirmByClick({
     try {
       await onConfirm();
     } catch (error) {
-      // The browser has forgotten the sign-up since the page was opened.
+      // The browser has lost the sign-up since the page was opened: ask for the password.
       if (error instanceof ApiError && error.errorCode === 'VALIDATION_FAILED') return onPasswordAsked();
       report(error, LL.access.confirmFailed());
     }

@@ -24,9 +24,9 @@ export function ConfirmPasswordForm({
 }: {
   login: string;
   code: string;
-  /** The user wants a new code instead of one that was refused. */
+  /** Called when the user requests a new code after a refused one. */
   onAskAgain: () => void;
-  /** The code was used. */
+  /** Called when the code was accepted. */
   onChanged: () => void;
 }) {
   const { LL } = useI18nContext();
@@ -64,7 +64,7 @@ export function ConfirmPasswordForm({
         type="email"
         autoComplete="username"
         spellCheck={false}
-        // Editable if the link has lost its address.
+        // Editable if the link lacks the address.
         disabled={v.is(NewLogin, login)}
       />
       <NewPasswordFields

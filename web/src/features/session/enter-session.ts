@@ -5,19 +5,19 @@ import { loadTexts } from '@/i18n/texts.ts';
 import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 import type { Navigation } from './navigation.ts';
 
-/** The one page of somebody whose account is about to be deleted. */
+/** The only page of an account that is about to be deleted. */
 const CLOSING = '/account-closing';
 
 export interface Entered {
   readonly user: User;
   readonly queryClient: QueryClient;
-  /** Why the texts of the page did not arrive, while those of the frame did. */
+  /** The error if the texts of the page failed to load while those of the layout loaded. */
   readonly textsFailure: Error | null;
 }
 
 /**
- * The guard of the signed-in pages: returns the user and the query cache, or redirects to the sign-in page, or to the one
- * page of an account that is about to be deleted.
+ * The guard of the signed-in pages. Returns the user and the query cache. Redirects to the sign-in page, or to the
+ * closing page of an account that is about to be deleted.
  */
 export async function enterSession(navigation: Navigation): Promise<Entered> {
   const { context, location } = navigation;

@@ -1,4 +1,4 @@
-/** What the link of a mail says in its fragment, which a browser sends to nobody: `#login=…&code=…`. */
+/** Reads the fragment of a mail's link, which a browser never sends to a server: `#login=…&code=…`. */
 export function linkInput(hash: string): { readonly login?: string; readonly code?: string } {
   return Object.fromEntries(new URLSearchParams(hash));
 }

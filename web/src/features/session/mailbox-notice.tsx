@@ -9,11 +9,11 @@ import { notify } from '@/lib/notify.ts';
 
 interface MailboxNoticeProps {
   readonly email: string;
-  /** What the mail is for. */
+  /** The purpose of the mail. */
   readonly mail: 'confirmation' | 'newPassword';
 }
 
-/** Says where to find a mail and what to do when it does not come, and has it sent again on request. */
+/** Says where to look for a mail and what to do if it does not arrive, with a button to send it again. */
 export function MailboxNotice({ email, mail }: MailboxNoticeProps) {
   const { LL } = useI18nContext();
   const { report } = useFailure();

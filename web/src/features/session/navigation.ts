@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What a guard knows about a navigation. */
+/** The data that a guard has about a navigation. */
 export interface Navigation {
   readonly context: {
     readonly loadQueryClient: () => Promise<QueryClient>;

@@ -8,15 +8,15 @@ import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 import type { Navigation } from './navigation.ts';
 
 /**
- * Whether a failed read of the user ends the session: any answer does, unless it says that the service is busy or away. Without a connection the session
- * stays.
+ * True if a failed read of the user ends the session: any answer does, except that the service is busy or
+ * unavailable. Without a connection the session stays.
  */
 const endsSession = (error: unknown): boolean =>
   error instanceof ApiError && error.status !== 429 && error.status < 502;
 
 const watched = new WeakSet<QueryClient>();
 
-/** Asks for the user when the page is looked at again: a session that was ended on another device then ends here. */
+/** Refetches the user when the browser tab becomes visible: a session that another device ended then ends here. */
 function watchReturns(queryClient: QueryClient, endSession: () => void): void {
   if (watched.has(queryClient)) return;
   watched.add(queryClient);
@@ -29,13 +29,15 @@ function watchReturns(queryClient: QueryClient, endSession: () => void): void {
   });
 }
 
-/** Returns the signed-in user, refetched on every navigation, or redirects to the sign-in page when the session has ended. */
+/**
+ * Returns the signed-in user, refetched on every navigation. Redirects to the sign-in page if the session has ended.
+ */
 export async function requireUser(
   queryClient: QueryClient,
   { context: { endSession }, location, preload }: Navigation,
 ): Promise<User> {
   watchReturns(queryClient, endSession);
-  // A page that is opened asks again for what could not be loaded before.
+  // A newly opened page retries queries that failed before.
   queryClient.removeQueries({
     type: 'inactive',
     predicate: ({ state }) => state.status === 'error' && state.data === undefined,
@@ -43,7 +45,7 @@ export async function requireUser(
   const refresh = () => queryClient.query({ ...userQuery, staleTime: 0 });
   const known = queryClient.getQueryData(userQuery.queryKey);
   if (known) {
-    // The page stays while the user is refetched.
+    // The page stays visible while the user is refetched.
     if (!preload) refresh().catch((error: unknown) => endsSession(error) && endSession());
     return known;
   }
@@ -62,7 +64,7 @@ export async function requireUser(
   }
 }
 
-/** Starts a session for the user the API just returned, with nothing left over from an earlier one. */
+/** Starts a session for the user that the API just returned, and clears the data of an earlier session. */
 export function welcome(queryClient: QueryClient, user: User): void {
   queryClient.clear();
   drafts.belongTo(user.id);

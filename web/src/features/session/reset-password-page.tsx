@@ -10,9 +10,10 @@ import { RequestPasswordForm } from './request-password-form.tsx';
 const route = getRouteApi('/reset-password');
 
 /**
- * Requests a reset link, or sets the new password when opened through one, which says its code and the account in the fragment, else in
- * the query. The code leaves the address, and with it the browser's history, as soon as it has been read. This tab keeps it until it is
- * used, so that the page can be loaded again. The account leaves the address too, as a page that is loaded again tells the host its query.
+ * Requests a reset link, or sets the new password when opened through such a link. The link states the code and the
+ * account in the fragment, or in the query. The page removes the code from the URL at once, and so from the browser's
+ * history. This tab keeps the code until it is used, so that a reload works. The page removes the account too, since
+ * a reload sends the query to the host.
  */
 export function ResetPasswordPage() {
   const { LL } = useI18nContext();
@@ -20,7 +21,7 @@ export function ResetPasswordPage() {
   const { login = state.login ?? '', code: linkCode } = { ...route.useSearch(), ...linkInput(hash) };
   const navigate = useNavigate();
   const [code, setCode] = useState(linkCode ?? (state.hadCode ? resetCode.read() : undefined));
-  // Another link can be opened in the same tab.
+  // The same tab can open another link.
   if (linkCode !== undefined && linkCode !== code) setCode(linkCode);
   useEffect(() => {
     if (linkCode === undefined) return;

@@ -17,7 +17,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { OtherWay } from './other-way.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 
-// Rarely needed, so they do not hold up this page.
+// Rarely needed, so loaded later.
 const formFailure = lazyPart(async () => (await import('@/components/form-failure.tsx')).FormFailure);
 const mailboxNotice = lazyPart(async () => (await import('./mailbox-notice.tsx')).MailboxNotice);
 
@@ -32,7 +32,7 @@ export function SignInPage() {
       ? awaitedMail && { email: login, mail: awaitedMail }
       : { email: pendingEmail, mail: 'confirmation' as const };
   const { form, submit, failure } = useSignInForm(login, setPendingEmail);
-  // Passed on to the page for forgotten passwords, so that it need not be typed again.
+  // Passed on to the page for forgotten passwords, so that the user need not type the address again.
   const username = getInput(form, { path: ['username'] });
   useArrivalMessage();
   return (
@@ -97,12 +97,12 @@ function useSignInForm(login: string, onPending: (email: string) => void) {
       welcome(queryClient, user);
       loggedInFlag.set();
       await navigate({ href: redirect ?? '/dashboard', replace: true });
-      // Whoever is led back here may sign in again.
+      // A user who was redirected here may sign in again.
       return false;
     },
     failedText: LL.session.signInFailed(),
     onRefused: (errorCode, credentials) => {
-      // Somebody else may have tried: there is a way in.
+      // The failed attempts may be somebody else's: offer another way to sign in.
       if (errorCode === 'TOO_MANY_REQUESTS') return LL.session.tooManySignIns();
       if (errorCode !== 'USER_PENDING_CONFIRMATION') return undefined;
       onPending(credentials.username);

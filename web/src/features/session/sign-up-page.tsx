@@ -17,7 +17,7 @@ import { OtherWay } from './other-way.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 import { NewCredentials } from './new-credentials.ts';
 
-// Dialogs are heavy, and most people who come here were invited.
+// Dialogs are large to load, and most visitors of this page were invited.
 const earlyAccess = lazyPart(async () => (await import('./early-access-dialog.tsx')).EarlyAccessDialog);
 
 const route = getRouteApi('/signup');

@@ -5,7 +5,7 @@ import { lazyPart } from '@/lib/loading/lazy-part.ts';
 
 const buttons = lazyPart(async () => (await import('./social-buttons.tsx')).SocialButtons);
 
-/** Signing in with another account, which is not available yet and only shown in beta mode. */
+/** Buttons to sign in with another account; not available yet, and shown only in beta mode. */
 export function SocialSignIn() {
   const { LL } = useI18nContext();
   if (!useBetaMode()) return null;

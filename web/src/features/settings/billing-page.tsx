@@ -4,7 +4,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { SettingsCard } from './settings-card.tsx';
 
-/** What the service costs: nothing yet. */
+/** The price of the service: free so far. */
 export function BillingPage() {
   const { LL } = useI18nContext();
   usePageTitle(LL.pageTitle({ page: LL.settings.billing() }));

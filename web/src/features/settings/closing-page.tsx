@@ -12,7 +12,7 @@ import { notify } from '@/lib/notify.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { ExportData } from './export-data.tsx';
 
-/** All that is left to do with an account that is about to be deleted: keep it, take the data away, or not wait. */
+/** The page of an account that is about to be deleted: keep it, export its data, or delete it now. */
 export function ClosingPage({ signOut }: { signOut: ReactNode }) {
   const { LL, locale } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
@@ -35,7 +35,7 @@ export function ClosingPage({ signOut }: { signOut: ReactNode }) {
   );
 }
 
-/** Leads back to an account that is kept after all, here or in another tab. */
+/** Redirects to the app once the account is kept, here or in another tab. */
 function Kept() {
   const { LL } = useI18nContext();
   const text = LL.closing.kept();

@@ -4,7 +4,7 @@ import type { FormIssue } from '@/lib/form/form-issue.ts';
 
 const issue: FormIssue = 'dayCount';
 
-/** A typed number of days from 0 to 28. */
+/** Parses a typed number of days from 0 to 28. */
 export const DayCountText = v.pipe(
   v.string(code('required')),
   v.trim(),

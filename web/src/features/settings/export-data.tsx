@@ -10,14 +10,14 @@ import { useSaveAccount } from './use-save-account.ts';
 
 const ALL = '';
 
-/** With more documents, an export has some hundred megabytes. */
+/** With this many documents, an export is several hundred megabytes. */
 const LARGE = 1000;
 
-/** Downloads everything of the account; somebody with documents of several years may choose one. */
+/** Downloads all data of the account; with documents of several years, the user may choose a year. */
 export function ExportData() {
   const { LL } = useI18nContext();
   const download = useSaveAccount();
-  // The profile is opened for other reasons, and the list is long.
+  // Load the long list only when it is visible: users open the profile for other reasons too.
   const [isSeen, setIsSeen] = useState(false);
   const frame = useWhenVisible(() => setIsSeen(true), 0);
   const { data: receipts } = useQuery({ ...receiptsQuery, enabled: isSeen });

@@ -5,13 +5,13 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 const FamilyCompany = v.object({ isFamilyCompany: v.boolean() });
 
-/** Asks of a company whether it lets as a family: the least term of its unfurnished leases hangs on it. */
+/** Asks whether a company is a family company: this decides the minimum duration of its unfurnished leases. */
 export function FamilyCompanyField({ form }: { readonly form: unknown }) {
   const { LL } = useI18nContext();
   return (
     <div className="sm:col-span-2">
       <CheckboxField
-        // Each form that has the field has it under this name.
+        // Each form with this field uses the same name for it.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         form={form as FormStore<typeof FamilyCompany>}
         path={['isFamilyCompany']}

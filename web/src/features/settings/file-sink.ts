@@ -1,11 +1,11 @@
 import { saveFile } from '@/lib/files/download.ts';
 
-/** Where the bytes of a file go that is written piece by piece. */
+/** The target of a file that is written piece by piece. */
 export interface FileSink {
   readonly write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
-  /** Saves the file, under a name where none was chosen. */
+  /** Saves the file, under this name if the user chose none. */
   readonly close: (fileName: string) => Promise<void>;
-  /** Gives the file up. */
+  /** Discards the file. */
   readonly abort: () => Promise<void>;
 }
 
@@ -15,11 +15,12 @@ type PickFile = (options: {
 }) => Promise<FileSystemFileHandle>;
 
 /**
- * A ZIP file that goes to the disk while it is written, where the browser lets its user choose one (Chromium); elsewhere the browser keeps its
- * pieces until it is whole. Call it in an event of the user. `null`: the user chose no file.
+ * Opens a ZIP file for writing. In Chromium the user chooses a file, and the bytes go to the disk at once. Other
+ * browsers keep the bytes until the file is complete. Call it in an event of the user. Returns `null` if the user
+ * chose no file.
  */
 export async function zipSink(suggestedName: string): Promise<FileSink | null> {
-  // Not in the types of TypeScript yet.
+  // TypeScript has no type for it yet.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { showSaveFilePicker } = window as { readonly showSaveFilePicker?: PickFile };
   if (showSaveFilePicker === undefined) return memorySink();

@@ -15,7 +15,7 @@ function picture(
   return pixels;
 }
 
-test('all of the ink is inside, and nothing more', () => {
+test('the bounds contain all of the ink and nothing more', () => {
   const ink: [number, number][] = [
     [2, 1],
     [6, 4],

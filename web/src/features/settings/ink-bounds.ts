@@ -6,7 +6,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** Pixels at least this bright, out of 255, are paper, which is never pure white in a photograph. */
+/** Pixels at least this bright (of 255) are paper: in a photograph, paper is never pure white. */
 const PAPER_FROM = 170;
 
 /** The bounding box of the ink in an image (RGBA, one byte per channel); null if there is no ink. */

@@ -21,14 +21,14 @@ import { Signature } from './signature-card.tsx';
 interface LessorFieldsProps {
   /** The lessor to edit; `null` to add one. */
   readonly lessor: Lessor | null;
-  /** Whether the profile describes it, and so has its signature. */
+  /** True for the lessor that the profile describes, whose signature is in the profile. */
   readonly isFirst: boolean;
   readonly onUpdated: () => void;
   readonly onCreated: (lessor: Lessor) => void;
   readonly onCancel: () => void;
 }
 
-/** Who lets, with what series of numbers, and how to reach them. */
+/** A lessor: name, series of numbers, and contact details. */
 export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }: LessorFieldsProps) {
   const { LL } = useI18nContext();
   const create = useCreateLessor();
@@ -75,7 +75,7 @@ export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }
 
 type LessorForm = FormStore<ReturnType<typeof lessorForm>>;
 
-/** The letters in the numbers of the lessor's documents, which stay once there is a lessor. */
+/** The series of the lessor's numbers; it cannot change once the lessor exists. */
 function SeriesFields({ form, lessor }: { form: LessorForm; lessor: Lessor | null }) {
   const { LL } = useI18nContext();
   return (
@@ -121,7 +121,7 @@ function LessorReachFields({ form }: { form: LessorForm }) {
   );
 }
 
-/** What future receipts of a lessor are signed with. */
+/** The signature of the lessor's future receipts. */
 export function LessorSignature({ lessor }: { lessor: Lessor }) {
   const { LL } = useI18nContext();
   return (
@@ -138,6 +138,6 @@ export function LessorSignature({ lessor }: { lessor: Lessor }) {
   );
 }
 
-/** The number of a quittance in this year, by default the first. */
+/** The number of the first quittance of this year, as an example. */
 export const exampleNumber = (series: string, place = '0001'): string =>
   ['Q', series, todayInParis().slice(0, 4), place].filter(Boolean).join('-');

@@ -30,12 +30,12 @@ const issuesOf = (typed: Typed, stored: Lessor | null = null) =>
     .map(({ path, code }) => `${path}=${code}`)
     .toSorted();
 
-test('a lessor that was read says the same when it is saved', () => {
+test('a stored lessor is saved unchanged', () => {
   const { id: _id, series: _series, signatureId: _signature, ...fields } = SCI;
   expect(fromForm(v.parse(lessorForm(SCI), lessorInput(SCI)))).toEqual(fields);
 });
 
-test('a new lessor is asked for the name that receipts need, and for the letters of its numbers', () => {
+test('a new lessor needs a name and a series', () => {
   expect(issuesOf(lessorInput(null))).toEqual(['companyName=required', 'series=required']);
   expect(issuesOf({ ...lessorInput(null), isCompany: false })).toEqual([
     'firstName=required',
@@ -51,11 +51,11 @@ test.each([
   ['TILLE', ['series=invalidSeries']],
   ['é', ['series=invalidSeries']],
   ['S-1', ['series=invalidSeries']],
-])('the letters typed as %j', (series, issues) => {
+])('the series typed as %j', (series, issues) => {
   expect(issuesOf({ ...lessorInput(SCI), series })).toEqual(issues);
 });
 
-test('what was typed of a company is not looked at for a person, and not kept', () => {
+test('company fields are neither validated nor stored for a person', () => {
   const typed = { ...lessorInput(SCI), isCompany: false, firstName: 'Paul', siren: 'abc' };
   expect(issuesOf(typed)).toEqual([]);
   expect(fromForm(v.parse(lessorForm(SCI), typed))).toMatchObject({

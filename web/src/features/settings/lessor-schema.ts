@@ -14,7 +14,7 @@ const texts = {
   email,
 };
 
-/** The schema of the form of a lessor, with the name that receipts need; the letters of its numbers are asked once. */
+/** The schema of the form of a lessor, with the name that receipts require. Only a new lessor chooses a series. */
 export const lessorForm = (stored: Lessor | null) =>
   v.pipe(
     v.object({ ...texts, series: stored ? v.string() : v.pipe(v.string(), v.toUpperCase(), series) }),
@@ -27,12 +27,12 @@ export const lessorForm = (stored: Lessor | null) =>
   );
 export type LessorFormSchema = ReturnType<typeof lessorForm>;
 
-/** What a form says of a lessor, as the API takes it, without the letters of its numbers. */
+/** The values of the form as the API expects them, without the series. */
 export function fromForm({ isCompany, series: _series, ...values }: v.InferOutput<LessorFormSchema>) {
   return { ...values, ...namesOf({ ...values, isCompany }) };
 }
 
-/** A lessor as input of the form; `null`: a new one, which is a company more often than not. */
+/** A lessor as input for the form; `null`: a new lessor, preset as a company, the usual case. */
 export const lessorInput = (stored: Lessor | null) => ({
   ...nameInput(stored),
   isCompany: stored === null || stored.companyName !== null,

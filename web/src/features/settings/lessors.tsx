@@ -23,11 +23,11 @@ const route = getRouteApi('/_authed/settings/profile');
 
 interface LessorsProps {
   readonly lessors: readonly Lessor[];
-  /** The first lessor, whom the profile describes, was changed here, or is another now. */
+  /** Called when the first lessor, which the profile describes, was edited or replaced here. */
   readonly onProfileChanged: () => void;
 }
 
-/** The lessors, once there are several, and the way to another one. */
+/** The list of lessors, if there are several, and a button to add a lessor. */
 export function Lessors({ lessors, onProfileChanged }: LessorsProps) {
   const { LL } = useI18nContext();
   const list = useQuery(lessorsQuery);
@@ -133,7 +133,7 @@ function LessorLine({ lessor, isFirst }: { lessor: Lessor; isFirst: boolean }) {
 }
 
 interface DeleteLessorDialogProps {
-  /** The lessor that is asked about; `null` while the dialog is closed. */
+  /** The lessor to confirm; `null` while the dialog is closed. */
   readonly lessor: Lessor | null;
   readonly onDeleted: (lessor: Lessor) => void;
   readonly onClose: () => void;

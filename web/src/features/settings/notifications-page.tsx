@@ -11,7 +11,7 @@ import { SettingsCard } from './settings-card.tsx';
 /** The types that are currently in use. */
 const TYPES = ['payment', 'lease', 'document'] as const;
 
-/** Which notifications the landlord wants to receive. */
+/** Chooses the notifications that the landlord receives. */
 export function NotificationsPage() {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);

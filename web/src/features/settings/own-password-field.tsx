@@ -9,7 +9,7 @@ interface OwnPasswordFieldProps<TSchema extends FormSchema> {
   readonly login: string;
 }
 
-/** Asks whoever is signed in for their password. */
+/** The field for the signed-in user's password. */
 export function OwnPasswordField<TSchema extends FormSchema>({
   form,
   path,

@@ -10,7 +10,7 @@ import { ExportData } from './export-data.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
-/** What landlords may do with their data: take it away, and have it deleted. */
+/** Exports the landlord's data and deletes the account. */
 export function PrivacyCards() {
   const { LL } = useI18nContext();
   return (

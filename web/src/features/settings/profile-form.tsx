@@ -24,11 +24,11 @@ import { SettingsCard } from './settings-card.tsx';
 
 interface ProfileFieldsProps {
   readonly user: User;
-  /** Whether documents name nobody but this landlord. */
+  /** True if the account has no other lessor. */
   readonly isOnlyLessor: boolean;
 }
 
-/** The account, and the landlord as documents name them. */
+/** The account, and the landlord's details on documents. */
 export function ProfileFields({ user, isOnlyLessor }: ProfileFieldsProps) {
   const { LL } = useI18nContext();
   const update = useUpdateProfile();
@@ -64,7 +64,7 @@ export function ProfileFields({ user, isOnlyLessor }: ProfileFieldsProps) {
 
 type ProfileStore = FormStore<typeof ProfileForm>;
 
-/** The names and the language of whose account it is. */
+/** The names and the language of the account's owner. */
 function AccountCard({ form, email }: { form: ProfileStore; email: string }) {
   const { LL } = useI18nContext();
   return (
@@ -113,7 +113,7 @@ function AccountCard({ form, email }: { form: ProfileStore; email: string }) {
   );
 }
 
-/** What documents say of the landlord besides the names. */
+/** The landlord's details on documents, besides the names. */
 function LandlordCard({ form, user }: { form: ProfileStore; user: User }) {
   const { LL } = useI18nContext();
   return (

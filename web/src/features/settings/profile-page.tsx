@@ -11,18 +11,18 @@ import { ProfileFields } from './profile-form.tsx';
 import { SecurityCards } from './security-cards.tsx';
 import { SignatureCard } from './signature-card.tsx';
 
-/** The account and its lessors, its password and devices, and what becomes of its data. */
+/** The account: profile, lessors, password, devices, and export or deletion of its data. */
 export function ProfilePage() {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
   const { data: lessors } = useSuspenseQuery(lessorsQuery);
-  // How often the list of lessors has changed what the form shows.
+  // Counts changes in the list of lessors that affect the form.
   const [changes, setChanges] = useState(0);
   usePageTitle(LL.pageTitle({ page: LL.settings.profile() }));
   return (
     <div className="space-y-5">
       <ProfileContents />
-      {/* Each of several lessors is edited in the list alone. */}
+      {/* With several lessors, each lessor is edited in the list. */}
       <ProfileFields
         key={`${changes} ${lessors.length > 1}`}
         user={user}

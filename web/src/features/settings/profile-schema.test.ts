@@ -37,7 +37,7 @@ function issuesOf(change: Partial<ReturnType<typeof profileInput>>) {
   return fieldIssues(issues ?? []).map(({ path, code }) => `${path}: ${code}`);
 }
 
-test('the form’s values are parsed back unchanged', () => {
+test('saving the form unchanged keeps the stored values', () => {
   const { firstName, lastName, locale, companyName, siren } = USER;
   expect(v.parse(ProfileForm, profileInput(USER))).toMatchObject({
     firstName,

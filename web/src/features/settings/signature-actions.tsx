@@ -4,12 +4,12 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface SignatureActionsProps {
-  /** Whether there is something to save. */
+  /** True if there is a signature to save. */
   readonly isDirty: boolean;
   readonly isBusy: boolean;
   readonly onImport: () => void;
   readonly onSave: () => void;
-  /** `null` if there is nothing to go back to. */
+  /** `null` if there is no earlier signature to return to. */
   readonly onCancel: (() => void) | null;
 }
 

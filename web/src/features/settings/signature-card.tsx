@@ -35,7 +35,7 @@ export function Signature({ signatureId, signer }: SignatureProps) {
   const { report } = useFailure();
   const change = useChangeSignature(signer);
 
-  // The button that was clicked disappears; keyboard users continue from here.
+  // The clicked button disappears; keyboard users continue from here.
   const turn = (isNext: boolean): void => {
     setIsReplacing(isNext);
     frameRef.current?.focus();

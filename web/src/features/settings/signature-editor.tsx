@@ -20,7 +20,7 @@ interface Chosen {
 interface SignatureEditorProps {
   readonly signer: Signer;
   readonly onSaved: () => void;
-  /** `null` if there is nothing to go back to. */
+  /** `null` if there is no earlier signature to return to. */
   readonly onCancel: (() => void) | null;
 }
 
@@ -35,7 +35,7 @@ export function SignatureEditor({ signer, onSaved, onCancel }: SignatureEditorPr
   const [isUnreadable, setIsUnreadable] = useState(false);
   useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
 
-  // The button that was pressed goes with the pad or the image; keyboard users continue from here.
+  // The pressed button disappears with the pad or the image; keyboard users continue from here.
   const show = (next: Chosen | null): void => {
     setChosen(next);
     frameRef.current?.focus();
@@ -71,7 +71,7 @@ export function SignatureEditor({ signer, onSaved, onCancel }: SignatureEditorPr
         onChange={({ currentTarget }) => {
           const [image] = currentTarget.files ?? [];
           if (image) void choose(image);
-          // Allows choosing the same file again.
+          // Lets the user choose the same file again.
           currentTarget.value = '';
         }}
       />

@@ -8,14 +8,15 @@ const MAX_HEIGHT = 250;
 const MARGIN = 8;
 /** In pixels: larger images are scaled down before looking for the ink. */
 const MAX_SEARCHED = 1600;
-/** A photograph takes several times more bytes as PNG than as JPEG. */
+/** A photograph is several times larger as PNG than as JPEG. */
 const PNG_MAX_BYTES = 60 * 1024;
 
 /** Thrown for a file that is damaged or neither PNG nor JPEG. */
 export class UnreadableImageError extends Error {}
 
 /**
- * The file of a signature drawn on a canvas or chosen as an image: on white, cropped to its ink and scaled down.
+ * Returns the file of a signature, drawn on a canvas or chosen as an image: on white, cropped to its ink and scaled
+ * down.
  */
 export async function signatureFile(source: HTMLCanvasElement | ImageBitmap): Promise<Blob> {
   const scale = Math.min(1, MAX_SEARCHED / Math.max(source.width, source.height));
@@ -49,7 +50,7 @@ function widen(area: Area, { width, height }: { width: number; height: number })
   };
 }
 
-/** Paints an area of an image, scaled, on white. */
+/** Paints an area of an image, scaled, on a white background. */
 function paint(source: CanvasImageSource, area: Area, scale: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(area.width * scale));

@@ -48,14 +48,14 @@ async function savedFiles(): Promise<string[]> {
   return Object.keys(unzipSync(await bytesOf(blob)));
 }
 
-/** Lets pauses pass until there is nothing to wait for. */
+/** Advances the timers until no request is waiting. */
 const passTime = () =>
   vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(exportPart.mock.calls.length + notifyError.mock.calls.length).toBeGreaterThan(3);
   });
 
-test('a part that fails is asked for again, and the parts are one file', async () => {
+test('a failed part is retried, and the parts form one file', async () => {
   const failures = [
     new NetworkError('No answer'),
     new ApiError({ errorCode: 'TOO_MANY_REQUESTS', message: 'Busy' }, 429, null, 30),
@@ -72,7 +72,7 @@ test('a part that fails is asked for again, and the parts are one file', async (
   expect(exportPart.mock.calls.map(([, part]) => part)).toEqual([1, 2, 2, 2, 3]);
 });
 
-test('after a part that fails for good, the next try goes on with it', async () => {
+test('after a part fails for good, the next attempt continues with it', async () => {
   let isAway = true;
   exportPart.mockImplementation(async (_, part) => {
     if (part === 2 && isAway)

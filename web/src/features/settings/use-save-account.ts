@@ -10,7 +10,7 @@ import { notify } from '@/lib/notify.ts';
 import { mayPass } from '@/lib/http/query-client.ts';
 import { type JoinedZip, joinedZip } from '@/lib/files/zip-files.ts';
 
-/** A part is asked for so often before the export stops. */
+/** Number of attempts for a part before the export stops. */
 const TRIES = 4;
 
 interface Export {
@@ -18,21 +18,21 @@ interface Export {
   readonly sink: FileSink;
   readonly zip: JoinedZip;
   fileName: string;
-  /** The next part, from 1, and how many there are; `null`: not known yet. */
+  /** The next part, from 1, and the number of parts; `null` if not known yet. */
   part: number;
   count: number | null;
 }
 
 interface Asked {
   readonly year: string | null;
-  /** Whether it is so large that it should go to the disk while it comes. */
+  /** True for a large export, which is written to the disk as it arrives. */
   readonly isLarge: boolean;
 }
 
 /**
- * Saves everything of the account as one ZIP, which is asked for in parts and written as they come; of the documents, those of one year only if
- * `year` is given. A part that fails is asked for again. When it fails for good, the next call goes on with it: no part is lost. `progress`
- * says how far it is, when there are several parts.
+ * Saves all data of the account as one ZIP. `year` limits the documents to one year. The export consists of parts,
+ * which are requested in turn and written as they arrive. A failed part is retried. If it fails for good, the next
+ * call continues with it, so that no part is lost. `progress` gives the parts done if there are several.
  */
 export function useSaveAccount() {
   const { LL } = useI18nContext();
@@ -81,7 +81,7 @@ async function addPart(one: Export): Promise<void> {
   one.part += 1;
 }
 
-/** A part, which is asked for again after growing pauses while the service is away or busy. */
+/** Requests a part; retries after growing pauses while the service is unavailable or busy. */
 async function askedFor(year: string | null, part: number, tries = 1): ReturnType<typeof exportPart> {
   try {
     return await exportPart(year, part);
