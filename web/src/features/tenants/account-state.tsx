@@ -12,7 +12,7 @@ const TONES = {
   ahead: 'bg-primary-soft text-on-primary-soft',
 };
 
-/** Where the account of a lease stands, in a few words: the sum is that of all who are on it. */
+/** The balance of a lease's account in a few words, as one sum for all its tenants. */
 export function AccountState({ position }: { position: Position }) {
   const { LL, locale } = useI18nContext();
   const { oldestUnpaidDueOn, daysLate, owed, late, advance, paidTo } = position;

@@ -11,7 +11,7 @@ interface CoTenantPanelViewProps extends LaterPanelProps {
   readonly onAdded: () => void;
 }
 
-/** Adds a tenant to a lease, which stays as it is. */
+/** Adds a tenant to a lease; the terms of the lease stay. */
 export function CoTenantPanelView({ lease, isOpen, onClose, onAdded }: CoTenantPanelViewProps) {
   const { LL, locale } = useI18nContext();
   const names = listText(lease.tenants.map(fullName), locale);

@@ -14,7 +14,7 @@ const view = lazyPart(async () => {
   return CoTenantPanelView;
 });
 
-/** The panel that adds a tenant to a lease; the URL says whether it is open. */
+/** The panel that adds a tenant to a lease, open when the URL says so. */
 export function CoTenantPanel({ lease }: { lease: Lease }) {
   const { panel: open } = route.useSearch();
   const navigate = route.useNavigate();

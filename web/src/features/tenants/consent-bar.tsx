@@ -20,12 +20,12 @@ import { Consent, consentFieldNames, consentOf } from '@/lib/form/consent-schema
 import { ConsentWayFields } from '@/components/consent-way-fields.tsx';
 
 interface ConsentBarProps {
-  /** Those who are ticked. */
+  /** The ticked tenants. */
   readonly tenants: readonly Tenant[];
   readonly onEnd: () => void;
 }
 
-/** Notes that all who are ticked agreed to documents by e-mail, on one day and in one way; nothing while nobody is. */
+/** Records the email consent of all ticked tenants, with one day and one method; renders nothing without ticks. */
 export function ConsentBar({ tenants, onEnd }: ConsentBarProps) {
   const { LL } = useI18nContext();
   const end = (): void => {

@@ -17,7 +17,10 @@ interface DeleteTenantDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a tenant is deleted, and names what goes as well. A tenant with a history needs the name typed. */
+/**
+ * Asks before a tenant is deleted, and names the data deleted as well. For a tenant with a history, the landlord
+ * types the name.
+ */
 export function DeleteTenantDialog({ tenant, onClose }: DeleteTenantDialogProps) {
   const { LL } = useI18nContext();
   const { report } = useFailure();
@@ -27,7 +30,7 @@ export function DeleteTenantDialog({ tenant, onClose }: DeleteTenantDialogProps)
   const typedName = useTypedName(name);
   const { data, error } = useQuery({ ...tenantDeletionQuery(shown?.id ?? ''), enabled: tenant !== null });
   const losses = useLastShown(data ?? null);
-  // Losses that are not known may be all there are.
+  // If the losses are unknown, assume that the tenant has a history.
   const needsName =
     error !== null ? !isGone(error) : losses !== null && losses.months.count + losses.payments.count > 0;
   const close = (): void => {

@@ -4,7 +4,7 @@ interface DwellingTextProps {
   readonly tenant: Pick<TenantRow, 'propertyName' | 'propertyAddress'>;
 }
 
-/** The name of a dwelling above its address, which has one line: a pointer shows what has no room. */
+/** The name of a dwelling above its address. The address has one line; hovering shows the cut-off text. */
 export const DwellingText = ({ tenant: { propertyName, propertyAddress } }: DwellingTextProps) => (
   <>
     {propertyName !== null && <span className="block text-foreground">{propertyName}</span>}{' '}

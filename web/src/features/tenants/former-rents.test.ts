@@ -59,10 +59,10 @@ describe('former rents', () => {
     expect(before(RAISED, SAME, null)).toEqual([]);
   });
 
-  test('exclude one of the same amounts as are typed: it goes on', () => {
+  test('exclude a rent with the same amounts as typed: it continues', () => {
     expect(before(RAISED, { rent: 650, charges: 50 }, '2026-06-01')).toEqual(['2026-01-01: 600 + 50']);
     expect(before(RAISED, { rent: 600, charges: 50 }, '2025-12-01')).toEqual([]);
-    // A correction, and a start that is moved.
+    // A correction, and a changed start date.
     expect(before(RAISED, { rent: 650, charges: 50 }, '2026-07-01')).toEqual(['2026-01-01: 600 + 50']);
     const lowered = { ...RAISED, rent: 600, charges: 50 };
     expect(before(lowered, lowered, '2025-12-01')).toEqual([]);

@@ -1,19 +1,19 @@
 import { type Rents, rentsOf } from '@shared/domain/rents.ts';
 
-/** The rent as entered in the tenant form; amounts are text or already parsed. */
+/** The rent in the tenant form; the amounts are text or already parsed. */
 interface RentInput {
   readonly rent?: unknown;
   readonly charges?: unknown;
   readonly isCorrection?: unknown;
 }
 
-/** Whether the parsed amounts differ from those of a rent. */
+/** True if the parsed amounts differ from those of a rent. */
 export const isOtherRent = (stored: Pick<Rents, 'rent' | 'charges'>, { rent, charges }: RentInput): boolean =>
   rent !== stored.rent || charges !== stored.charges;
 
 /**
- * The field for the date from which the amounts apply: the date of the change, or the start of the stored rent.
- * `null` if there is none: for a new tenant, a rent that never changed, or a correction.
+ * The field for the first day of the amounts: the day of the change, or the start of the stored rent. `null` without
+ * such a field: for a new tenant, a rent that never changed, or a correction.
  */
 export function startField(stored: Rents | null, input: RentInput): 'changesOn' | 'rentStartsOn' | null {
   if (stored === null) return null;
@@ -22,20 +22,20 @@ export function startField(stored: Rents | null, input: RentInput): 'changesOn' 
 }
 
 export interface FormerAmounts {
-  /** The first day on which they no longer applied. */
+  /** The first day on which the amounts no longer applied. */
   readonly until: string;
   readonly rent: number;
   readonly charges: number;
 }
 
 /**
- * The former rents, newest first, that the tenant will have once saved with these amounts from a day (`null`: from the
- * beginning), as private.set_rent does in Postgres: every rent since that day goes, and where the one before is of the same
- * amounts, it goes on.
+ * The tenant's former rents, newest first, once the form is saved with these amounts from `startsOn` (`null`: from
+ * the beginning). It follows private.set_rent in Postgres: the change replaces every rent since that day. If the rent
+ * before has the same amounts, that rent continues.
  */
 export function formerAmounts(stored: Rents, input: RentInput, startsOn: string | null): FormerAmounts[] {
   if (startsOn === null) return [];
-  // The newest rent, if only its day is another, moves there.
+  // A newest rent with only a new first day moves to that day.
   const known = isOtherRent(stored, input) ? rentsOf(stored) : stored.formerRents;
   const kept = known.filter((one) => one.startsOn === null || one.startsOn < startsOn);
   const before = kept.at(-1);

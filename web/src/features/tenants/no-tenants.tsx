@@ -9,7 +9,7 @@ import type { ShownTenants } from './use-tenant-list.ts';
 
 interface NoTenantsProps {
   readonly shown: ShownTenants;
-  /** Whether others have left. */
+  /** True if the account has former tenants. */
   readonly hasLeft: boolean;
   readonly addButton: ReactNode;
   readonly onShow: (shown: ShownTenants) => void;
@@ -17,7 +17,7 @@ interface NoTenantsProps {
 
 const ICONS = { late: CircleCheck, former: Users, noConsent: MailCheck };
 
-/** What stands in the place of an empty list, and how to fill it. */
+/** Shown instead of an empty list, with a button to add a tenant. */
 export function NoTenants({ shown, hasLeft, addButton, onShow }: NoTenantsProps) {
   const { LL } = useI18nContext();
   if (shown === 'current') {

@@ -9,7 +9,7 @@ interface TenantChoiceProps {
   readonly onShow: (shown: ShownTenants) => void;
 }
 
-/** Which tenants are shown. */
+/** Chooses the tenants to show. */
 export function TenantChoice({ shown, counts, onShow }: TenantChoiceProps) {
   const { LL, locale } = useI18nContext();
   return (
@@ -18,7 +18,7 @@ export function TenantChoice({ shown, counts, onShow }: TenantChoiceProps) {
       value={shown}
       onChoose={onShow}
       options={SHOWN_TENANTS
-        // Where all have agreed, nothing is asked.
+        // Hide the choice if no consent is missing.
         .filter((value) => value !== 'noConsent' || value === shown || (counts[value] ?? 0) > 0)
         .map((value) => {
           const n = counts[value];

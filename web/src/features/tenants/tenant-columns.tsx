@@ -49,7 +49,7 @@ export function useTenantColumns(): Columns<TenantRow> {
         },
       });
     const name = (id: 'firstName' | 'lastName', header: string) =>
-      // A company has one name, which stands and is sorted where last names are.
+      // A company has one name, shown and sorted as a last name.
       helper.accessor((tenant) => (id === 'lastName' ? sortName(tenant) : partName(tenant)), {
         id,
         header,
@@ -112,7 +112,7 @@ export function useTenantColumns(): Columns<TenantRow> {
   }, [LL, locale]);
 }
 
-/** What is owed each month, for how many, and what will be. */
+/** The monthly amount, the number of tenants who share it, and the next amount. */
 function Rent({ tenant: { now, upcoming, onLease } }: { tenant: TenantRow }) {
   const { LL, locale } = useI18nContext();
   return (

@@ -11,11 +11,11 @@ import { type TenantFormSchema, consentAddress, hasConsent, withdrawsConsent } f
 
 interface TenantConsentFieldsProps {
   readonly form: FormStore<TenantFormSchema>;
-  /** The tenant as stored; `null` for a new one. */
+  /** The stored tenant; `null` for a new tenant. */
   readonly stored: Tenant | null;
 }
 
-/** The tenant's consent to receive quittances at the e-mail address in the form. */
+/** The tenant's consent to quittances at the e-mail address in the form. */
 export function TenantConsentFields({ form, stored }: TenantConsentFieldsProps) {
   const { LL } = useI18nContext();
   const { input: email } = useField(form, { path: ['email'] });

@@ -38,16 +38,16 @@ interface TenantFieldsProps {
   /** The tenant to edit; `null` to create one. */
   readonly tenant: Tenant | null;
   readonly properties: readonly Property[];
-  /** The property that a new tenant is for, if there is one with this id. */
+  /** The property of a new tenant, if a property has this id. */
   readonly propertyId: string | undefined;
-  /** The lease that a new tenant joins, instead of one of their own. */
+  /** The lease that a new tenant joins, instead of a new lease. */
   readonly leaseId?: string;
   readonly onUpdated: () => void;
   readonly onCreated: (tenant: Tenant) => void;
   readonly onCancel: () => void;
 }
 
-/** Who rents, where, for how much and since when; of one who joins a lease, who and since when. */
+/** A tenant: name, property, rent and first day; for a tenant who joins a lease, name and first day. */
 export function TenantFields(props: TenantFieldsProps) {
   const { tenant, leaseId, onCancel } = props;
   const { LL } = useI18nContext();
@@ -98,7 +98,7 @@ function useTenantForm({ tenant, properties, propertyId, leaseId, onUpdated, onC
   const update = useUpdateTenant();
   const tellKept = useTellKept();
   const { data: user } = useSuspenseQuery(userQuery);
-  // The stored tenant may change while the form is open; what the form started from must not.
+  // The stored tenant may change while the form is open. The form keeps the tenant that it started from.
   const [stored] = useState(tenant);
   // Nobody moves into an archived property; its present tenant stays in the form.
   const choices = properties.filter(({ id, isArchived }) => !isArchived || id === stored?.propertyId);

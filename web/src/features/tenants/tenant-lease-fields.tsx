@@ -16,7 +16,7 @@ import { ordinalDay } from '@/lib/text/ordinal-day.ts';
 import { asksAccountStart, firstRent } from '@/lib/lease/account-start.ts';
 import type { TenantFormSchema } from './tenant-schema.ts';
 
-/** The days that every month has. */
+/** The days that exist in every month. */
 const DUE_DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
 
 interface TenantLeaseFieldsProps {
@@ -24,7 +24,7 @@ interface TenantLeaseFieldsProps {
   readonly isNew: boolean;
 }
 
-/** The details of the lease that a quittance states and, of a new one, from when its rents are followed. */
+/** The details of the lease that a quittance states and, for a new lease, the first day of its account. */
 export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
   const { LL, locale } = useI18nContext();
   const { input: leaseStartsOn } = useField(form, { path: ['leaseStartsOn'] });
@@ -50,7 +50,7 @@ export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
             path={['accountStartsOn']}
             label={LL.tenants.followedFrom()}
             hint={
-              // As high whatever is said, so that nothing below moves.
+              // The same height for every text, so that nothing below moves.
               <span className="block min-h-15 sm:min-h-10">
                 <FirstRent
                   startsOn={accountStartsOn ?? ''}
@@ -101,7 +101,7 @@ interface FirstRentProps {
   readonly dueDay: string;
 }
 
-/** Which rent is the first to be followed, and when it is due; while the day is only half typed, what the day is for. */
+/** The first rent of the account and its due day; while the day is half typed, a hint instead. */
 function FirstRent({ startsOn, leaseStartsOn, dueDay }: FirstRentProps) {
   const { LL, locale } = useI18nContext();
   const typed = parseDay(startsOn.trim());

@@ -10,7 +10,10 @@ interface TenantLossesProps {
   readonly onLeave: () => void;
 }
 
-/** What goes with a tenant, and how to keep the history instead. The lease and its account go with the last tenant. */
+/**
+ * The data deleted with a tenant, and how to keep the history instead. The lease and its account are deleted with the
+ * last tenant.
+ */
 export function TenantLosses({ tenant: { id, state }, losses, onLeave }: TenantLossesProps) {
   const { LL, locale } = useI18nContext();
   const { isLast, months, payments, owed, guarantors, payersForgotten, documentsKept } = losses;

@@ -4,12 +4,12 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 
 interface TenantNameProps {
   readonly tenant: Tenant;
-  /** Whether the same link is there a second time, which the Tab key passes over. */
+  /** True for a second copy of a link, which the Tab key skips. */
   readonly isSecond?: boolean;
   readonly children: ReactNode;
 }
 
-/** A name, or a part of it, that leads to the account. */
+/** A name, or a part of it, as a link to the account. */
 export const TenantName = ({ tenant, isSecond = false, children }: TenantNameProps) => (
   <Link
     to="/tenants/$tenantId"

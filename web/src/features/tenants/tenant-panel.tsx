@@ -12,11 +12,11 @@ interface TenantPanelProps {
   readonly panel: ReturnType<typeof useEntityPanel<Tenant>>;
   /** `null` while loading. */
   readonly properties: readonly Property[] | null;
-  /** While no tenant has been added. */
+  /** Set while no tenant has been added. */
   readonly step: FirstStep | null;
 }
 
-/** The panel that adds or edits a tenant; one that an account has opened leads back there. */
+/** The panel that adds or edits a tenant. If an account opened it, it returns there. */
 export function TenantPanel({ panel, properties, step }: TenantPanelProps) {
   const { LL } = useI18nContext();
   const { account, property } = route.useSearch();

@@ -9,11 +9,11 @@ import type { TenantFormSchema } from './tenant-schema.ts';
 
 interface TenantPropertyFieldProps {
   readonly form: FormStore<TenantFormSchema>;
-  /** Those where a tenant may live. */
+  /** The properties that can be let. */
   readonly properties: readonly Property[];
 }
 
-/** Where the tenant lives; the rent and charges of the property fill empty amounts. */
+/** The tenant's property; its rent and charges fill empty amounts. */
 export function TenantPropertyField({ form, properties }: TenantPropertyFieldProps) {
   const { LL, locale } = useI18nContext();
   const { input } = useField(form, { path: ['propertyId'] });

@@ -66,7 +66,7 @@ test('a row shows the current rent and the next one to take effect', () => {
   expect(tenantRows([tenant], [property], [], TODAY)[0]?.upcoming).toBeNull();
 });
 
-test('a row shows where the account stands that the tenant shares with those on the same lease', () => {
+test('a row shows the balance that the tenant shares with the other tenants of the lease', () => {
   const position = {
     tenantId: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c03',
     leaseId: tenant.leaseId,
@@ -87,14 +87,14 @@ test('a row shows where the account stands that the tenant shares with those on 
   expect(rows.map((row) => row.position)).toEqual([position, null]);
 });
 
-test('a row says how many are on the lease whose amounts it shows', () => {
+test('a row says how many tenants share the amounts of its lease', () => {
   const other = { ...tenant, id: property.id };
   const alone = { ...other, leaseId: property.id };
   const rows = tenantRows([tenant, other, alone], [property], [], TODAY);
   expect(rows.map(({ onLease }) => onLease)).toEqual([2, 2, 1]);
 });
 
-test('who is late are those on a late lease, once nobody is all who were, the longest late first', () => {
+test('the late tenants are the current tenants of a late lease, or its former tenants if it has no current ones, the longest late first', () => {
   const position = {
     names: [],
     tenantId: tenant.id,
@@ -122,7 +122,7 @@ test('who is late are those on a late lease, once nobody is all who were, the lo
   expect(late.map(({ firstName }) => firstName)).toEqual(['Flo', 'Gil', 'Ana']);
 });
 
-test('accounts are sorted by how urgent they are: the longest late first, paid ahead last', () => {
+test('accounts are sorted by urgency: the longest late first, paid ahead last', () => {
   const position = {
     tenantId: tenant.id,
     leaseId: tenant.leaseId,
@@ -150,7 +150,7 @@ test('accounts are sorted by how urgent they are: the longest late first, paid a
   expect(new Set(urgencies).size).toBe(urgencies.length);
 });
 
-test('consent is missing of whoever rents, has an address, and has not agreed', () => {
+test('consent is missing from current tenants who have an address and have not agreed', () => {
   expect(lacksConsent(tenant)).toBe(true);
   expect(lacksConsent({ ...tenant, email: null })).toBe(false);
   expect(lacksConsent({ ...tenant, emailConsent: { on: '2026-01-05', how: 'SMS' } })).toBe(false);

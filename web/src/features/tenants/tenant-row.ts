@@ -12,19 +12,19 @@ interface Amounts {
 }
 
 /**
- * A tenant as shown in the list: with the name and the address of the property, the current amounts and the next ones, and where the
- * account stands.
+ * A tenant in the list, with the name and address of the property, the current and next amounts, and the balance of
+ * the account.
  */
 export interface TenantRow extends Tenant {
   readonly property: Property | null;
-  /** `null` where the address says it. */
+  /** `null` if the address is the name. */
   readonly propertyName: string | null;
   readonly propertyAddress: string | null;
   readonly now: Amounts;
   readonly upcoming: (Amounts & { readonly startsOn: string }) | null;
-  /** `null` while not known. */
+  /** `null` while loading. */
   readonly position: Position | null;
-  /** How many of the list are on the lease, whose amounts these are. */
+  /** The number of tenants in the list who share this lease and its amounts. */
   readonly onLease: number;
 }
 
@@ -32,7 +32,7 @@ export interface TenantRow extends Tenant {
 const addressLine = (property: Property): string =>
   `${streetText(property)} - ${property.postalCode}\u00A0${property.city}`;
 
-/** The rows of tenants as of a given day. */
+/** The rows of tenants on a day. */
 export function tenantRows(
   tenants: readonly Tenant[],
   properties: readonly Property[],
@@ -58,7 +58,9 @@ export function tenantRows(
   });
 }
 
-/** By what accounts are sorted: the longest late first, then what is due today, what is paid, and what is paid ahead. */
+/**
+ * Sort key of accounts: the longest late first, then amounts due today, then paid accounts, then accounts paid ahead.
+ */
 export function urgencyOf({ position }: Pick<TenantRow, 'position'>): number {
   if (!position) return 3;
   if (position.daysLate > 0) return -position.daysLate;
@@ -66,18 +68,21 @@ export function urgencyOf({ position }: Pick<TenantRow, 'position'>): number {
   return position.advance > 0 ? 2 : 1;
 }
 
-/** Whether a tenant could be sent documents by e-mail, and has not agreed to it. */
+/** True for a current tenant with an e-mail address who has not agreed to documents by e-mail. */
 export const lacksConsent = ({ email, emailConsent, state }: Tenant): boolean =>
   email !== null && emailConsent === null && state === 'current';
 
-/** Co-tenants stand together, with what is said of their lease once. */
+/** Groups co-tenants, and states the facts of their lease once. */
 export const BY_LEASE: Grouping<TenantRow> = {
   keyOf: ({ leaseId }) => leaseId,
   shared: new Set(['rent', 'charges', 'propertyAddress', 'account']),
   isFoundAsOne: true,
 };
 
-/** Who is late, the longest first: of a lease those who are on it, once nobody is all who were. */
+/**
+ * The late tenants, the longest late first: the current tenants of each lease, or its former tenants if it has no
+ * current ones.
+ */
 export function lateTenants(
   current: readonly Tenant[],
   former: readonly Tenant[],
@@ -96,9 +101,9 @@ function upcomingRent(tenant: Tenant, today: string): TenantRow['upcoming'] {
   return startsOn === null ? null : { startsOn, ...rentOn(tenant, startsOn) };
 }
 
-/** The text that a search for tenants matches against, including their property. */
+/** The text that a search for tenants matches, including their property. */
 export const searchableTenant = ({ firstName, lastName, companyName, email, property }: TenantRow): string =>
   [companyName, firstName, lastName, email, ...(property ? searchedTexts(property) : [])].join(' ');
 
-/** The phone number that it matches against. */
+/** The phone number that a search for tenants matches. */
 export const phoneOf = ({ phoneNumber }: TenantRow): string | null => phoneNumber;

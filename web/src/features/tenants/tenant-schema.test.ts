@@ -27,7 +27,7 @@ const RAISED: Tenant = {
 };
 
 const { id: _id, rentStartsOn: _rentStartsOn, formerRents: _formerRents, ...REST } = TENANT;
-// Not in the form.
+// Not a field of the form.
 const {
   leaseId: _leaseId,
   state: _state,
@@ -47,7 +47,7 @@ const issuesOf = (change: Change, stored = TENANT) =>
     ({ path, code }) => `${path}: ${code}`,
   );
 
-test('the form’s values are parsed back unchanged, in both languages', () => {
+test('saving the form unchanged keeps the stored values, in both languages', () => {
   for (const locale of ['fr', 'en'] as const)
     expect(newTenant(v.parse(tenantForm(null), tenantInput(TENANT, locale)))).toEqual({
       ...BODY,
@@ -55,7 +55,7 @@ test('the form’s values are parsed back unchanged, in both languages', () => {
     });
 });
 
-test('from when rents are followed is said of a new lease, unless it starts this month or later', () => {
+test('the first day of the account is asked of a new lease, unless it starts this month or later', () => {
   const thisMonth = monthOf(todayInParis()).from;
   const input = { ...tenantInput(null, 'fr'), firstName: 'Inès', lastName: 'Œuvré', rent: '610' };
   const said = { ...input, accountStartsOn: '15/10/2026' };
@@ -81,7 +81,7 @@ test('a new tenant pays a provision on the first of the month and has not consen
   });
 });
 
-test('consent is for one address and does not carry over to another or to none', () => {
+test('consent is for one address and not for another or for none', () => {
   expect(bodyOf({ email: ' ELODIE@exemple.test ' }).emailConsent).toEqual(TENANT.emailConsent);
   expect(bodyOf({ email: 'other@exemple.test' }).emailConsent).toBeNull();
   expect(bodyOf({ email: '' }).emailConsent).toBeNull();
@@ -90,7 +90,7 @@ test('consent is for one address and does not carry over to another or to none',
   );
 });
 
-test('consent needs a date not in the future and how it was given, which are ignored without consent; its withdrawal needs the way', () => {
+test('consent needs a past date and a method, both ignored without consent; a withdrawal needs its method', () => {
   expect(issuesOf({ consentOn: '31/12/2199', consentHow: ' ' })).toEqual([
     'consentOn: futureDate',
     'consentHow: required',
@@ -119,7 +119,7 @@ describe('a change of rent', () => {
     expect(bodyOf({ rent: '1300', changesOn: '1/7/2026' })).toMatchObject({ rentStartsOn: '2026-07-01' });
   });
 
-  test('on the day the stored amounts are to start corrects them', () => {
+  test('on the day the stored amounts start corrects them', () => {
     const coming = { ...RAISED, rentStartsOn: '2199-07-01' };
     expect(bodyOf({ rent: '1300' }, coming)).toMatchObject({ rentStartsOn: '2199-07-01' });
   });

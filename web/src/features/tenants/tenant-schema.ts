@@ -14,7 +14,7 @@ import { Consent, consentOf } from '@/lib/form/consent-schema.ts';
 import { RISE_FIELD, isGovernedRise } from '@/lib/lease/rent-rise.ts';
 import { isOtherRent, startField } from './former-rents.ts';
 
-/** The fields that are typed as they are stored: all but those that the form asks for in another way, or not at all. */
+/** The fields typed exactly as stored; the form asks for the other fields in another way, or not at all. */
 const {
   firstName: _firstName,
   lastName: _lastName,
@@ -34,11 +34,11 @@ const {
   ...texts
 } = TenantCreate.entries;
 
-/** The same as the form shows them, also of no tenant. */
+/** The values of these fields in the form; empty for a new tenant. */
 function textInput(tenant: Tenant | null): Record<keyof typeof texts, string> {
   const stored: Readonly<Record<string, unknown>> = { ...tenant };
   const shown = Object.keys(texts).map((name) => [name, stored[name] ?? '']);
-  // The keys are those of `texts`, and their values texts.
+  // The keys are those of `texts`, and their values are strings.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(shown) as Record<keyof typeof texts, string>;
 }
@@ -47,14 +47,14 @@ function textInput(tenant: Tenant | null): Record<keyof typeof texts, string> {
 export const consentAddress = (email: unknown): string =>
   typeof email === 'string' ? email.trim().toLowerCase() : '';
 
-/** Whether consent was given for the address in the form; it does not count for another one. */
+/** True if the consent was given for the address in the form. */
 export const hasConsent = ({ email, consentFor }: { email?: unknown; consentFor?: unknown }): boolean =>
   consentAddress(email) !== '' && consentFor === consentAddress(email);
 
 /** The schemas of the start dates; `startField` decides which one applies. */
 const STARTS = { changesOn: DateText, rentStartsOn: OptionalDateText };
 
-/** Whether a form ends the stored consent and keeps its address: the tenant has withdrawn it. */
+/** True if a form removes the stored consent but keeps its address: the tenant has withdrawn consent. */
 export const withdrawsConsent = (
   stored: Tenant | null,
   { email, consentFor }: { email?: unknown; consentFor?: unknown },
@@ -86,9 +86,9 @@ const Fields = v.object({
   chargesKind: ChargesKind,
   rentDueDay: v.pipe(v.string(), v.transform(Number)),
   leaseStartsOn: OptionalDateText,
-  /** From when rents are followed, where the start of a new lease does not say it. */
+  /** The first day of the account, if the start of a new lease does not determine it. */
   accountStartsOn: v.string(),
-  /** The first day on a lease that was there before. */
+  /** The first day of a tenant on an existing lease. */
   joinsOn: OptionalDateText,
   isBilingual: v.boolean(),
   /** The address that consent was given for; empty without consent. */
@@ -162,14 +162,14 @@ function rentInput(tenant: Tenant | null) {
   const start = tenant?.rentStartsOn ?? '';
   return {
     changesOn: shortDate(start > thisMonth ? start : thisMonth),
-    // A tenant who has only just moved in has had no other rent.
+    // A tenant who moved in this month has had no other rent.
     isCorrection: start === '' && (tenant?.leaseStartsOn ?? '') >= thisMonth,
     rentStartsOn: start && shortDate(start),
     isRiseChecked: false,
   };
 }
 
-/** A tenant who joins a lease as input for the form, which asks for nothing of the lease. */
+/** A new co-tenant as input for the form, which does not ask for the terms of the lease. */
 export const coTenantInput = (locale: Locale) => ({
   ...tenantInput(null, locale),
   rent: amountText(0, locale),
@@ -185,7 +185,7 @@ export const newTenant = (values: Values) => ({
   accountStartsOn: asksAccountStart(values.leaseStartsOn) ? v.parse(DateText, values.accountStartsOn) : null,
 });
 
-/** The same for one who joins a lease, of which nothing changes. */
+/** The values as the API expects them for a new co-tenant; the lease stays as it is. */
 export function newCoTenant(values: Values, leaseId: string) {
   const {
     propertyId: _propertyId,
@@ -199,8 +199,8 @@ export function newCoTenant(values: Values, leaseId: string) {
 }
 
 /**
- * The same for an existing tenant. Unchanged rent fields are left out: another tab may have raised the rent, which
- * an outdated amount would overwrite.
+ * The values as the API expects them for an existing tenant, without unchanged rent fields. Another tab may have
+ * raised the rent, and an outdated amount would overwrite it.
  */
 export const changedTenant = (values: Values, stored: Tenant) => ({
   ...otherFields(values),
@@ -234,7 +234,7 @@ interface RentInput {
   readonly rentStartsOn: string;
 }
 
-/** The rent that saving would write, and that replaces later ones; `null` where it stays, or while something of it is missing. */
+/** The rent that saving would write, which replaces later rents; `null` if the rent stays or input is missing. */
 export function typedRent(stored: Tenant, input: RentInput): v.InferOutput<typeof RentTrial> | null {
   const start = startField(stored, input);
   const startsOn = start
@@ -251,7 +251,7 @@ export function typedRent(stored: Tenant, input: RentInput): v.InferOutput<typeo
   return trial.success ? trial.output : null;
 }
 
-/** Whether a rent is a rise that the landlord has to confirm. A corrected typing error is none. */
+/** True if the new rent is a rise that the landlord has to confirm. A corrected typing error is not a rise. */
 export const isRise = (
   stored: Tenant,
   { rent, startsOn }: Pick<RentTrial, 'rent' | 'startsOn'>,

@@ -27,11 +27,11 @@ const NONE: never[] = [];
 const route = getRouteApi('/_authed/tenants');
 
 interface TenantsPageProps {
-  /** While no tenant has been added. */
+  /** Set while no tenant has been added. */
   readonly step: FirstStep | null;
 }
 
-/** The tenants, the panel that adds or edits one, and a bar for the consent of many. */
+/** The tenants, the panel that adds or edits a tenant, and the bar that records consents. */
 export function TenantsPage({ step }: TenantsPageProps) {
   const { LL } = useI18nContext();
   usePageTitle(LL.pageTitle({ page: LL.tenants.title() }));

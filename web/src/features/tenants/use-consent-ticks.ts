@@ -4,7 +4,7 @@ import type { Ticks } from '@/components/row-ticks.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lacksConsent, type TenantRow } from './tenant-row.ts';
 
-/** The tenants of a list that are ticked so that their consent is noted. */
+/** The ticked tenants of a list, whose consent is to be recorded. */
 export function useConsentTicks(rows: readonly TenantRow[]) {
   const { LL } = useI18nContext();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
@@ -25,7 +25,7 @@ export function useConsentTicks(rows: readonly TenantRow[]) {
   );
   return {
     ticks,
-    /** Those of the list: who is on another is not meant. */
+    /** Only ticked tenants of the list shown; tenants on other lists do not count. */
     ticked: rows.filter((row) => ids.has(row.id) && lacksConsent(row)),
     clear: (): void => setIds(new Set()),
   };

@@ -10,10 +10,7 @@ import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { lacksConsent, lateTenants, tenantRows } from './tenant-row.ts';
 
-/**
- * Which tenants are shown: those who rent now, those of them and of others whose rent is late, those who have left, or those who
- * could get documents by e-mail and have not agreed to it.
- */
+/** The tenants to show: current, late (current or former), former, or without email consent despite an address. */
 export const SHOWN_TENANTS = ['current', 'late', 'former', 'noConsent'] as const;
 export type ShownTenants = (typeof SHOWN_TENANTS)[number];
 
@@ -24,7 +21,7 @@ interface TenantSearch {
   readonly edit?: string | undefined;
 }
 
-/** The tenants that the address asks for, with where they live and how their accounts stand. */
+/** The tenants that the URL asks for, with their dwellings and the balances of their accounts. */
 export function useTenantList(search: TenantSearch) {
   const shown = SHOWN_TENANTS.find((state) => state !== 'current' && search[state]) ?? 'current';
   const current = useQuery(loaded(tenantsQuery));
@@ -32,9 +29,9 @@ export function useTenantList(search: TenantSearch) {
   const { data: positions } = useQuery(loaded(positionsQuery));
   const { edit } = search;
   const isElsewhere = edit !== undefined && current.data?.every(({ id }) => id !== edit) === true;
-  // One who has left may be late, or edited by a link.
+  // A former tenant may be late, or a link may open the form of a former tenant.
   const hasFormer = shown === 'former' || shown === 'late' || isElsewhere;
-  // Those that are known stay while more are loaded: somebody may be typing in the panel.
+  // The loaded properties stay while more load: the user may be typing in the panel.
   const properties = useLastShown(useProperties(hasFormer) ?? null);
   const today = todayInParis();
   const lists = useMemo(
@@ -43,14 +40,14 @@ export function useTenantList(search: TenantSearch) {
   );
   const tenants = lists[shown];
   const rows = useMemo(
-    // With where accounts stand, rows are taller: they come at once.
+    // Rows with a balance are taller: wait for the balances, so that rows do not grow.
     () => tenants && positions && properties && tenantRows(tenants, properties, positions, today),
     [tenants, properties, positions, today],
   );
   return {
     shown,
     rows: rows ?? undefined,
-    /** How many there are of each, as far as that is known. */
+    /** The number of tenants in each list, as far as loaded. */
     counts: {
       current: lists.current?.length,
       late: lists.late?.length,
@@ -58,7 +55,7 @@ export function useTenantList(search: TenantSearch) {
       noConsent: lists.noConsent?.length,
     },
     properties,
-    /** The list that whoever is edited is on. */
+    /** The list that contains the edited tenant. */
     edited: isElsewhere ? former : current,
   };
 }

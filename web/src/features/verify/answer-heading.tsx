@@ -10,8 +10,8 @@ interface AnswerHeadingProps {
 }
 
 /**
- * The outcome of a check, in a few words. Each answer focuses it, so that it is announced: the control that was
- * used is gone by then.
+ * The result of a check, in a few words. Each result gets the focus, so that screen readers announce it: the control
+ * that was used has disappeared.
  */
 export function AnswerHeading({ answer, describedBy, className, children }: AnswerHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -20,7 +20,8 @@ export function AnswerHeading({ answer, describedBy, className, children }: Answ
     if (lastAnswer.current === answer) return;
     const isFirst = lastAnswer.current === null;
     lastAnswer.current = answer;
-    // An answer that is requested again, as after going back, does not interrupt somebody who types the next code.
+    // A result that is loaded again, for instance after going back, does not interrupt a user who types the next
+    // code.
     if (isFirst || !(document.activeElement instanceof HTMLInputElement)) heading.current?.focus();
   }, [answer]);
   return (

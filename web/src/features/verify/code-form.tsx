@@ -15,7 +15,7 @@ const CodeFields = v.object({
   code: v.pipe(v.string(code('required')), v.trim(), v.minLength(1, code('required'))),
 });
 
-/** Asks for the code of a document, and leads to its verification. */
+/** Asks for the code of a document, and opens its verification. */
 export function CodeForm({ initialCode }: { initialCode: string }) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();

@@ -6,9 +6,9 @@ import { useFileCheck } from './use-file-check.ts';
 import { useFileDrop } from '@/lib/files/use-file-drop.ts';
 
 interface FileCheckProps {
-  /** Of the document as issued, in hexadecimal. */
+  /** The SHA-256 of the issued document, in hexadecimal. */
   readonly sha256: string;
-  /** Whether the document is still valid. */
+  /** True if the document is still valid. */
   readonly isValid: boolean;
 }
 
@@ -45,7 +45,7 @@ export function FileCheck({ sha256, isValid }: FileCheckProps) {
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file) check(file);
-              // Allows choosing the same file again after it was changed.
+              // Lets the user choose the same file again after changing it.
               currentTarget.value = '';
             }}
           />

@@ -1,9 +1,9 @@
-/** Far more than any of our documents; a larger file could exhaust the memory. */
+/** Far more than any document; a larger file could exhaust the memory. */
 const MAX_BYTES = 20_000_000;
 
 /**
- * The SHA-256 of a file, in hexadecimal, computed on this device. Null if the file is too large to be one of our
- * documents. Throws if the file cannot be read, or without https, where browsers do not provide Web Crypto.
+ * Returns the SHA-256 of a file in hexadecimal, computed on this device; `null` if the file is too large to be a
+ * document. Throws if the file cannot be read, or without https, where browsers do not provide Web Crypto.
  */
 export async function fileFingerprint(file: File): Promise<string | null> {
   if (file.size > MAX_BYTES) return null;

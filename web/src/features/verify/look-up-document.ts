@@ -3,7 +3,7 @@ import { fetchVerification } from '@/api/verification.ts';
 import { ApiError, NetworkError } from '@/lib/http/http.ts';
 import { readCode } from './verification-code.ts';
 
-/** The result of looking up a document; `waiting`: after too many requests. */
+/** The result of looking up a document; `waiting` after too many requests. */
 export type Answer = FoundAnswer | FailedAnswer | { readonly kind: 'none' };
 export interface FoundAnswer {
   readonly kind: 'found';

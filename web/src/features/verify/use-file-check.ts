@@ -19,7 +19,7 @@ export function useFileCheck(sha256: string) {
       (fingerprint) => (fingerprint === sha256 ? 'same' : 'other'),
       () => 'unreadable' as const,
     );
-    // Another file may have been chosen meanwhile.
+    // The user may have chosen another file meanwhile.
     if (latest.current === file) setChecked({ name: file.name, result });
   };
 

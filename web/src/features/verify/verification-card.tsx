@@ -16,7 +16,7 @@ const LOOKS: Record<Verification['state'], { readonly icon: LucideIcon; readonly
   replaced: { icon: RefreshCcwDot, className: 'bg-gold-soft [&_svg]:text-on-gold-soft' },
 };
 
-/** What a document is, whether it is still valid, and whether a file is that document. */
+/** The kind and validity of a document, and whether a file is that document. */
 export function VerificationCard({ answer }: { answer: FoundAnswer }) {
   const { LL } = useI18nContext();
   const textId = useId();
@@ -62,7 +62,7 @@ function Facts({ verification }: { verification: Verification }) {
   const { LL, locale } = useI18nContext();
   const { kind, number, issuedAt } = verification;
   const receipt = verification.isAccountDeleted ? null : verification.receipt;
-  // Of a deleted account nobody knows any more for what was paid.
+  // After an account was deleted, the server no longer knows the period of its documents.
   const isBesides = receipt === null ? kind === 'partial' : receipt.from === null;
   const facts = [
     [LL.verify.document(), isBesides ? LL.verify.withoutPeriod() : LL.verify.kinds[kind]()],

@@ -2,8 +2,8 @@
 const CODE_LENGTH = 32;
 
 /**
- * Extracts the code from what someone typed or pasted: with spaces, dashes, capitals or letters mistaken for
- * digits, or a whole URL that ends with it. Null if it cannot be one.
+ * Extracts the code from typed or pasted text. Accepts spaces, dashes, capitals, letters mistaken for digits, and a
+ * URL that ends with the code. Returns `null` if the text contains no code.
  */
 export function readCode(text: string): string | null {
   const last =

@@ -12,13 +12,13 @@ import { notify } from '@/lib/notify.ts';
 import { type PastedPerson, readPeople } from './pasted-people.ts';
 
 interface ListFormProps {
-  /** Who is on the whitelist. */
+  /** The people on the whitelist. */
   readonly users: readonly WhitelistedUser[];
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-/** Takes a pasted list of addresses, and shows what it makes of each before anything is saved. */
+/** Reads a pasted list of addresses, and shows the result for each address before anything is saved. */
 export function ListForm({ users, onSaved, onCancel }: ListFormProps) {
   const { LL } = useI18nContext();
   const id = useId();
@@ -89,7 +89,7 @@ function useSavePeople(onSaved: () => void) {
   const invite = useInvite();
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  /** Stops at the first mail that does not leave; the list then shows who is not invited. */
+  /** Stops at the first mail that fails; the list then shows who was not invited. */
   const inviteAll = async (added: readonly WhitelistedUser[]): Promise<void> => {
     for (const [sent, { id }] of added.entries()) {
       try {
@@ -119,7 +119,7 @@ function useSavePeople(onSaved: () => void) {
   return { save, isBusy, failure };
 }
 
-/** What would be added, and of each other line why it would not. */
+/** The addresses to add, and for each other line why it is left out. */
 function Preview({ people }: { people: readonly PastedPerson[] }) {
   const { LL } = useI18nContext();
   const left = people.filter(({ leftOut }) => leftOut !== null);

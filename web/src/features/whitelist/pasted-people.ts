@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { EmailAddress } from '@shared/contract/common.ts';
 import { NewLogin } from '@shared/contract/new-login.ts';
 
-/** Why an address is not added. */
+/** Why an address is left out. */
 type LeftOut = 'invalid' | 'cannotSignUp' | 'twice' | 'known';
 
 export interface PastedPerson {
   /** The number of the line, counted from 1. */
   readonly line: number;
-  /** What stands there. */
+  /** The text of the line. */
   readonly text: string;
   readonly email: string;
   readonly firstName: string | null;
@@ -17,12 +17,12 @@ export interface PastedPerson {
   readonly leftOut: LeftOut | null;
 }
 
-/** A name in quotes or plain, with its address in angle brackets; or what stands between commas and semicolons. */
+/** A quoted or plain name with an address in angle brackets, or the text between commas and semicolons. */
 const PART = /(?:\s*"(?<quoted>[^"]*)"\s*|(?<name>[^<>,;"]*))<(?<address>[^<>]*)>|(?<plain>[^,;]+)/g;
 
 /**
- * Reads a pasted list of addresses: one or more a line, between commas or semicolons, each with a name before or beside it or
- * without. `known` are the addresses of the whitelist, in small letters.
+ * Reads a pasted list: one or more addresses a line, separated by commas or semicolons, each with or without a name.
+ * `known` holds the addresses of the whitelist, in lower case.
  */
 export function readPeople(text: string, known: ReadonlySet<string>): PastedPerson[] {
   const met = new Set<string>();
@@ -53,7 +53,7 @@ export function readPeople(text: string, known: ReadonlySet<string>): PastedPers
   );
 }
 
-/** `Jean Dupont`, `Dupont, Jean`; one word is a first name. */
+/** Reads `Jean Dupont` or `Dupont, Jean`; a single word is a first name. */
 function namesOf(text: string): Pick<PastedPerson, 'firstName' | 'lastName'> {
   const name = text.replaceAll(/\s+/g, ' ').trim();
   const [before = '', after] = name.split(/,\s*/, 2);

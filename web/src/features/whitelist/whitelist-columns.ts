@@ -23,7 +23,7 @@ export function useWhitelistColumns(): Columns<WhitelistedUser> {
         sortDescFirst: false,
         cell: (cell) => cell.getValue() || LL.table.none(),
       });
-    // Sorted chronologically; those without a date come first.
+    // Sorted by date; people without a date come first.
     const instant = (id: 'emailSentAt' | 'signedUpAt' | 'createdAt', header: string, absent: string) =>
       helper.accessor((user) => Date.parse(user[id] ?? '') || 0, {
         id,

@@ -35,7 +35,7 @@ export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProp
       email: user?.email ?? '',
       firstName: user?.firstName ?? '',
       lastName: user?.lastName ?? '',
-      // Never preselected: sending an e-mail must be a choice each time.
+      // Never preselected: the user must choose to send an e-mail each time.
       sendEmail: false,
     },
   });
@@ -86,7 +86,7 @@ export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProp
   );
 }
 
-/** Whether and when the invitation was sent; for a new person, what the invitation is. */
+/** States whether and when the invitation was sent; for a new person, explains the invitation. */
 function useSentHint(user: WhitelistedUser | null): string {
   const { LL, locale } = useI18nContext();
   if (!user) return LL.whitelist.sendEmailHint();
