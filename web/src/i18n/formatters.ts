@@ -4,14 +4,14 @@ import type { Formatters, Locales } from './i18n-types';
 
 let withDe = (name: string): string => name;
 
-/** Loads what French needs to put « de » before a name: the texts with names in them come with it. */
+/** Loads the rule by which French puts « de » before a name; loaded together with the texts that contain names. */
 export async function loadElision(): Promise<void> {
   ({ withDe } = await import('@shared/domain/elision.ts'));
 }
 
 /**
- * What translations may ask: `integer` groups thousands of a number as the language does; `de` puts « de » or « d’ »
- * before a name, in French alone: English has its own words around it.
+ * The formatters that translations may use. `integer` groups the thousands of a number as the language does. `de`
+ * puts « de » or « d’ » before a name in French; in English it returns the name alone.
  */
 export const initFormatters: FormattersInitializer<Locales, Formatters> = (locale) => ({
   integer: (value: number) => numberText(value, locale),

@@ -3,7 +3,7 @@ import TypesafeI18n, { useI18nContext } from './i18n-react.tsx';
 import type { Locales } from './i18n-types.ts';
 import { onNewTexts } from './texts.ts';
 
-/** Gives what is inside it the texts of a language: those that are there, and those that pages load later. */
+/** Provides the texts of a language: the loaded texts, and those that pages load later. */
 export function Language({ locale, children }: { locale: Locales; children: ReactNode }) {
   return (
     <TypesafeI18n locale={locale}>
@@ -15,7 +15,7 @@ export function Language({ locale, children }: { locale: Locales; children: Reac
 
 function NewTexts() {
   const { locale, setLocale } = useI18nContext();
-  // The library reads what is loaded when a language is set, so it is set again. Before the page that waits is drawn.
+  // The library reads the loaded texts when the language is set, so set it again, before the waiting page is drawn.
   useLayoutEffect(() => onNewTexts(() => setLocale(locale)), [locale, setLocale]);
   return null;
 }

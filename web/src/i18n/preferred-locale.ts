@@ -4,11 +4,11 @@ import { baseLocale, isLocale } from './i18n-util.ts';
 
 const KEY = 'klinky.locale';
 
-/** The language to use: the one chosen before, else the first of the browser's that we have, else French. */
+/** The language to use: the earlier choice, else the browser's first supported language, else French. */
 export function preferredLocale(): Locales {
   const browser = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   return [storage.read(KEY) ?? '', ...browser].find(isLocale) ?? baseLocale;
 }
 
-/** Keeps a choice of language for the next visits. */
+/** Stores the choice of a language for later visits. */
 export const rememberLocale = (locale: Locales): void => storage.write(KEY, locale);

@@ -17,14 +17,14 @@ const parts = (list = ''): string[] => [...list.matchAll(/'(\w+)'/g)].map(([, pa
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** The parts of texts that a file shows with all it brings along, but for those that a file on the way loads itself. */
+/** The parts of texts that a file and its imports show, except the parts that an imported file loads itself. */
 function shownBy(file: string): ReadonlySet<string> {
   const before = known.get(file);
   if (before) return before;
   const source = read(file);
   const loaded = parts(/loadTexts\(\[([^\]]*)\]/.exec(source)?.[1]);
   const shown = new Set<string>();
-  // Already now: types may lead in a ring.
+  // Set before the loop: imports of types may be circular.
   known.set(file, shown);
   for (const [, group = ''] of source.matchAll(/\bLL\.(\w+)/g)) shown.add(partOfGroup.get(group) ?? group);
   for (const [, specifier = ''] of source.matchAll(/(?:from|import\() ?'((?:@\/|\.)[^']+\.tsx?)'/g)) {
@@ -60,7 +60,7 @@ test.each(routes.filter((name) => name.endsWith('.tsx')))('%s names the texts th
   const route = path.join(SOURCE, 'routes', name);
   const loaded = loadedBy(route);
   expect([...shownBy(route)].filter((part) => !loaded.has(part))).toEqual([]);
-  // What is named is loaded by the guard, the route's own or its layout's.
+  // A guard loads the named parts: the guard of the route or of its layout.
   const isLoaded = loaded.size === 1 || /\b(?:loadPageTexts|enter)\(/.test(guardsOf(route));
   expect(isLoaded).toBe(true);
 });

@@ -3,18 +3,18 @@ import type { TextPart } from './i18n-parts.ts';
 import type { Locales, Translations } from './i18n-types.ts';
 import { baseLocale, loadedFormatters, loadedLocales } from './i18n-util.ts';
 
-// The texts are in parts, a file each, so that a page loads its own and no others: its route names them.
+// The texts are split into parts, a file each. A page loads only the parts that its route names.
 
 interface TextFile {
   readonly default: Partial<Translations>;
 }
 
-/** What the sign-in page needs comes with the first script, in both languages: that is less than it takes to ask. */
+/** The parts of the sign-in page come with the first script, in both languages: that is cheaper than a request. */
 const first = import.meta.glob<TextFile>('./{en,fr}/{common,session}.ts', { eager: true });
-// As modules: taking `default` out of each here would weigh on the first script, which names them all.
+// Loaded as modules: taking `default` out of each here would enlarge the first script, which names every part.
 const others = import.meta.glob<TextFile>(['./{en,fr}/*.ts', '!./*/{common,index,session}.ts']);
 
-/** Names are for those who are signed in. */
+/** Only signed-in users see names. */
 const FRENCH_WITH_NAMES = './fr/app.ts';
 
 let spoken: Locales = baseLocale;
@@ -22,18 +22,18 @@ const wanted = new Set<TextPart>(['common']);
 const loads = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 
-/** Loads parts, now in the language spoken and with each language chosen later. Throws when they do not arrive. */
+/** Loads parts in the current language, and in each language chosen later. Throws if a part fails to load. */
 export async function loadTexts(parts: readonly TextPart[]): Promise<void> {
   for (const part of parts) wanted.add(part);
   const isNew = (await Promise.all(parts.map((part) => load(spoken, part)))).some(Boolean);
   if (isNew) for (const listener of listeners) listener();
 }
 
-/** Speaks a language, once every part that is wanted is there in it, and these. */
+/** Switches to a language once all parts in use are loaded in it, and these parts too. */
 export async function loadLanguage(locale: Locales, parts: readonly TextPart[]): Promise<void> {
   for (const part of parts) wanted.add(part);
   loadedFormatters[locale] ??= initFormatters(locale);
-  // A page that is opened meanwhile wants more.
+  // A page opened meanwhile may add parts.
   let count = 0;
   while (count < wanted.size) {
     count = wanted.size;
@@ -42,13 +42,13 @@ export async function loadLanguage(locale: Locales, parts: readonly TextPart[]):
   spoken = locale;
 }
 
-/** Calls back when there are texts that were not there before; gives what ends the subscription. */
+/** Calls `listener` when new texts are loaded; returns the function that unsubscribes. */
 export function onNewTexts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Answers whether this call is the one that brought the part. */
+/** Returns true if this call loaded the part, false if it was loaded before. */
 async function load(locale: Locales, part: TextPart): Promise<boolean> {
   const path = `./${locale}/${part}.ts`;
   const known = loads.get(path);
@@ -66,7 +66,7 @@ async function read(locale: Locales, path: string): Promise<void> {
     ]);
     loadedLocales[locale] = { ...loadedLocales[locale], ...file?.default };
   } catch (error) {
-    // It may arrive the next time.
+    // Forget the failure, so that the next call tries again.
     loads.delete(path);
     throw error;
   }

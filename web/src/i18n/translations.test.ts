@@ -21,14 +21,14 @@ const placeholders = (text: string): string[] =>
 
 const english = new Map(entries(en));
 
-test('every French text is typeset as French is', () => {
+test('every French text follows French typography', () => {
   const wrong = entries(fr).filter(([, text]) =>
     / [;:!?»]|« |[^\u202F\s][;!?]|[^\u00A0]:|'/.test(text.replaceAll(/\{[^}]*\}/g, 'x')),
   );
   expect(wrong).toEqual([]);
 });
 
-test('what a new tenant is told about the balance names the link to it as it is called', () => {
+test('the text about a new tenant’s opening balance quotes the label of its link', () => {
   expect(fr.tenants.balanceAfterwards).toContain(`«\u00A0${fr.lease.changeStart}\u00A0»`);
   expect(en.tenants.balanceAfterwards).toContain(`“${en.lease.changeStart}”`);
 });
@@ -38,7 +38,7 @@ test('« e-mail » has one hyphen in every text', () => {
   expect(wrong).toEqual([]);
 });
 
-test('making a receipt has one verb in each language', () => {
+test('issuing a receipt has one verb in each language', () => {
   const others = {
     fr: /(?<!\p{L})(?:émis(?:e?s?|sion)|émett\p{L}+|édit(?:er|ez|ée?s?|ion)|établi\p{L}*(?! avec Klinky))(?!\p{L})/iu,
     en: /\bissu(?:e|es|ed|ing)\b/i,
@@ -47,7 +47,7 @@ test('making a receipt has one verb in each language', () => {
   expect(entries(en).filter(([, text]) => others.en.test(text))).toEqual([]);
 });
 
-test('every French text has an English one with the same values in it', () => {
+test('every French text has an English text with the same placeholders', () => {
   const wrong = entries(fr).filter(
     ([path, text]) => String(placeholders(english.get(path) ?? '')) !== String(placeholders(text)),
   );
@@ -55,7 +55,7 @@ test('every French text has an English one with the same values in it', () => {
   expect(english.size).toBe(entries(fr).length);
 });
 
-test('no text of a page that is open to visitors elides a name: only signing in loads that rule', () => {
+test('no text for visitors elides a name: only signing in loads that rule', () => {
   const forVisitors: Texts = { ...common, ...session, ...signup, ...verify };
   expect(entries(forVisitors).filter(([, text]) => /\|de\b/.test(text))).toEqual([]);
   expect(entries(app).some(([, text]) => /\|de\b/.test(text))).toBe(true);
