@@ -70,7 +70,7 @@ export async function buildWeb(projectRoot) {
         chunkSizeWarningLimit: 2_000,
         rolldownOptions: {
           input: path.join(projectRoot, 'web', 'api.html'),
-          checks: { pluginTimings: false },
+          checks: { bundlerTimings: false },
         },
       },
     });

@@ -61,6 +61,6 @@ test.each(routes.filter((name) => name.endsWith('.tsx')))('%s names the texts th
   const loaded = loadedBy(route);
   expect([...shownBy(route)].filter((part) => !loaded.has(part))).toEqual([]);
   // A guard loads the named parts: the guard of the route or of its layout.
-  const isLoaded = loaded.size === 1 || /\b(?:loadPageTexts|enter)\(/.test(guardsOf(route));
+  const isLoaded = loaded.size === 1 || /\b(?:loadPageTexts|enterSession)\(/.test(guardsOf(route));
   expect(isLoaded).toBe(true);
 });

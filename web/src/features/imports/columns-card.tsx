@@ -81,7 +81,7 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
         <>
           {draft.table.headerRow === null && (
             <div className="mb-4">
-              <Doubt text={LL.imports.headerless({ row: draft.table.rows[0]?.number ?? 1 })} />
+              <Warning text={LL.imports.headerless({ row: draft.table.rows[0]?.number ?? 1 })} />
             </div>
           )}
           <ul className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
@@ -114,7 +114,7 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
     </StepCard>
   );
 }
-const Doubt = ({ text }: { text: string }) => (
+const Warning = ({ text }: { text: string }) => (
   <p className="flex gap-2 text-pretty text-on-gold-soft">
     <TriangleAlert aria-hidden className="mt-0.5 size-[1.125rem] shrink-0" />
     {text}
@@ -129,7 +129,7 @@ function ColumnNotes({ draft: { mapping, read } }: Pick<ColumnsCardProps, 'draft
   const unknown = mapping.filter((meaning) => meaning === null).length;
   return (
     <>
-      {isAllRent && <Doubt text={LL.imports.allRent()} />}
+      {isAllRent && <Warning text={LL.imports.allRent()} />}
       {unknown > 0 && <p className="text-pretty text-muted">{LL.imports.unknownCount({ n: unknown })}</p>}
       {read.leftOut.map(({ row, why }) => (
         <p key={row} className="text-pretty text-muted">

@@ -10,7 +10,8 @@ const pageOfFile = (file: string): string => file.split(/[._]/)[0] ?? '';
 const guardedAlone = readdirSync(routes)
   .filter(
     (file) =>
-      file.endsWith('.tsx') && readFileSync(new URL(file, routes), 'utf8').includes('enter(navigation)'),
+      file.endsWith('.tsx') &&
+      readFileSync(new URL(file, routes), 'utf8').includes('enterSession(navigation)'),
   )
   .map(pageOfFile);
 
