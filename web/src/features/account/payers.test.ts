@@ -33,8 +33,8 @@ test.each([
   ['the tenant of the account', 'ana', { kind: 'payment', tenantId: 'ana', payerTenantId: 'ana' }],
   ['another tenant of the lease', 'zoe', { kind: 'payment', tenantId: 'zoe', payerTenantId: 'zoe' }],
   ['a guarantor', 'odile', { kind: 'payment', tenantId: 'ana', payerGuarantorId: 'odile' }],
-  ['somebody else', 'other', { kind: 'payment', tenantId: 'ana', payer: 'Marie Roy' }],
-  ['a benefit office, for a tenant,', 'benefit', { kind: 'benefit', tenantId: 'zoe', payerOffice: 'msa' }],
+  ['another person by name', 'other', { kind: 'payment', tenantId: 'ana', payer: 'Marie Roy' }],
+  ['a benefit office for a tenant', 'benefit', { kind: 'benefit', tenantId: 'zoe', payerOffice: 'msa' }],
 ])('the API receives a payment by %s as such', (_, from, expected) => {
   expect(paidBy(account, { from, ...typed })).toEqual(expected);
 });

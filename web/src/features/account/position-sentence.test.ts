@@ -48,13 +48,13 @@ test.each<[string, Partial<Account>, string, string]>([
     '€910.00 owed · since 1 February 2026 · 1 day late',
   ],
   [
-    'late, with more that is due today',
+    'late, with another due today',
     { paidTo: '2026-09-30', oldestUnpaidDueOn: '2026-10-01', daysLate: 31, owed: 1820, late: 910 },
     'Reste dû : 1 820,00 € · depuis le 1er octobre 2026 · 31 jours de retard · 910,00 € attendus aujourd’hui · payé jusqu’au 30 septembre 2026',
     '€1,820.00 owed · since 1 October 2026 · 31 days late · €910.00 due today · paid up to 30 September 2026',
   ],
   [
-    'due today, and owing what is too old to claim',
+    'due today, with a debt too old to claim',
     { paidTo: '2026-10-31', oldestUnpaidDueOn: '2026-11-01', owed: 1610, prescribed: 700 },
     'Reste dû : 1 610,00 € · 910,00 € attendus aujourd’hui · dont 700,00 € trop anciens pour être réclamés · payé jusqu’au 31 octobre 2026',
     '€1,610.00 owed · €910.00 due today · of which €700.00 too old to claim · paid up to 31 October 2026',
@@ -66,7 +66,7 @@ test.each<[string, Partial<Account>, string, string]>([
     '€910.00 owed · €910.00 due today · paid up to 31 October 2026',
   ],
   [
-    'paid, and ahead',
+    'paid, with an advance',
     { paidTo: '2026-11-30', advance: 90 },
     'À jour · payé jusqu’au 30 novembre 2026 · 90,00 € d’avance',
     'Up to date · paid up to 30 November 2026 · €90.00 in advance',
@@ -85,13 +85,13 @@ test.each<[string, Partial<Account>, string, string]>([
     '€1,930.00 owed · since 1 February 2026 · 35 days late · of which €700.00 too old to claim · paid up to 31 January 2026',
   ],
   [
-    'paid, but for what is too old to claim',
+    'paid, except for a debt too old to claim',
     { paidTo: '2026-11-30', owed: 700, prescribed: 700 },
     'À jour · payé jusqu’au 30 novembre 2026 · 700,00 € dus, trop anciens pour être réclamés',
     'Up to date · paid up to 30 November 2026 · €700.00 owed, too old to claim',
   ],
   [
-    'owing after its lease has ended',
+    'in debt after its lease has ended',
     {
       paidTo: '2026-10-31',
       oldestUnpaidDueOn: '2026-11-01',
@@ -103,7 +103,7 @@ test.each<[string, Partial<Account>, string, string]>([
     '€424.67 owed · lease ended on 14 November 2026 · since 1 November 2026 · 20 days late',
   ],
   [
-    'owing after its lease has ended, while a receipt still says more',
+    'in debt after its lease has ended, with more on an outdated receipt',
     {
       paidTo: '2026-10-31',
       oldestUnpaidDueOn: '2026-11-01',
@@ -117,13 +117,13 @@ test.each<[string, Partial<Account>, string, string]>([
     '€94.00 owed · lease ended on 14 November 2026 · since 1 November 2026 · 20 days late',
   ],
   [
-    'paid after its lease has ended, while a receipt still says more',
+    'paid after its lease has ended, with a debt on an outdated receipt',
     { paidTo: '2026-10-31', owed: 420.67, held: 420.67, endedOn: '2026-11-14' },
     'Tout est payé · bail terminé le 14 novembre 2026',
     'All paid · lease ended on 14 November 2026',
   ],
   [
-    'late, with more that is due today, while a receipt still says more',
+    'late, with another due today and more on an outdated receipt',
     {
       paidTo: '2026-09-30',
       oldestUnpaidDueOn: '2026-10-01',
@@ -136,13 +136,13 @@ test.each<[string, Partial<Account>, string, string]>([
     '€1,820.00 owed · since 1 October 2026 · 31 days late · €910.00 due today · paid up to 30 September 2026',
   ],
   [
-    'ahead after its lease has ended',
+    'in credit after its lease has ended',
     { paidTo: '2026-11-14', advance: 485.33, endedOn: '2026-11-14' },
     'Tout est payé · bail terminé le 14 novembre 2026 · 485,33 € d’avance',
     'All paid · lease ended on 14 November 2026 · €485.33 in advance',
   ],
   [
-    'owing what is too old to claim after its lease has ended',
+    'in debt too old to claim after its lease has ended',
     { owed: 700, prescribed: 700, endedOn: '2022-11-14' },
     'Rien à réclamer · bail terminé le 14 novembre 2022 · 700,00 € dus, trop anciens pour être réclamés',
     'Nothing left to claim · lease ended on 14 November 2022 · €700.00 owed, too old to claim',

@@ -13,13 +13,13 @@ const proposed = { parts: [part('a', 600), part('b', 50)], candidates: [], reaso
 const asked = { parts: [], candidates: ['a', 'b'], reasons: [name, several, saysRent] };
 
 test.each([
-  ['what was proposed, in any order', proposed, [part('b', 50), part('a', 600)], [name, due, saysRent]],
+  ['the proposed parts in any order', proposed, [part('b', 50), part('a', 600)], [name, due, saysRent]],
   ['other amounts', proposed, [part('a', 500), part('b', 50)], [name, saysRent]],
   ['another lease', proposed, [part('c', 650)], [saysRent]],
-  ['nobody', proposed, [], [saysRent]],
-  ['one of those asked about', asked, [part('a', 650)], [name, saysRent]],
-  ['somebody else', asked, [part('c', 650)], [saysRent]],
-  ['nobody yet', asked, [], [name, several, saysRent]],
+  ['no lease', proposed, [], [saysRent]],
+  ['one of the candidates', asked, [part('a', 650)], [name, saysRent]],
+  ['another lease than the candidates', asked, [part('c', 650)], [saysRent]],
+  ['no lease yet', asked, [], [name, several, saysRent]],
 ])('a changed proposal keeps only the reasons that do not depend on the change: %s', (_, of, parts, held) => {
   expect(validReasons(of, parts)).toEqual(held);
 });

@@ -36,8 +36,8 @@ test('a company needs no first and last name', () => {
 test.each([
   ['nothing', NEW, 0, 0, 'property'],
   ['a property', NEW, 1, 0, 'tenant'],
-  ['a tenant as well', NEW, 1, 1, 'profile'],
-  ['all of these', COMPLETE, 1, 1, 'receipt'],
+  ['a property and a tenant', NEW, 1, 1, 'profile'],
+  ['a property, a tenant and a profile', COMPLETE, 1, 1, 'receipt'],
   ['a tenant but no property', COMPLETE, 0, 1, 'property'],
 ] as const)('the next step of a landlord with %s', (_what, user, propertyCount, tenantCount, step) => {
   expect(next({ user, propertyCount, tenantCount })).toBe(step);

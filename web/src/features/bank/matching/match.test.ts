@@ -198,9 +198,17 @@ describe('a name after the purpose is the beneficiary', () => {
 
   test.each([
     ['a first name', 'VIR PIERRE BERTRAND LOYER FREDERIC', ['bertrand', 'son']],
-    ['in a part of its own', 'VIR SEPA RECU /DE PIERRE BERTRAND /MOTIF LOYER FREDERIC', ['bertrand', 'son']],
-    ['that the bank has cut', 'VIR INST PIERRE BERTRAND LOYER FREDE', ['bertrand', 'son']],
-    ['of who owes the same sum', 'VIR PIERRE BERTRAND LOYER LEA', ['bertrand', 'friend']],
+    [
+      'a first name in a separate part of the label',
+      'VIR SEPA RECU /DE PIERRE BERTRAND /MOTIF LOYER FREDERIC',
+      ['bertrand', 'son'],
+    ],
+    ['a first name that the bank has cut', 'VIR INST PIERRE BERTRAND LOYER FREDE', ['bertrand', 'son']],
+    [
+      'the first name of a tenant who owes the same sum',
+      'VIR PIERRE BERTRAND LOYER LEA',
+      ['bertrand', 'friend'],
+    ],
     ['a relative', 'VIR PIERRE BERTRAND LOYER FILS', ['bertrand', 'son']],
   ])('the landlord is asked: %s', (_, label, candidates) => {
     expect(asked(label)).toEqual(candidates);
@@ -283,7 +291,7 @@ describe('a line with one proof, or with a doubt, waits for confirmation', () =>
     ['a last name', 'VIR M OU MME ROY', 65_000, 'last,due'],
     ['another sum', 'VIR ANA ROY LOYER', 60_000, 'full,unusualAmount,saysRent'],
     ['a rent and a deposit', 'VIR ANA ROY', 130_001, 'full,unusualAmount'],
-    ['words that speak of something else', 'VIR ANA ROY REMB', 65_000, 'full,due,saysOther'],
+    ['words of another purpose', 'VIR ANA ROY REMB', 65_000, 'full,due,saysOther'],
   ])('%s', (_, label, cents, reasons) => {
     expect(only(line(label, cents), BOTH)).toEqual({ group: 'confirm', reasons, parts: `roy ${cents}` });
   });
@@ -742,9 +750,9 @@ describe('a return', () => {
     ['of another sum', back('REJET ROY ANA', -64_900)],
     ['before it was paid', back('REJET ROY ANA', -65_000, '2026-10-01')],
     ['months after it', back('REJET ROY ANA', -65_000, '2027-02-01')],
-    ['of somebody else', back('REJET LENOIR BERNARD', -65_000)],
-    ['without a name or a word', back('PRLV EDF')],
-    ['that the landlord has sent himself', back('VIR SEPA EMIS ANA ROY RESTITUTION DEPOT')],
+    ['of another payer', back('REJET LENOIR BERNARD', -65_000)],
+    ['without a name or a word of returns', back('PRLV EDF')],
+    ['sent by the landlord himself', back('VIR SEPA EMIS ANA ROY RESTITUTION DEPOT')],
   ])('concerns no payment: %s', (_, one) => {
     const lenoir = { ...account('Bernard, Lenoir'), dues: [] };
     expect(returned(one, [noted, equal, lenoir])[0]).toBe('rest');
@@ -937,8 +945,8 @@ describe('CAF and MSA', () => {
     ['in its month', '2026-11-05', '2026-12-07', '2026-11'],
     ['early', '2026-11-05', '2026-11-27', '2026-11'],
     ['weeks late', '2026-11-05', '2026-12-18', '2026-11'],
-    ['from one year to the next', '2026-12-05', '2027-01-05', '2026-12'],
-    ['where a statement is missing between', '2026-11-05', '2027-01-05', '2026-12'],
+    ['across the turn of the year', '2026-12-05', '2027-01-05', '2026-12'],
+    ['after a missing statement', '2026-11-05', '2027-01-05', '2026-12'],
   ])('a benefit %s is for the month after the last benefit before it', (_, last, day, month) => {
     const before = addMonths(last, -1);
     // Two transfers a month; the API lists the newest first.
@@ -1175,7 +1183,7 @@ describe('co-tenants who pay shares of one rent', () => {
   test.each([
     ['do not add up', [line(ORIANE, 45_000, on('2026-10-05')), line(BASILE, 44_000, on('2026-10-05'))]],
     [
-      'come from one of them',
+      'come from one co-tenant',
       [line(ORIANE, 45_000, on('2026-10-05')), line(ORIANE, 45_000, on('2026-10-06'))],
     ],
     ['come weeks apart', [line(ORIANE, 45_000, on('2026-10-05')), line(BASILE, 45_000, on('2026-10-25'))]],

@@ -29,7 +29,7 @@ test.for([
   ['a first name', 'VIR JAN KOWALSKI'],
   ['a last name', 'VIR MME MAY LOUISE'],
   ['an invoice', 'VIR SARL PAIN FACT 2026-10'],
-  ['a number of a flat', 'VIR MARTIN LOYER APPT 12-14'],
+  ['the number of a flat', 'VIR MARTIN LOYER APPT 12-14'],
   ['a year long ago', 'VIR MARTIN LOYER OCTOBRE 2019'],
 ] as const)('%s names no month', ([, label]) => {
   expect(namedMonths({ day: DAY, label })).toEqual([]);

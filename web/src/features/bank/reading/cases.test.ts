@@ -201,7 +201,7 @@ describe('a file that is not read is refused by its kind', () => {
       'workbook',
     ],
     ['MT940 in blocks', '{1:F01BNPAFRPPXXXX0000000000}{2:I940BNPAFRPPXXXXN}{4:\n:20:1\n:25:1\n', 'mt940'],
-    ['an account of Quicken', '!Account\nNCompte\nTBank\n^\n!Type:Bank\nD05/11/2026\n^\n', 'qif'],
+    ['a Quicken account', '!Account\nNCompte\nTBank\n^\n!Type:Bank\nD05/11/2026\n^\n', 'qif'],
     [
       'CAMT.054',
       '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02"><BkToCstmrDbtCdtNtfctn/></Document>',

@@ -14,7 +14,7 @@ interface Expected {
 /** The layouts of banks' exports, with invented people and amounts. All of them are read without a question. */
 const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, Expected])[] = [
   [
-    'Crédit Agricole, two accounts, with days of value',
+    'Crédit Agricole: two accounts, with value dates',
     'Téléchargement du 06/11/2026;\n\nM. PAUL REY;\nCompte de Dépôt carte n° 00012345678;\nSolde au 06/11/2026 4 210,33 €\n;\nListe des opérations du compte entre le 01/11/2026 et le 06/11/2026;\n\nDate;Date valeur;Libellé;Débit euros;Crédit euros;\n05/11/2026;06/11/2026;"VIREMENT EN VOTRE FAVEUR       \nMLLE LEA PERRIN   LOYER NOV     \n \n";;1 045,50;\n\n\nLivret A n° 00087654321;\nSolde au 06/11/2026 10,00 €\n\nDate;Date valeur;Libellé;Débit euros;Crédit euros;\n04/11/2026;04/11/2026;"VIREMENT EMIS \nWEB REY PAUL";200,00;;\n',
     {
       lines: [
@@ -25,7 +25,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     },
   ],
   [
-    'BNP Paribas and Hello bank, without titles, below a row of the account',
+    'BNP Paribas and Hello bank: no titles, below a row of the account',
     '"Compte de ch&egrave;ques";"Compte de ch&amp;egrave;ques";****7890;06/11/2026;;3 100,02\n02/11/2026;V;V;VIR SEPA RECU /DE PERRIN LEA /MOTIF LOYER;1 200,00\n03/11/2026;P;P;PRLV SEPA SYNDIC;-412,77\n04/11/2026;F;F;COMMISSIONS;-2,50\n',
     {
       lines: [
@@ -36,7 +36,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     },
   ],
   [
-    'Société Générale, whose labels go on in rows of their own',
+    'Société Générale: labels that continue in separate rows',
     '"SG LILLE           "\n"FR33 3000 3012 3400 0123 4567 889";"Compte Courant"\n"SCI REY"\n"Solde au";"06/11/2026"\n"Solde";"2 275,29";"EUR"\n\nDate;Nature de l\'opération;Débit;Crédit;Devise;Date de valeur;Libellé interbancaire\n"05/11/2026";"VIR RECU    1234567890S";"";"715,00";"EUR";"05/11/2026";"AUTRES VIREMENTS RECUS"\n"";"DE: PERRIN LEA";"";"";"";"";""\n"";"MOTIF: LOYER NOVEMBRE";"";"";"";"";""\n"04/11/2026";"FRAIS DE TENUE";"10,00";"";"EUR";"04/11/2026";"COMMISSIONS"\n',
     {
       lines: [
@@ -47,7 +47,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     },
   ],
   [
-    'Société Générale, with titles of a data base',
+    'Société Générale: titles of a database',
     '="0201900012345678";01/11/2026;30/11/2026;\ndate_comptabilisation;libellé_complet_operation;montant_operation;devise;\n12/11/2026;VIR INST RE 5858 DE: PERRIN LEA MOTIF: LOYER;780,00;EUR;\n13/11/2026;CARTE X1234 12/11 MAGASIN;-12,30;EUR;\n',
     {
       lines: [
@@ -120,7 +120,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     },
   ],
   [
-    "Caisse d'Épargne for firms: a simplified label alone",
+    "Caisse d'Épargne for companies: only a simplified label",
     'Date comptable;Libelle simplifie;Reference;Informations complementaires;Type operation;Debit;Credit;Date operation;Date de valeur;Pointage\n05/11/2026;VIR INST PERRIN LEA;12345620261105;LOYER NOVEMBRE;Virement recu;;+500,00;05/11/2026;06/11/2026;Non\n05/11/2026;COTISATION;;;Frais;-2,50;;05/11/2026;06/11/2026;Non\n',
     {
       lines: [
@@ -130,7 +130,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     },
   ],
   [
-    'Banque Populaire before 2021, a row with one cell more',
+    'Banque Populaire before 2021: a row with an extra cell',
     'Compte;Date de comptabilisation;Date opération;Libellé;Référence;Date valeur;Montant\n31419185918;05/11/2026;05/11/2026;VIR PERRIN LEA;9896465;05/11/2026;600,00\n31419185918;04/11/2026;03/11/2026;CB****1526 MAGASIN;B870NZD;04/11/2026;-47,07;\n',
     {
       lines: [
@@ -141,12 +141,12 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     },
   ],
   [
-    'BPCE, a line that is not booked yet',
+    'BPCE: a line that is not booked yet',
     'Date de comptabilisation;Libelle simplifie;Libelle operation;Reference;Informations complementaires;Type operation;Categorie;Sous categorie;Debit;Credit;Date operation;Date de valeur;Pointage operation\n;PERRIN LEA;VIR PERRIN LEA;;;Virement recu;;;;+600,00;06/11/2026;;0\n05/11/2026;ROY;VIR ROY ANA;A1;LOYER;Virement recu;;;;+650,00;05/11/2026;05/11/2026;0\n',
     { lines: [['2026-11-05', 65_000, 'VIR ROY ANA LOYER']], leftOut: { pending: 1 } },
   ],
   [
-    'La Banque Postale with tabs and francs',
+    'La Banque Postale: tabs and francs',
     'Numéro Compte\t1234567A020\nType\tCCP\nCompte tenu en  \teuros\nDate            \t06/11/2026\nSolde (EUROS)   \t1 234,56\n\nDate\tLibellé\tMontant(EUROS)\tMontant(FRANCS)\n05/11/2026\tVIREMENT DE PERRIN LEA\t650,00\t4263,72\n04/11/2026\tACHAT CB MAGASIN      03.11.26\t-4,50\t-29,52\n',
     {
       lines: [
@@ -157,7 +157,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     },
   ],
   [
-    'BoursoBank with commas, a word of the label in quotes',
+    'BoursoBank: commas, and a quoted word in the label',
     'dateOp,dateVal,label,category,supplierFound,amount,comment\n2026-11-05,2026-11-06,"VIR SEPA PERRIN, LEA ""loyer""",Virements,,640.00,\n2026-11-04,2026-11-04,CARTE 03/11/26 MAGASIN,Loisirs,magasin,-22.99,\n',
     {
       lines: [
@@ -167,7 +167,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     },
   ],
   [
-    'HSBC for firms: amounts of credit and of debit',
+    'HSBC for companies: separate credit and debit amounts',
     'Libellé;Référence client;Montant du crédit;Montant du débit;Date de valeur;Date opération;Référence bancaire\nVIR PERRIN LEA;LOYER;650,00;;06/11/2026;05/11/2026;X1\nFRAIS;;;12,00;04/11/2026;04/11/2026;X2\n',
     {
       lines: [
@@ -182,7 +182,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     { lines: [['2026-11-05', 33_000, 'Perrin Lea']], leftOut: { pending: 2, currency: 1 } },
   ],
   [
-    'Revolut in French, spelled wrongly by who saved it',
+    'Revolut in French, saved with a wrong encoding',
     'Type,Produit,Date de dÃ©but,Date de fin,Description,Montant,Frais,Devise,Ã‰tat,Solde\nAjout de fonds,Valeur actuelle,2026-11-05 15:51:42,2026-11-05 15:52:30,LÃ©a Perrin,330.00,0.00,EUR,TERMINÃ‰,330.00\nPaiement,Valeur actuelle,2026-11-06 10:00:00,2026-11-06 10:00:00,Restaurant,-25.00,0.00,EUR,EN ATTENTE,305.00\n',
     { lines: [['2026-11-05', 33_000, 'Léa Perrin']], leftOut: { pending: 1 } },
   ],
@@ -208,7 +208,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     },
   ],
   [
-    'N26 before 2024, in French: the account is that of who paid',
+    "N26 before 2024, in French: the account is the payer's",
     '"Date","Bénéficiaire","Numéro de compte","Type de transaction","Référence de paiement","Catégorie","Montant (EUR)","Montant (Devise étrangère)","Sélectionnez la devise étrangère","Taux de conversion"\n"2026-11-05","Perrin Lea","FR7630001007941234567890185","Revenu","Loyer novembre","Revenus","650.0","","",""\n"2026-11-06","Shop","","Paiement Mastercard","","Autre","-12.5","-12.5","EUR","1.0"\n',
     {
       lines: [
@@ -229,7 +229,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     },
   ],
   [
-    'Qonto in French, whole',
+    'Qonto in French, all columns',
     "Statut;Date de la valeur (UTC);Date de la valeur (local);Date de l'opération (UTC);Date de l'opération (local);Montant total (TTC);Débit;Crédit;Solde;Devise;Montant total (TTC) (local);Devise (local);Montant total de la TVA;Montant total (HT);Nom du compte;IBAN du compte;Nom de la contrepartie;IBAN de la contrepartie;Méthode de paiement;Initiateur;Référence;Catégorie de trésorerie;Note\nExécuté;05-11-2026 23:12:01;06-11-2026 00:12:01;05-11-2026 23:12:01;06-11-2026 00:12:01;1345,00;;1345,00;8200,11;EUR;1345,00;EUR;0,00;1345,00;Compte principal;FR7616958000011234567890189;Lea Perrin;FR7630001007941234567890185;Virement;;Loyer novembre;Loyers;\nRefusé;06-11-2026 08:00:00;06-11-2026 09:00:00;06-11-2026 08:00:00;06-11-2026 09:00:00;-20,00;20,00;;8200,11;EUR;-22,00;USD;;;Compte principal;FR7616958000011234567890189;Shop;;Carte;;;;\n",
     {
       lines: [['2026-11-06', 134_500, 'Loyer novembre', 'Lea Perrin']],
@@ -259,7 +259,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     },
   ],
   [
-    'Wise: who paid and who was paid',
+    'Wise: payer and payee',
     'TransferWise ID,Date,Date Time,Amount,Currency,Description,Payment Reference,Running Balance,Exchange From,Exchange To,Exchange Rate,Payer Name,Payee Name,Payee Account Number,Merchant,Card Last Four Digits,Card Holder Full Name,Attachment,Note,Total fees\nTRANSFER-1,05-11-2026,05-11-2026 09:12:01.281,650.00,EUR,Received money from Lea Perrin,Loyer,1650.00,,,,Lea Perrin,,,,,,,,0\nTRANSFER-2,06-11-2026,06-11-2026 09:12:01.281,-80.00,EUR,Sent money to Syndic,Charges,1570.00,,,,,Syndic,FR7630001007941234567890185,,,,,,0.5\nTRANSFER-3,06-11-2026,06-11-2026 09:12:01.281,-80.00,GBP,Sent money,,1570.00,,,,,Shop,,,,,,,0.5\n',
     {
       lines: [
@@ -271,7 +271,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     },
   ],
   [
-    'BNP Paribas Fortis: an IBAN is the counterparty, its name stands beside',
+    'BNP Paribas Fortis: the IBAN is the counterparty, with the name beside it',
     "Nº de séquence;Date d'exécution;Date valeur;Montant;Devise du compte;Numéro de compte;Type de transaction;Contrepartie;Nom de la contrepartie;Communication;Détails;Statut;Motif du refus\n2026-1;05/11/2026;05/11/2026;650,00;EUR;BE00010001000101;Virement en euros;BE02275045085140;LEA PERRIN;LOYER;VIREMENT EN EUROS DE LEA PERRIN;Accepté;\n2026-2;05/11/2026;05/11/2026;-15,00;EUR;BE00010001000101;Virement en euros;BE02275045085140;SHOP;;VIREMENT;Refusé;Solde\n",
     {
       lines: [['2026-11-05', 65_000, 'VIREMENT EN EUROS DE LEA PERRIN LOYER', 'LEA PERRIN']],
@@ -281,7 +281,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     },
   ],
   [
-    'one signed column that is titled with both sides',
+    'a signed column titled with both sides',
     'Date;Libellé;Débit/Crédit\n05/11/2026;VIR PERRIN LEA;2450,00\n06/11/2026;CARTE MAGASIN;-47,32\n',
     {
       lines: [
@@ -291,7 +291,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     },
   ],
   [
-    'an amount without a sign, whose type says debit or credit',
+    'an unsigned amount with a type of debit or credit',
     'Date;Type;Description;Montant;Devise\n05/11/2026;Crédit;VIR PERRIN LEA;650,00;EUR\n06/11/2026;Débit;CARTE MAGASIN;47,32;EUR\n',
     {
       lines: [
@@ -301,7 +301,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     },
   ],
   [
-    'a sign of its own: the way of the money in English',
+    'a column with the direction in English',
     'Date,Direction,Counterparty,Label,Amount,Currency\n2026-11-05T09:12:01+01:00,IN,Lea Perrin,Loyer,650.00,EUR\n2026-11-06T09:12:01.123Z,OUT,Shop,Card,47.32,EUR\n',
     {
       lines: [
@@ -311,7 +311,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     },
   ],
   [
-    'amounts that end with their side',
+    'amounts followed by debit or credit',
     'Date;Libellé;Montant\n05/11/2026;VIR PERRIN LEA;1.650,00 C\n06/11/2026;CARTE MAGASIN;47,32 D\n07/11/2026;CARTE MAGASIN;1,00-\n',
     {
       lines: [
@@ -342,7 +342,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     },
   ],
   [
-    'payments that speak of a remainder or of Total are no balances',
+    'payments with “solde” or “Total” in the label are not balances',
     'Date;Libellé;Montant\n05/11/2026;Solde loyer novembre Lea Perrin;50,00\n05/11/2026;TOTAL ENERGIES PRLV;-80,00\n05/11/2026;SOLDE DE TOUT COMPTE;900,00\n06/11/2026;SOLDE CREDITEUR AU 06/11/2026;1 870,00\n06/11/2026;Ancien solde;1 000,00\n06/11/2026;REPORT SOLDE;1 000,00\n06/11/2026;*** Sous-total ***;1 000,00\n06/11/2026;Total des opérations;870,00\n06/11/2026;Solde;870,00\n',
     {
       lines: [
@@ -365,7 +365,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     },
   ],
   [
-    'amounts in other currencies, said in their cells',
+    'amounts with another currency in the cell',
     'Date;Libellé;Montant\n05/11/2026;VIR PERRIN LEA;650,00 €\n05/11/2026;SHOP;-12,00 USD\n05/11/2026;SHOP;£3.00\n',
     { lines: [['2026-11-05', 65_000, 'VIR PERRIN LEA']], leftOut: { currency: 2 } },
   ],
@@ -380,7 +380,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     },
   ],
   [
-    'what is to come, below a title of its own',
+    'coming lines below a separate title',
     'Opérations en cours au 06/11/2026\nDate;Libellé;Montant\nOpérations à venir;;\n07/11/2026;VIR ROY ANA;1,00\nOpérations comptabilisées;;\n05/11/2026;VIR PERRIN LEA;650,00\nOpérations en cours;;\n07/11/2026;CARTE;-1,00\n',
     { lines: [['2026-11-05', 65_000, 'VIR PERRIN LEA']], leftOut: { pending: 2 } },
   ],
@@ -390,7 +390,7 @@ const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, E
     { lines: [['2026-11-05', 65_000, 'VIR PERRIN LEA']], leftOut: { unreadable: 1 } },
   ],
   [
-    'two accounts, of which one is in dollars, far below other notes',
+    'two accounts, one in dollars, far below other notes',
     `${'Note\n'.repeat(30)}Compte n° 00012345678;;Devise : USD\n\nDate;Libellé;Montant\n05/11/2026;SHOP;-1,00\n\nCompte n° 00087654321;;Devise : EUR\n\nDate;Libellé;Montant\n05/11/2026;VIR PERRIN LEA;650,00\n`,
     {
       lines: [['2026-11-05', 65_000, 'VIR PERRIN LEA']],

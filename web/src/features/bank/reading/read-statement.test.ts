@@ -76,7 +76,7 @@ describe("a bank's table is read by the meaning of its titles", () => {
       [['2026-11-05', 65_000, 'VIREMENT DE ROY ANA']],
     ],
     [
-      'Revolut, of which only what is done counts',
+      'Revolut, where only completed lines count',
       'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance\nTRANSFER,Current,2026-11-04 10:00:00,2026-11-05 10:00:01,Ana Roy,650.00,0.00,EUR,COMPLETED,700.00\nTRANSFER,Current,2026-11-06 10:00:00,,Ana Roy,650.00,0.00,EUR,REVERTED,\n',
       [['2026-11-05', 65_000, 'Ana Roy']],
     ],
@@ -86,7 +86,7 @@ describe("a bank's table is read by the meaning of its titles", () => {
       [['2026-11-05', 65_000, 'Loyer novembre']],
     ],
     [
-      'a column that says whether money came or went',
+      'a column with the direction of the money',
       'Date;Libellé;Montant;Sens\n05/11/2026;LOYER;650,00;C\n06/11/2026;EDF;80,00;D',
       [
         ['2026-11-05', 65_000, 'LOYER'],
@@ -94,7 +94,7 @@ describe("a bank's table is read by the meaning of its titles", () => {
       ],
     ],
     [
-      'debits without a minus',
+      'debits without a minus sign',
       'Date;Libellé;Débit;Crédit\n05/11/2026;EDF;80,00;\n06/11/2026;LOYER;;1.345,00',
       [
         ['2026-11-05', -8000, 'EDF'],
@@ -102,7 +102,7 @@ describe("a bank's table is read by the meaning of its titles", () => {
       ],
     ],
     [
-      'months before days, where a column shows it',
+      'months before days, if a column shows this order',
       'Date,Description,Amount\n11/25/2026,ROY,650.00\n11/05/2026,ROY,1.00',
       [
         ['2026-11-25', 65_000, 'ROY'],
@@ -336,15 +336,15 @@ describe('a file that is no statement is refused by its kind', () => {
     ['nothing', '', 'empty'],
     ['spaces', ' \n\n ', 'empty'],
     ['a PDF', '%PDF-1.7\n…', 'pdf'],
-    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0), 'image'],
+    ['an image', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0), 'image'],
     ['an old workbook', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0), 'workbook'],
     ['a workbook', zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') }), 'workbook'],
     ['bytes', Uint8Array.of(1, 2, 3, 0, 0, 7), 'binary'],
-    ['a page of the web', '<html><body>Connexion</body></html>', 'notAStatement'],
+    ['a web page', '<html><body>Connexion</body></html>', 'notAStatement'],
     ['a letter', 'Bonjour,\nvoici le relevé.', 'notAStatement'],
-    ['titles without a line', 'Date;Libellé;Montant\n', 'noLines'],
+    ['titles without lines', 'Date;Libellé;Montant\n', 'noLines'],
     ['20,001 lines', `Date;Libellé;Montant\n${'05/11/2026;ROY;650,00\n'.repeat(20_001)}`, 'tooManyLines'],
-    ['a ZIP of none', zipSync({ 'note.txt': strToU8('Bonjour') }), 'noStatement'],
+    ['a ZIP without a statement', zipSync({ 'note.txt': strToU8('Bonjour') }), 'noStatement'],
     ['a broken ZIP', Uint8Array.of(0x50, 0x4b, 3, 4, 5, 6, 7), 'noStatement'],
     ['too many bytes', new Uint8Array(10_000_001), 'tooLarge'],
   ])('%s', async (_, content, error) => {

@@ -147,9 +147,15 @@ test('a line needs a name', () => {
 
 test.each([
   ['two words each', ['Nom'], ['lastName'], [['Ana Roy'], ['Noël Petit']], 0],
-  ['a first name is elsewhere', ['Nom', 'Prénom'], ['lastName', 'firstName'], [['Roy Sand', 'Ana']], null],
   [
-    'first names are empty',
+    'a first name in another column',
+    ['Nom', 'Prénom'],
+    ['lastName', 'firstName'],
+    [['Roy Sand', 'Ana']],
+    null,
+  ],
+  [
+    'empty first names',
     ['Prénom', 'Nom'],
     ['firstName', 'lastName'],
     [
@@ -160,7 +166,7 @@ test.each([
   ],
   ['one word, with a title', ['Nom'], ['lastName'], [['M. Roy'], ['Mme Petit']], null],
   ['first names alone', ['Prénom'], ['firstName'], [['Ana Roy']], 0],
-  ['known already', ['Nom'], ['tenantName'], [['Ana Roy']], null],
+  ['a column that is already read as full names', ['Nom'], ['tenantName'], [['Ana Roy']], null],
 ] as const)(
   'full names in a column of first or last names are noticed: %s',
   (_, header, mapping, rows, column) => {

@@ -45,8 +45,8 @@ test("an answer is remembered by its column's title, and a separator also by the
 });
 
 test.each([
-  ['a sign that the rents show', 'Nom;Prénom;Loyer\nRoy;Ana;1.345\nPetit;Noël;850.50'],
-  ['an order that the days show', 'Nom;Prénom;Début du bail\nRoy;Ana;05/11/2024\nPetit;Noël;15/11/2024'],
+  ['the separator is visible in the rents', 'Nom;Prénom;Loyer\nRoy;Ana;1.345\nPetit;Noël;850.50'],
+  ['the order is visible in the days', 'Nom;Prénom;Début du bail\nRoy;Ana;05/11/2024\nPetit;Noël;15/11/2024'],
 ])('a question that the column answers is not asked, whatever was answered before: %s', async (_, text) => {
   const known = { 'loyer.separator.': 'thousands', 'debut du bail.dayOrder': 'monthFirst' } as const;
   expect(await asked(text, known)).toMatchObject({ questions: [], known: {} });
@@ -59,11 +59,15 @@ test.each([
     'Nom;Prénom;Loyer\nRoy;Ana;1.345\nPetit;Noël;850.50\nSand;Luc;850,50',
   ],
   [
-    'another column with another sign before its cents',
+    'another column with another decimal separator',
     { 'loyer.separator.': 'thousands' },
     'Nom;Prénom;Loyer;Charges\nRoy;Ana;1.345;50.25',
   ],
-  ['both signs', { 'loyer.separator.': 'thousands' }, 'Nom;Prénom;Loyer\nRoy;Ana;1.345\nPetit;Noël;1,345'],
+  [
+    'both separators in one column',
+    { 'loyer.separator.': 'thousands' },
+    'Nom;Prénom;Loyer\nRoy;Ana;1.345\nPetit;Noël;1,345',
+  ],
   [
     'days of the column that contradict each other',
     { 'debut du bail.dayOrder': 'dayFirst' },
@@ -80,11 +84,11 @@ test.each([
     'Locataire;Loyer\nAna Roy;850\nPETIT Noël;900',
   ],
   [
-    'a name that two columns have',
+    'a title that two columns have',
     { 'solde.sign': 'owedBelowZero' },
     'Locataire;Reste dû;Solde;Solde\nRoy;;-1;-1',
   ],
-  ['an answer to something else', { 'loyer.separator.': 'dayFirst' }, 'Nom;Prénom;Loyer\nRoy;Ana;1.345'],
+  ['an answer to another question', { 'loyer.separator.': 'dayFirst' }, 'Nom;Prénom;Loyer\nRoy;Ana;1.345'],
 ] as const)('a question is asked again if the table contradicts the answer: %s', async (_, known, text) => {
   expect((await asked(text, known)).known).toEqual({});
 });

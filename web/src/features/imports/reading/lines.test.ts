@@ -714,11 +714,11 @@ const DWELLING = { Adresse: '3 rue X', CP: '69002', Ville: 'Lyon', Loyer: '500',
 
 test.each([
   ['vacant', { Nom: 'vacant', Prénom: '' }],
-  ['libre in both', { Nom: 'LIBRE', Prénom: '-' }],
+  ['libre as the name', { Nom: 'LIBRE', Prénom: '-' }],
   ['nobody', { Nom: '', Prénom: '' }],
   ['dashes', { Nom: '-', Prénom: '-' }],
   [
-    'what a lease has',
+    'data of a lease beside it',
     { Nom: 'à louer', Prénom: '', Mail: 'ana@', 'Début du bail': 'mars', Dépôt: '500', Solde: '0' },
   ],
 ])('a vacant row is a property without a lease: %s', async (_, cells) => {

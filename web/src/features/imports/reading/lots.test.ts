@@ -38,7 +38,7 @@ test('the names of several properties at one address complete it, both in displa
 
 test.each<[what: string, rows: readonly Row[], complements: readonly (string | null)[]]>([
   [
-    'one name, however it is spelled',
+    'one name in two spellings',
     [
       ['Apt 1', '3 rue X'],
       ['APT. 1', '3 rue X'],

@@ -30,11 +30,11 @@ test.each([
   ['UTF-8', new Blob([CSV])],
   ['UTF-8 with a mark', new Blob([`\uFEFF${CSV}`])],
   ['Windows-1252', new Blob([Uint8Array.from(CSV, (character) => character.charCodeAt(0))])],
-  ['UTF-16, as Excel writes it', utf16(CSV.replaceAll(';', '\t'), false)],
-  ['UTF-16 the other way round', utf16(CSV, true)],
+  ['UTF-16 of Excel', utf16(CSV.replaceAll(';', '\t'), false)],
+  ['UTF-16 in big-endian order', utf16(CSV, true)],
   ['a paste', CSV.replaceAll(';', '\t')],
   ['commas', CSV.replaceAll(';', ',')],
-  ['ends of lines of old Macs', CSV.replaceAll('\r\n', '\r')],
+  ['line ends of old Macs', CSV.replaceAll('\r\n', '\r')],
   ['a first line that names the separator', `sep=;\r\n${CSV}`],
 ])('reads %s', async (_, source) => {
   const read = await table(source);
@@ -258,7 +258,7 @@ test('a file that is huge when unpacked is refused, whatever sizes it states', a
 test.each([
   ['nothing', new Blob([]), 'empty'],
   ['blanks', '\n \n;;\n', 'empty'],
-  ['a header alone', 'Nom;Prénom;Loyer\n', 'empty'],
+  ['only a header', 'Nom;Prénom;Loyer\n', 'empty'],
   ['10 MB', new Blob([new Uint8Array(10_000_000)]), 'tooLarge'],
   ['a text of 3 MB', new Blob(['a;b\n'.repeat(750_000)]), 'tooLarge'],
   ['a paste of 3 MB', 'a;b\n'.repeat(750_000), 'tooLarge'],
@@ -266,7 +266,7 @@ test.each([
   ['61 columns', `${'a;'.repeat(61)}b\nc`, 'tooManyColumns'],
   ['900,000 columns', `Nom;Loyer\nRoy;5${';x'.repeat(900_000)}`, 'tooManyColumns'],
   [
-    'a workbook whose cells all have one long text',
+    'a workbook whose cells share one long text',
     new Blob([
       zipped({
         ...workbookFiles([{ name: 'a', rows: SHEET }]),
@@ -282,7 +282,7 @@ test.each([
     'binary',
   ],
   ['an .xls file', new Blob([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)]), 'oldFormat'],
-  ['a ZIP of something else', new Blob([new Uint8Array(zipSync({ 'a.txt': strToU8('a') }))]), 'notASheet'],
+  ['a ZIP of another kind', new Blob([new Uint8Array(zipSync({ 'a.txt': strToU8('a') }))]), 'notASheet'],
   [
     'half a workbook',
     new Blob([zipped(workbookFiles([{ name: 'a', rows: SHEET }])).slice(0, 900)]),
