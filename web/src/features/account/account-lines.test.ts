@@ -45,7 +45,7 @@ test('the newest line comes first; lines of the last six months stay open in Jan
   ]);
 });
 
-test('a folded year shows the sum of its dues without cancelled ones, and the number of documents to issue', () => {
+test('a folded year shows the sum of its dues and the number of documents to issue, without cancelled dues', () => {
   const { years } = accountLines(
     [
       rentOf('2025-01'),

@@ -7,7 +7,7 @@ export interface FoldedYear {
   readonly year: string;
   /** Newest first. */
   readonly dues: readonly Due[];
-  /** The sum of the dues, without cancelled ones and refunds. */
+  /** The sum of the dues in euros, without cancelled dues and refunds. */
   readonly amount: number;
   /** The number of documents that can be issued for the dues. */
   readonly toIssue: number;

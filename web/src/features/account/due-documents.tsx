@@ -9,7 +9,7 @@ interface DueDocumentsProps {
   readonly due: Due;
   /** The name of the due. */
   readonly name: string;
-  /** Whether to show all documents, or only the one in force. */
+  /** Whether to show all documents, or only the document in force. */
   readonly isWhole: boolean;
 }
 

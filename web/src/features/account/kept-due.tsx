@@ -17,7 +17,7 @@ interface KeptDueProps {
   readonly onReissued: (receipt: Receipt) => void;
 }
 
-/** Shows a due that receipts keep at its old amount, the amount by the lease of today, and a button to reissue them. */
+/** Shows a due that receipts keep at its old amount. Adds the amount by today's lease, and a button to reissue the receipts. */
 export function KeptDue({ due, onReissued }: KeptDueProps) {
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();

@@ -29,7 +29,7 @@ export const payersOf = ({ tenantId, lease }: PayersAccount) => ({
 
 /** The payer as selected and typed. */
 interface ChosenPayer {
-  /** The id of a tenant or guarantor, or one of the constants above. */
+  /** The id of a tenant or guarantor, or a constant above. */
   readonly from: string;
   /** The typed name of another payer. */
   readonly payer: string | null;

@@ -99,7 +99,7 @@ test('a payer may name any unpaid due, and the rents of the last year', () => {
   ]);
 });
 
-test('a housing benefit of the first days of a month is for the month before, a benefit of the 25th for its own month', () => {
+test('a benefit received early in a month is for the month before, a benefit of the 25th for its own month', () => {
   const repair = due('2026-10', { id: 'repair', kind: 'repair' });
   const named = [due('2026-11'), repair, due('2026-10'), due('2025-12')];
   expect(benefitRent(named, '2026-11-05')?.id).toBe('2026-10');
@@ -135,7 +135,7 @@ test('the usual payment method is the method of the last payment by a tenant', (
   expect(usualMethod([aid])).toBe('');
 });
 
-test('a payment with the same amount and day is a twin, unless it was cancelled or moved no money', () => {
+test('a payment with equal amount and day is a twin, unless it was cancelled or moved no money', () => {
   const typed = { paidOn: '2026-11-01', amount: 910 };
   const twin = payment('payment', null, null);
   expect(hasTwin([twin], typed)).toBe(true);

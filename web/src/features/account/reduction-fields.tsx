@@ -61,7 +61,7 @@ export function ReductionFields({ tenantId, due, onSaved, onCancel }: ReductionF
   const submission = useSubmit(form, {
     send: async (values) => {
       const { reduction, receipts } = await reduce.mutateAsync({ ...values, id: due.id });
-      // The balance on the existing receipts is the one before the reduction.
+      // Existing receipts show the balance before the reduction.
       const outdated = reduction === due.reduction ? [] : receipts;
       notify.success(
         outdated.length > 0 ? LL.dues.reducedStated({ n: outdated.length }) : LL.dues.reduced(),

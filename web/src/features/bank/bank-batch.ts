@@ -61,7 +61,7 @@ export const isUnderWay = ({ state }: BankBatch): boolean => state === 'running'
 export const hasEnded = (batch: BankBatch): boolean =>
   !isUnderWay(batch) && (batch.state !== 'failed' || batch.outcomes.length > 0);
 
-/** The batch's result so far. `held` are its payments by the list of batches; they include those of a lost answer. */
+/** The batch's result so far. `held` are its payments by the list of batches, including those of a lost answer. */
 export function batchResult({ outcomes, linked }: BankBatch, held = 0) {
   const addedBy = ({ payments }: BankLineOutcome) => payments.filter(({ id }) => !linked.has(id));
   const paidBy = (state: 'taken' | 'known') =>

@@ -216,7 +216,7 @@ test('a retry after a lost answer reports the payments that the batch has record
   expect(batchResult(done, 0)).toMatchObject({ payments: 0, known: 1 });
 });
 
-test('a line is linked to a payment entered by hand, unless the landlord says that it is different money', () => {
+test('a line is linked to a payment entered by hand, unless the landlord says that the money differs', () => {
   const refused = refusedAs('typed');
   expect(sentLine(same(refused), LEASES).parts).toEqual([{ kind: 'noted', paymentId: 'typed' }]);
   expect(sentLine(another(refused), LEASES).parts).toMatchObject([{ tenantId: 'stays', isAnother: true }]);
@@ -347,7 +347,7 @@ describe('a label that names another month', () => {
     reasons: [{ code: 'due' }, { code: 'otherMonth', month: '2026-11' }],
   });
 
-  test('is asked about before the line can be ticked', () => {
+  test('needs an answer before the line can be ticked', () => {
     expect(askedMonth(asked)).toBe('2026-11');
     expect(isTickable(asked)).toBe(false);
     for (const month of ['2026-11', null]) {

@@ -87,7 +87,7 @@ export function DashboardPage({ firstSteps }: DashboardPageProps) {
   );
 }
 
-/** Who is greeted, and the day. */
+/** The greeting with the user's name, and the day. */
 function Greeting({ user: { firstName } }: { user: Pick<User, 'firstName'> }) {
   const { LL, locale } = useI18nContext();
   const today = todayInParis();

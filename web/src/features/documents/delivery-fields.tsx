@@ -105,7 +105,7 @@ interface WayFieldsProps {
   readonly isRegistered: boolean;
 }
 
-/** How and when the document was delivered; a registered letter has a number and a day of receipt as well. */
+/** The way and day of the delivery; a registered letter also has a number and a day of receipt. */
 function WayFields({ form, document, isRegistered }: WayFieldsProps) {
   const { LL } = useI18nContext();
   const tenants = useNamedTenants(document, isRegistered);

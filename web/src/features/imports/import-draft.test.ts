@@ -75,7 +75,7 @@ test('an unreadable cell is refused at its field, and the other lines go on', as
   expect(rows(toWrite(checked(draft)))).toEqual([2, 4, 5]);
 });
 
-test('a line that lacks only names is checked, and the names are not missing if the lease is known', async () => {
+test('a line that lacks only names is checked, and is complete if the lease is known', async () => {
   const draft = await draftOf(
     'Locataire;Adresse;CP;Ville;Loyer HC\nÉpoux Roy;12 rue X;69002;Lyon;850\nDUPONT - DURAND;14 rue X;69002;Lyon;500\nÉpoux Petit;16 rue X;69002;Lyon;500\nÉpoux Sand;18 rue X;69002;Lyon;abc',
   );
@@ -109,7 +109,7 @@ test('a correction repeats the check of the lines of its property, and of no oth
   expect(rows(toCheck(corrected(draft, 3, 'rent', '500')))).toEqual([2, 3, 4]);
 });
 
-test('a property that a correction leaves alone at its address is checked again, without its name in the address', async () => {
+test('a property left alone at its address by a correction is checked again, without its name in the address', async () => {
   const text =
     'Prénom;Nom;Lot;Adresse;CP;Ville\nAna;Roy;Apt 1;3 rue X;69002;Lyon\nLuc;Sand;Apt 2;3 rue X;69002;Lyon';
   const draft = checked(await draftOf(text));

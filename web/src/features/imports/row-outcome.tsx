@@ -150,7 +150,7 @@ function Confirm({ row, view }: LineProps) {
   );
 }
 
-/** Links to the stored data that differ (in a new tab, to keep the import), and a button to check the line again. */
+/** Links to stored data that differ, and a button to check the line again. The links open a new tab, to keep the import. */
 function Differing({ row, view }: LineProps) {
   const { LL } = useI18nContext();
   const n = row.read.row;

@@ -19,13 +19,12 @@ interface CellGrid {
 }
 
 interface CellsOptions extends CellGrid {
-  /** The corrections. */
   readonly corrections: Corrections;
   /** `null` undoes the correction. */
   readonly onCorrect: (row: number, field: ImportField, text: string | null) => void;
 }
 
-/** How typing in a cell ends, and where the focus moves. */
+/** Where the focus moves after typing in a cell. */
 type Closing = 'stay' | 'next' | 'previous' | 'leave';
 
 /** The focused cell and the open cell, as in a spreadsheet. */

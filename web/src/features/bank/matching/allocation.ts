@@ -71,7 +71,7 @@ export const byAge = (one: ExpectedDue, other: ExpectedDue): number =>
   compared(one.from, other.from) ||
   one.remaining - other.remaining;
 
-/** By day; on the same day, payments that name a month come first, then larger ones. */
+/** By day. On the same day, payments that name a month come first, then larger payments. */
 const byDay = (one: LeasePayment, other: LeasePayment): number =>
   compared(one.day, other.day) ||
   compared(one.month ?? '9999', other.month ?? '9999') ||

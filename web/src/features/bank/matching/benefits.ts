@@ -20,7 +20,7 @@ const found = (group: Group, parts: readonly ProposedPart[], ...reasons: Reason[
   candidates: [],
 });
 
-/** The benefits that a transfer of CAF or MSA pays: those of last time, those of a named tenant, or some of them. */
+/** The benefits that a transfer of CAF or MSA pays. They are all or some benefits of last time, or a named tenant's benefit. */
 export function benefitsOf(line: BankLine, label: Label, history: History, people: PeopleIndex): Found {
   // A line from another file is not a new benefit.
   const noted = history.benefitLinesOn(line.day).find((parts) => sumOf(parts) === line.cents);

@@ -165,7 +165,7 @@ describe('a known payer with an earlier sum', () => {
     });
   });
 
-  test('is ticked after frequent payments, though another lease has the last name, unless it owes as much', () => {
+  test('is ticked after frequent payments, unless another lease with the last name owes as much', () => {
     const mother = 'VIR ODILE ROY';
     const often = [paid(mother, 'roy'), paid(mother, 'roy'), paid(mother, 'roy')];
     const cousin = { ...account('Léa, Roy', { rent: 48_000 }), leaseId: 'cousin' };
@@ -296,7 +296,7 @@ describe('a line with one proof, or with a doubt, waits for confirmation', () =>
     expect(only(line(label, cents), BOTH)).toEqual({ group: 'confirm', reasons, parts: `roy ${cents}` });
   });
 
-  test('a name that the bank cut, a part of a double name, and a name with one wrong letter', () => {
+  test('a name that the bank cut, half of a double name, and a name with a wrong letter', () => {
     const people = [account('Sébastien, Delannoy-Vanderbrouck')];
     for (const [label, form] of [
       ['VIR INST DELANNOY VANDERBROUCK SEBAS', 'cut'],
@@ -568,7 +568,7 @@ test('a rent of an ended lease is ticked while a debt is left, and asked about w
 });
 
 describe('a second payment', () => {
-  test('of a sum that was returned: the payment that the bank kept is ticked', () => {
+  test('with the sum of a returned payment: the payment that the bank kept is ticked', () => {
     const lines = [
       later('2026-11-02'),
       line('RETOUR VIR ANA ROY COMPTE CLOS', -65_000, { day: '2026-11-05' }),
@@ -579,7 +579,7 @@ describe('a second payment', () => {
     expect(proposals.map(({ reasons }) => reasons.at(-1)?.code)).toEqual(['takenBack', 'takesBack', 'due']);
   });
 
-  test('of a cheque without a known payer says that the cheque bounced', () => {
+  test('by a cheque without a known payer says that the cheque bounced', () => {
     const lines = [
       line('REMISE DE CHEQUES 0004512', 62_000, { day: '2026-11-02' }),
       line('CHEQUE IMPAYE 0004512', -62_000, { day: '2026-11-08' }),
@@ -628,7 +628,7 @@ describe('a second payment', () => {
     expect(groups([later('2026-11-29')], [noted])).toEqual(['ready']);
   });
 
-  test('of an amount due is ticked: arrears, or half a rent', () => {
+  test('is ticked if its amount is due: arrears, or half a rent', () => {
     const late = account('Ana, Roy', {
       dues: ['2026-10-01', '2026-11-01', '2026-12-01'].map((dueOn) => rentDue(dueOn, 65_000)),
     });
@@ -637,14 +637,14 @@ describe('a second payment', () => {
     expect(groups([later('2026-11-08', 'VIR ANA ROY', 32_500)], [half])).toEqual(['ready']);
   });
 
-  test('that repeats a row of the same day is not ticked, whatever is due', () => {
+  test('is not ticked if it repeats a row of the same day, whatever is due', () => {
     const late = account('Ana, Roy', {
       dues: ['2026-10-01', '2026-11-01'].map((dueOn) => rentDue(dueOn, 65_000)),
     });
     expect(groups([later(DAY), later(DAY)], [late])).toEqual(['ready', 'confirm, second']);
   });
 
-  test('of benefits, or of a split, is not ticked', () => {
+  test('by benefits or by a split is not ticked', () => {
     const aid = 'VIR CAF DE LA GIRONDE';
     expect(groups([line(aid, 21_200), line(aid, 21_200)], BOTH, [benefit('roy', 21_200)])).toEqual([
       'ready',
@@ -779,7 +779,7 @@ describe('a return', () => {
     },
   );
 
-  test('of the same sum twice concerns two payments', () => {
+  test('with the same sum twice concerns two payments', () => {
     const proposals = match([back('REJET ROY ANA'), back('REJET ROY ANA')], {
       accounts: [noted],
       history: [],
@@ -1056,7 +1056,7 @@ describe('a line that names a month', () => {
     expect(proposed(`${LABEL} NOVEMBRE 2026`, '2026-11', '2026-12').group).toBe('ready');
   });
 
-  test('is asked about where the month is already paid', () => {
+  test('raises a question if the month is already paid', () => {
     expect(proposed(`${LABEL} SEPTEMBRE`, '2026-11').reasons).toContain('otherMonth');
   });
 
@@ -1065,7 +1065,7 @@ describe('a line that names a month', () => {
     expect(only(line(`${LABEL} NOVEMBRE`, 83_000), [{ ...owing(), dues: [quarter] }]).group).toBe('ready');
   });
 
-  test('is asked about where the money also pays a part of another month', () => {
+  test('raises a question if the money also pays a part of another month', () => {
     const dues = [rentDue('2026-10-01', 9500), rentDue('2026-11-01', 83_000)];
     expect(only(line(`${LABEL} OCTOBRE`, 83_000), [{ ...owing(), dues }])).toMatchObject({
       group: 'confirm',
@@ -1130,7 +1130,7 @@ describe('a rent that was recorded by hand with all rents of its month', () => {
       history: [],
     })[0];
 
-  test('is asked about before the line pays a later month', () => {
+  test('raises a question before the line pays a later month', () => {
     expect(held(['2026-12'])).toMatchObject({
       group: 'confirm',
       reasons: expect.arrayContaining([{ code: 'alreadyNoted' }]),
@@ -1138,7 +1138,7 @@ describe('a rent that was recorded by hand with all rents of its month', () => {
     });
   });
 
-  test('is not asked about while its month owes as much, or if it is old', () => {
+  test('raises no question while its month owes as much, or if it is old', () => {
     expect(held(['2026-11'])).toMatchObject({ parts: [{ paymentId: null }] });
     expect(held(['2026-12'], '2026-09-01')).toMatchObject({ parts: [{ paymentId: null }] });
   });
@@ -1209,7 +1209,7 @@ describe('co-tenants who pay shares of one rent', () => {
 });
 
 describe('a cheque', () => {
-  test('of exactly one open rent is proposed', () => {
+  test('with the sum of exactly one open rent is proposed', () => {
     expect(only(line('REMISE CHEQUE 0001234'), BOTH)).toEqual({
       group: 'confirm',
       reasons: 'amountOnly',
@@ -1217,13 +1217,13 @@ describe('a cheque', () => {
     });
   });
 
-  test('of a sum that several leases owe is a question', () => {
+  test('with a sum that several leases owe is a question', () => {
     const petit = account('Marc, Petit');
     const [proposal] = match([line('REMISE DE CHEQUES')], { accounts: [ROY, petit], history: [] });
     expect(proposal).toMatchObject({ group: 'assign', candidates: ['roy', 'petit'] });
   });
 
-  test('of another sum is no rent', () => {
+  test('with another sum is no rent', () => {
     expect(only(line('REMISE CHEQUE 0001234', 64_000), BOTH).group).toBe('rest');
   });
 });

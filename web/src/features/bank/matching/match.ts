@@ -197,7 +197,7 @@ class Matcher {
     return this.#expecting(line).slice(0, SUM_LEASES_MAX);
   }
 
-  /** The reasons not to tick a line, whoever paid. */
+  /** The reasons not to tick a line that do not depend on its payer. */
   #reasonsToCheck(line: BankLine, said: Label, parts: readonly MatchedPart[]): Reason[] {
     const back = this.#takenBack(line);
     if (parts.some(isNoted)) return [{ code: 'alreadyNoted' }];

@@ -168,7 +168,7 @@ export interface Proposal {
   readonly lineId: string;
   readonly group: Group;
   readonly reasons: readonly Reason[];
-  /** The proposed parts; for a question about benefits, those of last time, which may not add up. */
+  /** The proposed parts. For a question about benefits: the benefits of last time, which may not add up. */
   readonly parts: readonly MatchedPart[];
   /** The candidate leases; for a line that seems to be no rent, the leases that owe its sum or received it. */
   readonly candidates: readonly string[];

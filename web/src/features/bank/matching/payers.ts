@@ -12,7 +12,7 @@ type Said = Pick<BankLine, 'label' | 'payer'>;
 const indexOf = (people: readonly NamedPerson[]): PeopleIndex =>
   indexPeople(new Map(people.map((person) => [person.id, [person]])));
 
-/** The person whom a line names as its payer; `null` for none, several, or a last name alone, which may be a relative's. */
+/** The person whom a line names as its payer; `null` for none or several. A last name alone may be a relative's and does not count. */
 export function payerAmong<P extends NamedPerson>(people: readonly P[], { label, payer }: Said): P | null {
   const { payerWords, payerLength } = readLabel(label, payer);
   const found = indexOf(people).find(payerWords, payerLength);

@@ -44,7 +44,7 @@ export function returnsOf(byDay: readonly BankLine[], known: Known): Returns {
     const who = whoOf(line, known);
     if (who === null) continue;
     const here = same.unnoted.filter((other) => isRecent(other, line) && who.isOf(other));
-    // Of one payer's payments, take the last. With several payers, all are possible.
+    // Take the last of a payer's payments. With several payers, each payment is possible.
     const meant = who.isNamed ? [...new Map(here.map((other) => [other.payerKey, other])).values()] : here;
     for (const { id } of meant) takenBackOn.set(id, line.day);
     const back = meant.at(-1);
@@ -56,7 +56,7 @@ export function returnsOf(byDay: readonly BankLine[], known: Known): Returns {
       continue;
     }
     const before = same.noted.filter((other) => isRecent(other, line) && who.hasPaid(other));
-    // Of a lease's payments, take the last.
+    // Take the last of a lease's payments.
     const last = [...new Map(before.map((other) => [leasesOf(other), other])).values()];
     const [one, other] = last;
     if (one === undefined) continue;

@@ -106,7 +106,7 @@ function addEntry(
     // The landlord paid a returned transfer: the other side is its creditor.
     const isReversal = entry.get('RvslInd') === 'true' || entry.get('RvslInd') === '1';
     const side = cents < 0 !== isReversal ? 'Cdtr' : 'Dbtr';
-    // A name in a batch that does not add up is only one of many.
+    // In a batch that does not add up, a name stands for many payers.
     const isOne = isBatch || transactions.length <= 1;
     const payer = isOne
       ? oneLine(values.get(`RltdPties/${side}/Nm`) ?? values.get(`RltdPties/Ultmt${side}/Nm`) ?? '')

@@ -69,12 +69,12 @@ describe('a row with more cells than titles is never read', () => {
 });
 
 describe('the direction of the money', () => {
-  test('is asked where two amount columns have no titles', async () => {
+  test('raises a question if two amount columns have no titles', async () => {
     const { question } = await readCase('credit-first.csv');
     expect(question?.proposed).toEqual(['day', 'label', 'debit', 'credit']);
   });
 
-  test('is not asked where one of the columns has negative amounts', async () => {
+  test('raises no question if one amount column has negative amounts', async () => {
     const reading = await read('05/11/2026;VIR PERRIN LEA;780,50;\n07/11/2026;PRLV SYNDIC;;-412,77\n');
     expect(linesOf(reading)).toEqual([
       ['2026-11-05', 78_050],

@@ -113,7 +113,7 @@ function describe(title: string, cells: readonly string[]): Column {
 
 function usesOf(columns: readonly Column[]): { uses: ColumnUses; isSure: boolean } {
   const uses: (ColumnUse | null)[] = columns.map(() => null);
-  // Of several columns with the same meaning, the first counts.
+  // The first of several columns with the same meaning counts.
   for (const [column, { title }] of columns.entries())
     if (title !== null && !uses.includes(title)) uses[column] = title;
   const free = (test: (column: Column) => boolean) =>

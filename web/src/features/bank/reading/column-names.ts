@@ -134,7 +134,7 @@ const NAME_MAX_LENGTH = 60;
 
 interface Known {
   readonly meaning: BankMeaning;
-  /** Of two columns with one meaning, the lower rank counts. */
+  /** The column with the lower rank counts if two have the same meaning. */
   readonly rank: number;
 }
 

@@ -216,7 +216,7 @@ function statementOf(rows: readonly Row[], isComma: boolean): StatementReading {
     const isWaiting = row.isWaiting || isPending(cell(layout.state));
     if (day === null || cents === null) {
       const hasOtherDay = layout.otherDays.some((column) => dayOf(cell(column)) !== null);
-      // A total or a note at the end has at most one of the two.
+      // A total or a note at the end has a day or an amount, never both.
       if (day !== null) lines.leaveOut(isForeignAmount(cell, layout) ? 'currency' : 'unreadable');
       else if (cents !== null && cell(layout.day) === '') {
         const label = labelOf(cell, layout, []);

@@ -19,7 +19,7 @@ export interface Layout {
   readonly short: readonly number[];
   /** The other side: its name, or only its IBAN. */
   readonly payer: readonly number[];
-  /** The payer and the payee, where no column names the other side; one of them is the landlord. */
+  /** The payer and the payee, where no column names the other side. The landlord is one of the two. */
   readonly from: number;
   readonly to: number;
   readonly iban: readonly number[];

@@ -30,7 +30,7 @@ async function read(source: Blob | string, answers: Answers = {}) {
   };
 }
 
-/** A line's fields, with those of its first tenant. */
+/** The fields of a line and of its first tenant. */
 const said = ({ tenants = [], ...line }: ImportLine): object => {
   const [first, ...others] = tenants.map(filled);
   return { ...filled(line), ...first, ...(others.length > 0 && { others }) };
@@ -424,7 +424,7 @@ test('an English list with commas: utilities, move-in, balance due at the end of
   ]);
 });
 
-test('a list without a day of balances proposes the end of last month, and sends another day once it is chosen', async () => {
+test('a list without a day of balances proposes the end of last month, and sends a chosen day', async () => {
   const text =
     'Locataire;Adresse complète;Loyer hors charges;Charges;Solde dû\nROY Ana;3 rue X, 75011 Paris;850;60;310\nPETIT Luc;5 rue X, 75011 Paris;900,55;;\n';
   const first = await read(text);

@@ -200,7 +200,7 @@ test('a column « Type » with meublé, vide and garage gives the kind of each l
   expect(lines.map(({ values }) => values.leaseKind)).toEqual(['furnished', 'unfurnished', 'other']);
 });
 
-test('in a full name, capitals are the last name, other orders are asked once, and a title replaces the first name', async () => {
+test('in a full name, capitals are the last name, and a title replaces the first name; other orders are asked once', async () => {
   const text = 'Locataire\tLoyer\nROY Ana\t5\nPaul Marchand\t5\nM. et Mme Petit\t5\nMme Roy\t5\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)).toEqual([
@@ -226,7 +226,7 @@ test('in a full name, capitals are the last name, other orders are asked once, a
   expect(lines[1]?.line).toMatchObject({ tenants: [{ firstName: 'Paul', lastName: 'Marchand' }] });
 });
 
-test('an amount that may be a thousand times less is asked about once per column, unless another cell decides', async () => {
+test('an amount with an ambiguous separator is asked about once per column, unless another cell decides', async () => {
   const text = 'Nom\tPrénom\tLoyer\nRoy\tAna\t1.345\nRoy\tPaul\t1,250\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)).toEqual([
@@ -265,7 +265,7 @@ test('the order of day and month is asked if every value fits both', async () =>
   expect(await days('')).toEqual([undefined]);
 });
 
-test('a day that a cell stores as a number fits any order, and answers no question about other cells', async () => {
+test('a day stored as a number fits any order, and answers no question about other cells', async () => {
   const text = 'Nom\tPrénom\tDébut du bail\tLoyer\nRoy\tAna\t05/11/2026\t850\nRoy\tIda\t44562\t44562\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)).toMatchObject([{ column: 2, example: '05/11/2026' }]);
@@ -352,7 +352,7 @@ test('an account with a start column starts on that day', async () => {
   expect(await starts(text)).toEqual(['2026-11-01', '2026-10-13']);
 });
 
-test("a day in the middle of a month is asked about, since the balance may include the month's rent or not", async () => {
+test("a day in the middle of a month is asked about, since the month's rent may be included", async () => {
   const text = 'Nom\tPrénom\tReste dû au 15/10/2026\nRoy\tAna\t310\n';
   expect(await askedOfDay(text)).toEqual([
     {
@@ -693,7 +693,7 @@ test('a company in a cell of full names keeps its representative, however it is 
   });
 });
 
-test('several people typed as one name are refused at its field, and no tenant of the cell is lost', async () => {
+test('several people typed as one name are refused at its field, and no tenant is lost', async () => {
   for (const read of await peopleOf(['Manon et Kévin', ''], { '2.lastName': 'Roux et Petit' }))
     expect(read).toMatchObject({
       values: { firstName: 'Manon', firstName2: 'Kévin' },
@@ -777,7 +777,7 @@ test('a postal code and a city in one cell are two fields, beside an address', a
   expect(named.lines[0]?.line).toMatchObject({ address: '3 rue X', postalCode: '69002', city: 'Lyon' });
 });
 
-test('of several telephone numbers the first is taken, and this is reported', async () => {
+test('the first of several telephone numbers is taken, and this is reported', async () => {
   const one = await line({ Tél: '06 12 34 56 78 / 01 23 45 67 89' });
   expect(one).toMatchObject({
     line: { tenants: [{ phoneNumber: '06 12 34 56 78' }] },
@@ -825,7 +825,7 @@ test('a month as the start of a lease is its first day', async () => {
   expect((await line({ 'Début du bail': 'mars 2021' })).line?.leaseStartsOn).toBe('2021-03-01');
 });
 
-test('of rent, charges and their sum, the missing one is calculated', async () => {
+test('the missing one of rent, charges and their sum is calculated', async () => {
   const rentAndSum = await line({ Loyer: '850', 'Loyer CC': '910,10' });
   expect(rentAndSum.line).toMatchObject({ rent: 850, charges: 60.1 });
   const all = await line({ 'Loyer HC': '850', Charges: '', 'Loyer C.C.': '910' });
@@ -856,7 +856,7 @@ test.each([
   expect(one.isKindProposed).toBe(kind !== null && !('Type de bail' in cells));
 });
 
-test('the kind of lease is asked once per list, and a line that shows its kind keeps it', async () => {
+test('the kind of lease is asked once per list, except for lines that show their kind', async () => {
   const text = 'Logement\tPrénom\tNom\tLoyer\nT2\tAna\tRoy\t500\nGarage\tNoël\tPetit\t60\n';
   const table = await tableOf(text);
   const questions = questionsOf(table, guessColumns(table));

@@ -65,7 +65,7 @@ interface Source {
   readonly text: string;
   readonly column: number | null;
   readonly readings: Readings;
-  /** Whether the cell is merged with those of other rows. */
+  /** Whether the cell is merged with cells of other rows. */
   readonly isMerged: boolean;
 }
 
@@ -482,7 +482,7 @@ class RowReader {
     this.#fail('balance', this.#source('balance'), 'vacantBalance');
   }
 
-  /** Calculates the missing one of rent, charges and their sum from the other two. */
+  /** Calculates the rent, the charges or their sum, if one is missing, from the other two. */
   #rentWithCharges() {
     const whole = this.#whole('rentWithCharges');
     const { rent, charges } = this.#values;

@@ -6,7 +6,7 @@ import type { LeaseKind } from '@shared/contract/lease.ts';
 export interface TableRow {
   readonly number: number;
   readonly cells: readonly string[];
-  /** The columns whose cell is merged with those of other rows. */
+  /** The columns whose cell is merged with cells of other rows. */
   readonly merged?: ReadonlySet<number>;
 }
 

@@ -43,7 +43,7 @@ const TITLES: Readonly<Record<string, string>> = {
   miss: 'Miss',
 };
 
-/** The title at the start of a name: `M.` of `Monsieur Roy`; `''` without one that replaces a first name. */
+/** The title at the start of a name that may replace a first name: `M.` of `Monsieur Roy`; `''` without a title. */
 export function titleOf(text: string): string {
   const [first = '', second] = text.split(/\s+/).filter((word) => word !== '');
   return second === undefined ? '' : (TITLES[folded(first)] ?? '');

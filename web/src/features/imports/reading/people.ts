@@ -72,7 +72,7 @@ const SURE_CUTS = CUTS.filter(({ isSure }) => isSure);
 interface Part {
   readonly words: readonly string[];
   readonly title: string;
-  /** `first`, `last`: only that name; `one`: one of the two, unclear which. */
+  /** `first`, `last`: only that name; `one`: a first or a last name, unclear which. */
   readonly kind: 'whole' | 'first' | 'last' | 'one';
 }
 

@@ -163,7 +163,7 @@ test('the sheet whose columns match lettings best is read', async () => {
 
 const year = (name: string) => sheet(name, ['Nom', 'Prénom', 'Loyer'], ['Roy', 'Ana', 850]);
 
-test('of sheets with the same columns, the front sheet is read', async () => {
+test('the front sheet is read if several sheets have the same columns', async () => {
   const years = [year('2024'), year('2025'), year('2026')];
   expect(await table(workbook(years, { front: 2 }))).toMatchObject({ sheet: 2 });
   expect(await table(workbook(years))).toMatchObject({ sheet: 0 });

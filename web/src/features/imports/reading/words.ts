@@ -3,7 +3,7 @@ import { LeaseKind } from '@shared/contract/lease.ts';
 import { ChargesKind } from '@shared/contract/tenant.ts';
 import { folded } from '@/lib/reading/folded.ts';
 
-/** Other words than those of the template; the first match counts. */
+/** Additions to the words of the template; the first match counts. */
 const LEASE_KINDS: readonly (readonly [RegExp, LeaseKind])[] = [
   [/\b(?:etudiante?s?|students?)\b/, 'student'],
   [/\b(?:mobilite|mobility)\b/, 'mobility'],
