@@ -24,7 +24,7 @@ const lastDay = async ({ tx }: Scene, account: string): Promise<string | null | 
 
 const ask = ({ tx }: Scene, account: string) => tx`select public.ask_account_deletion(${account}) as day`;
 
-/** The tables of a landlord's rows, with the column that says whose a row is. */
+/** The tables of a landlord's rows, with their owner column. */
 const tablesOfLandlords = ({ tx }: Scene) => tx<{ schema: string; table: string; column: string }[]>`
   select space.nspname as schema, class.relname as table, attribute.attname as column
   from pg_class class
@@ -52,7 +52,7 @@ describe('deleting an account', () => {
         expect(asked).toBe(DENIED);
         const erased = await scene.refusal(caller, (tx) => tx`select erase_account_now(${owner})`);
         expect(erased).toBe(DENIED);
-        // A stolen session must not undo what its owner has asked for.
+        // A stolen session must not cancel the owner's request.
         expect(await scene.refusal(caller, (tx) => tx`select keep_account(${owner})`)).toBe(DENIED);
       }
       const written = await scene.refusal(owner, (tx) => tx`update users set deletes_on = null`);
@@ -113,7 +113,7 @@ describe('deleting an account', () => {
           erases_on: await inYears(scene, 3),
         },
       };
-      // At once, though nothing of it is erased yet, and afterwards.
+      // The result is the same before and after the rows are deleted.
       await ask(scene, letting.owner);
       await scene.tx`select erase_account_now(${letting.owner})`;
       expect(await scene.tx`select from receipts where id = ${id}`).toHaveLength(1);
@@ -248,7 +248,7 @@ describe('an account ended by a super-admin', () => {
       expect(ended?.['told']).toMatchObject([{ email: second.email, locale: 'fr' }]);
       expect(await lastDay(scene, moved)).toBe(await inDays(scene, 14));
       expect(await lastDay(scene, stayed)).toBeNull();
-      // The other line has that address, and leaves as well when it is asked to.
+      // The second entry has that address, and is removed on request too.
       await scene.as(admin, second.end);
       expect(await scene.complaint(admin, second.end)).toBe('PT404 NOT_FOUND');
       expect(await lastDay(scene, stayed)).toBeNull();
@@ -271,7 +271,7 @@ describe('an account ended by a super-admin', () => {
       expect(await lastDay(scene, boss)).toBeNull();
       await scene.tx`update whitelisted_users set email = 'nobody@example.test' where email = 'boss@example.test'`;
       expect(await scene.complaint(admin, end)).toBe('PT409 NO_ACCOUNT');
-      // What cannot be done as a whole is not done in part.
+      // A removal that fails leaves the entry in place.
       expect(await scene.tx`select from whitelisted_users where email = 'nobody@example.test'`).toHaveLength(
         1,
       );
@@ -303,7 +303,7 @@ describe('the export of an account', () => {
       expect(JSON.stringify([...data])).not.toContain(other.owner);
       const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
       const tables = (await tablesOfLandlords(scene))
-        // Counters of numbers, and the files: these are in the archive as they are.
+        // The archive contains the files and number counters themselves.
         .filter(({ schema, table }) => schema === 'public' && table !== 'document_files')
         .map(({ table }) => camel(table));
       expect(names).toEqual(expect.arrayContaining(tables));

@@ -15,10 +15,10 @@ it('Supabase’s advisors warn of nothing except two procedures that commit', as
   const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args, '--db-url', database]);
   const { results } = v.parse(Advice, JSON.parse(stdout));
   expect(results.filter(({ level }) => level !== 'INFO')).toEqual([
-    // The procedures that commit can have none.
+    // A procedure that commits cannot fix its search path.
     { level: 'WARN', name: 'function_search_path_mutable' },
     { level: 'WARN', name: 'function_search_path_mutable' },
   ]);
-  // The one expected remark: nobody may read the counters. It also shows that the advisors ran.
+  // The one expected warning: nobody may read the counters. It also shows that the advisors ran.
   expect(results.map(({ name }) => name)).toContain('rls_enabled_no_policy');
 });

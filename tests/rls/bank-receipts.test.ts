@@ -6,7 +6,7 @@ import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** A landlord on 12 March 2026, whose tenants owe 840 and 60 on 5 February and on 5 March. */
+/** Creates a landlord on 12 March 2026, whose tenants owe 840 and 60 on 5 February and on 5 March. */
 async function addFebruary(scene: Scene) {
   await setToday(scene, '2026-03-12');
   const owner = await addLandlord(scene);
@@ -29,7 +29,7 @@ const partOf = ({ tenant }: Pick<Account, 'tenant'>, amount: number, said: BankP
   ...said,
 });
 
-/** The valid receipts of a lease, in short: their kind, days and amounts. */
+/** Returns kind, days and amounts of the valid receipts of a lease. */
 const receiptsOf = async ({ tx }: Scene, { lease }: Account) =>
   (
     await tx`
@@ -40,7 +40,7 @@ const receiptsOf = async ({ tx }: Scene, { lease }: Account) =>
       where receipts.lease_id = ${lease} order by receipts.period_from, line.number`
   ).map(({ kind, from, stated, other }) => [kind, from, stated, other].join(' '));
 
-/** The sums that receipts state, and the sums that were paid. */
+/** Returns the sums of the receipts and of the payments. */
 const certifiedOf = async ({ tx }: Scene, { lease }: Account) => {
   const [row] = await tx`
     select
@@ -49,7 +49,7 @@ const certifiedOf = async ({ tx }: Scene, { lease }: Account) => {
   return [row?.['certified'], row?.['paid']];
 };
 
-/** Breaks a lease: a payment is less than its quittance says, so the account can no longer be settled. */
+/** Breaks a lease: its payment is less than its quittance states, so that the account cannot be settled. */
 async function addBroken(scene: Scene, account: Account) {
   await pay(scene, account, { paidOn: '2026-02-05', amount: 900, ...FEBRUARY });
   await scene.as(account.owner, (tx) => tx`select issue_month('2026-02-01', array[${account.tenant}::uuid])`);
@@ -59,7 +59,7 @@ async function addBroken(scene: Scene, account: Account) {
   ).toMatch(/^23514 /);
 }
 
-/** Breaks a lease otherwise: it can be paid, and none of its documents can be written. */
+/** Breaks a lease: payments are recorded, but no document can be written. */
 const breakIssuing = ({ tx }: Scene, { lease }: Account) =>
   tx.unsafe(`
     create function pg_temp.fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
@@ -125,7 +125,7 @@ describe('a bank line split into several parts for one lease', () => {
         );
         const stated = issue === 'all' ? await certifiedOf(scene, account) : [amount, amount];
         expect(stated).toEqual([amount, amount]);
-        // The account goes on.
+        // Later payments of the account still work.
         await pay(scene, account, { paidOn: '2026-03-12', amount: 1 });
       });
   });
@@ -229,7 +229,7 @@ describe('a lease whose account cannot be settled', () => {
 });
 
 describe('Postgres refuses, from any writer,', () => {
-  /** An account with February paid, and its quittance. */
+  /** Creates an account with February paid and receipted. */
   async function addCertified(scene: Scene) {
     const { owner, add } = await addFebruary(scene);
     const account = await add();
@@ -237,7 +237,7 @@ describe('Postgres refuses, from any writer,', () => {
     return account;
   }
 
-  /** Writes the last receipt of a lease once more, as another kind and for other days, without what it says of payments. */
+  /** Copies the last receipt of a lease with another kind and other days, without its payments. */
   const writeAgain = ({ tx }: Scene, { lease }: Account, kind: string, from: string, to: string) =>
     tx.savepoint(async (inner) => {
       const [row] = await inner`
@@ -299,7 +299,7 @@ describe('Postgres refuses, from any writer,', () => {
           ),
         );
       expect(await say(400.01, '2026-03-01')).toBe('23514');
-      // Another payment paid the due of February.
+      // Let another payment pay the due of February.
       expect(await say(400, '2026-02-01')).toBe('23514');
       expect(await say(400, '2026-03-01')).toBeNull();
     }));

@@ -9,7 +9,7 @@ import { connect, DENIED, erase, exported, play, type Scene } from './support.ts
 
 const sql = connect();
 
-/** A landlord on 12 March 2026, whose tenants owe 910 from 5 March on. */
+/** Creates a landlord on 12 March 2026, whose tenants owe 910 from 5 March on. */
 async function addMarch(scene: Scene) {
   await setToday(scene, '2026-03-12');
   const owner = await addLandlord(scene);
@@ -19,7 +19,7 @@ async function addMarch(scene: Scene) {
   return { owner, add };
 }
 
-/** The payments of an account, those that hold first. */
+/** Returns the payments of an account, the valid payments first. */
 const paymentsOf = ({ tx }: Scene, { lease }: Account) => tx`
   select kind, paid_on::text as "paidOn", amount::float, method, names_month::text as month, payer_office as office,
     cancelled_at is not null as "isCancelled", bank_line_id as line
@@ -258,7 +258,7 @@ describe('a line of a bank statement', () => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
       const batch = randomUUID();
-      // Two equal transfers of one day are in one file.
+      // One file has two equal transfers of one day.
       const pair = [lineOf([rentOf(account)]), lineOf([rentOf(account)])];
       expect(summarize(await recordLines(scene, owner, pair, { batch }))).toEqual(['taken', 'taken']);
       const other = lineOf([rentOf(account)], { label: 'Ana Roy' });

@@ -8,7 +8,7 @@ import { connect, DENIED, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** A landlord on 12 March 2026 with two tenants, each of whom owes 910 since 5 March. */
+/** Creates a landlord on 12 March 2026 with two tenants, each of whom owes 910 since 5 March. */
 async function addTwo(scene: Scene) {
   await setToday(scene, '2026-03-12');
   const owner = await addLandlord(scene);
@@ -39,7 +39,7 @@ const undo =
   (tx: TransactionSql) =>
     tx`select undo_batch(${batch}, ${reason}) as told`;
 
-/** Sends a document by mail, as the function does, with an outcome. */
+/** Mails a document as the function does, with an outcome. */
 const addMail = ({ tx }: Scene, owner: string, document: string, state: string) =>
   tx`insert into document_mails (owner_id, document_id, idempotency_key, recipient, state)
     values (${owner}, ${document}, ${randomUUID()}, ${`${state}@example.test`}, ${state})`;
@@ -97,7 +97,7 @@ describe('a batch', () => {
         'taken',
         'taken',
       ]);
-      // Its lines are of another batch now, and it keeps its name.
+      // Its lines now belong to another batch, and it keeps its name.
       expect(await batchesOf(scene, owner)).toEqual([
         expect.objectContaining({ fileName: 'avril.ofx', payments: 2, lines: 2 }),
         { id: batch, ...kept, payments: 0, amount: 0, cancelled: 2, lines: 0 },

@@ -4,12 +4,12 @@ import { CHECK, connect, play } from './support.ts';
 
 const sql = connect();
 
-/** What no reader can take, by the type of a column that is in no domain. */
+/** Values that no reader accepts, by type, for columns outside any domain. */
 const IMPOSSIBLE: Record<string, readonly string[]> = {
   timestamptz: ['infinity', '-infinity'],
 };
 
-/** Amounts and days of every table, and the instants that a caller may write; with the checks of each alone. */
+/** Returns amounts, days and caller-written instants of every table, with the checks on each. */
 const readColumns = () => sql<{ table: string; column: string; type: string; checks: string[] }[]>`
   select
     attribute.attrelid::regclass::text as table, attribute.attname as column, kind.typname as type,
@@ -35,7 +35,7 @@ const readColumns = () => sql<{ table: string; column: string; type: string; che
 describe('amounts and days', () => {
   it('have an upper and a lower bound in every table', async () => {
     const columns = await readColumns();
-    // All others are in their domains.
+    // All other columns are in their domains.
     expect(columns.map(({ table, column }) => `${table}.${column}`)).toEqual(['notifications.read_at']);
     for (const { table, column, type, checks } of columns) {
       for (const value of IMPOSSIBLE[type] ?? ['no such type']) {
@@ -80,7 +80,7 @@ describe('amounts and days', () => {
         ]),
       ];
       for (const call of calls) {
-        // A month answers what became of each tenant.
+        // The answer of a month lists each tenant's result.
         await scene.refusal(owner, (tx) => tx.unsafe(`select ${call}`));
         const receipts = await scene.tx`select number from documents where owner_id = ${owner}`;
         expect(receipts, call).toHaveLength(0);

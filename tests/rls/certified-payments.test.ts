@@ -10,7 +10,7 @@ const sql = connect();
 
 type Letting = Awaited<ReturnType<typeof addLetting>>;
 
-/** A letting since January 2026 at 1345.50 a month, whose account has been kept since March. */
+/** Creates a letting at 1345.50 a month since January 2026, whose account starts in March. */
 async function addAccount(scene: Scene): Promise<Letting & { lease: string }> {
   const letting = await addLetting(scene);
   const [row] = await scene.tx`select lease_id from tenants where id = ${letting.tenant}`;
@@ -146,7 +146,7 @@ describe('receipts issued with payments', () => {
         select period_from::text as month, tenant_name from private.receipt_list where owner_id = ${owner} order by 1`;
       expect([...rows]).toEqual([
         { month: '2026-03-01', tenant_name: 'Élodie Marchand, Ana Roy' },
-        // Whoever left before the term is not named, though the payment was entered for them.
+        // A tenant who left before the term is not named, though the payment was entered for that tenant.
         { month: '2026-04-01', tenant_name: 'Ana Roy' },
       ]);
     }));
@@ -166,7 +166,7 @@ describe('a payment stated by a receipt', () => {
       const holding = await scene.tx`
         select number from private.holding_receipts where owner_id = ${owner}`;
       expect(holding).toHaveLength(0);
-      // What the other payment paid stays.
+      // The allocations of the other payment stay.
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 745.5, state: 'late' });
       expect(position?.['answer'].lease_id).toBe(account.lease);
     }));
@@ -188,12 +188,12 @@ describe('a payment stated by a receipt', () => {
       const first = await record(scene, account, { amount: 600 });
       const second = await record(scene, account, { amount: 700, on: '2026-03-10' });
       const [one, two] = [first.receipts[0], second.receipts[0]];
-      // Two partial receipts of one month: each says its own payment.
+      // Each of two partial receipts of one month states its own payment.
       expect(await told(second.payment.id)).toEqual([
         { ...one, kind: 'partial', outcome: 'kept' },
         { ...two, kind: 'partial', outcome: 'voided' },
       ]);
-      // The quittance says all three payments; the partial receipts that it completed hold still.
+      // The quittance states all three payments; the partial receipts that it completed are valid again.
       const third = await record(scene, account, { amount: 45.5, on: '2026-03-20' });
       const quittance = third.receipts[0];
       expect(await told(first.payment.id)).toEqual([
@@ -207,7 +207,7 @@ describe('a payment stated by a receipt', () => {
         [two.number]: 'valid',
         [quittance.number]: 'voided',
       });
-      // Of a month that nobody has a receipt for, and of a payment that is cancelled, there is nothing to say.
+      // A month without receipts and a cancelled payment have no receipts to list.
       expect(await told(first.payment.id)).toEqual([]);
       const other = await record(scene, account, { amount: 5, month: '2026-06-01', issue: 'none' });
       expect(await told(other.payment.id)).toEqual([]);
@@ -221,7 +221,7 @@ describe('a payment stated by a receipt', () => {
       const first = await addReceipt(scene, account);
       await scene.as(owner, (tx) => tx`select void_receipt(${first.id}, 'Nom mal écrit')`);
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ state: 'paid' });
-      // Nothing more was paid: the new one says the same payment.
+      // No new payment is made: the new receipt states the same payment.
       const again = await addReceipt(scene, account, { rent: 0, charges: 0 });
       expect(again).toMatchObject({ kind: 'quittance', rent: '1250.00' });
       await scene.as(owner, (tx) => tx`select void_receipt(${again.id}, 'Chèque impayé', true)`);
@@ -309,7 +309,7 @@ describe('a payment stated by a receipt', () => {
       expect(await told(end('2026-03-14'))).toEqual(kept(607.65));
       expect(await told(end('2026-02-28'))).toEqual(kept(0));
       expect(await told(end(null))).toEqual([]);
-      // Nothing is known to be owed where the rent is 0: what was paid follows nothing.
+      // A rent of 0 means that the dues are unknown; payments cannot follow it.
       expect(await told((tx) => tx`select change_rent(${lease}, '1900-01-01', 0, 0) as answer`)).toEqual([]);
     }));
 
@@ -319,7 +319,7 @@ describe('a payment stated by a receipt', () => {
       const { owner, lease, tenant } = account;
       await setToday(scene, '2026-04-20');
       await record(scene, account, { amount: 500 });
-      // 250 less a month: March would be 1,095.50, and the partial receipt says 1,345.50.
+      // 250 less per month: the rent of March would be 1,095.50, and the partial receipt states 1,345.50.
       await scene.as(owner, (tx) => tx`select change_rent(${lease}, '2026-03-01', 1000, 95.50)`);
       const ask = async () => {
         const [row] = await scene.as(
@@ -358,7 +358,7 @@ describe('a payment stated by a receipt', () => {
         dashboard: { remaining: 0, toReceive: 0 },
         position: { owed: 250, held: 250, late: 0, days_late: 0, advance: 0 },
       });
-      // Once more, nothing is owed.
+      // Nothing is owed again.
       const [again] = await scene.as(
         owner,
         (tx) => tx`
@@ -407,7 +407,7 @@ describe('a payment stated by a receipt', () => {
           .map(({ amount }: { amount: number }) => amount);
       };
       expect(await late()).toEqual([107.65]);
-      // What was paid is all that the days would cost.
+      // The payment covers the whole cost of the days.
       await end('2026-03-11');
       expect(await standing()).toMatchObject({
         owed: 845.5,
@@ -436,7 +436,7 @@ describe('a payment stated by a receipt', () => {
         unpaid_terms: 1,
       });
       expect(await wouldBe()).toEqual([{ amount: null }]);
-      // The payment stays, and the new receipt says it.
+      // The payment stays, and the new receipt states it.
       const [named] = await scene.as(owner, (tx) => tx`select receipts_of_payment(${payment.id}) as told`);
       expect(named?.['told']).toMatchObject([{ id: again?.['id'], outcome: 'voided' }]);
     }));

@@ -12,7 +12,7 @@ const sql = connect();
 const FIRST_DAY = '2026-01-20';
 const DAYS = 420;
 
-/** What has its days: due days at both ends of a month, starts and ends of leases and of accounts, terms, people, rents. */
+/** Tenants with varied days: due days at both ends of a month, starts, ends, terms and people. */
 const TENANTS: readonly TenantFields[] = [
   { rent_due_day: 1, account_starts_on: '2025-11-01' },
   { rent_due_day: 28, account_starts_on: '2023-01-01' },
@@ -35,7 +35,7 @@ const setDay = ({ tx }: Scene, day: number) => tx`
 const workOn = async ({ tx }: Scene, owner: string): Promise<number> => {
   const [row] = await tx`
     select count(*)::integer as looks from private.daily_looks where owner_id = ${owner} and looks_on <= private.today()`;
-  // On a busy machine one part of the day may not be all of it.
+  // On a busy machine one call may do only a part of the day.
   for (let after: string | null = null, isDone = false; !isDone; isDone = after === null) {
     const [done]: { goes_on: string | null }[] = await tx`
       select day.goes_on from private.landlords_of_day() landlord cross join private.process_day(landlord, ${after}) day
@@ -45,7 +45,7 @@ const workOn = async ({ tx }: Scene, owner: string): Promise<number> => {
   return Number(row?.['looks']);
 };
 
-/** The day, if somebody who looks at each lease and at what was told of it would still find something to do on it. */
+/** Returns dues and notifications that a full check of each lease still finds after the job. */
 const missed = async ({ tx }: Scene, owner: string) => tx`
   select * from (
     select
@@ -151,11 +151,11 @@ describe('leases that the daily job skips', () => {
               if (command === 'name') return tx`update lessors set last_name = ${pick(['Lefèvre', null])}`;
               return tx`select set_profile(${tx.json({ late_rent_after_days: below(28) })})`;
             })
-            // What is refused changes nothing.
+            // A refused command changes nothing.
             .catch(() => undefined);
         });
         expect(found).toEqual([]);
-        // Of a new kind a lease or a command here has something to tell; a message is written by hand, and a new account is told at sign-up.
+        // A new kind needs a lease or command above that triggers it. Messages and new accounts have other sources.
         const kindsOfDay = KINDS.map(({ kind }) => kind).filter(
           (kind) => kind !== 'message' && kind !== 'account_created',
         );

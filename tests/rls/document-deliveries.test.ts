@@ -8,7 +8,7 @@ const sql = connect();
 
 type Delivery = Readonly<Record<string, string | null>>;
 
-/** The whole list as the owner says it; answers it as it is then. */
+/** Saves the whole list as the owner and returns the stored list. */
 async function deliver(scene: Scene, owner: string, document: string, deliveries: readonly Delivery[]) {
   const [row] = await scene.as(
     owner,
@@ -217,7 +217,7 @@ describe('documents delivered together', () => {
       expect(await scene.complaint(...together(owner, [document], 'post', '2026-03-08'))).toBe(
         'PT400 VALIDATION_FAILED documentIds=invalid',
       );
-      // What is noted already is no more of them.
+      // Deliveries recorded earlier do not count again.
       expect(await scene.complaint(...together(owner, [document]))).toBeNull();
       expect(await noted(scene, owner)).toHaveLength(20);
     }));

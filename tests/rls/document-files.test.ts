@@ -6,7 +6,7 @@ const sql = connect();
 
 const inBase64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** What the function does with the secret key. */
+/** Calls with the secret key, as the function does. */
 async function keep({ tx }: Scene, documentId: string, text: string): Promise<unknown> {
   const files = [{ documentId, pdf: inBase64(text) }];
   const [row] = await tx.savepoint(async (inner) => {

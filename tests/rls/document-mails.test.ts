@@ -224,7 +224,7 @@ describe('mails with receipts', () => {
         await settle(scene);
       }
       expect(await another()).toMatch(/^PT429 TOO_MANY_REQUESTS 7[12]\d\d$/);
-      // However it is spelled.
+      // Spelling variants count as the same address.
       for (const email of [
         'elodie+rent@example.test',
         'ELODIE@\uFF45xample.test',
@@ -245,7 +245,7 @@ describe('mails with receipts', () => {
       const { id } = await addReceipt(scene, other);
       const mailIt = (tx: TransactionSql) => tx`select queue_document_mail(${id}, ${id})`;
       expect(await scene.complaint(other.owner, mailIt)).toBeNull();
-      // A landlord's own limit holds for all addresses.
+      // The landlord's own limit counts all addresses together.
       await scene.tx`select private.require_attempt('documentMail of ' || ${owner}, 1000, 60) from generate_series(1, 960)`;
       await scene.as(owner, (tx) =>
         changeTenant(tx, { email: 'new@example.test', email_consent_address: 'new@example.test' }),

@@ -6,7 +6,7 @@ import { CHECK, connect, DENIED, FOREIGN_KEY, play, type Scene, UNIQUE } from '.
 
 const sql = connect();
 
-/** A document that a command has decided on. */
+/** A document that a command has decided to issue. */
 interface Draft {
   readonly id: string;
   readonly kind?: string;
@@ -16,7 +16,7 @@ interface Draft {
   readonly replaces?: readonly string[];
 }
 
-/** Writes documents as the commands do that issue them. */
+/** Writes documents as the issuing commands do. */
 const write = (tx: TransactionSql, owner: string, drafts: readonly Draft[]) => tx`
   select private.write_documents(${owner}, array(
     select row(
@@ -43,7 +43,7 @@ const numbersOf = async ({ tx }: Scene, owner: string) =>
 const drafts = (...fields: readonly Omit<Draft, 'id'>[]): Draft[] =>
   fields.map((field) => Object.assign({ id: randomUUID() }, field));
 
-/** Has every kind voided by itself, and mailed or not, within the scene. */
+/** Lets every kind be voided by itself, and mailed or not, within the scene. */
 const ofKind = ({ tx }: Scene, mayMail: boolean) =>
   tx.unsafe(`create or replace function private.document_kind(kind text) returns private.document_kind
     language sql immutable set search_path = '' as $$ select ('Q', ${mayMail}, true)::private.document_kind $$`);
@@ -65,7 +65,7 @@ describe('documents', () => {
           `R-${year}-0001`,
         ].toSorted(),
       );
-      // A number that is rolled back is given again.
+      // A number whose transaction is rolled back is used again.
       await expect(
         scene.tx.savepoint(async (tx) => {
           await write(tx, owner, drafts({}));
@@ -104,7 +104,7 @@ describe('documents', () => {
         await expect(scene.tx.savepoint((tx) => write(tx, owner, drafts(again)))).rejects.toMatchObject({
           code: UNIQUE,
         });
-      // The key of one landlord is nothing to another, and keys do not meet where the subject is gone.
+      // Two landlords may use the same key, and keys do not clash when their subject is deleted.
       await write(scene.tx, await scene.account(), drafts({ key }));
       expect(await numbersOf(scene, owner)).toHaveLength(5);
     }));
@@ -130,7 +130,7 @@ describe('documents', () => {
       expect(await page('receipt_page', null)).toEqual([receipt.id]);
       expect(await page('receipt_page', newestFirst[1000] ?? '')).toEqual([receipt.id]);
       expect(await page('receipt_page', receipt.id)).toEqual([]);
-      // A list that goes on after nothing would look complete.
+      // A page after an unknown document would look complete.
       const stranger = await scene.account();
       for (const [who, after] of [
         [letting.owner, randomUUID()],
@@ -295,7 +295,7 @@ describe('documents', () => {
       const { owner } = letting;
       const voidIt = (who: string, reason: string | null = 'Wrong day') =>
         scene.complaint(who, (tx) => tx`select void_document(${id}, ${reason})`);
-      // Receipts have their own, which follows up what they certify.
+      // Receipts have their own command, which also reopens their payments.
       expect(await voidIt(owner)).toBe('PT409 DOCUMENT_KEPT');
       expect(await voidIt(await scene.account())).toBe('PT404 NOT_FOUND');
       expect(await voidIt(await scene.account({ isSuperAdmin: true }))).toBe('PT404 NOT_FOUND');

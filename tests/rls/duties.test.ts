@@ -9,7 +9,7 @@ import { connect, DENIED, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** What there is to do, in its order; of a kind alone, if one is said. */
+/** Returns the duties in their order, optionally of one kind. */
 const dutiesOf = (scene: Scene, owner: string, kind: string | null = null) =>
   scene.as(
     owner,
@@ -24,7 +24,7 @@ async function dashboardOf(scene: Scene, owner: string) {
   return row?.['told'];
 }
 
-/** A landlord on 12 March, with a dwelling whose tenants owe 910 from 5 March on. */
+/** Creates a landlord on 12 March with a dwelling, whose tenants owe 910 from 5 March on. */
 async function addMarch(scene: Scene) {
   await setToday(scene, '2026-03-12');
   const owner = await addLandlord(scene);
@@ -146,7 +146,7 @@ describe('the list of duties', () => {
       await scene.as(owner, (tx) => tx`select change_lease(${bo.lease}, '{"deposit": 1}')`);
       expect(await duties()).toEqual([]);
       await setToday(scene, '2026-04-16');
-      // What fell due before the last line was held against it.
+      // The rent fell due before the last line was matched.
       expect(await duties()).toEqual([
         {
           kind: 'statement',
@@ -166,7 +166,7 @@ describe('the list of duties', () => {
       expect(await duties()).toHaveLength(1);
       await came('2026-04-16');
       expect(await duties()).toEqual([]);
-      // Who has stopped is not reminded for ever.
+      // A landlord who stopped matching is not reminded for ever.
       await came('2025-11-01');
       expect(await duties()).toEqual([]);
     }));
@@ -177,7 +177,7 @@ describe('the list of duties', () => {
       const owner = await newAccount(scene);
       expect(await dutiesOf(scene, owner)).toEqual([]);
       await addProperty(scene, owner);
-      // The address is advised.
+      // The address is recommended, not required.
       expect(await dutiesOf(scene, owner)).toEqual([]);
       await setLastName(scene, owner, null);
       expect(await dutiesOf(scene, owner)).toMatchObject([
@@ -249,7 +249,7 @@ describe('the list of duties', () => {
       const settle = (failure: string | null) =>
         scene.tx`select settle_document_mail(id, ${failure}) from document_mails where state = 'queued'`;
       expect(await toSend()).toEqual(one);
-      // On its way, refused, then sent.
+      // The mail is on its way, refused, then sent.
       await queue();
       expect(await toSend()).toEqual([]);
       await settle('RECIPIENT_REFUSED');
@@ -257,7 +257,7 @@ describe('the list of duties', () => {
       await queue();
       await settle(null);
       expect(await toSend()).toEqual([]);
-      // Nothing is known of it any more.
+      // Delete the record of the mail.
       await scene.tx`delete from document_mails`;
       expect(await toSend()).toEqual(one);
       await scene.tx`update documents set issued_at = '2026-03-12 12:00+01'`;
@@ -457,7 +457,7 @@ describe('the months of the dashboard', () => {
         nextDueOn: '2026-04-05',
       });
       const older = await add('Old', { account_starts_on: '2024-01-01' });
-      // What was given back is nothing to expect.
+      // A refund is not an expected payment.
       await pay(scene, older, { paidOn: '2026-03-05', amount: 40000 });
       await scene.as(owner, (tx) => tx`select refund(${older.lease}, ${randomUUID()}, '2026-03-06', 100)`);
       const { months, expected } = await dashboardOf(scene, owner);

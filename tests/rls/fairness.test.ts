@@ -11,7 +11,7 @@ afterAll(async () => {
 
 const BUSY = { code: 'PT429', message: 'TOO_MANY_REQUESTS', hint: '1' };
 
-/** A landlord with an open session and two properties, committed: what is at once is in several transactions. */
+/** Creates and commits a landlord with an open session and two properties, since concurrent requests are several transactions. */
 async function newLandlord() {
   const [id, session] = [randomUUID(), randomUUID()];
   owners.push(id);
@@ -23,7 +23,7 @@ async function newLandlord() {
   return JSON.stringify({ sub: id, role: 'authenticated', session_id: session });
 }
 
-/** A request as REST makes it: in a transaction, as the user, after what every request asks first. */
+/** Runs a request as REST does: in a transaction, as the user, after the function that precedes every request. */
 const request = <Result>(claims: string, work: (tx: postgres.TransactionSql) => Promise<Result>) =>
   sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
@@ -54,7 +54,7 @@ describe('requests of one account at once', () => {
       await read(tx);
       await expect(request(landlord, read)).rejects.toMatchObject(BUSY);
       await request(other, read);
-      // What reads a few rows has no turn to wait for.
+      // A request for a few rows takes no turn.
       await request(landlord, (small) => small`select * from properties`);
     });
     await request(landlord, read);
@@ -98,6 +98,6 @@ it('REST cannot filter or sort a view that computes values from a large table', 
     select relname from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'v' and has_table_privilege('authenticated', oid, 'select')
     order by 1`;
-  // Of at most 5,000 rows each.
+  // Each of them returns at most 5,000 rows.
   expect(views.map((row) => row['relname'])).toEqual(['import_list', 'lease_list', 'tenant_list']);
 });

@@ -8,7 +8,7 @@ const sql = connect();
 
 type Letting = Awaited<ReturnType<typeof addLetting>>;
 
-/** A letting of 900 and 60 a month whose lease starts on a day. */
+/** Creates a letting of 900 and 60 a month whose lease starts on the given day. */
 async function addLease(scene: Scene, leaseStartsOn: string): Promise<Letting> {
   const letting = await addLetting(scene);
   const fields = { rent: 900, charges: 60, lease_starts_on: leaseStartsOn };
@@ -38,7 +38,7 @@ describe('the first month of a lease', () => {
       const due = { rent: 480, charges: 32 };
       const term = { from: '2025-11-15', to: '2025-11-30', due, prorata: { days: 16, divisor: 30 } };
       expect(await termOf(scene, letting, '2025-11-15', '2025-11-30')).toMatchObject(term);
-      // Also when the request starts earlier.
+      // The same applies when the requested days start earlier.
       expect(await termOf(scene, letting, '2025-11-01', '2025-11-30')).toMatchObject(term);
       expect(await termOf(scene, letting, '2024-01-01', '2025-11-30')).toMatchObject(term);
       await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2025-11-15', 0) from tenants`);

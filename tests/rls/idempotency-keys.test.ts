@@ -26,8 +26,8 @@ const statement = (command: string, values: Values): string =>
     .join(', ')})) as answer`;
 
 /**
- * A landlord on 12 March 2026, with an account since January that owes 910 on each 5th and has an advance, and another like it;
- * the tenant agreed to e-mail, and has two receipts.
+ * Creates two landlords on 12 March 2026, each with an account since January that owes 910 on each 5th and has an
+ * advance. The tenant agreed to e-mail, and has two receipts.
  */
 async function addScene(scene: Scene) {
   await setToday(scene, '2026-03-12');
@@ -64,9 +64,9 @@ type Accounts = Awaited<ReturnType<typeof addScene>>;
 
 interface Keyed {
   readonly command: string;
-  /** What is said at first. */
+  /** The arguments of the first call. */
   readonly first: (accounts: Accounts) => Values | Promise<Values>;
-  /** What may be said instead, each alone. */
+  /** Alternative arguments; each of them makes another request. */
   readonly others: (accounts: Accounts) => readonly Values[] | Promise<readonly Values[]>;
 }
 
@@ -158,7 +158,7 @@ const call = (scene: Scene, { owner }: Accounts, command: string, values: Values
 const complaint = (scene: Scene, { owner }: Accounts, command: string, values: Values) =>
   scene.complaint(owner, (tx) => tx.unsafe(statement(command, values)));
 
-/** How much the landlord has of what a key is for. */
+/** Counts the landlord's rows that commands with a key write. */
 const counted = async (scene: Scene, { account }: Accounts) =>
   (
     await scene.as(
@@ -200,7 +200,7 @@ describe('an idempotency key', () => {
       const [told] = await call(scene, accounts, keyed.command, first);
       const before = await counted(scene, accounts);
       const [again] = await call(scene, accounts, keyed.command, first);
-      // But for a mail, which is new only once.
+      // Only a mail differs: it is new only once.
       expect(JSON.stringify(again)).toBe(JSON.stringify(told).replace('"isNew":true', '"isNew":false'));
       expect(await counted(scene, accounts)).toEqual(before);
     }),

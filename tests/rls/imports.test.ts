@@ -11,7 +11,7 @@ type Cells = Readonly<Record<string, string | number | boolean | null>>;
 
 interface Line {
   readonly property?: Cells | null;
-  /** The first of the tenants, and what is agreed of the letting. */
+  /** The first tenant of a line, and the terms of the letting. */
   readonly tenant?: Cells;
   readonly others?: readonly Cells[];
   readonly lease?: Cells;
@@ -35,7 +35,7 @@ const ANA: Line = {
 
 const OF_LETTING = new Set(['rent', 'charges', 'charges_kind', 'rent_due_day', 'lease_starts_on']);
 
-/** The lines as the commands take them. */
+/** Returns the lines as the commands take them. */
 const numbered = (lines: readonly Line[]) =>
   lines.map(({ tenant = {}, others = [], ...line }, index) => {
     const cells = Object.entries(tenant);
@@ -68,7 +68,7 @@ async function bring(
   return row?.['lines'];
 }
 
-/** The first tenant that a line has added. */
+/** Returns the first tenant that a line has added. */
 const tenantOf = (line?: Row): string => String(line?.['tenants'][0]);
 
 const states = (lines: readonly Row[]) => lines.map(({ state }) => state);
@@ -76,7 +76,7 @@ const states = (lines: readonly Row[]) => lines.map(({ state }) => state);
 const undo = (scene: Scene, owner: string, id: string) =>
   scene.as(owner, (tx) => tx`select undo_import(${id})`);
 
-/** What an owner has, in all. */
+/** Counts all rows of an owner. */
 async function everything(scene: Scene, owner: string): Promise<Row | undefined> {
   const [row] = await scene.tx`
     select
@@ -92,7 +92,7 @@ async function everything(scene: Scene, owner: string): Promise<Row | undefined>
 const changeRent = (scene: Scene, owner: string, lease: unknown, day: string, rent: number) =>
   scene.as(owner, (tx) => tx`select change_rent(${String(lease)}, ${day}, ${rent}, 60)`);
 
-/** A line of which every cell is filled. */
+/** A line with a value in every cell. */
 const WHOLE = {
   property: BELLECOUR,
   tenant: {
@@ -223,7 +223,7 @@ describe('an imported line about a known letting', () => {
         { state: 'refused', differing: { rent: 870 } },
         { state: 'refused', differing: { rent: 870, charges: 60 } },
       ]);
-      // One who has yet to move in is held against what it costs then.
+      // A future tenant is compared with the rent at the start of the lease.
       const later = {
         tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, lease_starts_on: '2027-02-01' },
       };
@@ -278,7 +278,7 @@ describe('an imported line about a known letting', () => {
       expect(await bring(scene, owner, [ANA], id)).toMatchObject([
         { state: 'new', propertyId, addedProperty: false },
       ]);
-      // The dwelling was there before.
+      // The dwelling existed before the import.
       await undo(scene, owner, id);
       expect(await scene.as(owner, (tx) => tx`select id from properties`)).toEqual([{ id: propertyId }]);
       expect(await scene.as(owner, (tx) => tx`select id from leases`)).toEqual([]);
@@ -511,10 +511,10 @@ describe('an import', () => {
         (tx) => tx`select name from properties order by address_complement`,
       );
       expect(names.map(({ name }) => name)).toEqual(['Apt 1', '12 rue de la Charité, Apt 2', 'Studio']);
-      // By the name alone.
+      // The name alone identifies a lot.
       expect(states(await check(scene, owner, [lot(null, 'apt. 1', 'Un')]))).toEqual(['same']);
       expect(states(await check(scene, owner, [lot('APT 3', null, 'Trois')]))).toEqual(['same']);
-      // A house that stands alone there is another one.
+      // A detached house at the address is a new dwelling.
       const house = lot(null, 'Maison', 'Quatre');
       expect(
         await bring(scene, owner, [house, lot(null, 'Grange', 'Cinq'), lot('Maison', null, 'Quatre')]),
@@ -698,7 +698,7 @@ describe('an import', () => {
       await changeRent(scene, owner, lines[1]?.['leaseId'], '2026-03-01', 900);
       await undo(scene, owner, id);
       expect(await everything(scene, owner)).toEqual(before);
-      // Once more does nothing.
+      // A second undo changes nothing.
       await undo(scene, owner, id);
       expect(await everything(scene, owner)).toEqual(before);
       expect(states(await bring(scene, owner, [ANA]))).toEqual(['same']);
@@ -795,7 +795,7 @@ describe('an import', () => {
         tenants: [],
         leases: [],
       });
-      // Its tenant comes with a later list, and a list without them takes nobody away.
+      // A later list brings its tenant, and a list without tenants removes nobody.
       const later = randomUUID();
       expect(states(await bring(scene, owner, [ANA, vacant], later))).toEqual(['new', 'same']);
       expect(await scene.tx`select from leases where owner_id = ${owner}`).toHaveLength(1);
@@ -818,7 +818,7 @@ describe('an import', () => {
       const propertyId = known?.['propertyId'];
       const said = [
         vacant({ name: null }, null),
-        // Nobody pays a rent of 0.
+        // A rent of 0 means that the dwelling is vacant.
         vacant({}, 0, 0),
         vacant({}, 900, 60),
         vacant({ name: 'Le Rhône', city: 'Villeurbanne' }, 850, 70),
@@ -832,7 +832,7 @@ describe('an import', () => {
       ]);
       expect(states(await bring(scene, owner, said))).toEqual(['same', 'same', 'refused', 'refused']);
       expect(await everything(scene, owner)).toEqual(before);
-      // Two of one address in a list are told as what they are.
+      // Vacant lines of one address in a list are compared with each other.
       const other = { address: '3 rue Neuve' };
       expect(
         await check(scene, owner, [vacant(other, 500), vacant(other, 600), vacant(other, 500, 20)]),

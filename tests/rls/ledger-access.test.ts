@@ -22,7 +22,7 @@ const RELATIONS = [
   'lease_list',
 ];
 
-/** An account with something in every table. */
+/** Creates an account with rows in every table. */
 async function addFullAccount(scene: Scene) {
   await setToday(scene, '2026-03-12');
   const account = await addAccount(scene, await scene.account());
@@ -45,7 +45,7 @@ async function addFullAccount(scene: Scene) {
 
 type FullAccount = Account & { payment: string; own: string; rentDue: string };
 
-/** Each command, as one who knows all ids would call it. */
+/** Calls each command as a caller who knows all ids. */
 const COMMANDS: Readonly<Record<string, (tx: TransactionSql, account: FullAccount) => PendingQuery<Row[]>>> =
   {
     change_lease: (tx, { lease }) => tx`select change_lease(${lease}, '{"deposit": 850}')`,
@@ -64,7 +64,7 @@ const COMMANDS: Readonly<Record<string, (tx: TransactionSql, account: FullAccoun
       tx`select add_tenant(${tx.json({ lease_id: lease, first_name: 'Bo', last_name: 'Ly' })})`,
   };
 
-/** All that is stored of an account. */
+/** Returns all stored rows of an account. */
 const stored = ({ tx }: Scene, { lease }: Account) => tx`
   select to_jsonb(one) from leases one where id = ${lease}
   union all select to_jsonb(one) from rents one where lease_id = ${lease}

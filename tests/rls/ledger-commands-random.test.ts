@@ -23,15 +23,18 @@ import { connect, play, type Scene } from './support.ts';
 const sql = connect();
 
 const PER_ACCOUNT = 60;
-/** So that a seed plays the same commands whenever it is played. */
+/** A fixed day, so that a seed always plays the same commands. */
 const TODAY = '2026-11-20';
-/** `LEDGER_COMMANDS=6000` for as many; `LEDGER_SEED` for others, or, with `LEDGER_COMMANDS=60`, for that of a failure. */
+/**
+ * Set `LEDGER_COMMANDS=6000` for a longer test. Set `LEDGER_SEED` to vary it, or with `LEDGER_COMMANDS=60` to repeat a
+ * failure.
+ */
 const count = Number(process.env['LEDGER_COMMANDS'] ?? 300);
 const firstSeed = Number(process.env['LEDGER_SEED'] ?? 33);
 
 type Value = string | number | boolean | null | readonly string[] | Readonly<Record<string, unknown>>;
 
-/** A command with its arguments; `isRepeat`: one that was done before, as it was; `isReuse`: another with a key that was used. */
+/** A command with its arguments. `isRepeat`: an exact repetition. `isReuse`: another command with a used key. */
 interface Call {
   readonly command: string;
   readonly values: Readonly<Record<string, Value>>;
@@ -59,7 +62,7 @@ type Payment = ReferencePayment & {
 
 interface Receipt {
   readonly id: string;
-  /** The days of rent that it is for, if any. */
+  /** The days of rent that the receipt covers, if any. */
   readonly days: Days | null;
   readonly number: string;
   readonly kind: 'quittance' | 'partial';
@@ -71,14 +74,14 @@ interface Receipt {
   readonly row: string;
 }
 
-/** Somebody on the lease; null: from the beginning, or to the end. */
+/** A person on the lease. A null day: from the start, or to the end. */
 interface Tenant {
   readonly id: string;
   readonly joinsOn: string | null;
   readonly leavesOn: string | null;
 }
 
-/** All that an account is; amounts in cents. */
+/** The whole state of an account; amounts in cents. */
 interface Account {
   readonly lease: ReferenceLease;
   readonly rents: readonly ReferenceRent[];
@@ -163,7 +166,10 @@ async function readAccount({ tx }: Scene, { lease }: Letting): Promise<Account> 
 const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
   items.reduce((sum, item) => sum + amount(item), 0);
 
-/** How much of a payment receipts say for a due: a quittance all of its term, a partial receipt what none before it said. */
+/**
+ * Returns the sum that receipts state per payment and due. A quittance states the whole term, a partial receipt the
+ * newest part.
+ */
 function certified(receipts: readonly Receipt[]): Map<string, number> {
   const partly = new Map<string, number>();
   const wholly = new Map<string, number>();
@@ -179,7 +185,7 @@ function certified(receipts: readonly Receipt[]): Map<string, number> {
   );
 }
 
-/** What is owed for the days of a receipt before reductions: the dues that make them up, or null where they do not. */
+/** Returns the dues for the days of a receipt before reductions, or null when no whole dues make up the days. */
 function fullAmount(dues: readonly Due[], { from, to }: Days): number | null {
   const within = dues
     .filter((due) => due.kind === 'rent' && due.from <= to && due.to >= from)
@@ -192,18 +198,18 @@ function fullAmount(dues: readonly Due[], { from, to }: Days): number | null {
   return next === addDays(to, 1) ? sumOf(within, ({ full }) => full) : null;
 }
 
-/** A receipt as it was when it was issued, and what was owed for its days. */
+/** A receipt as issued, with the amount due for its days. */
 type Issued = Map<string, { readonly row: string; readonly said: string; readonly full: number | null }>;
 
 const share = (one: Days, other: Days): boolean => one.from <= other.to && one.to >= other.from;
 
-/** Who was on the lease on one of these days. */
+/** Returns the people on the lease on at least one of these days. */
 const peopleOn = (tenants: readonly Tenant[], { from, to }: Days): string[] =>
   tenants
     .filter(({ joinsOn, leavesOn }) => (joinsOn ?? '') <= to && (leavesOn ?? '9') >= from)
     .map(({ id }) => id);
 
-/** What is wrong with a receipt that has just been issued. */
+/** Returns the faults of a receipt just issued. */
 function faultsOfNew({ lease, dues, payments, tenants }: Account, receipt: Receipt): string[] {
   const { number, days, said } = receipt;
   const pairs = Object.keys(said).map((pair) => pair.split(' '));
@@ -215,7 +221,7 @@ function faultsOfNew({ lease, dues, payments, tenants }: Account, receipt: Recei
       faults.push(`${number} is for days that nobody owes`);
     people = peopleOn(tenants, days);
   } else {
-    // Who was a tenant when what was paid was owed or, where nobody was, when it was paid.
+    // The tenants when the paid due was owed; if there was nobody, the tenants on the day of payment.
     const named = new Set(
       pairs.flatMap(([paid, owed]) => {
         const due = dues.find(({ id }) => id === owed);
@@ -229,7 +235,7 @@ function faultsOfNew({ lease, dues, payments, tenants }: Account, receipt: Recei
   }
   if (people.length === 0 || JSON.stringify(receipt.tenants) !== JSON.stringify(people))
     faults.push(`${number} names ${receipt.tenants.join(', ')} instead of ${people.join(', ')}`);
-  // Each says what is no rent once at most, and a quittance says nothing but rent.
+  // A receipt states each due other than rent at most once, and a quittance states rent only.
   for (const [, id] of pairs) {
     const due = dues.find((one) => one.id === id);
     const isOfTerm = due?.kind === 'rent' && days !== null && share(due, days);
@@ -239,7 +245,7 @@ function faultsOfNew({ lease, dues, payments, tenants }: Account, receipt: Recei
   return faults;
 }
 
-/** What is wrong with an account. */
+/** Returns the faults of an account. */
 function faultsOf(account: Account, issued: Issued): string[] {
   const { lease, rents, receipts, reductions, position } = account;
   const rentOf = account.dues.filter(({ kind }) => kind === 'rent');
@@ -343,7 +349,7 @@ function faultsOf(account: Account, issued: Issued): string[] {
   return faults;
 }
 
-/** Where each row is stored: a row that is written again is elsewhere. */
+/** Returns the physical place of each row; a rewritten row moves. */
 const places = async ({ tx }: Scene, { lease }: Letting) => {
   const [row] = await tx`
     select
@@ -385,7 +391,7 @@ function drawFrom(
 ) {
   const { random, below, pick } = chances;
   const day = (low: number, high: number) => addDays(TODAY, low + below(high - low));
-  // Mostly on a day of the account: an earlier payment is refused.
+  // Mostly choose a day of the account: an earlier payment is refused.
   const kept = Math.round((Date.parse(account.lease.accountStartsOn) - Date.parse(TODAY)) / 86_400_000);
   const past = () => day(random() < 0.8 ? Math.min(0, Math.max(-500, kept)) : -500, 1);
   const any = <Item>(items: readonly Item[]): Item | undefined => items[below(items.length)];
@@ -551,7 +557,7 @@ function rentCalls({ account, lease, pick, any, tenant, day }: Draw): readonly C
         rent: pick([850, 860.37, 1333.33, 0]),
         charges: pick([60, 61, 0]),
       }),
-    // The amounts of a rent of the account, from its day or another.
+    // The amounts of a rent of the account, from its own day or another day.
     () => {
       const [rent, charges] = any(account.rents)?.amounts ?? [0, 0];
       const startsOn = pick([null, day(-600, 60), any(account.rents)?.startsOn ?? null]);
@@ -621,8 +627,7 @@ const statement = ({ command, values }: Call) =>
     .map(([name, value]) => `${name} => ${literal(value)}`)
     .join(', ')})`;
 
-/** Plays random commands on an account and counts how often each was done. */
-/** The dues of which a month says another next receipt, or other receipts, than they do alone. */
+/** Returns dues whose next step differs between the month page and the due itself. */
 const nextOtherwise = ({ tx }: Scene, { lease }: Letting) => tx`
   select due.id
   from private.due_steps('1900-01-01', '2199-12-31') step
@@ -630,6 +635,7 @@ const nextOtherwise = ({ tx }: Scene, { lease }: Letting) => tx`
   where due.lease_id = ${lease}
     and (step.next is distinct from due.next or step.received <> due.received or step.state <> due.state)`;
 
+/** Plays random commands on an account and counts how often each was done. */
 async function playCommands(scene: Scene, seed: number, done: Map<string, number>) {
   const luck = seededRandom(seed);
   const { below, pick, random } = luck;
@@ -648,7 +654,7 @@ async function playCommands(scene: Scene, seed: number, done: Map<string, number
   const letting = { ...known, property };
   const issued: Issued = new Map();
   const story: string[] = [];
-  /** What a key was recorded with. */
+  /** The commands recorded with a key. */
   const recorded: Call[] = [];
   let account = await readAccount(scene, letting);
   for (let number = 1; number <= PER_ACCOUNT; number += 1) {
@@ -689,7 +695,7 @@ it(`${count} random commands leave accounts with correct sums, dues and receipts
   const done = new Map<string, number>();
   for (let index = 0; index < count / PER_ACCOUNT; index += 1)
     await play(sql, (scene) => playCommands(scene, firstSeed + index, done));
-  // A command that is always refused would show nothing; one account may be too few to do each.
+  // A command that is always refused proves nothing. One account may be too few for each command to succeed.
   const never = [...done].filter(([, times]) => times === 0 && count >= 300);
   expect(never).toEqual([]);
 }, 3_600_000);

@@ -17,7 +17,7 @@ import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** A landlord on 12 March 2026, with an account since January that owes 910 on each 5th. */
+/** Creates a landlord on 12 March 2026, with an account since January that owes 910 on each 5th. */
 async function addMarch(scene: Scene, fields: TenantFields = {}): Promise<Account> {
   await setToday(scene, '2026-03-12');
   return addAccount(scene, await scene.account(), fields);
@@ -243,7 +243,7 @@ describe('the end of a lease', () => {
         '2026-02-28',
       ]);
       expect(await end({ ends_on: '2026-03-31' })).toEqual(['tenant', '2026-03-31']);
-      // What has nothing to do with it leaves it alone.
+      // An unrelated change leaves the end unchanged.
       expect(await end({ deposit: 910 })).toEqual(['tenant', '2026-03-31']);
       expect(await end({ notice_received_on: '2026-02-01' })).toEqual(['tenant', '2026-03-01']);
     }));
@@ -256,7 +256,7 @@ describe('the end of a lease', () => {
         return [row?.['ended_by'], row?.['end']];
       };
       expect(await end({ kind: 'student' })).toEqual([null, null]);
-      // Its first day is known only now.
+      // The first day of the lease becomes known only now.
       expect(await end({ kind: 'student', starts_on: '2025-09-01' })).toEqual(['term', '2026-05-31']);
       expect(await end({ ended_by: null })).toEqual([null, null]);
       expect(await end({ duration_months: 12 })).toEqual([null, null]);
@@ -395,7 +395,7 @@ describe('rents', () => {
         '2026-03-01 860.00',
         '2026-06-01 850.00',
       ]);
-      // Only what differs from the one before is told as a change.
+      // The answer reports only differences from the rent before as a change.
       const told = async () => {
         const [row] = await scene.as(owner, (tx) => tx`select rents from lease_list where id = ${lease}`);
         return row?.['rents'].map((one: Row) =>
@@ -404,7 +404,7 @@ describe('rents', () => {
       };
       expect(await told()).toEqual([' 850 again 2026-02-01', '2026-03-01 860', '2026-06-01 850']);
       expect(await undo('2026-03-01')).toBeNull();
-      // A change holds until a day from which the same was said, as well.
+      // A change also applies up to a day on which the same rent was entered.
       expect(await told()).toEqual([' 850 again 2026-02-01 again 2026-06-01']);
       expect(await undo('2026-03-01')).toBe('PT404 NOT_FOUND');
       expect(await change(null, 840)).toBeNull();
@@ -493,7 +493,7 @@ describe('the start of an account', () => {
   it('does not follow a lease to more than sixty months ago; such a start is refused', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2026-03-01', account_starts_on: null });
-      // Paid when it was signed, so that the account goes along with the lease.
+      // A payment at signing lets the account move with the lease.
       await pay(scene, account, { paidOn: '2026-02-20' });
       const start = (day: string) =>
         scene.complaint(
@@ -550,7 +550,7 @@ describe('payments', () => {
       await changeLease(scene, account, { signed_on: '2025-07-01' });
       expect(await complaint('2025-06-30')).toBe(`${INVALID} paidOn=tooEarly`);
       expect(await complaint('2025-07-01')).toBeNull();
-      // Signed afterwards, as it happens.
+      // Signed afterwards, as sometimes happens.
       await changeLease(scene, account, { signed_on: '2026-03-20' });
       expect(await complaint('2025-09-12')).toBeNull();
     }));
@@ -585,7 +585,7 @@ describe('payments', () => {
       expect(await set('2026-03-01')).toBeNull();
       await changeLease(scene, account, { starts_on: '2026-04-01' });
       expect(await dueLines(scene, account)).toEqual(['2026-04-01 2026-04-30 910.00 0.00']);
-      // Earlier, it pays the first rent, which it was for.
+      // Moved earlier, it pays the first rent, which it was for.
       await scene.as(owner, (tx) => changeTenant(tx, { lease_starts_on: '2026-02-01' }, tenant));
       expect((await dueLines(scene, account))[0]).toBe('2026-02-01 2026-02-28 910.00 0.00');
     }));
@@ -610,11 +610,11 @@ describe('payments', () => {
           (tx) => tx`select record_payment(${tenant}, ${key}, '2026-03-01', 910, payments_known => ${known})`,
         );
       expect(await record(0)).toBe('PT409 PAYMENTS_NOTED');
-      // Also what was cancelled since: whoever reads the account sees it.
+      // A cancelled payment counts too: the landlord sees it on the account.
       await scene.as(owner, (tx) => tx`select cancel_payment(${first}, 'Erreur')`);
       expect(await record(0)).toBe('PT409 PAYMENTS_NOTED');
       expect(await record(1)).toBeNull();
-      // The same key is the same payment, however often it is sent.
+      // The same key means the same payment, however often it is sent.
       expect(await record(1)).toBeNull();
       const held =
         await scene.tx`select amount::text from payments where owner_id = ${owner} and cancelled_at is null`;
@@ -651,7 +651,7 @@ describe('payments', () => {
         cross join lateral private.days_of_payment(leases, payments) days
         where payments.id = ${payment}`;
       expect(named).toEqual({ from: '2026-04-01', to: '2026-07-01' });
-      // Also where another payment has cut it.
+      // The month is named whole, even where another payment has cut it.
       await scene.tx`
         insert into payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
         values (${account.owner}, ${account.lease}, 'payment', '2026-03-12', 1, '2026-05-11', '2026-05-20', ${randomUUID()})`;
@@ -682,7 +682,7 @@ describe('payments', () => {
         '2026-03-01 2026-03-31 910.00 10.00',
         '2026-03-12 2026-03-12 40.00 0.00',
       ]);
-      // What was named is gone: the payment pays by age.
+      // The named due is deleted: the payment pays the oldest due first.
       await scene.as(account.owner, (tx) => tx`select cancel_due(${own?.['id']}, 'Erreur')`);
       expect((await dueLines(scene, account))[0]).toBe('2026-01-01 2026-01-31 910.00 870.00');
       const again = (tx: TransactionSql) =>
@@ -728,7 +728,7 @@ describe('payments', () => {
       expect(await scene.complaint(account.owner, cancel(null))).toBe(`${INVALID} reason=required`);
       const cancelled = [{ owed: '1820.00', paid_to: '2026-01-31' }];
       expect(await scene.as(account.owner, cancel('Sans provision'))).toEqual(cancelled);
-      // Again: it stays as it was cancelled.
+      // A repeated call keeps the first reason.
       expect(await scene.as(account.owner, cancel('Encore'))).toEqual(cancelled);
       const [row] = await scene.tx`select cancel_reason from payments where id = ${payment}`;
       expect(row).toEqual({ cancel_reason: 'Sans provision' });
@@ -801,7 +801,7 @@ describe('dues added by a landlord', () => {
       expect(await scene.complaint(account.owner, refund(90.01))).toBe(`${INVALID} amount=aboveAdvance`);
       const before = refund(90, randomUUID(), '2026-01-04');
       expect(await scene.complaint(account.owner, before)).toBe(`${INVALID} paidOn=beforePayment`);
-      // Entered later, what has been received and fallen due since makes no difference.
+      // A later entry gives the same result, whatever was paid or fell due since.
       await scene.tx`savepoint later`;
       await changeLease(scene, account, { ended_by: null });
       await pay(scene, account, { paidOn: '2026-02-05', amount: 5000 });
@@ -843,7 +843,7 @@ describe('a reduction', () => {
       expect(await scene.as(owner, reduce(50, 'Geste'))).toEqual([
         { amount: '860.00', state: 'late', label: 'Geste' },
       ]);
-      // It goes on with its due.
+      // The reduction stays with its due.
       await scene.as(owner, (tx) => tx`select change_rent(${account.lease}, '2026-01-01', 900, 60)`);
       expect((await dueLines(scene, account))[0]).toBe('2026-01-01 2026-01-31 910.00 910.00');
       expect(await scene.as(owner, reduce(960, 'Travaux'))).toMatchObject([
@@ -935,7 +935,7 @@ describe('the payment of a whole month', () => {
     play(sql, async (scene) => {
       const account = await addMarch(scene, { account_starts_on: '2023-02-01' });
       await scene.as(account.owner, payMonth([account.tenant], randomUUID()));
-      // February and March 2023 were due more than three years ago.
+      // February and March 2023 fell due more than three years ago.
       expect(await positionOf(scene, account)).toMatchObject({
         owed: '1820.00',
         prescribed: '1820.00',
@@ -950,7 +950,7 @@ describe('the payment of a whole month', () => {
       const account = await addMarch(scene);
       const { owner, lease, tenant } = account;
       const other = await addAccount(scene, owner, { account_starts_on: '2026-03-01' });
-      // Together more than any amount may be.
+      // Their sum is above the maximum amount.
       for (let count = 0; count < 101; count += 1)
         await scene.as(
           owner,

@@ -5,7 +5,7 @@ import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** Something that is said of an account. */
+/** A fact entered on an account. */
 type Fact = (scene: Scene, account: Account) => Promise<unknown>;
 
 const contract =
@@ -35,14 +35,14 @@ const paid =
   (payment: NewPayment): Fact =>
   (scene, account) =>
     pay(scene, account, payment);
-/** A payment that names a due of its own. */
+/** Enters a payment that names a due added by the landlord. */
 const paidFor =
   (label: string, payment: NewPayment): Fact =>
   async (scene, account) => {
     const [due] = await scene.tx`select id from dues where lease_id = ${account.lease} and label = ${label}`;
     return pay(scene, account, { ...payment, due: String(due?.['id']) });
   };
-/** 400 for days of a landlord's choice, as a receipt for them names them. */
+/** Enters 400 for freely chosen days, as a receipt for those days does. */
 const paidForDays =
   (from: string, to: string, paidOn: string, note: string): Fact =>
   async ({ tx }, { owner, lease }) => {
@@ -51,7 +51,7 @@ const paidForDays =
       values (${owner}, ${lease}, 'payment', ${paidOn}, 400, ${from}, ${to}, ${note}, gen_random_uuid())`;
     await tx`select private.update_account(${lease})`;
   };
-/** A part of the rent of a day that is waived. */
+/** Enters a reduction of the rent due that contains a day. */
 const reduced =
   (day: string, reduction: number): Fact =>
   (scene, { owner, lease }) =>
@@ -64,7 +64,7 @@ const reduced =
 const endOn = (day: string) => contract({ ended_by: 'agreement', ends_on: day });
 const noEnd = contract({ ended_by: null, ends_on: null });
 
-/** All orders of what is said that keep the order within each list. */
+/** Returns all orders of the facts that keep the order within each list. */
 function ordersOf(stories: readonly (readonly Fact[])[]): Fact[][] {
   const left = stories.filter((story) => story.length > 0);
   if (left.length === 0) return [[]];
@@ -75,7 +75,7 @@ function ordersOf(stories: readonly (readonly Fact[])[]): Fact[][] {
   );
 }
 
-/** What can be seen of an account: its dues with what each has received and from whom, and where it stands. */
+/** Returns the visible state of an account: its dues with their allocations, and its position. */
 async function seen(scene: Scene, account: Account) {
   const dues = await scene.tx`
     select concat_ws(' ', kind, label, period_from, period_to, dues.amount, coalesce((
@@ -86,7 +86,7 @@ async function seen(scene: Scene, account: Account) {
   return { dues: dues.map(({ line }) => String(line)), position: await positionOf(scene, account) };
 }
 
-/** Plays what is said in every order, on an account each, and answers what can be seen of it, which is the same in all. */
+/** Enters the facts in every order, each on a new account, and returns the state, which all orders share. */
 async function inEveryOrder(
   scene: Scene,
   begins: TenantFields,

@@ -7,7 +7,7 @@ import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** Days of one monthly amount, and what is owed for them, in cents. */
+/** A span of days at one monthly amount, with the amount due in cents. */
 interface Span {
   readonly first_day: string;
   readonly last_day: string;
@@ -17,7 +17,7 @@ interface Span {
   readonly amount: number;
 }
 
-/** Days that are owed for from `owedFrom` on, and of which a piece goes from a day to another. */
+/** Days owed from `owedFrom` on, and the piece of them from `from` to `to`. */
 interface Piece {
   readonly rents: readonly ReferenceRent[];
   readonly owedFrom: string;
@@ -26,7 +26,7 @@ interface Piece {
   readonly by: 'days' | 'thirty';
 }
 
-/** How the database has pieces made up: for each, its spans, month by month, of rent and of charges. */
+/** Returns the database's spans of each piece, month by month, for rent and for charges. */
 async function spansOf({ tx }: Scene, pieces: readonly Piece[]): Promise<Span[][][]> {
   const rows = await tx`
     select (
@@ -71,7 +71,7 @@ const amount = fc.oneof(
   fc.constantFrom(0, 1, 3, 1_000, 90_000, 100_000),
 );
 
-/** Rents that change up to three times in about three months, also to what they were. */
+/** Rents with up to three changes in about three months, including changes back. */
 const someRents = (begins: string, most: number) =>
   fc
     .record({
@@ -114,7 +114,7 @@ const somePieces = fc
     by,
   }));
 
-/** A month that is owed from one of its days on. */
+/** A month owed from one of its days on. */
 const someMonths = fc.constantFrom('2026-02-01', '2026-09-01', '2026-10-01', '2028-02-01').chain((month) =>
   fc.record({
     rents: someRents(month, 31),
@@ -135,7 +135,7 @@ describe('days of rents that change', () => {
       made = await spansOf(scene, pieces);
     }),
   );
-  /** Looks at the spans of each piece, month by month, those of the rent and those of the charges. */
+  /** Calls `look` with the spans of each piece, month by month, for rent and for charges. */
   const each = (look: (spans: Span[], first: string, last: string, piece: Piece) => void) => {
     for (const [index, piece] of pieces.entries()) {
       for (const [place, spans] of (made[index] ?? []).entries()) {
@@ -177,7 +177,7 @@ describe('days of rents that change', () => {
         expect(cents).toBe(Math.round((monthly * days) / divisor));
       }
     });
-    // Those that are none are few.
+    // Few spans have no share.
     expect(shares).toBeGreaterThan(made.flat(2).length * 0.8);
   });
 });
@@ -194,7 +194,7 @@ it('add up to the month wherever it is cut, and no span costs less than zero', (
     const made = await spansOf(scene, [
       ...months.map((month) => ({ ...month, from: month.owedFrom })),
       ...days.flat(),
-      // What is left of the month from each day on.
+      // The rest of the month from each day on.
       ...days.flatMap((one) => one.map((day) => ({ ...day, to: one.at(-1)?.to ?? day.to }))),
     ]);
     expect(Math.min(...made.flat(2).map((span) => span.amount))).toBeGreaterThanOrEqual(0);

@@ -17,16 +17,16 @@ import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** `LEDGER_ACCOUNTS=1000` for as many; `LEDGER_SEED` for others, or for that of a failure. */
+/** Set `LEDGER_ACCOUNTS=1000` for a longer test. Set `LEDGER_SEED` to vary it or to repeat a failure. */
 const count = Number(process.env['LEDGER_ACCOUNTS'] ?? 20);
 const firstSeed = Number(process.env['LEDGER_SEED'] ?? 1);
 
 type Fields = Readonly<Record<string, string | number | null>>;
 
-/** The end of a lease as it is said. */
+/** The end of a lease as entered. */
 type End = Readonly<Record<'ended_by' | 'ends_on' | 'keys_on' | 'relet_on', string | null>>;
 
-/** Something that is said of an account. */
+/** A fact entered on an account. */
 type Fact =
   | { readonly call: 'lease'; readonly changes: Fields }
   | { readonly call: 'account'; readonly day: string; readonly balance: number }
@@ -58,7 +58,7 @@ type Fact =
       readonly to: string;
     }
   | { readonly call: 'cancelPayment'; readonly key: string }
-  /** A line of a bank statement, with the receipts that follow. */
+  /** A line of a bank statement, with the receipts issued for it. */
   | {
       readonly call: 'bank';
       readonly id: string;
@@ -78,12 +78,12 @@ type Fact =
       readonly amount: number;
       readonly label: string;
     }
-  /** What leaves no trace once all receipts are voided. */
+  /** Calls that leave no trace once all receipts are voided. */
   | { readonly call: 'issue' | 'reissue' | 'reissueFollowing' | 'void'; readonly month: string };
 
 type Facts = readonly Fact[];
 
-/** An account as it begins, and what is then said of it: what is in one story is said in its order, stories in any. */
+/** A random account: its start and its facts. Facts of one story keep their order; stories mix in any order. */
 interface RandomAccount {
   readonly begins: Fields & { readonly rent: number; readonly charges: number };
   readonly stories: readonly Facts[];
@@ -123,13 +123,13 @@ function randomAccount(seed: number, today: string): RandomAccount {
 function drawFrom(seed: number, today: string) {
   const chances = seededRandom(seed);
   const { random, below, pick } = chances;
-  // Claims lapse after three years, or five.
+  // The limitation period is three or five years.
   const span = pick([500, 1420, 1420, 2100]);
   const dayAt = (low: number, high: number) => addDays(today, low + below(high - low) - span);
   let used = 0;
   const isOften = (probability: number) => random() < probability;
   const rents = [91_000, 45_500, 20_000 + below(130_000)].map((cents) => cents / 100);
-  // The last correction of the start. Nothing is paid, named or ended before it. An account covers at most sixty months.
+  // The last correction of the start. No payment, named day or end precedes it. An account covers at most sixty months.
   const oldest = Math.max(0, span - 1790);
   const starts = Math.max(oldest, below(span * 0.6));
   const settled = addDays(today, starts - span);
@@ -286,7 +286,7 @@ function receiptStories(draw: Draw, { sum, day, month }: Amounts): Facts[] {
   const { below, pick, many, isOften, dayAt, starts, span, today, newId } = draw;
   const someDay = () => dayAt(Math.max(0, starts - 100), span + 20);
   return [
-    // Payments that name days of the landlord's choice, as a receipt does.
+    // Payments that name freely chosen days, as a receipt does.
     ...many(2, (): Facts => {
       const from = someDay();
       return [
@@ -310,13 +310,13 @@ function receiptStories(draw: Draw, { sum, day, month }: Amounts): Facts[] {
   ];
 }
 
-/** The last day that rent is owed for. */
+/** Returns the last day that rent is owed for. */
 function owedUntil({ ended_by: by, ends_on: end, keys_on: keys, relet_on: relet }: End): string | null {
   const stopped = by === 'tenant' ? relet && addDays(relet, -1) : by === 'landlord' ? keys : null;
   return stopped !== null && end !== null && stopped < end ? stopped : end;
 }
 
-/** All that is said, in one of the orders that keep each story's. */
+/** Returns all facts in one of the orders that keep each story's own order. */
 function inSomeOrder(stories: readonly Facts[], random: () => number): Fact[] {
   const places = stories.map((story) => story.map(() => random()).toSorted((a, b) => a - b));
   return stories
@@ -325,7 +325,7 @@ function inSomeOrder(stories: readonly Facts[], random: () => number): Fact[] {
     .map(({ fact }) => fact);
 }
 
-/** Enters all of it at once, as commands do it. What receipts stand in the way of is said once they are voided. */
+/** Enters all facts through the commands. Facts that a receipt blocks are entered after it is voided. */
 const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =>
   tx.unsafe(
     `do $$
@@ -433,8 +433,9 @@ const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =
   );
 
 /**
- * Says in the slowest way whether receipts certify what was paid, and raises where they do not: no due twice, no more than a payment has
- * paid, and what they state is the sum of what they name. `complete`: a line of which all that can be certified is.
+ * Creates a slow check that receipts certify the payments, which raises otherwise. No due is certified twice, no payment
+ * above its amount, and each total is the sum of its parts. Of the line `complete`, every payment that can be certified
+ * is certified.
  */
 const addCheck = ({ tx }: Scene) =>
   tx.unsafe(`
@@ -603,7 +604,7 @@ const paymentOf = (
   names: Partial<ReferencePayment>,
 ): ReferencePayment => ({ id, kind, paidOn, amount: cents(euros), place: 0, ...NO_NAMES, ...names });
 
-/** All that follows on an account; amounts in cents. */
+/** The computed state of an account; amounts in cents. */
 interface Known {
   readonly dues: readonly ReferenceDue[];
   readonly payments: readonly ReferencePayment[];
@@ -611,7 +612,7 @@ interface Known {
   readonly position: Readonly<Record<string, unknown>>;
 }
 
-/** How the slow reference has it. */
+/** Computes the state with the slow reference. */
 function expected(account: RandomAccount, today: string): Known {
   const { lease, rents, reductions, payments, ownDues } = finalState(account);
   const rentOf = rentDues(lease, rents, payments, [], addDays(today, 31));
@@ -640,7 +641,7 @@ function expected(account: RandomAccount, today: string): Known {
 }
 
 async function readAccount({ tx }: Scene, { lease }: Account): Promise<Known> {
-  // By what the reference calls them.
+  // By the names of the reference.
   const dueId = tx`case dues.kind when 'opening' then 'opening' when 'rent' then period_from::text else dues.label end`;
   const paymentId = tx`case payments.kind when 'opening' then 'opening' else payments.idempotency_key::text end`;
   const dues = await tx<ReferenceDue[]>`
@@ -669,19 +670,19 @@ async function readAccount({ tx }: Scene, { lease }: Account): Promise<Known> {
   return { dues, payments, parts: new Map(parts.map(({ pair, amount }) => [pair, amount])), position };
 }
 
-/** What can be seen of an account, as lines. */
+/** Returns the visible state of an account as lines. */
 function seen({ dues, payments, parts, position }: Known): string[] {
   const ofDue = ({ kind, label, from, to, dueOn, amount }: ReferenceDue) =>
     [kind, label, from, to, dueOn, amount].join(' ');
   const ofPayment = ({ kind, paidOn, amount, namesMonth, namesFrom, namesTo, namesDue }: ReferencePayment) =>
     [kind, paidOn, amount, namesMonth?.slice(0, 7), namesFrom, namesTo, namesDue].join(' ');
   const due = new Map(dues.map((one) => [one.id, ofDue(one)]));
-  // Two that name months of one term pay in either order.
+  // Two payments that name months of one term may pay in either order.
   const paid = new Map(payments.map((one) => [one.id, ofPayment({ ...one, namesMonth: null })]));
   const sums = new Map<string, number>();
   for (const [pair, amount] of parts) {
     const [payment = '', of = ''] = pair.split(' ');
-    // Payments that look the same may change places, and so may dues.
+    // Equal payments may change places, and so may equal dues.
     const line = `${paid.get(payment)} pays ${due.get(of)}`;
     sums.set(line, (sums.get(line) ?? 0) + amount);
   }
@@ -693,7 +694,7 @@ function seen({ dues, payments, parts, position }: Known): string[] {
   ].toSorted();
 }
 
-/** Where each row is stored: a row that is written again is elsewhere. */
+/** Returns the physical place of each row; a rewritten row moves. */
 const places = async ({ tx }: Scene, { lease }: Account) => [
   ...(await tx`
     select ctid::text, tableoid::regclass::text as name from dues where lease_id = ${lease}
@@ -701,14 +702,14 @@ const places = async ({ tx }: Scene, { lease }: Account) => [
     order by 2, 1`),
 ];
 
-/** What was found of an account, what it should be, and how it was entered. */
+/** The found state of an account, the expected state, and the facts entered. */
 interface Outcome {
   readonly found: unknown;
   readonly wanted: unknown;
   readonly why: string;
 }
 
-/** Enters an account in two orders: what follows is as the reference has it, and up to date. Also counts the receipts in between. */
+/** Enters an account in two orders and compares both states with the reference. Also counts the receipts issued. */
 async function tryAccount(scene: Scene, seed: number, today: string) {
   const outcomes: Outcome[] = [];
   const random = randomAccount(seed, today);
@@ -718,7 +719,7 @@ async function tryAccount(scene: Scene, seed: number, today: string) {
   let reissued = 0;
   await addCheck(scene);
   for (const order of [1, 2]) {
-    // A landlord each: a key is for one payment.
+    // Each order has its own landlord: a key is for one payment.
     const owner = await addLandlord(scene);
     const property = await addProperty(scene, owner);
     const account = await addAccount(scene, owner, { ...random.begins, property_id: property });
@@ -756,7 +757,7 @@ it(`${count} random accounts, each entered in two orders, match each other and a
       receipts += issued;
       again += reissued;
     });
-  // What is never issued would show nothing; one account may be too few.
+  // A kind of receipt that is never issued proves nothing; one account may be too few.
   if (count < 20) return;
   expect(receipts).toBeGreaterThan(0);
   expect(again).toBeGreaterThan(0);

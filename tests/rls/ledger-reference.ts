@@ -1,36 +1,36 @@
-/** What a replay looks at of a due; amounts in cents. */
+/** A due as the replay reads it; amounts in cents. */
 export interface ReferenceDue {
   readonly id: string;
   readonly kind: string;
   readonly from: string;
   readonly to: string;
   readonly dueOn: string;
-  /** After what is waived of it. */
+  /** The amount after reductions. */
   readonly amount: number;
-  /** The reductions that are on it, also where they are more than is owed. */
+  /** The sum of reductions, even above the amount due. */
   readonly waived: number;
   readonly label: string | null;
   readonly place: number;
 }
 
-/** What a replay looks at of a payment; amounts in cents. */
+/** A payment as the replay reads it; amounts in cents. */
 export interface ReferencePayment {
   readonly id: string;
   readonly kind: string;
   readonly paidOn: string;
   readonly amount: number;
-  /** A month that it names: the term that this month is in. */
+  /** A named month, which stands for its term. */
   readonly namesMonth: string | null;
-  /** Days that it names. */
+  /** Named days. */
   readonly namesFrom: string | null;
   readonly namesTo: string | null;
-  /** The day up to which it is for all that fell due. */
+  /** The last due day that the payment covers. */
   readonly namesUntil: string | null;
   readonly namesDue: string | null;
   readonly place: number;
 }
 
-/** What follows from the contract besides its rents. `owedUntil`: the last day that rent is owed for. */
+/** The terms of the contract besides its rents. `owedUntil`: the last day that rent is owed for. */
 export interface ReferenceLease {
   readonly kind: string;
   readonly startsOn: string | null;
@@ -41,7 +41,7 @@ export interface ReferenceLease {
   readonly prorataBy: 'days' | 'thirty';
 }
 
-/** Days, both included. */
+/** A period; both days are included. */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -52,7 +52,7 @@ const compare = (a: string | number, b: string | number): number => (a < b ? -1 
 const date = (day: string) => new Date(`${day}T00:00:00Z`);
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
-/** The same day so many months later, or the last of that month. */
+/** Returns the same day some months later, or the last day of that month. */
 export function addMonths(day: string, months: number): string {
   const first = date(`${day.slice(0, 7)}-01`);
   first.setUTCMonth(first.getUTCMonth() + months);
@@ -62,17 +62,17 @@ export function addMonths(day: string, months: number): string {
   return dayOf(first);
 }
 
-/** The day so many days later. */
+/** Returns the day some days later. */
 export const addDays = (day: string, days: number): string =>
   dayOf(new Date(date(day).getTime() + days * 86_400_000));
 
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
 const later = (a: string, b: string) => (a > b ? a : b);
 
-/** For how many months what is owed can be claimed: three years under the law of 1989, else five. */
+/** Returns the limitation period in months: three years under the 1989 law, else five. */
 const claimMonths = (kind: string): number => (kind === 'other' ? 60 : 36);
 
-/** The term that a day is in: one month or three, counted from the first month of the lease. */
+/** Returns the term of a day: one month or three, counted from the first month of the lease. */
 function termOf({ startsOn, accountStartsOn, termMonths }: ReferenceLease, day: string): Days {
   let first = monthOf(startsOn ?? accountStartsOn);
   while (first > day) first = addMonths(first, -termMonths);
@@ -80,7 +80,7 @@ function termOf({ startsOn, accountStartsOn, termMonths }: ReferenceLease, day: 
   return { from: first, to: addDays(addMonths(first, termMonths), -1) };
 }
 
-/** The days that a payment names, if it names any. */
+/** Returns the days that a payment names, if any. */
 const daysNamed = (
   lease: ReferenceLease,
   { namesMonth, namesFrom, namesTo }: ReferencePayment,
@@ -103,9 +103,9 @@ const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
   items.reduce((sum, item) => sum + amount(item), 0);
 
 /**
- * Which payment pays which due, as plainly as it can be said: every day that something happens is gone through, and on it
- * everything is looked at. What receipts say, by payment and due, is paid before. `asked`: what is asked for of dues, where that is less
- * than their amounts.
+ * Allocates payments to dues in the plainest way: on every day with an event it looks at everything. Allocations stated
+ * by receipts (`certified`, by payment and due) come first. `asked`: the claimable amounts of dues, where they are below
+ * the full amounts.
  */
 export function replay(
   lease: ReferenceLease,
@@ -121,13 +121,13 @@ export function replay(
       claimableTo: addMonths(due.dueOn, claimMonths(lease.kind)),
     }))
     .toSorted(byAge);
-  // Of one day: an advance from before the account, what says what it is for, housing benefit, the larger.
+  // Payments of one day: the opening advance, payments that name a due, housing benefit, then the larger amount.
   const paid = payments
     .map((payment) => ({
       ...payment,
       free: payment.amount,
       days: daysNamed(lease, payment),
-      // One that is gone comes last.
+      // A payment whose due is deleted comes last.
       dueNamed: owed.findIndex(({ id }) => id === payment.namesDue) >>> 0,
     }))
     .toSorted(
@@ -179,7 +179,10 @@ export function replay(
   return parts;
 }
 
-/** What the lease and its rents say is owed for days, in cents; `null`: no rent is known of them, and what was paid follows nothing. */
+/**
+ * Returns the cost of days by the lease and its rents, in cents. `null` means that no rent is known, so payments follow
+ * nothing.
+ */
 function ruledCost(lease: ReferenceLease, rents: readonly ReferenceRent[], days: Days): number | null {
   const from = later(days.from, lease.startsOn ?? days.from);
   const to = lease.owedUntil !== null && lease.owedUntil < days.to ? lease.owedUntil : days.to;
@@ -188,7 +191,7 @@ function ruledCost(lease: ReferenceLease, rents: readonly ReferenceRent[], days:
   return costOfPiece(owedFrom, from, to, rents, lease.prorataBy) || null;
 }
 
-/** What is asked for of dues, in cents: of one that a receipt is for, no more than the lease now says. */
+/** Returns the claimable amount of dues, in cents. A receipted due is at most the lease's current amount. */
 export const askedOf = (
   lease: ReferenceLease,
   rents: readonly ReferenceRent[],
@@ -205,8 +208,8 @@ export const askedOf = (
   );
 
 /**
- * Where an account stands on a day; amounts in cents. What is open of a due and not asked for is held by a receipt alone: it makes
- * nobody late.
+ * Returns the position of an account on a day; amounts in cents. The open part of a due that is not claimable is held by
+ * a receipt alone, and makes nobody late.
  */
 export function positionOn(
   today: string,
@@ -233,7 +236,7 @@ export function positionOn(
   const claimable = fallen.filter(({ isLost }) => !isLost);
   const unpaid = claimable.filter(({ left: cents, held }) => cents > held);
   const terms = known.filter(({ kind }) => kind === 'opening' || kind === 'rent');
-  // Terms that are not there yet are not covered either, though a later one is named and paid.
+  // Future terms are not covered either, even when a later term is named and paid.
   const isAfterGap = (due: (typeof known)[number]) =>
     due.kind === 'rent' &&
     !due.isFallen &&
@@ -261,13 +264,13 @@ export function positionOn(
   };
 }
 
-/** Rent and charges of a month from a day on, in cents, the oldest first; that from the beginning starts on no day. */
+/** Rent and charges of a month from a day on, in cents, the oldest first; the first has no start day. */
 export interface ReferenceRent {
   readonly startsOn: string | null;
   readonly amounts: readonly [rent: number, charges: number];
 }
 
-/** What is owed from a day to a day, counted day by day, in cents. */
+/** Returns the cost of a period, counted day by day, in cents. */
 function costOf(
   from: string,
   to: string,
@@ -278,7 +281,7 @@ function costOf(
   for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1)) {
     const monthDays = Number(addDays(addMonths(month, 1), -1).slice(8));
     const ofMonth = (first: string, last: string, index: 0 | 1): number => {
-      // The days that are owed, each span of days by its amount.
+      // The days owed, grouped by amount.
       const spans: { cents: number; days: number }[] = [];
       let all = 0;
       for (let number = 1; number <= monthDays; number += 1) {
@@ -306,7 +309,7 @@ function costOf(
   return total;
 }
 
-/** What is owed from a day to a day where the days before it, from `owedFrom` on, are owed by another piece, in cents. */
+/** Returns the cost of a piece in cents; another piece owes the days before it, from `owedFrom` on. */
 export function costOfPiece(
   owedFrom: string,
   from: string,
@@ -314,7 +317,7 @@ export function costOfPiece(
   rents: readonly ReferenceRent[],
   prorataBy: 'days' | 'thirty',
 ): number {
-  // Of each month what is owed to its last day, less what is owed before: the pieces of a month add up.
+  // The cost up to the last day less the cost before the piece: so the pieces of a month add up.
   const start = later(owedFrom, monthOf(from));
   return (
     costOf(start, to, rents, prorataBy) -
@@ -322,13 +325,13 @@ export function costOfPiece(
   );
 }
 
-/** What a landlord waives of rent, in cents, and the days of the due that it was said of. */
+/** A reduction of rent in cents, and the days of its due when it was entered. */
 export interface ReferenceReduction extends Days {
   readonly amount: number;
   readonly label: string;
 }
 
-/** The reductions on one of the rent dues of a lease: each is on the first that has days of it. */
+/** Returns the reductions on a rent due of a lease: each is on the first due that shares a day with it. */
 export const reductionsOn = (
   due: Days,
   rentDuesOfLease: readonly Days[],
@@ -350,8 +353,8 @@ export interface ReferenceRentDue extends Days {
 const has = (all: readonly Days[], day: string) => all.some(({ from, to }) => from <= day && day <= to);
 
 /**
- * The rent dues of terms that fall due by a day, or that are named, day by day; none for days of receipts. Days that are named
- * cut a term, and are owed also before the account starts; a month that is named does neither.
+ * Returns the rent dues of terms that fall due by a day or are named, computed day by day, without days of receipts.
+ * Named days cut a term, and are owed even before the account starts; a named month does neither.
  */
 export function rentDues(
   lease: ReferenceLease,
@@ -369,7 +372,7 @@ export function rentDues(
   const cuts = new Set(chosen.flatMap(({ from, to }) => [from, addDays(to, 1)]));
   const earliest = chosen.reduce((day, { from }) => (from < day ? from : day), accountStartsOn);
   const latest = named.reduce((day, { to }) => later(day, to), until);
-  /** The first of the days owed that run up to the day before. */
+  /** The first of the consecutive days owed before the current day. */
   let owedFrom: string | undefined;
   for (let term = termOf(lease, earliest).from; term <= latest; term = addMonths(term, termMonths)) {
     const next = addMonths(term, termMonths);

@@ -122,13 +122,13 @@ const Vectors = v.object({
 const file = new URL('../../supabase/functions/_shared/domain/ledger/vectors.json', import.meta.url);
 const vectors = v.parse(Vectors, JSON.parse(readFileSync(file, 'utf8')));
 
-/** A lease without rent dues of its own, on which only the dues of a vector stand. */
+/** Creates a lease without rent dues, which holds only the dues of a vector. */
 async function emptyAccount(scene: Scene) {
   const account = await addAccount(scene, await scene.account(), {
     rent: 0,
     charges: 0,
   });
-  // An account that has been kept for longer than a new one can be.
+  // This account has been kept for longer than a new account can be.
   await scene.tx`update leases set account_since = '2020-01-01' where id = ${account.lease}`;
   await scene.tx`delete from dues where lease_id = ${account.lease}`;
   return account;
@@ -142,7 +142,7 @@ const monthEnd = (day: string): string => {
 
 type Empty = Awaited<ReturnType<typeof emptyAccount>>;
 
-/** Writes the dues of a vector; answers their ids by name. */
+/** Writes the dues of a vector; returns their ids by name. */
 async function addDues({ tx }: Scene, { owner, lease }: Empty, dues: readonly Due[]) {
   const ids = new Map<string, string>();
   for (const due of dues) {
@@ -156,7 +156,7 @@ async function addDues({ tx }: Scene, { owner, lease }: Empty, dues: readonly Du
   return ids;
 }
 
-/** Writes a payment of a vector and replays the account; answers its id. */
+/** Writes a payment of a vector and replays the account; returns its id. */
 async function addPayment({ tx }: Scene, { owner, lease }: Empty, dues: readonly Due[], payment: Payment) {
   const named = dues.filter(({ id }) => payment.designates?.includes(id)).map(({ from }) => from);
   const from = payment.benefitFor ?? named[0] ?? null;
@@ -200,7 +200,7 @@ describe('a term costs', () => {
       );
       expect(row?.['term']).toMatchObject({
         due: { rent: Number(rent), charges: Number(charges) },
-        // A month let whole is no share of one.
+        // A whole month is not a share of a month.
         ...(days !== undefined && { prorata: days === monthDays ? null : { days, divisor: monthDays } }),
       });
     }),

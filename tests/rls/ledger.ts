@@ -10,10 +10,10 @@ export interface Account {
   readonly lease: string;
 }
 
-/** The days of a scene are those of this one, in its transaction only. */
+/** Sets today's date for the transaction of the scene. */
 export const setToday = ({ tx }: Scene, day: string) => tx`select set_config('klinky.today', ${day}, true)`;
 
-/** Adds a tenant with a lease as its owner does; what is not said owes 850 and 60 a month from January 2026 on. */
+/** Adds a tenant with a lease as its owner does, by default at 850 and 60 a month from January 2026 on. */
 export async function addAccount(scene: Scene, owner: string, fields: TenantFields = {}): Promise<Account> {
   const [row] = await scene.as(owner, (tx) =>
     newTenant(tx, {
@@ -29,7 +29,7 @@ export async function addAccount(scene: Scene, owner: string, fields: TenantFiel
   return { owner, tenant: String(row?.['id']), lease: String(row?.['lease_id']) };
 }
 
-/** What is said of a payment; what is left out is 910 by transfer. */
+/** The fields of a payment, by default 910 by transfer. */
 export interface NewPayment {
   readonly key?: string;
   readonly paidOn: string;
@@ -54,7 +54,7 @@ export async function pay(scene: Scene, account: Account, payment: NewPayment): 
   return String(row?.['outcome'].payment.id);
 }
 
-/** The dues of an account, those of one day in the order of the days that they are for. */
+/** Returns the dues of an account; dues of one day are sorted by their period. */
 export const duesOf = (scene: Scene, { owner, lease }: Account): Promise<Row[]> =>
   scene.as(
     owner,
@@ -65,13 +65,13 @@ export const duesOf = (scene: Scene, { owner, lease }: Account): Promise<Row[]> 
       from private.due_list where lease_id = ${lease} order by due_on, period_from, kind`,
   );
 
-/** The dues as lines: days, amount, what remains. */
+/** Returns the dues as lines: days, amount, remaining amount. */
 export const dueLines = async (scene: Scene, account: Account): Promise<string[]> =>
   (await duesOf(scene, account)).map(
     (due) => `${due['from']} ${due['to']} ${due['amount']} ${due['remaining']}`,
   );
 
-/** Where the account stands. */
+/** Returns the position of the account. */
 export async function positionOf(
   scene: Scene,
   { owner, lease }: Pick<Account, 'owner' | 'lease'>,

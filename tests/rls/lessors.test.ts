@@ -30,7 +30,7 @@ type Lessor = Partial<typeof SCI> & { email?: string };
 
 const insert = (tx: TransactionSql, fields: Lessor) => tx`insert into lessors ${tx(fields)} returning id`;
 
-/** Adds a lessor as its owner does and answers its id. */
+/** Adds a lessor as its owner does and returns its id. */
 async function addLessor(scene: Scene, owner: string, fields: Lessor = SCI): Promise<string> {
   const [row] = await scene.as(owner, (tx) => insert(tx, fields));
   return String(row?.['id']);
@@ -138,7 +138,7 @@ describe('lessors', () => {
       for (const series of ['sci', 'SCI Ä', 'TILLE', 'S-1', 'S I', 'É']) {
         expect(await add(series), series).toBe(CHECK);
       }
-      // Numbers without letters are those of the first.
+      // A number without letters is of the account's first lessor.
       expect(await add('')).toBe(DENIED);
       for (const series of ['SCI', '2', 'A1B2']) expect(await add(series), series).toBeNull();
       expect(await add('SCI')).toBe(UNIQUE);
@@ -159,7 +159,7 @@ describe('lessors', () => {
       expect(await remove(scene, owner, second)).toBe('PT409 LESSOR_IN_USE');
       expect(await remove(scene, owner, first)).toBeNull();
       expect(await scene.as(owner, (tx) => tx`select id from lessors`)).toEqual([{ id: second }]);
-      // The numbers of the first are nobody's any more.
+      // The series of the deleted first lessor has no lessor any more.
       expect(await scene.refusal(owner, (tx) => insert(tx, { series: '' }))).toBe(DENIED);
     }));
 
@@ -335,13 +335,13 @@ describe('the data of a lessor', () => {
       expect(await number(first)).toEqual([`Q-${year}-0001`, none]);
       expect(await number(second)).toEqual([`Q-SCI-${year}-0001`, lessor]);
       await setLessor(scene, owner, property, none);
-      // What was issued keeps its lessor, and a lessor that is gone is named by its documents still.
+      // Issued documents keep their lessor, and still name a deleted lessor.
       expect(await remove(scene, owner, lessor)).toBeNull();
       const [kept] = await scene.tx`
         select number, lessor_id, snapshot #>> '{landlord,name}' as name from documents
         where owner_id = ${owner} and series = 'SCI'`;
       expect(kept).toEqual({ number: `Q-SCI-${year}-0001`, lessor_id: null, name: 'SCI Les Tilleuls' });
-      // Its letters are no other's: one series is of one lessor.
+      // Its series stays taken: a series belongs to one lessor.
       await expect(scene.tx.savepoint(() => addLessor(scene, owner))).rejects.toThrow(
         'lessors_owner_id_series_key',
       );
@@ -380,7 +380,7 @@ describe('the data of a lessor', () => {
           select news from users landlord cross join private.news_of_landlord(landlord) news where landlord.id = ${owner}
         ))`;
       await look();
-      // It lets nothing yet.
+      // This lessor lets no dwelling yet.
       expect(await told()).toHaveLength(0);
       const property = await addProperty(scene, owner);
       await setLessor(scene, owner, property, lessor);

@@ -13,7 +13,7 @@ const PLACE = { name: 'T2 Confluence', address: '8 quai Rambaud', postal_code: '
 const SARAH = { first_name: 'Sarah', last_name: 'Cohen', email: 'sarah@example.test' };
 const TOM = { first_name: 'Tom', last_name: 'Weber' };
 
-/** A couple in a new dwelling from 12 November 2026 at 900 and 80 a month, with a deposit; the first rent is paid. */
+/** A couple in a new dwelling from 12 November 2026 at 900 and 80 a month, with a deposit and the first rent paid. */
 const COUPLE = {
   property_id: null,
   property: PLACE,
@@ -36,7 +36,7 @@ const add = (tx: TransactionSql, letting: Said, key: string = randomUUID()) =>
 const preview = (tx: TransactionSql, letting: Said) =>
   tx`select preview_letting(${tx.json(letting)}) as answer`;
 
-/** A landlord on 12 November 2026, whose profile is complete. */
+/** Creates a landlord on 12 November 2026 with a complete profile. */
 async function addOwner(scene: Scene): Promise<string> {
   await setToday(scene, '2026-11-12');
   return addLandlord(scene);
@@ -48,7 +48,7 @@ const answerOf = async (scene: Scene, owner: string, letting: Said, key?: string
 const previewOf = async (scene: Scene, owner: string, letting: Said) =>
   (await scene.as(owner, (tx) => preview(tx, letting)))[0]?.['answer'];
 
-/** How many rows of each kind a landlord has. */
+/** Counts a landlord's rows of each kind. */
 async function rowsOf({ tx }: Scene, owner: string): Promise<unknown> {
   const [row] = await tx`
     select
@@ -205,7 +205,7 @@ describe('a letting', () => {
       { payment: { ...COUPLE.payment, amount: 0 } },
       'payment.amount=invalidAmount',
     ],
-    // What only REST can be told; in words of Postgres it would quote the row.
+    // REST alone can check these values; Postgres's own error would quote the row.
     ['with a rent that is no number', { rent: 'x' }, 'letting=invalid'],
     ['with a rent below nothing', { rent: -1 }, 'letting=invalid'],
     ['with a tenant that is a number', { tenants: [SARAH, 1] }, 'letting=invalid'],
@@ -244,7 +244,7 @@ describe('a letting', () => {
       const [lease] = await scene.tx`select id from leases where owner_id = ${victim.owner}`;
       const before = await rowsOf(scene, victim.owner);
       for (const command of [add, preview]) {
-        // What is another landlord's is not told from what there is not.
+        // The answer is the same for another landlord's row and for a missing row.
         for (const property_id of [victim.property, randomUUID()])
           expect(
             await scene.complaint(owner, (tx) => command(tx, { ...COUPLE, property: null, property_id })),
@@ -254,7 +254,7 @@ describe('a letting', () => {
             command(tx, { ...COUPLE, property: { ...PLACE, lessor_id: lessor?.['id'] } }),
           ),
         ).toBe('PT400 VALIDATION_FAILED property.lessorId=invalid');
-        // Whatever else is said of a tenant, it is on the new lease.
+        // Whatever other fields a tenant brings, the tenant is on the new lease.
         const joining = {
           ...COUPLE,
           tenants: [{ ...TOM, lease_id: lease?.['id'], owner_id: victim.owner }],
@@ -415,7 +415,7 @@ describe('the preview of a letting', () => {
       );
       expect(await alreadyLet('2026-09-30')).toEqual({ ...couple, until: '2026-09-30' });
       expect(await alreadyLet('2026-10-01')).toBeNull();
-      // One that ends before the other starts.
+      // The first lease ends before the second starts.
       const before = { ended_by: 'agreement', ends_on: '2026-01-31' };
       expect(await alreadyLet('2026-01-01', before)).toBeNull();
       expect(await alreadyLet('2026-01-01', { ...before, ends_on: '2026-02-01' })).toMatchObject(couple);

@@ -8,12 +8,12 @@ import { connect, DENIED, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** A landlord on 12 March, with a dwelling. */
+/** Creates a landlord on 12 March, with a dwelling. */
 async function addMarch(scene: Scene) {
   await setToday(scene, '2026-03-12');
   const owner = await addLandlord(scene);
   const property = await addProperty(scene, owner);
-  /** Owes 910 from 5 March on. */
+  /** Adds a tenant who owes 910 from 5 March on. */
   const add = (last_name: string, fields: TenantFields = {}) =>
     addAccount(scene, owner, {
       last_name,
@@ -177,7 +177,7 @@ describe('the list of a month', () => {
         a.label === 'Clé' ? 1 : -1,
       );
       await scene.as(owner, (tx) => tx`select cancel_due(${key.dueId}, 'Erreur')`);
-      // What is owed from before is said once.
+      // Arrears are listed once.
       expect(await monthOf(scene, owner)).toMatchObject([
         { kind: 'rent', tenantId: tenant, tenantName: 'Ana Roy, Bo Ly', owedBefore: 910 },
         {
@@ -288,7 +288,7 @@ describe('the list of a month', () => {
         ['done done false', 'done done false'],
         ['sent', 'delivered'],
       ]);
-      // Who has agreed since, and shares no address, gets it as well.
+      // A tenant who has consented since gets it as well, unless the address is shared.
       await scene.tx`
         insert into tenants (owner_id, lease_id, first_name, last_name, email, email_consent_address, email_consent_on, email_consent_how)
         values (${owner}, ${roy.lease}, 'Zoé', 'Roy', 'z@example.test', 'z@example.test', '2026-01-05', 'Bail')`;
@@ -444,7 +444,7 @@ describe('the receipts of a month', () => {
         .concat(unknown, roy.tenant);
 
       const result = await issue(scene, owner, everybody);
-      // In the order of names. February is for its own month.
+      // Receipts are issued in the order of names. The receipt of February belongs to its own month.
       expect(issuedTo(result)).toEqual([
         [odd.tenant, 'quittance'],
         [odd.tenant, 'quittance'],
@@ -527,7 +527,7 @@ describe('the mails of a month', () => {
     const rows = await monthMails(scene, owner, '2026-03-20');
     return rows.map(({ number }: { number: string }) => number[0]);
   };
-  /** March in two payments, with a receipt of each; answers the quittance. */
+  /** Pays March in two payments, with a receipt of each; returns the quittance. */
   async function payInTwo(scene: Scene, owner: string, account: Account): Promise<string> {
     await pay(scene, account, { paidOn: '2026-03-05', amount: 600 });
     await issue(scene, owner, [account.tenant]);
@@ -625,7 +625,7 @@ describe('a due names the receipt that can follow, as its month does', () => {
       expect(await nextOf(scene, account)).toEqual([null, 'quittance']);
       expect(issuedTo(await issue(scene, owner, [account.tenant]))).toEqual([[account.tenant, 'quittance']]);
 
-      // By hand there is one of February as well, and another of it with the names of today.
+      // By hand, a receipt of February can be issued too, and reissued with today's names.
       const [row] = await scene.as(
         owner,
         (tx) =>
@@ -648,7 +648,7 @@ describe('a due names the receipt that can follow, as its month does', () => {
       const account = await add('Roy', { account_starts_on: '2026-02-01' });
       const term = { period_from: '2026-02-01', period_to: '2026-03-31', rent: 1000, charges: 0 };
       await addReceipt(scene, { ...account, property }, term);
-      // February is paid: a quittance for it alone would be in the way of the other.
+      // February is paid: a quittance for it alone would block the wider quittance.
       expect(await nextOf(scene, account)).toEqual([null, null]);
       await pay(scene, account, { paidOn: '2026-03-06', amount: 20 });
       expect(await nextOf(scene, account)).toEqual(['partial', 'partial']);

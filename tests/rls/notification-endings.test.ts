@@ -6,7 +6,7 @@ import { connect, erase, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** A landlord who was told on 10 March that the rent of March is late. */
+/** Creates a landlord who was notified on 10 March that the rent of March is late. */
 async function lateLetting(scene: Scene) {
   const owner = await newAccount(scene);
   const letting = await addLetting(scene, owner, { rent_due_day: 3 });
@@ -84,7 +84,7 @@ describe('a reported late rent', () => {
       await addReceipt(scene, letting, { period_from: '2026-02-01', period_to: '2026-02-28' });
       const [news] = await readNotifications(scene, letting.owner, 'rent_late');
       expect(news).toMatchObject({ ending: null, is_read: false, details: { amount: 745.5 } });
-      // February is from before the account.
+      // The rent of February is older than the account.
       expect(news?.['details']).not.toHaveProperty('paidTo');
     }));
 
@@ -276,7 +276,7 @@ describe('the account of somebody on the whitelist', () => {
       const email = 'noe.garnier@example.test';
       await scene.tx`insert into whitelisted_users (email, first_name, last_name) values (${email}, 'Noé', 'Garnier')`;
       const account = await scene.account({ email });
-      // On no list: made by the administrator.
+      // This account is on no whitelist; the administrator made it.
       await scene.account();
       expect(await readNotifications(scene, admin, 'account_created')).toMatchObject([
         { type: 'document', entity_id: account, details: { name: 'Noé Garnier', email }, is_read: false },

@@ -19,7 +19,7 @@ interface NewRow {
   readonly ended_at?: string;
 }
 
-/** Writes a notification of a user, or of whom the row names; answers the SQLSTATE of a refusal. */
+/** Writes a notification for a user, or for the user in the row; returns the SQLSTATE of a refusal. */
 const writerOf =
   ({ tx }: Scene, userId: string) =>
   async ({ details, ...columns }: NewRow): Promise<string | null> => {
@@ -164,7 +164,7 @@ describe('notifications', () => {
       await notify(scene, me);
       const topic = `user:${me}:${mySession}:notifications`;
       const [written] = await scene.tx`select id from notifications where user_id = ${me}`;
-      // Realtime puts the id of the message itself into it.
+      // Realtime adds the id of the message itself.
       const [message, ...others] = await scene.tx`
         select topic, private, event, payload - 'id' as payload from realtime.messages`;
       expect(message).toEqual({

@@ -3,7 +3,7 @@ import { setToday } from './ledger.ts';
 import { addProperty, newTenant, type TenantFields } from './rows.ts';
 import type { Scene } from './support.ts';
 
-/** What is stored of a notification. */
+/** A stored notification. */
 export interface StoredNotification {
   readonly type: string;
   readonly entity_id: string;
@@ -13,7 +13,7 @@ export interface StoredNotification {
   readonly is_read: boolean;
 }
 
-/** What a user has been told of a kind, oldest first: all of it can be worded. */
+/** Returns a user's notifications of a kind, oldest first, and checks that each can be worded. */
 export async function readNotifications(
   { tx }: Scene,
   userId: string,
@@ -26,26 +26,26 @@ export async function readNotifications(
   return rows;
 }
 
-/** A message to everybody, of a type; what it says does not matter. */
+/** Writes a message of a type to everybody; the text does not matter. */
 export const messageOf = (type: string) => ({
   type,
   title: { fr: 'Titre', en: 'Title' },
   content: { fr: 'Texte', en: 'Text' },
 });
 
-/** An account with a name, and without the address that a receipt needs. */
+/** Creates an account with a name, without the address that a receipt needs. */
 export const newAccount = (scene: Scene) =>
   scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
 
-/** Gives a landlord the last name that a receipt needs; `null`: takes it away. */
+/** Sets the last name that a receipt needs; `null` removes it. */
 export const setLastName = (scene: Scene, owner: string, name: string | null) =>
   scene.as(owner, (tx) => tx`update lessors set last_name = ${name}`);
 
-/** Makes it that day and does what is to be done daily; answers how many notifications were written. */
+/** Sets the day and runs the daily job; returns the number of notifications written. */
 export const runDaily = async (scene: Scene, today: string): Promise<number> => {
   await setToday(scene, today);
   const { tx } = scene;
-  // What the daily job does for each landlord of the scene, without its commits.
+  // The work of the daily job for each landlord of the scene, without its commits.
   const [row] = await tx`
     select coalesce(sum((private.process_day(landlord)).written), 0) as added
     from private.landlords_of_day() landlord
@@ -53,7 +53,10 @@ export const runDaily = async (scene: Scene, today: string): Promise<number> => 
   return Number(row?.['added']);
 };
 
-/** A tenant in a property who owes 1250 and 95.50 a month, by default since March 2026 or the later start of the lease, as the owner adds them. */
+/**
+ * Adds a tenant in a property as the owner does. The tenant owes 1250 and 95.50 a month, by default since March 2026 or
+ * the later lease start.
+ */
 export async function addLetting(scene: Scene, owner: string, fields: TenantFields = {}) {
   const property = await addProperty(scene, owner);
   const start = String(fields['lease_starts_on'] ?? '');

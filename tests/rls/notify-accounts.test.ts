@@ -6,7 +6,7 @@ import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** An account since January 2026 at 910 a month, on 12 March. */
+/** Creates an account since January 2026 at 910 a month, on 12 March. */
 async function addMarch(scene: Scene, fields: TenantFields = {}): Promise<Account> {
   await setToday(scene, '2026-03-12');
   const owner = await newAccount(scene);
@@ -29,7 +29,7 @@ describe('a paid rent without a quittance', () => {
       await pay(scene, account, { paidOn: '2026-03-10', month: '2026-01-01' });
       await pay(scene, account, { paidOn: '2026-03-10', month: '2026-04-01' });
       await runDaily(scene, '2026-03-12');
-      // That of January fell due too long ago, and that of April is to come.
+      // The rent of January fell due too long ago, and the rent of April is in the future.
       expect(await readNotifications(scene, owner, 'payment_received')).toEqual([
         {
           type: 'payment',
@@ -116,7 +116,7 @@ describe('an advance of more than a month’s rent', () => {
     play(sql, async (scene) => {
       const account = await addMarch(scene, { account_starts_on: '2026-03-01' });
       const { owner, lease } = account;
-      // March, April, which is made already, and 910 in advance: no more than a month.
+      // March, April (created already) and 910 in advance: at most one month of rent.
       await pay(scene, account, { paidOn: '2026-03-10', amount: 2730 });
       await runDaily(scene, '2026-03-12');
       expect(await readNotifications(scene, owner, 'advance_left')).toEqual([]);

@@ -182,7 +182,7 @@ describe('the daily job', () => {
       const letting = await addLetting(scene, owner, { rent_due_day: 28, account_starts_on: '2026-02-01' });
       await scene.as(owner, (tx) => changeTenant(tx, { rent: 1300, rent_starts_on: '2026-03-01' }));
       await scene.as(owner, (tx) => changeTenant(tx, { rent: 0, charges: 0, rent_starts_on: '2026-05-01' }));
-      // The rents of February, March and April, none for May.
+      // The rents of February, March and April, but not of May.
       for (const [today, amount] of [
         ['2026-03-05', 1345.5],
         ['2026-04-05', 1395.5],
@@ -217,7 +217,7 @@ describe('the daily job', () => {
       expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
         { ...march, details: { amount: 2691, paidTo: '2026-02-28' }, is_read: true },
       ]);
-      // April is the oldest now, and not late enough to be told of.
+      // April is the oldest due now, and not late enough for a report.
       await pay(scene, letting, { paidOn: '2026-04-01', amount: 1345.5 });
       await runDaily(scene, '2026-04-05');
       expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([{ ending: 'done' }]);
@@ -233,7 +233,7 @@ describe('the daily job', () => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { account_starts_on: '2023-01-01' });
       await runDaily(scene, '2026-04-01');
-      // Three years of rents; that of the day is not late yet.
+      // Three years of rents; the rent of today is not late yet.
       expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
         { occasion: '2023-04-01', details: { amount: 48438 } },
       ]);

@@ -5,7 +5,7 @@ import { connect, exported, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** With what a new lease of 900 a month goes on in another account, after its contract was changed. */
+/** The opening of a new lease of 900 a month in another account, after a change of its contract. */
 async function openingOf(scene: Scene, fields: TenantFields, changes: TenantFields) {
   const owner = await scene.account();
   const account = await addAccount(scene, owner, { rent: 900, charges: 0, rent_due_day: 1, ...fields });
@@ -17,7 +17,7 @@ async function openingOf(scene: Scene, fields: TenantFields, changes: TenantFiel
 }
 
 it.each([
-  // Of December 2023 to October 2026; November falls due again in the other account.
+  // December 2023 to October 2026; November falls due again in the other account.
   ['unfurnished', 35 * 900],
   ['other', 53 * 900],
 ])('starts with the claims still within their limitation period: %s', (kind, balance) =>
@@ -35,10 +35,10 @@ it('starts with the difference when this month costs another amount, by its days
     await setToday(scene, '2026-10-20');
     const begins = { lease_starts_on: '2026-10-10', account_starts_on: '2026-10-10' };
     const { opening, account } = await openingOf(scene, begins, { prorata_by: 'thirty' });
-    // 660.00 for 22 of 30 days here, 638.71 for 22 of 31 there.
+    // Here 22 of 30 days cost 660.00; there 22 of 31 days cost 638.71.
     expect(await opening()).toMatchObject([{ starts_on: '2026-10-10', balance: 21.29 }]);
     await scene.as(account.owner, (tx) => tx`select change_rent(${account.lease}, '2026-10-20', 1000, 0)`);
-    // 700.00 here, 709.68 there; and what was paid is an advance.
+    // 700.00 here, 709.68 there; the payment becomes an advance.
     await pay(scene, account, { paidOn: '2026-10-15', amount: 100 });
     expect(await opening()).toMatchObject([{ rent: 1000, balance: -109.68 }]);
   }));

@@ -8,7 +8,7 @@ const sql = connect();
 
 type Letting = Account & { readonly property: string };
 
-/** A lease of 910 a month from January 2026 on, due on the 5th, on 12 March 2026. */
+/** Creates a lease of 910 a month from January 2026 on, due on the 5th, on 12 March 2026. */
 async function addLetting(scene: Scene, fields: TenantFields = {}): Promise<Letting> {
   await setToday(scene, '2026-03-12');
   const owner = await addLandlord(scene);
@@ -16,13 +16,13 @@ async function addLetting(scene: Scene, fields: TenantFields = {}): Promise<Lett
   return { ...(await addAccount(scene, owner, { property_id: property, ...fields })), property };
 }
 
-/** Pays the rent of months, by their names. */
+/** Pays the rent of the named months. */
 async function payMonths(scene: Scene, letting: Letting, months: readonly string[], amount = 910) {
   for (const month of months)
     await pay(scene, letting, { paidOn: '2026-03-10', amount, month: `${month}-01` });
 }
 
-/** The first days of months, one after the other. */
+/** Returns the first days of consecutive months. */
 const monthsFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => {
     const day = new Date(`${first}-01T00:00:00Z`);
@@ -109,7 +109,7 @@ describe('an account is paid up to', () => {
       expect(await positionOf(scene, letting)).toMatchObject({ owed: '2130.00', paidTo: null });
     }));
 
-  // The rents of October 2022 to March 2023 were due more than three years ago.
+  // The rents of October 2022 to March 2023 fell due more than three years ago.
   it.each<[string, readonly string[], string | null]>([
     ['no day, where none of them is paid either', [], null],
     [

@@ -5,7 +5,7 @@ import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** An account of two tenants and a company, for whom Odile Roy and a company stand surety. */
+/** Creates an account of two tenants and a company, with Odile Roy and a company as guarantors. */
 async function addPeople(scene: Scene) {
   await setToday(scene, '2026-03-10');
   const account = await addAccount(scene, await scene.account());
@@ -53,7 +53,7 @@ const payBy =
       payer_tenant_id => ${payer_tenant ?? null}, payer_guarantor_id => ${payer_guarantor ?? null}
     )`;
 
-/** Who paid, as it is told, and as it is stored. */
+/** Returns the payers as answered and as stored. */
 const payersOf = async (scene: Scene, { owner, lease }: Account) => {
   const rows = await scene.as(owner, (tx) => tx`select * from payments_of_lease(${lease}) as told`);
   const stored = await scene.tx`
@@ -95,7 +95,7 @@ describe('the payer of a payment', () => {
       const keep = (guarantors: Readonly<Record<string, string>>[]) =>
         scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json({ guarantors })})`);
       await scene.as(owner, payBy(people, { payer_guarantor: odile }));
-      // Named by id it is the same one, of another name.
+      // A guarantor named by id stays the same person under a new name.
       await keep([{ id: odile, first_name: 'Odile', last_name: 'Roy-Li', tenant_id: bo }]);
       expect(await payersOf(scene, people)).toEqual({
         told: ['Odile Roy-Li'],

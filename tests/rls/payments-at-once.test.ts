@@ -19,7 +19,7 @@ const asOwner = <Result>(owner: string, run: (tx: postgres.TransactionSql) => Pr
     return run(tx);
   });
 
-/** An account that owes 100 a month since this month, committed: what is at once is in several transactions. */
+/** Creates and commits an account that owes 100 a month since this month; concurrent calls are several transactions. */
 async function newAccount(): Promise<Account> {
   const owner = randomUUID();
   owners.push(owner);
@@ -34,7 +34,7 @@ const today = async (): Promise<string> => {
   return String(row?.['today']);
 };
 
-/** Tries it fifty times at once; answers how often it was let through. */
+/** Calls it fifty times at once; returns how many calls succeeded. */
 async function payAtOnce(account: Account, payment: () => NewPayment): Promise<number> {
   const tries = await Promise.allSettled(
     Array.from({ length: 50 }, () => {

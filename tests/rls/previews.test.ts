@@ -9,7 +9,7 @@ const sql = connect();
 
 type Account = Awaited<ReturnType<typeof addLetting>> & { readonly lease: string };
 
-/** A letting since January 2026 at 1250 and 95.50 a month, of which nothing is paid, on 12 March. */
+/** Creates a letting since January 2026 at 1250 and 95.50 a month, without payments, on 12 March. */
 async function addAccount(scene: Scene): Promise<Account> {
   await setToday(scene, '2026-03-12');
   const letting = await addLetting(scene);
@@ -40,7 +40,7 @@ const call = (
     payments_known => ${known ?? null}
   ) as answer`;
 
-/** A digest of what each table has of a landlord: whatever is written for them changes it. */
+/** Returns a digest of a landlord's rows in each table; any write changes it. */
 async function everything({ tx }: Scene, { owner }: Account): Promise<Row[]> {
   const tables = await tx<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -140,7 +140,7 @@ describe('the preview of a change of rent', () => {
     readonly charges?: number;
   }
 
-  /** Rents due, by their first day: amount, whether it is paid, and what remains. */
+  /** Returns the rent dues by first day: amount, whether paid, remaining amount. */
   async function months({ tx }: Scene, { lease }: Account) {
     const rows = await tx<{ from: string; amount: number; received: number }[]>`
       select period_from::text as from, amount::float, received::float from dues

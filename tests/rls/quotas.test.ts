@@ -26,7 +26,7 @@ const FULL = 'PT409 QUOTA_REACHED';
 const addTenants = (count: number) => (tx: TransactionSql) =>
   tx`select add_tenant('{"first_name": "f", "last_name": "l", "rent": 1}') from generate_series(1, ${count})`;
 
-/** Says what an account has, without having it. */
+/** Sets the counts of an account without creating the rows. */
 const setUsed = ({ tx }: Scene, owner: string, kind: string, used: number) =>
   tx`insert into private.usage (owner_id, kind, used) values (${owner}, ${kind}, ${used})
     on conflict on constraint usage_pkey do update set used = excluded.used`;
@@ -216,7 +216,7 @@ describe('an account', () => {
         await tx`select add_signature(${owner}, 'image/png', 'AAAA', '{}')`;
         await meanwhile?.();
       });
-    // A second one waits for the first, and cannot take the place that this has not given up yet.
+    // A second call waits for the first, and cannot take a place that is not free yet.
     await add(() => expect(add()).rejects.toThrow('lock timeout'));
     await expect(add()).rejects.toThrow();
     expect((await sql`select from signatures where owner_id = ${owner}`).count).toBe(50);
@@ -247,8 +247,8 @@ it('every table that a landlord can fill has a quota', async () => {
           and reference.confrelid::regclass::text in (select kind from private.quotas)
       )
     order by 1`;
-  // One row each of an account. Notifications are written by the daily job, about tenants. Allocations follow from dues and
-  // payments, and are no more than both.
+  // These tables have one row per account, or follow others. The daily job writes notifications about tenants.
+  // Allocations cannot exceed dues and payments.
   expect(open.map((row) => row['relname'])).toEqual(['allocations', 'notifications', 'users']);
 });
 

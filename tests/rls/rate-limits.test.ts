@@ -4,7 +4,7 @@ import { connect, DENIED, play } from './support.ts';
 
 const sql = connect();
 
-/** The seconds to wait for one of three attempts at once, one a minute; time stands still within a transaction. */
+/** Returns the seconds to wait, with three attempts at once and one more a minute. Time stands still within a transaction. */
 async function take(tx: TransactionSql, key: string): Promise<unknown> {
   const [row] = await tx`select public.take_attempt(${key}, 3, 60) as wait`;
   return row?.['wait'];
@@ -15,7 +15,7 @@ describe('attempts', () => {
     play(sql, async ({ tx }) => {
       for (const wait of [0, 0, 0, 60, 60]) expect(await take(tx, 'a')).toBe(wait);
       expect(await take(tx, 'b')).toBe(0);
-      // As if 90 seconds had gone by: one attempt has come back, and half of another.
+      // After 90 seconds one attempt is back, and half of the next.
       await tx`update private.rate_limits set spent_until = spent_until - interval '90 seconds'`;
       for (const wait of [0, 30]) expect(await take(tx, 'a')).toBe(wait);
     }));

@@ -18,7 +18,7 @@ const sql = connect();
 
 type Letting = Account & { readonly property: string };
 
-/** A lease since August 2026 at 900 a month and nothing else, on 20 November 2026. */
+/** Creates a lease since August 2026 at 900 a month without charges, on 20 November 2026. */
 async function addNine(scene: Scene, fields: TenantFields = {}): Promise<Letting> {
   await setToday(scene, '2026-11-20');
   const owner = await addLandlord(scene);
@@ -41,7 +41,7 @@ const changeLease = (scene: Scene, { owner, lease }: Letting, changes: TenantFie
 const endOn = (scene: Scene, letting: Letting, day: string) =>
   changeLease(scene, letting, { ended_by: 'agreement', ends_on: day });
 
-/** Issues a receipt by the panel's command and answers its row. */
+/** Issues a receipt by the panel's command and returns its row. */
 async function issue(scene: Scene, letting: Letting, fields: NewReceipt): Promise<Row> {
   const said = { period_from: '2026-10-01', period_to: '2026-10-31', paid_at: '2026-10-05', charges: 0 };
   const [row] = await scene.as(letting.owner, (tx) => issueReceipt(tx, letting, { ...said, ...fields }));
@@ -65,7 +65,7 @@ async function reissued(scene: Scene, { owner }: Letting, id: string, followsLea
 const refusedReissue = (scene: Scene, { owner }: Letting, id: string, followsLease = false) =>
   scene.complaint(owner, (tx) => reissue(tx, id, followsLease));
 
-/** Records a payment, issues all that follows, and answers the receipts' rows. */
+/** Records a payment with all its receipts, and returns their rows. */
 async function record(scene: Scene, letting: Letting, payment: { paidOn: string; amount: number }) {
   const [row] = await scene.as(
     letting.owner,
@@ -92,7 +92,7 @@ describe('a reissued receipt', () => {
       const letting = await addNine(scene);
       const quittance = await issue(scene, letting, { rent: 900 });
       await endOn(scene, letting, '2026-10-14');
-      // It is still valid, and its due is for the whole month.
+      // The receipt is still valid, and its due covers the whole month.
       expect(await refusedReissue(scene, letting, quittance['id'])).toBe('PT409 TERM_NOT_OWED');
       await voidReceipt(scene, letting, quittance['id']);
       expect(await dueLines(scene, letting)).toEqual(['2026-10-01 2026-10-14 406.45 0.00']);
@@ -105,7 +105,7 @@ describe('a reissued receipt', () => {
         rent: '406.45',
       });
 
-      // The end is corrected: the other days are owed again, and paid by what was paid too much.
+      // The end is corrected: the other days are owed again, and the overpayment pays them.
       await endOn(scene, letting, '2026-10-31');
       expect(await dueLines(scene, letting)).toEqual([
         '2026-10-01 2026-10-14 406.45 0.00',
@@ -251,7 +251,7 @@ describe('the tenants named on a receipt', () => {
       expect(await before(october['id'])).toBe(0);
       const november = { period_from: '2026-11-01', period_to: '2026-11-30', paid_at: '2026-11-05' };
       const next = await issue(scene, { ...letting, tenant: bruno }, { ...november, rent: 300 });
-      // Of October, when Bruno was a tenant, and nothing of Alice's September.
+      // The receipt covers October, when Bruno was a tenant, and leaves out Alice's September.
       expect(await before(next['id'])).toBe(600);
     }));
 
@@ -265,7 +265,7 @@ describe('the tenants named on a receipt', () => {
 });
 
 describe('a lease outside the 1989 law', () => {
-  /** Rent unpaid since four years and a half. */
+  /** Creates a lease with rent unpaid for four and a half years. */
   async function addOld(scene: Scene, kind: string) {
     const letting = await addNine(scene, {
       lease_starts_on: '2022-05-01',
@@ -283,14 +283,14 @@ describe('a lease outside the 1989 law', () => {
       expect(await positionOf(scene, garage)).toMatchObject({ owed: '5500.00', prescribed: '0.00' });
       // May 2022 to November 2023.
       expect(await positionOf(scene, flat)).toMatchObject({ owed: '5500.00', prescribed: '1900.00' });
-      // What is paid pays the oldest that can be claimed.
+      // A payment pays the oldest due within its limitation period.
       const dueOf = async (letting: Letting) => {
         await pay(scene, letting, { paidOn: '2026-11-20', amount: 100 });
         return (await dueLines(scene, letting)).find((line) => line.endsWith(' 0.00'));
       };
       expect(await dueOf(garage)).toBe('2022-05-01 2022-05-31 100.00 0.00');
       expect(await dueOf(flat)).toBe('2023-12-01 2023-12-31 100.00 0.00');
-      // A month paid at once is all that can be claimed.
+      // A whole month's payment covers all dues within their limitation period.
       const payMonth = (letting: Letting) =>
         scene.as(
           letting.owner,
@@ -301,7 +301,7 @@ describe('a lease outside the 1989 law', () => {
       expect(all?.['told'].paid).toMatchObject([{ amount: 5400 }]);
       const [some] = await payMonth(flat);
       expect(some?.['told'].paid).toMatchObject([{ amount: 3500 }]);
-      // And so its documents and statement say.
+      // Its documents and statement apply the same law.
       const [snapshot] = await scene.tx`
         select (private.is_governed(kind)) as "isGoverned" from leases where id = ${garage.lease}`;
       expect(snapshot).toEqual({ isGoverned: false });
@@ -359,7 +359,7 @@ describe('a payment for dues other than rent', () => {
           payments: [{ amount: 0, other: 300, number: null }],
         },
       ]);
-      // It fixes no day, and what it says stays.
+      // The receipt freezes no day, and its content stays.
       expect(await dueLines(scene, letting)).toEqual([
         '2026-10-31 2026-10-31 310.00 10.00',
         '2026-11-01 2026-11-30 910.00 910.00',
@@ -543,7 +543,7 @@ describe('an overpayment', () => {
     play(sql, async (scene) => {
       const letting = await addNine(scene, { account_starts_on: '2026-11-01' });
       await pay(scene, letting, { paidOn: '2026-11-01', amount: 990 });
-      // What is to come has it already.
+      // The future due has the money already.
       expect(await positionOf(scene, letting)).toMatchObject({ advance: '0.00', upcoming: '810.00' });
       const refused = (amount: number) => scene.complaint(letting.owner, (tx) => refund(tx, letting, amount));
       expect(await refused(90.01)).toBe('PT400 VALIDATION_FAILED amount=aboveAdvance');

@@ -23,7 +23,7 @@ async function termOf(scene: Scene, { owner, tenant }: Letting, from: string, to
   return row?.['term'];
 }
 
-/** The ids of the receipts that one replaces, in order. */
+/** Returns the ids of the receipts replaced by a receipt, in order. */
 const replacedIds = async (scene: Scene, owner: string, id: string) => {
   const rows = await scene.as(
     owner,
@@ -92,7 +92,7 @@ describe('a payment', () => {
       expect(second).toMatchObject({
         kind: 'partial',
         number: `R-${year}-0002`,
-        // One sum: what a payment pays is not split into rent and charges.
+        // One sum: an allocation is not split into rent and charges.
         rent: '150.25',
         charges: '0.00',
         remaining: '695.25',
@@ -301,7 +301,7 @@ describe('a term', () => {
         { rent: 910, charges: 0 },
         { rent: 500, charges: 0 },
         { ...whole, housing_benefit: 299 },
-        // A part of April is noted: nobody knows whether the rest has come.
+        // A part of April is recorded: whether the rest was paid is unknown.
         { ...whole, period_from: '2026-04-01', period_to: '2026-04-30', paid_at: '2026-03-20' },
       ])
         expect(await issue(scene, letting, other), JSON.stringify(other)).toBe(aboveDue);
@@ -333,7 +333,7 @@ describe('a term', () => {
       const letting = await addLetting(scene);
       const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
       const wrong = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
-      // The quittance is gone, but the partial receipt is for other days.
+      // The quittance is voided, but the partial receipt covers other days.
       const other = { period_to: '2026-03-15', rent: 1, charges: 0 };
       const part = await issue(scene, letting, { ...other, replaces: [wrong.id] });
       expect(part).toBe('PT409 TERM_ALREADY_RECEIPTED');

@@ -113,7 +113,7 @@ describe('voids', () => {
       const quittance = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
       await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Marchand-Roy' }, letting.tenant));
       await scene.as(owner, (tx) => tx`update properties set city = 'Lyon 2e'`);
-      // Another rent for days that the receipt is for.
+      // The rent changes for days that the receipt covers.
       await scene.as(
         owner,
         (tx) => tx`select change_rent(lease_id, '2026-03-01', 1300, 95.50) from tenant_list`,

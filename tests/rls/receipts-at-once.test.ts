@@ -12,7 +12,7 @@ afterAll(async () => {
   await sql.end();
 });
 
-/** A landlord with so many tenants, committed: what is at once is in several transactions. */
+/** Creates and commits a landlord with the given number of tenants; concurrent calls are several transactions. */
 async function newLettings(tenantCount: number) {
   const owner = randomUUID();
   owners.push(owner);

@@ -126,7 +126,7 @@ describe('receipts', () => {
       const { code, snapshot } = await addReceipt(scene, letting);
       expect(code).toMatch(/^[0-9a-f]{32}$/);
       expect(JSON.stringify(snapshot)).not.toMatch(/https?:|verif/i);
-      // Neither the table nor a command has a place for it.
+      // Neither the table nor a command has a column for it.
       const places = await scene.tx`
         select table_name || '.' || column_name as place from information_schema.columns
         where table_schema = 'public' and column_name ~ 'origin|url|site'
@@ -261,7 +261,7 @@ describe('receipts', () => {
     }));
 
   it('require the same profile details as the app', async () => {
-    // Each detail with and without each other.
+    // Every combination of present and missing details.
     for (let known = 0; known < 2 ** 4; known += 1) {
       const detail = (place: number): string | null => ((known >> place) % 2 === 1 ? 'x' : null);
       const [companyName, firstName, lastName, address] = [detail(0), detail(1), detail(2), detail(3)];

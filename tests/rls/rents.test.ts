@@ -25,7 +25,7 @@ interface Change {
 const change = (scene: Scene, { owner, tenant }: Pick<Letting, 'owner' | 'tenant'>, fields: Change) =>
   scene.as(owner, (tx) => changeTenant(tx, { ...fields }, tenant));
 
-/** The agreed amounts, oldest first: start date, rent and charges. */
+/** Returns the agreed amounts, oldest first: start date, rent and charges. */
 async function agreed(scene: Scene, { owner, tenant }: Pick<Letting, 'owner' | 'tenant'>): Promise<string[]> {
   const rows = await scene.as(
     owner,
@@ -208,7 +208,7 @@ describe('a change of the rent or charges', () => {
 });
 
 describe('another rent without a start date', () => {
-  /** A letting whose account starts in March 2026, on the 25th of that month. */
+  /** Creates a letting whose account starts in March 2026, on the 25th of that month. */
   const inMarch = async (scene: Scene): Promise<Letting> => {
     await setToday(scene, '2026-03-25');
     const letting = await addLetting(scene);
@@ -324,7 +324,7 @@ describe('the amount due', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 100.01 });
-      // Split into two halves of June, the rent would be 50.005 twice, each rounded to 50.01.
+      // Two halves of June would cost 50.005 each, rounded to 50.01 twice.
       await change(scene, letting, { charges: 10, rent_starts_on: '2026-06-16' });
       expect(await dueOf(scene, letting, '2026-06-01', '2026-06-30')).toEqual({
         rent: 100.01,

@@ -1,7 +1,7 @@
 import type { Row, TransactionSql } from 'postgres';
 import type { Scene } from './support.ts';
 
-/** Adds a property as its owner does and answers its id. */
+/** Adds a property as its owner does and returns its id. */
 export async function addProperty(scene: Scene, owner: string): Promise<string> {
   const [row] = await scene.as(
     owner,
@@ -11,7 +11,7 @@ export async function addProperty(scene: Scene, owner: string): Promise<string> 
   return String(row?.['id']);
 }
 
-/** Adds a signature as the function does, with the secret key, and answers its id. */
+/** Adds a signature as the function does, with the secret key, and returns its id. */
 export async function addSignature(
   scene: Scene,
   owner: string,
@@ -27,7 +27,7 @@ export async function addSignature(
   return String(row?.['signature_id']);
 }
 
-/** Adds a tenant as the owner does, in the property or in none, and answers the tenant's id. */
+/** Adds a tenant as the owner does, with or without a property, and returns the tenant's id. */
 export async function addTenant(scene: Scene, owner: string, propertyId: string | null): Promise<string> {
   const [row] = await scene.as(owner, (tx) =>
     newTenant(tx, {
@@ -44,22 +44,22 @@ export async function addTenant(scene: Scene, owner: string, propertyId: string 
 /** Columns of `tenant_list` to write. */
 export type TenantFields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The command that adds a tenant; answers its row. */
+/** The command that adds a tenant; returns its row. */
 export const newTenant = (tx: TransactionSql, fields: TenantFields) =>
   tx`select added.* from jsonb_populate_record(null::tenant_list, add_tenant(${tx.json(fields)})) added`;
 
-/** The command that changes a tenant, by id, else all tenants that the caller sees; answers their rows, and what was kept. */
+/** The command that changes the tenant of an id, or all visible tenants; returns their rows and the unchanged dues. */
 export const changeTenant = (tx: TransactionSql, fields: TenantFields, id: string | null = null) => tx`
   select changed.*, answer -> 'kept' as kept from (select id from tenant_list) known
   cross join lateral change_tenant(known.id, ${tx.json(fields)}) answer
   cross join lateral jsonb_populate_record(null::tenant_list, answer) changed
   where ${id}::uuid is null or known.id = ${id}`;
 
-/** The command that deletes a tenant, by id, else all tenants that the caller sees. */
+/** The command that deletes the tenant of an id, or all visible tenants. */
 export const deleteTenant = (tx: TransactionSql, id: string | null = null) =>
   tx`select delete_tenant(id) from (select id from tenant_list) known where ${id}::uuid is null or id = ${id}`;
 
-/** An account whose profile holds what a receipt needs. */
+/** Creates an account whose profile is complete for receipts. */
 export async function addLandlord(scene: Scene): Promise<string> {
   const id = await scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
   await scene.as(
@@ -69,14 +69,14 @@ export async function addLandlord(scene: Scene): Promise<string> {
   return id;
 }
 
-/** A landlord with a tenant in a property, who owes 1250 and 95.50 a month. */
+/** Creates a landlord with a tenant in a property, who owes 1250 and 95.50 a month. */
 export async function addLetting(scene: Scene) {
   const owner = await addLandlord(scene);
   const property = await addProperty(scene, owner);
   return { owner, property, tenant: await addTenant(scene, owner, property) };
 }
 
-/** What the caller says of a payment. */
+/** The caller's fields of a payment. */
 export interface NewReceipt {
   readonly period_from?: string;
   readonly period_to?: string;
@@ -88,7 +88,7 @@ export interface NewReceipt {
   readonly replaces?: readonly string[];
 }
 
-/** The command that issues a receipt; what is not said is March 2026, paid in full. */
+/** The command that issues a receipt, by default for March 2026, paid in full. */
 export function issueReceipt(
   tx: TransactionSql,
   { tenant, property }: { tenant: string; property: string },
@@ -113,12 +113,12 @@ export function issueReceipt(
     cross join lateral jsonb_populate_record(null::private.receipt_list, answer) issued`;
 }
 
-/** The command that issues a receipt again; answers the new one's line. */
+/** The command that reissues a receipt; returns the row of the new receipt. */
 export const reissueReceipt = (tx: TransactionSql, id: string, followsLease = false) => tx`
   select reissued.* from reissue_receipt(${id}, ${followsLease}) answer
   cross join lateral jsonb_populate_record(null::private.receipt_list, answer) reissued`;
 
-/** Issues a receipt as the owner does and answers its row. */
+/** Issues a receipt as the owner does and returns its row. */
 export async function addReceipt(
   scene: Scene,
   letting: { owner: string; tenant: string; property: string },

@@ -49,7 +49,7 @@ describe('the schema as a whole', () => {
       'users_update_self',
     ]);
     expect(naming(/landlord_id\(\)/).length).toBeGreaterThan(15);
-    // Not once for each row.
+    // The function must not run once per row.
     expect(naming(/(?<!SELECT )(?:auth\.uid|private\.landlord_id)\(\)/)).toEqual([]);
     const others = await sql`
       select proname as name from pg_proc
@@ -90,7 +90,7 @@ describe('the schema as a whole', () => {
       select proname from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
         and has_function_privilege('anon', oid, 'execute')`;
-    // What each request calls first lets API keys through.
+    // The function called before each request lets API keys pass.
     expect(functions.map((row) => row['proname'])).toEqual(['require_open_session']);
   });
 

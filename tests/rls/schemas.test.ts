@@ -8,7 +8,7 @@ import { connect } from './support.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const migratedUrl = inject('rlsDatabaseUrl');
-/** Of the same cluster, as it was before migrations: it is made what the schemas say. */
+/** A database of the same cluster without migrations; the schema files are applied to it. */
 const declaredUrl = inject('declaredDatabaseUrl');
 
 const migrated = connect();

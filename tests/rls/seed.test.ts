@@ -8,7 +8,7 @@ const sql = connect();
 const SEED = readFileSync(new URL('../../supabase/seed.sql', import.meta.url), 'utf8');
 const DEMO = '10000000-0000-4000-8000-000000000001';
 
-// As it looks an account up, and the columns it reads as texts:
+// Auth looks an account up this way and reads these columns as text:
 // https://github.com/supabase/auth/blob/master/internal/models/user.go
 it('Supabase Auth finds and reads the demo accounts, with `supabase start` too', async () => {
   const found = await sql`
@@ -19,7 +19,7 @@ it('Supabase Auth finds and reads the demo accounts, with `supabase start` too',
   expect(found.map(({ email }) => email)).toEqual(['admin@klinky.test', 'demo@klinky.test']);
 });
 
-/** What the demo landlord has. */
+/** Returns the rows of the demo landlord. */
 async function demoOf(db: TransactionSql) {
   const receipts = await db`
     select kind, state, count(*)::integer from private.receipt_list
@@ -46,7 +46,7 @@ async function demoOf(db: TransactionSql) {
   };
 }
 
-// First and last days of months, before and after all dues of a month, in a leap year and on a turn of the year.
+// First and last days of months, before and after all dues, in a leap year and at the turn of a year.
 it.each(['this day', '2026-12-31', '2027-01-01', '2027-05-03', '2028-02-29', '2028-03-01'])(
   'the demo landlord has four months of varied accounts, loaded on %s',
   (day) =>
@@ -79,7 +79,7 @@ it.each(['this day', '2026-12-31', '2027-01-01', '2027-05-03', '2028-02-29', '20
         { ...current, names: 'Hugo Fontaine', state: 'former' },
         { ...current, names: 'Inès Œuvré' },
         { ...current, names: 'Jeanne Petit, Yanis Benali, Chloé Vasseur' },
-        // What remains of last month, and this month.
+        // The open rest of last month, and this month.
         { ...current, names: 'Łukasz Nguyễn-Öztürk', late_since: row?.['last'], owed: 871 },
       ]);
       expect(found.benefit).toEqual({ months: row?.['five'], amount: 1265 });

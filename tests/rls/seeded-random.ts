@@ -1,7 +1,7 @@
-/** What looks random and is the same for the same seed (mulberry32). */
+/** Returns a random generator that repeats itself for the same seed (mulberry32). */
 export function seededRandom(seed: number) {
   let state = seed;
-  /** A number below 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   const random = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -13,7 +13,7 @@ export function seededRandom(seed: number) {
     random,
     below,
     pick: <Item>(items: readonly [Item, ...Item[]]): Item => items[below(items.length)] ?? items[0],
-    /** As many as that at most, or none. */
+    /** Returns between 0 and `most` items. */
     many: <Item>(most: number, make: () => Item): Item[] => Array.from({ length: below(most + 1) }, make),
   };
 }

@@ -7,7 +7,7 @@ const sql = connect();
 
 const IMAGE = 'iVBORw0KGgo=';
 
-/** The SQLSTATE that adding a signature ends with, or `null`. */
+/** Returns the SQLSTATE of adding a signature, or `null` on success. */
 const refusal = (scene: Scene, owner: string, signature: { mediaType?: string; image?: string }) =>
   addSignature(scene, owner, signature).then(
     () => null,
@@ -37,7 +37,7 @@ describe('signatures', () => {
       const superAdmin = await scene.account({ isSuperAdmin: true });
       const first = await addSignature(scene, owner, { image: 'AAAA' });
       const last = await addSignature(scene, owner, { image: IMAGE, mediaType: 'image/jpeg' });
-      // REST answers a column under any number of names.
+      // REST can repeat a column under any number of names.
       expect(await scene.refusal(owner, (tx) => tx`select image from signatures`)).toBe(DENIED);
       expect(await scene.refusal(owner, (tx) => tx`select drawing from signatures`)).toBe(DENIED);
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import postgres, { type PendingQuery, type Row, type TransactionSql } from 'postgres';
 import { afterAll, inject } from 'vitest';
 
-/** One connection as the role that runs migrations; closed when the test file ends. */
+/** A connection as the role that runs migrations; closed when the test file ends. */
 export function connect(): postgres.Sql {
   const sql = postgres(inject('rlsDatabaseUrl'), { max: 2, onnotice: () => {} });
   afterAll(() => sql.end());
@@ -11,27 +11,27 @@ export function connect(): postgres.Sql {
 
 type Query = (tx: TransactionSql) => PendingQuery<Row[]>;
 
-/** The people of a test and what they try, all in one transaction that is rolled back. */
+/** The people of a test and their calls, all in one transaction that is rolled back. */
 export interface Scene {
   /** The transaction as the database's administrator. */
   readonly tx: TransactionSql;
-  /** Makes a confirmed account as Auth does and answers its id. */
+  /** Creates a confirmed account as Auth does and returns its id. */
   readonly account: (details?: {
     isSuperAdmin?: boolean;
     email?: string;
     metadata?: Record<string, string>;
   }) => Promise<string>;
-  /** Opens a session as Auth does and answers its id. */
+  /** Opens a session as Auth does and returns its id. */
   readonly session: (userId: string) => Promise<string>;
   /** Runs as that signed-in user, in their session, if they have one. */
   readonly as: (userId: string, query: Query) => Promise<postgres.RowList<Row[]>>;
-  /** The SQLSTATE that a try of that user (`null`: a visitor) ends with, or `null` when it is let through. */
+  /** Returns the SQLSTATE of a user's refused call, or `null` on success. A user of `null` is a visitor. */
   readonly refusal: (userId: string | null, query: Query) => Promise<string | null>;
-  /** As `refusal`, with the error's message and hint, which our commands write for the caller. */
+  /** Like `refusal`, with the message and hint that our commands write for the caller. */
   readonly complaint: (userId: string, query: Query) => Promise<string | null>;
 }
 
-/** Does it again as long as the account is busy, as callers are told to. */
+/** Repeats a call while the account is busy, as callers are told to. */
 export async function untilFree<Result>(run: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -44,7 +44,7 @@ export async function untilFree<Result>(run: () => Promise<Result>): Promise<Res
 
 class Rollback extends Error {}
 
-/** Plays a scene and undoes all of it. */
+/** Plays a scene and rolls it back. */
 export async function play(sql: postgres.Sql, scenario: (scene: Scene) => Promise<void>): Promise<void> {
   try {
     await sql.begin(async (tx) => {
@@ -65,7 +65,7 @@ function sceneOn(tx: TransactionSql): Scene {
       ...(userId !== null && { sub: userId }),
       ...(session && { session_id: session['id'] }),
     });
-    // In a savepoint, so that a refusal leaves the transaction usable.
+    // A savepoint keeps the transaction usable after a refusal.
     return tx.savepoint(async (inner) => {
       await inner`select set_config('request.jwt.claims', ${claims}, true), set_config('role', ${role}, true)`;
       const rows = await query(inner);
@@ -106,27 +106,27 @@ function sceneOn(tx: TransactionSql): Scene {
   };
 }
 
-/** Deletes an account and erases all of it, as the job does in several transactions. */
+/** Deletes an account with all its rows, as the job does in several transactions. */
 export async function erase({ tx }: Scene, account: string): Promise<void> {
   await tx`delete from auth.users where id = ${account}`;
   let isErased: unknown = false;
   while (isErased !== true) [{ isErased }] = await tx`select private.erase_rows(${account}) as "isErased"`;
 }
 
-/** The SQLSTATE of "permission denied" and of a row that a policy does not let in. */
+/** The SQLSTATEs of a missing privilege and of a row that a policy refuses. */
 export const DENIED = '42501';
-/** The SQLSTATEs of broken constraints. */
+/** The SQLSTATEs of violated constraints. */
 export const FOREIGN_KEY = '23503';
 export const UNIQUE = '23505';
 export const CHECK = '23514';
 
-/** What `export_page` answers. */
+/** The answer of `export_page`. */
 interface ExportedPage {
   readonly rows: readonly { readonly row: Row; readonly beside: Row | null }[];
   readonly next: readonly string[] | null;
 }
 
-/** All rows of a part of everything of an account, as its owner reads them, with what tables say of each besides. */
+/** Returns all exported rows of a section as its owner reads them, with the columns of the tables. */
 export async function exported(scene: Scene, owner: string, part: string): Promise<ExportedPage['rows']> {
   const rows = [];
   for (let next: ExportedPage['next'] = null; ;) {

@@ -18,7 +18,7 @@ import { CHECK, connect, DENIED, exported, FOREIGN_KEY, play, type Scene } from 
 
 const sql = connect();
 
-/** Adds a tenant with each of these addresses; answers their ids. */
+/** Adds a tenant with each of these addresses; returns their ids. */
 async function contactable(scene: Scene, owner: string, emails: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const email of emails) {
@@ -29,7 +29,7 @@ async function contactable(scene: Scene, owner: string, emails: readonly string[
   return ids;
 }
 
-/** To what the tenants of an account have agreed, by their addresses. */
+/** Returns the consents of an account's tenants by address. */
 const consents = async (scene: Scene, owner: string): Promise<Row[]> => [
   ...(await scene.tx`
     select email, email_consent_on::text as day, email_consent_how as how, email_consent_address as address
@@ -261,7 +261,7 @@ describe('tenants', () => {
         email_consent_address,
       });
       const change = (fields: TenantFields) => scene.refusal(owner, (tx) => changeTenant(tx, fields));
-      /** The addresses that a mail may go to. */
+      /** Returns the addresses that a mail may go to. */
       const addresses = async () => {
         const [mail] = await monthMails(scene, owner, '2026-03-01');
         return mail.addresses;
@@ -270,13 +270,13 @@ describe('tenants', () => {
       expect(await change({ email: 'a@example.test', ...consentTo('a@example.test') })).toBeNull();
       expect(await change({ email: 'a@example.test', rent: 1250 })).toBeNull();
       expect(await addresses()).toEqual(['a@example.test']);
-      // Neither may change without the other.
+      // Address and consent change together only.
       expect(await change({ email: 'b@example.test' })).toBe(CHECK);
       expect(await change({ email: null })).toBe(CHECK);
       expect(await change({ email_consent_address: 'b@example.test' })).toBe(CHECK);
       expect(await change({ email: 'b@example.test', ...consentTo('c@example.test') })).toBe(CHECK);
       expect(await addresses()).toEqual(['a@example.test']);
-      // Another address ends it, and to return to the first does not bring it back.
+      // A new address ends the consent, and the return to the first address does not restore it.
       expect(await change({ email: 'b@example.test', ...consentTo(null) })).toBeNull();
       expect(await mailIt()).toBe('PT409 CONSENT_MISSING');
       expect(await change({ email: 'a@example.test' })).toBeNull();

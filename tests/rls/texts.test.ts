@@ -8,8 +8,9 @@ import { CHECK, connect, play, type Scene } from './support.ts';
 const sql = connect();
 
 /**
- * Each of another kind: begins a line, a control, a control of C1, turns the direction, isolates, marks a direction, annotates; and
- * of what nobody sees: a soft hyphen, a space of width zero, a word joiner, an operator, the mark at the beginning of a file, a tag.
+ * One text of each kind: a second line, a control, a C1 control, a change of direction, an isolate, direction marks, an
+ * annotation; and invisible characters: a soft hyphen, a zero-width space, a word joiner, an operator, a byte order
+ * mark, a tag.
  */
 const REFUSED = [
   'a\nb',
@@ -29,7 +30,7 @@ const REFUSED = [
   'a\u{E0061}b',
 ];
 
-/** Joined letters and emoji, and a name from right to left. */
+/** Accepted texts: joined letters and emoji, a name from right to left, accents. */
 const TAKEN = ['می\u200Cخواهم', '👩\u200D💻', '❤\uFE0F', 'שרה', 'Zoë d’Été – «\u00A0ok\u00A0»'];
 
 describe('text that people type', () => {
@@ -65,7 +66,7 @@ describe('text that people type', () => {
       where point not between 55296 and 57343`;
     expect(rows.length).toBeGreaterThan(75_000);
     const differing = rows.filter(({ point, taken }) => {
-      // Between letters, since the contract trims.
+      // The character stands between letters, since the contract trims.
       const typed = `a${String.fromCodePoint(point)}b`;
       const { success, output } = v.safeParse(RequiredNote, typed);
       return (success && output === typed.normalize('NFC')) !== taken;
@@ -79,7 +80,7 @@ describe('text that people type', () => {
     );
     const hidden = points.filter((point) => !NOT_BLANK.test(String.fromCodePoint(point)));
     expect(hidden.length).toBeGreaterThan(4000);
-    // All that are hidden, their neighbours, and some of the others.
+    // All hidden characters, their neighbours, and some of the others.
     const isHidden = new Set(hidden);
     const asked = points.filter(
       (point) => point % 100 === 0 || [-1, 0, 1].some((step) => isHidden.has(point + step)),

@@ -47,7 +47,7 @@ describe('users', () => {
         expect(await refusal(me, set({ [column]: 'x'.repeat(201) })), column).toBe(CHECK);
         expect(await refusal(me, set({ [column]: null })), column).toBeNull();
       }
-      // What no profile says stays.
+      // Columns outside the profile stay unchanged.
       await as(me, set({ is_super_admin: 'true', email: 'x@example.test', deletes_on: '2026-01-01' }));
       const [kept] = await as(me, (tx) => tx`select is_super_admin, deletes_on, first_name from users`);
       expect(kept).toEqual({ is_super_admin: false, deletes_on: null, first_name: 'Zoé' });
@@ -157,7 +157,7 @@ describe('users', () => {
         select email, email_change, email_change_sent_at > now() + interval '1000 years' as is_kept
         from auth.users where id = ${id}`;
       expect(row).toEqual({ email: 'Moved@example.test', email_change: '', is_kept: true });
-      // Who was taken off the whitelist and stays is not refused what changes no address.
+      // An account removed from the whitelist may still change other columns than its address.
       await tx`delete from whitelisted_users`;
       await tx`update auth.users set email = email, email_change = email_change, last_sign_in_at = now() where id = ${id}`;
     }));

@@ -37,7 +37,7 @@ describe('the whitelist', () => {
       const invited = await account({ email: 'first@example.test' });
       const [user] = await tx`select created_at from users where id = ${invited}`;
       expect(await opened('first@example.test')).toEqual(user?.['created_at']);
-      // An account that was there before its line.
+      // An account that existed before its entry.
       await account({ email: 'before@example.test' });
       await tx`delete from whitelisted_users where email = 'before@example.test'`;
       await tx`insert into whitelisted_users (email) values ('before@example.test')`;
