@@ -15,7 +15,7 @@ export function Language({ locale, children }: { locale: Locales; children: Reac
 
 function NewTexts() {
   const { locale, setLocale } = useI18nContext();
-  // The library reads the loaded texts when the language is set, so set it again, before the waiting page is drawn.
+  // The library reads the loaded texts when the language is set. Set it again, before the waiting page is drawn.
   useLayoutEffect(() => onNewTexts(() => setLocale(locale)), [locale, setLocale]);
   return null;
 }

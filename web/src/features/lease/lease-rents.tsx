@@ -24,7 +24,7 @@ interface LeaseRentsProps {
   readonly dues: readonly Due[];
 }
 
-/** The past and future rents of a lease, newest first, and the form that changes the rent, which opens in place. */
+/** The past and future rents of a lease, newest first. The form that changes the rent opens in place. */
 export function LeaseRents({ lease, dues }: LeaseRentsProps) {
   const { LL } = useI18nContext();
   const { tenantId } = route.useParams();

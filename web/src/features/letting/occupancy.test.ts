@@ -72,7 +72,7 @@ test('a dwelling is let without an end under a lease without an end, except for 
   });
 });
 
-test('a dwelling is vacant when all tenants have left a lease without an end, and one of them links to it', () => {
+test('a dwelling is vacant when all tenants have left a lease without an end; one of them links to it', () => {
   const tenants = [tenant('lea', 'Petit', '2026-09-30'), tenant('karim', 'Haddad', '2026-10-31')];
   expect(dwelling(lease({ tenants }))).toMatchObject({
     state: 'vacant',

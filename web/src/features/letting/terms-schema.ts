@@ -78,9 +78,7 @@ export function termsKnown(
 type Following = Pick<TermsInput, 'durationMonths' | 'accountStartsOn'>;
 type Typed = { readonly [Name in keyof TermsInput]?: TermsInput[Name] | undefined };
 
-/**
- * The usual duration for this kind and lessor, and the first day of the account, as far as the other terms are typed.
- */
+/** The usual duration for this kind and lessor, and the suggested first day of the account. */
 export function termsFollowing(
   { kind = 'unfurnished', startsOn = '', termMonths = '1' }: Typed,
   lessor: Lessor | undefined,

@@ -95,7 +95,7 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
   };
 }
 
-/** The open step and the furthest so far; a step that opens takes the focus, at its field if one is named. */
+/** The open step and the furthest step so far. An opened step gets the focus, at the given field if there is one. */
 function useOpenStep(forms: LettingForms) {
   const [at, setAt] = useState<{ step: Step; field: string | null; reached: number }>({
     step: 'dwelling',
@@ -110,7 +110,7 @@ function useOpenStep(forms: LettingForms) {
     if (at.field !== null) focus(forms.stores[at.step], { path: [at.field] });
     card.current?.scrollIntoView({ block: 'start' });
   });
-  // Somebody who comes to the page is at its heading.
+  // On arrival, the focus stays on the heading.
   const arrived = useRef(at);
   useEffect(() => {
     if (arrived.current !== at) arrive();
@@ -119,7 +119,7 @@ function useOpenStep(forms: LettingForms) {
   return { at, card, open };
 }
 
-/** Shows what the API refused at the fields of the steps before the last; returns the first of these places. */
+/** Shows errors of the API at the fields of the steps before the last; returns the first such field. */
 function showAtOtherSteps({ stores }: LettingForms, error: unknown) {
   const issues = error instanceof ApiError ? error.issues : [];
   for (const { path, code } of issues) {

@@ -39,7 +39,7 @@ interface BarTicksProps {
   readonly onClear: () => void;
 }
 
-/** The total of the ticked rows, and a button for each step that a ticked row is ready for, earliest first. */
+/** The total of the ticked rows, and a button for each step that some rows are ready for, earliest first. */
 export function BarTicks(props: BarTicksProps) {
   const { month, ticked, sending, takesArrears, onClear } = props;
   const { LL } = useI18nContext();
@@ -98,7 +98,8 @@ export function BarTicks(props: BarTicksProps) {
     </>
   );
 }
-/** The sum that the ticked rows can be paid, in euros, their tenants, and the part of the sum from before the month. */
+
+/** The sums of the ticked rows, in euros: the total, its part from before the month, and dues other than rent. */
 function sumsOf(dues: readonly MonthDue[], takesArrears: boolean) {
   const all = totalOf(dues, false);
   const onlyRent = !takesArrears && all.before > 0;

@@ -112,7 +112,7 @@ test('a failed task is shown in its row until the step is done', () => {
   expect(only(withReceipt('done'), [aMail({ delivery: 'sent' })], { progress }).filters).toEqual(['done']);
 });
 
-test('a row can be ticked if its step can be done for several rows, and a document of two rows is mailed once', () => {
+test('a row can be ticked if its step works for several rows; a document of two rows is mailed once', () => {
   expect(isTickable(only(withStep('issue')).row)).toBe(true);
   expect(isTickable(only(withStep('complete')).row)).toBe(false);
   expect(isTickable(only(withReceipt('done'), [aMail({ delivery: 'sent' })]).row)).toBe(false);

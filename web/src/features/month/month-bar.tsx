@@ -109,7 +109,7 @@ interface BarFocus {
   readonly onEnd: () => void;
 }
 
-/** Moves the focus to the bar when the pressed button is replaced by progress, and back to the list at the end. */
+/** Moves the focus to the bar when progress replaces the pressed button, and back to the list at the end. */
 function useBarFocus(bar: RefObject<HTMLElement | null>, { isBusy, hasTicks, onEnd }: BarFocus): void {
   const wasBusy = useRef(false);
   const end = useEffectEvent(onEnd);

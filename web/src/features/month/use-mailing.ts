@@ -20,7 +20,7 @@ const STOP_POLL_MS = 500;
 
 const keyOf = (month: string) => ['mailing-progress', month];
 
-/** The sending of a month's quittances. */
+/** Mails the receipts of a month. */
 export function useMailing(month: string) {
   const { client, progress, stop } = useTaskProgress<MailingProgress>(keyOf(month));
   return {

@@ -2,7 +2,6 @@ import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError, NetworkError } from '@/lib/http/http.ts';
 
-/** The message for a failed request. */
 export function useRequestError(error: unknown): string {
   const { LL } = useI18nContext();
   const issueText = useIssueText();

@@ -2,7 +2,6 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 
 const ITEMS = [0, 1, 2, 3];
 
-/** The skeleton of notifications that are loading. */
 export const NotificationSkeleton = () => (
   <div className="divide-y divide-border">
     {ITEMS.map((item) => (

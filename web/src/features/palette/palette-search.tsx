@@ -117,7 +117,7 @@ interface SearchLineProps {
   readonly onType: (text: string) => void;
 }
 
-/** The field of the search, and the button that closes the palette. */
+/** The search field, and the button that closes the palette. */
 function SearchLine({ query, listId, hasOptions, activeId, keys, onType }: SearchLineProps) {
   const { LL } = useI18nContext();
   return (
@@ -163,7 +163,7 @@ function SearchLine({ query, listId, hasOptions, activeId, keys, onType }: Searc
   );
 }
 
-/** The keys of the palette, where there is room. */
+/** The keys of the palette, if they fit. */
 function KeyHints({ groups }: { groups: readonly Group[] }) {
   const { LL } = useI18nContext();
   return (

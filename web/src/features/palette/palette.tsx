@@ -18,7 +18,7 @@ const view = lazyPart(async () => {
 const isAsked = (): boolean => document.querySelector('[role="alertdialog"]') !== null;
 
 /**
- * The search field in the top bar (a magnifier on a phone) and the shortcuts for the palette and the list of keys.
+ * The search field in the top bar (a magnifier on a phone), and the shortcuts of the palette and the key list.
  * The code of both loads on first use.
  */
 export function Palette() {

@@ -8,10 +8,7 @@ interface HousingBenefitProps {
   readonly children: ReactNode;
 }
 
-/**
- * Collapses the fields for the housing benefit that the CAF or MSA pays to the landlord, since few landlords need
- * them.
- */
+/** Collapses the fields for the housing benefit, which the CAF or MSA pays to the landlord: few need them. */
 export function HousingBenefit({ isFilled, children }: HousingBenefitProps) {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);

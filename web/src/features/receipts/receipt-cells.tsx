@@ -87,7 +87,6 @@ export function useSavePdf({ id, kind, from, paidAt }: Pick<Receipt, 'id' | 'kin
   return { save, isSaving: download.isPending };
 }
 
-/** A receipt's buttons in the list. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const { LL } = useI18nContext();
   const { save, isSaving } = useSavePdf(receipt);

@@ -16,7 +16,7 @@ interface ReceiptPeriodProps {
   readonly noted: readonly NotedPayment[];
   /** True if the amounts in the form are a new payment, false if they are the recorded payments. */
   readonly isPaying: boolean;
-  /** Whether the period is entirely in the future. */
+  /** True if the period is entirely in the future. */
   readonly isAhead: boolean;
   /** Receives every new text of the payment date. */
   readonly onPaidAt: (text: string) => void;

@@ -127,7 +127,7 @@ function useSearchable(namesLessors: boolean): (receipt: Receipt) => string {
         receiptName(receipt, LL),
         LL.receiptKinds[receipt.kind].states[receipt.state](),
         receiptPeriod(receipt, LL, locale),
-        // Also without the thousands separator.
+        // The amount also without the thousands separator.
         formatEuros(receipt.received, locale),
         amountText(receipt.received, locale).replaceAll(/\s/g, ''),
       ].join(' '),

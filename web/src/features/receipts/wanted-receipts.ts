@@ -8,7 +8,7 @@ export const dayOf = ({ from, paidAt }: Pick<Receipt, 'from' | 'paidAt'>): strin
 export const yearOf = (receipt: Pick<Receipt, 'from' | 'paidAt'>): number =>
   Number(dayOf(receipt).slice(0, 4));
 
-/** Whether a receipt matches the filters. */
+/** True if a receipt matches the filters. */
 export const isWanted = (receipt: Receipt, { tenant, year, state }: ReceiptFilters): boolean =>
   (tenant === undefined || receipt.tenantId === tenant) &&
   (year === undefined || yearOf(receipt) === year) &&

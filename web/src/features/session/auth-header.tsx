@@ -1,7 +1,6 @@
 import { LogoMark } from '@/components/logo.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
-/** The product's logo and name. */
 export function AuthHeader() {
   const { LL } = useI18nContext();
   return (

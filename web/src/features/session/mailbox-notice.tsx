@@ -13,7 +13,7 @@ interface MailboxNoticeProps {
   readonly mail: 'confirmation' | 'newPassword';
 }
 
-/** Says where to look for a mail and what to do if it does not arrive, with a button to send it again. */
+/** Says where to look for a mail and what to do without it, with a button to send it again. */
 export function MailboxNotice({ email, mail }: MailboxNoticeProps) {
   const { LL } = useI18nContext();
   const { report } = useFailure();

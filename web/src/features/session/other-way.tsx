@@ -6,7 +6,7 @@ interface OtherWayProps {
   readonly linkText: string;
 }
 
-/** Leads from signing in to signing up, and back. */
+/** The link from signing in to signing up, and back. */
 export const OtherWay = ({ question, to, linkText }: OtherWayProps) => (
   <p className="mt-6 text-center text-muted">
     {question}{' '}

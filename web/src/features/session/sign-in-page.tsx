@@ -112,7 +112,7 @@ function useSignInForm(login: string, onPending: (email: string) => void) {
   return { form, submit, failure };
 }
 
-/** Shows the message that the URL asks for once, then removes it from the URL. */
+/** Shows the message named in the URL once, then removes it from the URL. */
 function useArrivalMessage(): void {
   const { LL } = useI18nContext();
   const search = route.useSearch();

@@ -8,7 +8,7 @@ import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { LateRentForm } from './late-rent-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
-/** The types that are currently in use. */
+/** The types in use. */
 const TYPES = ['payment', 'lease', 'document'] as const;
 
 /** Chooses the notifications that the landlord receives. */

@@ -13,7 +13,6 @@ interface SignatureActionsProps {
   readonly onCancel: (() => void) | null;
 }
 
-/** The actions for a new signature. */
 export function SignatureActions({ isDirty, isBusy, onImport, onSave, onCancel }: SignatureActionsProps) {
   const { LL } = useI18nContext();
   return (

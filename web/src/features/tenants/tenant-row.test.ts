@@ -94,7 +94,7 @@ test('a row says how many tenants share the amounts of its lease', () => {
   expect(rows.map(({ onLease }) => onLease)).toEqual([2, 2, 1]);
 });
 
-test('the late tenants are the current tenants of a late lease, or its former tenants if it has no current ones, the longest late first', () => {
+test('a late lease lists its current tenants, else its former tenants; the longest late comes first', () => {
   const position = {
     names: [],
     tenantId: tenant.id,

@@ -11,10 +11,7 @@ interface Amounts {
   readonly charges: number;
 }
 
-/**
- * A tenant in the list, with the name and address of the property, the current and next amounts, and the balance of
- * the account.
- */
+/** A tenant in the list, with the property, the current and next amounts, and the balance of the account. */
 export interface TenantRow extends Tenant {
   readonly property: Property | null;
   /** `null` if the address is the name. */

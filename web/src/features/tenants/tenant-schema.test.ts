@@ -81,7 +81,7 @@ test('a new tenant pays a provision on the first of the month and has not consen
   });
 });
 
-test('consent is for one address and not for another or for none', () => {
+test('consent is for one address and does not apply to another address or to none', () => {
   expect(bodyOf({ email: ' ELODIE@exemple.test ' }).emailConsent).toEqual(TENANT.emailConsent);
   expect(bodyOf({ email: 'other@exemple.test' }).emailConsent).toBeNull();
   expect(bodyOf({ email: '' }).emailConsent).toBeNull();

@@ -20,8 +20,7 @@ export function AnswerHeading({ answer, describedBy, className, children }: Answ
     if (lastAnswer.current === answer) return;
     const isFirst = lastAnswer.current === null;
     lastAnswer.current = answer;
-    // A result that is loaded again, for instance after going back, does not interrupt a user who types the next
-    // code.
+    // A result that is loaded again, for instance after going back, must not take the focus from the code field.
     if (isFirst || !(document.activeElement instanceof HTMLInputElement)) heading.current?.focus();
   }, [answer]);
   return (

@@ -19,7 +19,7 @@ interface VerifyPageProps {
   readonly onRetry: () => Promise<void>;
 }
 
-/** Tells anyone whether a document is genuine and still valid. */
+/** Shows anyone whether a document is genuine and still valid. */
 export function VerifyPage({ typed, answer, onRetry }: VerifyPageProps) {
   const { LL } = useI18nContext();
   const [isRetrying, startRetry] = useTransition();
@@ -44,7 +44,7 @@ export function VerifyPage({ typed, answer, onRetry }: VerifyPageProps) {
   );
 }
 
-/** The same page while waiting for the answer. */
+/** The page while it waits for the answer. */
 export function VerifyPending() {
   const { LL } = useI18nContext();
   return (

@@ -28,7 +28,7 @@ export function ListForm({ users, onSaved, onCancel }: ListFormProps) {
   const fresh = people.filter(({ leftOut }) => leftOut === null);
   const { save, isBusy, failure } = useSavePeople(() => {
     const wrong = people.filter(({ leftOut }) => leftOut === 'invalid' || leftOut === 'cannotSignUp');
-    // Lines with an error stay, to be corrected.
+    // Invalid lines stay, so that the user can correct them.
     setText(wrong.map((person) => person.text).join('\n'));
     if (wrong.length === 0) onSaved();
   });
@@ -81,7 +81,7 @@ export function ListForm({ users, onSaved, onCancel }: ListFormProps) {
   );
 }
 
-/** Adds people to the whitelist, and invites them if that is wanted. */
+/** Adds people to the whitelist, and invites them if the user asks for it. */
 function useSavePeople(onSaved: () => void) {
   const { LL } = useI18nContext();
   const { textOf } = useFailure();

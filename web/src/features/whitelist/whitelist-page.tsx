@@ -164,7 +164,7 @@ function EditPanel({ panel }: { panel: ReturnType<typeof useEntityPanel<Whitelis
   );
 }
 
-/** The filter of the list: its chips, with how many people each leaves. */
+/** The filters of the list as chips, each with the number of matching people. */
 function useWhitelistFilter(users: readonly WhitelistedUser[] | undefined) {
   const { LL, locale } = useI18nContext();
   const [filter, setFilter] = useState<WhitelistFilter>('all');
