@@ -121,7 +121,7 @@ const Warning = ({ text }: { text: string }) => (
   </p>
 );
 
-/** Says what the meanings of the columns leave out. */
+/** Notes about unknown columns, and about rows that are left out. */
 function ColumnNotes({ draft: { mapping, read } }: Pick<ColumnsCardProps, 'draft'>) {
   const { LL } = useI18nContext();
   const isAllRent =

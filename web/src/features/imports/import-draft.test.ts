@@ -109,7 +109,7 @@ test('a correction repeats the check of the lines of its property, and of no oth
   expect(rows(toCheck(corrected(draft, 3, 'rent', '500')))).toEqual([2, 3, 4]);
 });
 
-test('a property left alone at its address by a correction is checked again, without its name in the address', async () => {
+test('a property is checked again without its name in the address, once a correction leaves it alone there', async () => {
   const text =
     'Prénom;Nom;Lot;Adresse;CP;Ville\nAna;Roy;Apt 1;3 rue X;69002;Lyon\nLuc;Sand;Apt 2;3 rue X;69002;Lyon';
   const draft = checked(await draftOf(text));

@@ -277,7 +277,7 @@ export function generateYear(
     return tenancy;
   }
 
-  // A tenant with a flat and a garage, relatives with equal rents, equal first names, and a move to another property.
+  // A tenant with a flat and a garage, relatives with equal rents, equal first names, and a move.
   const withGarage = letTo([person(0)]);
   const garage = letTo([person(0)], { full: 6000 + below(5) * 500, habit: withGarage.habit });
   const sister = letTo([person(1)]);

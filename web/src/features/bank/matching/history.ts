@@ -36,7 +36,7 @@ export interface History {
 /** A payer is forgotten after so many days. */
 const KNOWN_MONTHS_DAYS = 400;
 
-/** A lease's last benefit counts for so many days. */
+/** Benefits of so many days before count as those of the last time. */
 const BENEFIT_DAYS = 62;
 
 /** A benefit that follows another within so many days is late. A later one is for the month after. */

@@ -997,7 +997,7 @@ describe('CAF and MSA', () => {
     expect(only(line(label, 25_000), BOTH, alike).group).toBe('assign');
   });
 
-  test('a name after the file number is ticked with the amount of last time, else waits for confirmation', () => {
+  test('a name after the file number is ticked with the last amount, else waits for confirmation', () => {
     const named = 'VIR CAF DE LA GIRONDE 49499045V16 2076907ZMARCHAND 112026ME';
     expect(only(line(named, 25_000), BOTH, aids)).toMatchObject({ group: 'ready', parts: 'marchand 25000' });
     expect(only(line(named, 24_000), BOTH, aids)).toMatchObject({

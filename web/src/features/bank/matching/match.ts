@@ -43,10 +43,10 @@ interface Found extends Omit<Proposal, 'lineId' | 'parts'> {
 }
 
 /**
- * Proposes what each line of a statement is, in its order. A line is ticked (`ready`) only with two proofs of different kinds. The
- * proofs are a known payer or a full name, with an expected sum, or with a split or benefits as before. A ticked line reduces the dues
- * of lines on later days. A line is not ticked if it may be recorded already, was returned, was skipped by the landlord, or is a
- * second payment before its due.
+ * Proposes what each line of a statement is, in its order. A line is ticked (`ready`) only with two proofs of different kinds. The first
+ * proof is a known payer or a full name. The second is an expected sum, or a split or benefits as before. A ticked line reduces the
+ * dues of lines on later days. A line is not ticked if it may be recorded already, was returned, or was skipped by the landlord. Nor is
+ * a second payment before its due.
  */
 export function match(
   lines: readonly BankLine[],
@@ -229,8 +229,8 @@ class Matcher {
   }
 
   /**
-   * Splits a benefit by the months that it would pay, and says whether it exceeds the rest of its own month. A benefit goes to another
-   * month only with the landlord's consent. Payments and recorded parts stay whole.
+   * Splits a benefit by the months that it would pay. Says whether it exceeds the rest of its own month. A benefit goes to another month
+   * only with the landlord's consent. Payments and recorded parts stay whole.
    */
   #byMonth(
     part: MatchedPart,
@@ -255,8 +255,8 @@ class Matcher {
   }
 
   /**
-   * Whether a line repeats a ticked one. Or whether it pays a due of a later month, while the payer or the lease has paid shortly
-   * before or after. A benefit comes once a month, whatever is due.
+   * Whether a line is a second payment. It repeats a ticked line, or it exceeds this month's debt shortly before or after another payment
+   * by the payer or for the lease. A benefit is second whenever another comes within a month.
    */
   #isSecond(line: BankLine, parts: readonly MatchedPart[]): boolean {
     if (this.#ticked.has(rowOf(line))) return true;
@@ -471,8 +471,8 @@ class Matcher {
   }
 
   /**
-   * Whether the sum of several months may be a month for each of two leases, one of them of another tenant. The whole debt of a lease
-   * raises this doubt only for a payer who is not on it.
+   * Whether the sum of several months may pay a month for each of two leases with different tenants. The whole debt of a lease raises
+   * this doubt only for a payer who is not on it.
    */
   #mayBeOfTwo(leaseId: string, line: BankLine, fit: Reason, isStranger = false): boolean {
     if (fit.code !== 'months' && !(isStranger && fit.code === 'owed')) return false;

@@ -117,7 +117,7 @@ export type Reason =
         | 'alreadyNoted'
         /** The landlord has sent money to a person on a lease. */
         | 'refund'
-        /** The payer or the lease has paid shortly before or after, and owes less than this line. */
+        /** The payer or the lease has paid shortly before or after, and this month owes less than the line. */
         | 'secondPayment'
         /** The lease has ended and nothing is owed. */
         | 'ended'
@@ -145,7 +145,7 @@ export interface ProposedPart {
   readonly tenantId: string | null;
 }
 
-/** A part of a line, and the existing payment of the same money, entered by hand or recorded from another file. */
+/** A part of a line. `paymentId` is an existing payment of the same money, by hand or from another file. */
 export interface MatchedPart extends ProposedPart {
   readonly paymentId: string | null;
 }

@@ -29,8 +29,8 @@ interface Known {
 }
 
 /**
- * An outgoing line returns an earlier payment of the same sum if it names the payer or says that it is a return. It is never certain:
- * the landlord may have sent the money.
+ * Finds the earlier payments that outgoing lines return. The sum is the same, and the line names the payer or says that it is a return.
+ * A return is never certain: the landlord may have sent the money.
  */
 export function returnsOf(byDay: readonly BankLine[], known: Known): Returns {
   const noted = incomingBySum(known.accounts);

@@ -11,7 +11,7 @@ const USUAL: LeaseKind = 'unfurnished';
 const HOME =
   /\b(?:[tf]\d(?: bis)?|studios?|studettes?|appartements?|appt|apt|maisons?|villas?|duplex|chambres?|coloc\w*|flat|house|room|bedrooms?|apartment)\b/;
 
-/** Places to which nobody moves in. */
+/** Places where nobody lives. */
 const NO_HOME =
   /\b(?:garages?|parkings?|box|stationnement|locaux|local|bureaux?|boutiques?|entrepots?|commerces?|commercial|office|shop|warehouse)\b/;
 

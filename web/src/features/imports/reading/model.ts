@@ -66,8 +66,9 @@ export type Mapping = readonly (Meaning | null)[];
 export type KnownColumns = Readonly<Record<string, Meaning>>;
 
 /**
- * The kinds of ambiguity: the separator of amounts, the order of day and month, the order of names, the sign of a balance, the last
- * day whose rents a balance includes, and the kind of all leases if no column has it (`leaseKind`).
+ * The topics of questions. `separator`: point and comma in amounts. `dayOrder`: day and month. `nameOrder`: first and last name. `sign`:
+ * the sign of a debt in balances. `balanceDay`: the last day whose rents a balance includes. `leaseKind`: the kind of all leases, if no
+ * column has it.
  */
 export type QuestionTopic = 'separator' | 'dayOrder' | 'nameOrder' | 'sign' | 'balanceDay' | 'leaseKind';
 
