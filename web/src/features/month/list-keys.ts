@@ -15,7 +15,8 @@ export const focusRow = (place: number): void =>
   document.querySelector<HTMLElement>(`li[aria-posinset="${place}"] [data-row]`)?.focus();
 
 /**
- * Handles the keys of the list while the focus is in it and not in a field. Arrows, J and K move between rows, Space ticks. N, G and E start the next step, Enter opens the account. Ctrl+A or ⌘+A ticks all rows shown.
+ * Handles the keys of the list while the focus is in it and not in a field. Arrows, J and K move between rows.
+ * Space ticks a row; Ctrl+A or ⌘+A ticks all rows shown. N, G and E start the next step. Enter opens the account.
  */
 export function listKey(event: KeyboardEvent, onTickAll: () => void): void {
   const { target, key } = event;
