@@ -1,12 +1,12 @@
-// `npm run test:auth`: what touches Auth, on Supabase's own Auth in place of the embedded one, built from tests/auth/go.mod
-// or named: `npm run test:auth -- path/to/auth`. With --record, its answers become those that the embedded one is compared
-// with.
+// `npm run test:auth` runs the tests that touch Auth on Supabase's own Auth instead of the embedded one. It is built
+// from tests/auth/go.mod, or named: `npm run test:auth -- path/to/auth`. With --record, its answers become the reference
+// for the embedded Auth.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { PROJECT_ROOT } from '../tools/install.mjs';
 import { build, runTests, vitest } from './sections.mjs';
 
-/** The release that tests/auth/go.mod requires by its commit, and that the embedded Auth answers like. */
+/** The release that tests/auth/go.mod requires by its commit, and whose answers the embedded Auth copies. */
 const VERSION = '2.196.0';
 const MODULE = 'github.com/supabase/auth';
 const FILES = [
@@ -25,14 +25,14 @@ const options = process.argv.slice(2);
 const name = options.find((option) => !option.startsWith('--'));
 
 await runTests(() => {
-  // npm starts this in the project's folder, while a path is named from where the command was typed.
+  // npm starts this script in the project's folder, but a path is relative to the caller's folder.
   const program = name === undefined ? buildAuth() : path.resolve(process.env['INIT_CWD'] ?? '.', name);
   if (spawnSync(program, ['version']).status !== 0)
     throw new Error(`${program} cannot run here. ${otherWay()}`);
   const variables = {
     KLINKY_AUTH: program,
     ...(options.includes('--record') && { KLINKY_RECORD: 'yes' }),
-    // One file at a time: a hash takes sixteen times as long here, and some tests ask for hundreds at once.
+    // One file at a time: a hash takes sixteen times as long here, and some tests need hundreds at once.
     VITEST_MAX_WORKERS: '1',
   };
   return {

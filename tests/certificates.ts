@@ -6,7 +6,7 @@ export interface Certified {
   readonly certificate: string;
 }
 
-/** Who signs certificates of others. */
+/** An authority that signs other certificates. */
 export interface Authority extends Certified {
   readonly name: string;
   readonly privateKey: KeyObject;
@@ -14,7 +14,7 @@ export interface Authority extends Certified {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A certificate for the names of a host, signed by an authority, or else by itself. It may sign no other. */
+/** Returns a certificate for the names of a host, signed by an authority or by itself. It may sign no other. */
 export function certify(hosts: readonly [string, ...string[]], by?: Authority): Certified {
   const { certificate, key } = make({ name: hosts[0], hosts, isAuthority: false, ...(by && { by }) });
   return { certificate, key };
@@ -78,7 +78,7 @@ const identifier = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'));
 function integer(value: number): Buffer {
   const hex = value.toString(16);
   const bytes = Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex');
-  // A first bit that is set would say that the number is negative.
+  // A leading 1 bit would make the number negative.
   return der(0x02, Buffer.of(...((bytes[0] ?? 0) < 0x80 ? [] : [0])), bytes);
 }
 

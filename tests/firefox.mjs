@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// What Playwright starts as Firefox: the one that is installed, with two things put right. Playwright sends every context
-// `emulation.setMediaFeaturesOverride`, which the Firefox of Debian does not know yet; its refusal becomes a success. The
-// preferences in playwright.config.ts say instead what a page is to know of the person's wishes. And Playwright passes over
-// a download without an id; what a page saves by itself has none in this Firefox, so its address becomes one.
+// Playwright starts this script as Firefox. It runs the installed Firefox with two repairs. Playwright sends every
+// context `emulation.setMediaFeaturesOverride`, which Debian's Firefox does not know yet: its refusal becomes a success,
+// and playwright.config.ts sets the preferences instead. Playwright also skips a download without an id, which this
+// Firefox omits when a page saves a file: its address becomes the id.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { WebSocket, WebSocketServer } from 'ws';

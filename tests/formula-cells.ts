@@ -2,12 +2,12 @@ import { csvRows, type Separator } from '../web/src/lib/reading/csv.ts';
 
 const PLAIN_NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 
-/** Spaces, tabs, ends of lines, no-break and full-width spaces, and what is not seen at all. */
+/** Spaces, tabs, ends of lines, no-break and full-width spaces, and invisible characters. */
 const UNSEEN = new Set('\t\n\v\f\r \u00A0\u2007\u202F\u3000\u200B\u2060\uFEFF');
 
 const FORMULA_SIGNS = new Set('=+-@＝＋－＠');
 
-/** The cells of a table that a spreadsheet could take for a formula: none of them should be. */
+/** Returns the cells of a table that a spreadsheet could read as a formula; a correct table has none. */
 export function formulaCells(csv: string, separator: Separator = ';'): string[] {
   const rows = csvRows(csv.replace(/^\uFEFF/, ''), separator, Number.MAX_SAFE_INTEGER);
   return rows.flat().filter((cell) => {

@@ -4,8 +4,8 @@ import { type Keys, roleOfKey } from '../local/shared/keys.ts';
 const KEY_TOKEN_LASTS = '1h';
 
 /**
- * The answer of a service of Supabase's behind what its gateway does: a known key, which stands for the caller where no user's
- * token comes with it. `openPaths` need no key.
+ * Returns a Supabase service's answer as its gateway would: a known key is required, and stands for the caller without a
+ * user's token. `openPaths` need no key.
  */
 export async function passAsGateway(
   request: Request,
@@ -25,7 +25,7 @@ export async function passAsGateway(
   if (role !== null && (authorization === null || authorization.startsWith('Bearer sb_'))) {
     headers.set('authorization', `Bearer ${await tokenOfKey(keys, role)}`);
   }
-  // Only the secret key may say for whom it asks.
+  // Only the secret key may name another caller's address.
   if (role !== 'service_role') headers.delete('sb-forwarded-for');
   headers.delete('host');
   headers.delete('content-length');
@@ -36,7 +36,7 @@ export async function passAsGateway(
     redirect: 'manual',
     body: hasBody ? await request.arrayBuffer() : null,
   });
-  // With headers that the gateway may change.
+  // A copy, so that the gateway may change the headers.
   return new Response(answer.body, { status: answer.status, headers: new Headers(answer.headers) });
 }
 

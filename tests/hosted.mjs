@@ -1,4 +1,4 @@
-// `npm run test:hosted`: what a function does that is hosted, on the Deno that is there.
+// `npm run test:hosted` tests the function as hosted, on the installed Deno.
 import { ensureHostedDeno } from '../tools/hosted-deno.mjs';
 import { build, runTests, vitest } from './sections.mjs';
 

@@ -5,7 +5,7 @@ import type postgres from 'postgres';
 
 export const PASSWORD = 'Klinky2026!';
 
-/** As embedded Auth hashes; made once for all accounts of a process. */
+/** The hash of `PASSWORD` as embedded Auth makes it; computed once for all accounts of a process. */
 const passwordHash = bcrypt.hashSync(PASSWORD, 6);
 /** `jwt_expiry` of config.toml. */
 const ACCESS_TOKEN_SECONDS = 600;
@@ -14,11 +14,11 @@ interface NewAccount {
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** Whether the first lessor has an address, which receipts need. */
+  /** True when the first lessor has an address, which receipts need. */
   readonly hasProfile: boolean;
 }
 
-/** Writes what invitation, sign-up and confirmation leave behind, with the password `PASSWORD`. Answers the account's id. */
+/** Writes the rows of an invitation, sign-up and confirmation, with the password `PASSWORD`. Returns the account's id. */
 export async function addAccount(sql: postgres.Sql, account: NewAccount): Promise<string> {
   const { email, firstName, lastName, hasProfile } = account;
   const id = randomUUID();
@@ -33,7 +33,7 @@ export async function addAccount(sql: postgres.Sql, account: NewAccount): Promis
   };
   await sql.begin((tx) =>
     Promise.all([
-      // Names of its own: super-admins read those of the whitelist.
+      // Separate names: super-admins read the names of the whitelist.
       tx`insert into public.whitelisted_users (email, first_name, last_name) values (${email}, 'Camille', 'Lefèvre')`,
       tx`
       insert into auth.users (
@@ -58,7 +58,7 @@ export async function addAccount(sql: postgres.Sql, account: NewAccount): Promis
   return id;
 }
 
-/** The tokens of a session, by the names of the cookies that hold them. */
+/** The tokens of a session, by their cookie names. */
 export interface SessionCookies {
   readonly 'klinky-access': string;
   readonly 'klinky-refresh': string;
@@ -81,7 +81,7 @@ export async function addSession(
       tx`
       insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
       values (${randomUUID()}, ${id}, 'password', now(), now())`,
-      // A number, since Supabase Auth's column takes no other ids; and it reads no token without an instance.
+      // Supabase Auth's column takes numeric ids only, and Auth reads no token without an instance.
       tx`
       insert into auth.refresh_tokens (instance_id, id, token, user_id, session_id, revoked, created_at, updated_at)
       values (

@@ -1,15 +1,15 @@
-// `npm run test:rest -- path/to/postgrest`: the integration tests on PostgREST itself in place of the embedded REST. With --record,
-// its answers become those that the embedded one is compared with.
+// `npm run test:rest -- path/to/postgrest` runs the integration tests on PostgREST itself instead of the embedded REST.
+// With --record, its answers become the reference for the embedded REST.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { build, runTests, vitest } from './sections.mjs';
 
-/** The release that the embedded REST answers like, and hosted projects run. */
+/** The release that hosted projects run, and whose answers the embedded REST copies. */
 const VERSION = '13.0.8';
 
 const options = process.argv.slice(2);
 const name = options.find((option) => !option.startsWith('--'));
-/** In the folder of the local tests, those that can be asked of either. */
+/** The local tests that can run against either REST. */
 const ANSWERS = ['rest-answers', 'killed-backend'].map((one) => `tests/local/${one}.test.ts`);
 
 await runTests(() => {
@@ -18,7 +18,7 @@ await runTests(() => {
       `Download PostgREST v${VERSION} for this machine from https://github.com/PostgREST/postgrest/releases, unpack it, and name it: npm run test:rest -- path/to/postgrest`,
     );
   }
-  // npm starts this in the project's folder, while a path is named from where the command was typed.
+  // npm starts this script in the project's folder, but a path is relative to the caller's folder.
   const program = path.resolve(process.env['INIT_CWD'] ?? '.', name);
   const told = spawnSync(program, ['--version'], { encoding: 'utf8' });
   if (told.status !== 0) throw new Error(`${program} cannot run here`);

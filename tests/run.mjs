@@ -1,12 +1,12 @@
-// `npm test`: installs what the tests need, runs every check and every kind of test, and ends with the counts.
-// `npm run check`: the checks and the unit tests alone, in less than a minute.
+// `npm test` installs the tests' needs, runs every check and every kind of test, and ends with the counts.
+// `npm run check` runs the checks and the unit tests alone, in less than a minute.
 import path from 'node:path';
 import { ensureFirefox, ensureNginx, ensureTestBrowser } from '../tools/browser.mjs';
 import { build, counts, execute, failure, LOGS, REPORTS, runTests, vitest } from './sections.mjs';
 
 /** @typedef {import('./sections.mjs').Section} Section */
 
-/** What needs nothing to run. */
+/** The sections that need no server. */
 const CHECKS = {
   types: check('check:types'),
   lint: check('check:lint'),
@@ -39,8 +39,8 @@ await runTests(() => {
 });
 
 /**
- * Makes sure of a program that a part of the tests needs, and passes on its path. Where there can be none, that part is left
- * out, and this is why.
+ * Ensures a program that a part of the tests needs, and passes on its path. Without it that part is left out, with the
+ * reason.
  * @param {string} variable
  * @param {() => string} ensure
  */
@@ -54,7 +54,7 @@ function whyNot(variable, ensure) {
 }
 
 /**
- * A script of package.json that passes or fails as a whole.
+ * Returns a section for a script of package.json, which passes or fails as a whole.
  * @param {string} script
  * @returns {Section}
  */
@@ -75,7 +75,7 @@ async function playwright(output) {
   });
   return counts(code, report, ({ stats, suites }) => ({
     passed: stats.expected,
-    // A test that passed only on a retry cannot be relied on.
+    // A test that passed only on a retry is not reliable.
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
     failures: suites.flatMap(failuresOf),

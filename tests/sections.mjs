@@ -1,11 +1,11 @@
-// What `npm test` and its neighbours share: sections that run one after the other, or side by side, and end with the counts.
+// Shared by `npm test` and its variants: sections that run in turn or side by side, and end with the counts.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { assertNodeVersion, installWhenStale, PROJECT_ROOT } from '../tools/install.mjs';
 
-/** Where runners write their counts, and the stack under test its log. */
+/** The folder for the runners' counts and for the log of the stack under test. */
 export const REPORTS = path.join(PROJECT_ROOT, '.build', 'reports');
 export const LOGS = path.join(PROJECT_ROOT, '.build', 'logs');
 
@@ -13,7 +13,7 @@ export const LOGS = path.join(PROJECT_ROOT, '.build', 'logs');
 /** @typedef {(output: Output) => Promise<Counts>} Section */
 /** The sections of a step run side by side. @typedef {{ steps: Record<string, Section>[], notes?: string[] }} Plan */
 
-/** Where a section prints: at once, or, where others run beside it, when it has ended. */
+/** The output of a section: printed at once, or at its end when others run beside it. */
 class Output {
   #kept = '';
 
@@ -34,8 +34,8 @@ class Output {
 }
 
 /**
- * Installs what is missing, runs every section, even after a failure, and sets the exit code. `plan` is asked once the
- * packages are there; its notes are printed with the counts.
+ * Installs missing packages, runs every section, even after a failure, and sets the exit code. `plan` is called after
+ * the installation; its notes are printed with the counts.
  * @param {() => Plan} plan
  */
 export async function runTests(plan) {
@@ -66,7 +66,7 @@ async function run({ steps, notes = [] }) {
     results.push(...(await Promise.all(sections.map(([name, work]) => runSection(name, work, isAlone)))));
   }
 
-  // Said once more at the end: of a long run, its last lines are what is read, or kept.
+  // The failures are repeated at the end, since readers of a long run look at its last lines.
   for (const { name, counts } of results) {
     for (const failure of counts.failures ?? []) console.log(`\n── failed in ${name}: ${failure}`);
   }
@@ -81,7 +81,7 @@ async function run({ steps, notes = [] }) {
     skipped: sum(results, 'skipped'),
   };
   console.log(`\n${words(total)}`);
-  // A skipped test proves nothing: it counts as a failed one.
+  // A skipped test proves nothing: it counts as failed.
   return total.failed === 0 && total.skipped === 0 ? 0 : 1;
 }
 
@@ -153,7 +153,7 @@ function failuresOf({ name, status, message, assertionResults }) {
 }
 
 /**
- * The counts that a runner wrote. A run that ended badly without naming a failed test, or ran none, is one failure.
+ * Reads the counts of a runner. A bad exit without a named failure, or without tests, counts as one failure.
  * @param {number} code
  * @param {string} report
  * @param {(json: any) => Counts} read
@@ -194,7 +194,7 @@ export function execute(command, args, output, variables = {}) {
 }
 
 /**
- * What failed, with the beginning of why.
+ * Returns a failed test's title with the beginning of its reasons.
  * @param {string} title
  * @param {(string | undefined)[]} reasons
  */

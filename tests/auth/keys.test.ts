@@ -13,7 +13,7 @@ import { authProgram } from './program.ts';
 
 const Answer = v.object({ access_token: v.string() });
 
-/** REST that knows the public key as well, as PostgREST does on a project that signs with one. */
+/** Returns a REST service that knows the public key too, like PostgREST on a project that signs with a key pair. */
 const restWith =
   (publicKey: CryptoKey): Rest =>
   async (options) => {
@@ -33,7 +33,7 @@ const restWith =
     };
   };
 
-// New projects sign with such keys, the embedded stack with a secret: only Supabase's own Auth can show this here.
+// New projects sign with such keys; the embedded stack signs with a secret. So only Supabase's own Auth can prove this.
 test('the function reads tokens that are signed with ES256, and tells forged ones', async () => {
   const program = process.env['KLINKY_AUTH'];
   if (program === undefined) throw new Error('Run by npm run test:auth, which names the program');

@@ -21,8 +21,8 @@ const READY_TIMEOUT_MS = 20_000;
 const POLL_MS = 20;
 
 /**
- * Supabase's own Auth in place of the embedded one: the program of a release of github.com/supabase/auth, set up as
- * config.toml says and by `more` variables, behind what Supabase's gateway does before Auth.
+ * Returns Supabase's own Auth in place of the embedded one, set up by config.toml and the variables `more`. It is a
+ * release of github.com/supabase/auth, called as Supabase's gateway calls it.
  */
 export function authProgram(file: string, more: NodeJS.ProcessEnv = {}): Auth {
   return {
@@ -83,7 +83,7 @@ async function untilHealthy(origin: string): Promise<void> {
   throw new Error('Auth did not become ready: see the log');
 }
 
-/** Auth's variables for what config.toml says, as the CLI sets them. */
+/** Returns Auth's variables for the settings of config.toml, as the CLI sets them. */
 function settings(options: {
   databaseUrl: string;
   config: StackConfig;
@@ -117,7 +117,7 @@ function settings(options: {
     GOTRUE_SMTP_ADMIN_EMAIL: 'noreply@klinky.test',
     GOTRUE_SMTP_SENDER_NAME: 'Klinky',
     GOTRUE_SMTP_MAX_FREQUENCY: `${auth.maxFrequencyMs}ms`,
-    // The suites send more within an hour than any person would.
+    // The test suites send more mails within an hour than a person would.
     GOTRUE_RATE_LIMIT_EMAIL_SENT: '100000',
     GOTRUE_PASSWORD_MIN_LENGTH: String(auth.minimumPasswordLength),
     GOTRUE_PASSWORD_REQUIRED_CHARACTERS: characterSets(auth.passwordRequirements)
@@ -145,7 +145,7 @@ function templateSettings({ auth }: StackConfig, origin: string): NodeJS.Process
   );
 }
 
-/** Auth reads the templates of its mails from addresses; one that it cannot read it replaces by its own, in silence. */
+/** Auth reads the templates of its mails from addresses. It silently replaces an unreadable template by its own. */
 function serveTemplates({ auth }: StackConfig): Server {
   return createServer((request, response) => {
     const template = auth.templates[path.basename(request.url ?? '')];

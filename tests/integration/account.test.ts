@@ -15,7 +15,7 @@ const PROOF = { currentPassword: PASSWORD };
 
 const userOf = async (client: Client) => json(await client.get('/authentication/user-context'), User);
 
-/** A landlord with a signed quittance that was downloaded. */
+/** Creates a landlord with a signed quittance that was downloaded. */
 async function newLetting() {
   const landlord = await newLandlord();
   const { client } = landlord;
@@ -138,7 +138,7 @@ describe('the export of an account', () => {
     const letting = { tenantId, propertyId, rent: 1250, charges: 85.5 };
     for (const month of ['04', '06', '09'])
       await newReceipt(client, { ...letting, from: `2026-${month}-01`, to: `2026-${month}-30` });
-    // The first row is the last one in its table from now on.
+    // This update makes the first row the last row of its table.
     await sql`update documents set sequence = sequence where owner_id = ${user.id} and number = ${number}`;
     const files = await unpacked(await client.get('/users/me/export'));
     const documents = Object.keys(files).filter((name) => name.startsWith('documents/'));
@@ -181,7 +181,7 @@ describe('the export of an account', () => {
     const { client, user } = await newLetting();
     const locked = await sql.reserve();
     await locked`begin`;
-    // Among the last that are read.
+    // This table is among the last that the export reads.
     await locked`lock table public.imports in access exclusive mode`;
     const half = await client.get('/users/me/export');
     await sql`delete from auth.sessions where user_id = ${user.id}`;
@@ -275,7 +275,7 @@ describe('an account', () => {
       sha256: before.sha256,
       isAccountDeleted: true,
     });
-    // The address is free again, for whom it is on the whitelist.
+    // The address can sign up again while it is on the whitelist.
     await sql`insert into whitelisted_users (email) values (${email}) on conflict do nothing`;
     expect(
       (await new Client().post('/authentication/signup', { login: email, password: PASSWORD })).status,
@@ -311,7 +311,7 @@ test('a super-admin who removes an address can end its account, which its landlo
   const refused = await admin.client.delete(`/admin/whitelist/users/${String(own?.['id'])}?end-account=true`);
   expect(await failure(refused)).toBe('409 SUPER_ADMIN_ACCOUNT');
   expect(await failure(await admin.client.delete(`${path}?end-account=true`))).toBe('404 NOT_FOUND');
-  // What was open somewhere has ended: nothing more is written there.
+  // The open sessions have ended: they can write nothing any more.
   expect(await failure(await client.get('/authentication/user-context'))).toBe('401 UNAUTHENTICATED');
   expect((await client.post('/authentication/signin', { username: email, password: PASSWORD })).status).toBe(
     200,

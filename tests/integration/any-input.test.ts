@@ -6,7 +6,7 @@ import { sql } from './support/database.ts';
 import { CASES } from './support/matrix.ts';
 import { newProperty, newReceipt, newTenant } from './support/rows.ts';
 
-/** `INPUTS=500` tries more. */
+/** Set `INPUTS=500` to try more inputs. */
 const INPUTS_PER_CASE = Number(process.env['INPUTS'] ?? 20);
 const SEED = 20_261_120;
 const SECRET = 'only-the-victim-may-read-this';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   victimsBefore = await everythingOf(victim);
 });
 
-/** What the victim has at first, which nobody else may change; the tests themselves add more. */
+/** The victim's first rows, which nobody else may change; the tests themselves add more. */
 async function everythingOf({ user }: Landlord): Promise<unknown> {
   return Promise.all([
     sql`select * from public.users where id = ${user.id}`,
@@ -122,7 +122,7 @@ const rawBody = fc.oneof(
     )
     .map((json) => new TextEncoder().encode(json)),
 );
-/** What is done to a body that would be right. */
+/** Changes to a valid body. */
 const bodyChanges = fc.dictionary(fc.oneof({ weight: 10, arbitrary: fc.nat(12).map(String) }, text), value, {
   maxKeys: 3,
 });
@@ -146,11 +146,11 @@ test.each(titles)(
   '%s: any input gets a documented answer and reveals nothing of another landlord',
   async (_, { call, on }) => {
     const [method = ''] = call.split(' ');
-    // Signing in with the victim's password is no attack.
+    // A sign-in with the victim's own password is no attack.
     const isOwnOnly = call === 'POST /authentication/signin';
-    // Of their own for each call: what one leaves behind would be read by the next, again and again.
+    // Each call has its own accounts: otherwise every call would read the rows of all earlier calls.
     const [landlord, admin] = await Promise.all([newLandlord(), newSuperAdmin()]);
-    // Each new account is told to every super-admin.
+    // Each new account notifies every super-admin.
     onTestFinished(async () => {
       await sql`update public.users set is_super_admin = false where id = ${admin.user.id}`;
     });
@@ -165,7 +165,7 @@ test.each(titles)(
         ),
       ),
     );
-    // A visitor tries what the landlord tries, without a session.
+    // A visitor tries the landlord's calls without a session.
     const asVisitor = { visitor: null, ...attackers };
 
     await fc.assert(
@@ -184,7 +184,7 @@ test.each(titles)(
           ...options,
           headers: { 'Content-Type': mediaType, ...headers, ...credentials },
         });
-        // `send` has checked that the answer is documented; a fault of ours is documented too.
+        // `send` has checked that the answer is documented; but 500 is documented too.
         expect(response.status).not.toBe(500);
         expect(response.status).not.toBe(503);
         expect(await response.text()).not.toContain(SECRET);
@@ -202,7 +202,7 @@ function bodyOf(
   const body: Record<string, unknown> = { ...Object(base) };
   const names = Object.keys(body);
   for (const [key, one] of Object.entries(change)) {
-    // A number stands for the field of that place: the names are the call's.
+    // A number stands for the field at that place, so that inputs hit real field names.
     const name = /^\d+$/.test(key) ? names[Number(key) % Math.max(1, names.length)] : key;
     Object.defineProperty(body, name ?? key, {
       value: one,
@@ -214,7 +214,7 @@ function bodyOf(
   return { raw: JSON.stringify(body) };
 }
 
-/** The image with some bytes of it replaced. */
+/** Returns the image with some of its bytes replaced. */
 function imageOf(
   image: Uint8Array,
   change: Record<string, unknown> | Uint8Array,

@@ -78,7 +78,7 @@ describe('sign-up', () => {
     await whitelist(email);
     await signUp(client, email);
     await latestMail(email);
-    // Auth refuses mails within a second of each other; then the earlier one stands.
+    // Auth refuses two mails within a second; then the earlier mail stays valid.
     await expect
       .poll(
         async () => {
@@ -126,7 +126,7 @@ describe('sign-up', () => {
 
 const NEW_PASSWORD = 'Another2026!';
 
-/** Somebody signs up with an address that is invited. */
+/** A stranger signs up with an invited address. */
 async function signedUp(names = {}): Promise<{ client: Client; email: string }> {
   const client = new Client();
   const email = newEmail();
@@ -195,7 +195,7 @@ describe('the account of an invited address that somebody else has signed up wit
     await sql`update auth.users set recovery_sent_at = now() where email = ${email}`;
     expect((await reset()).status).toBe(204);
     expect(await failure(await signIn(attacker, email, PASSWORD))).toBe('401 INVALID_CREDENTIALS');
-    // Nor does the link that they have caused to be sent.
+    // The link of the attacker's own mail fails too.
     expect(await outcome(await follow(attacker, token))).toBe('failed');
     expect(await json(await signIn(victim, email, NEW_PASSWORD), User)).toMatchObject({ firstName: 'Ada' });
   });
@@ -266,7 +266,7 @@ describe('the confirmation link', () => {
     for (const method of ['GET', 'HEAD']) {
       expect((await fetch(link, { method })).status).toBe(200);
     }
-    // Nor when the page asks what it would do.
+    // The page's own question about the link confirms nothing either.
     for (const browser of [client, new Client()]) await look(browser, token);
     expect(await failure(await signIn(client, email))).toBe('401 USER_PENDING_CONFIRMATION');
     expect(await outcome(await follow(client, token))).toBe('success');
@@ -306,7 +306,7 @@ describe('the confirmation link', () => {
       return [answer.status, await answer.text()];
     };
     const before = await mailCount(confirmed);
-    // Auth refuses mails within a second of each other.
+    // Auth refuses two mails within a second.
     await expect
       .poll(
         async () => {
@@ -395,7 +395,7 @@ describe('sign-out', () => {
     const before = new Map(client.cookies);
     expect((await client.post('/authentication/signout')).status).toBe(204);
     expect(client.cookies.size).toBe(0);
-    // Somebody who kept the cookies gets no new token for them.
+    // A thief with copied cookies gets no new token.
     client.cookies.set('klinky-refresh', before.get('klinky-refresh') ?? '');
     expect(await failure(await client.get('/authentication/user-context'))).toBe('401 UNAUTHENTICATED');
   });

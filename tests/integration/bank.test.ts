@@ -227,7 +227,7 @@ test('statements never cause a server error or a double payment, in any order an
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 1 }) },
   );
   const line = fc.record({
-    // The day and the amount of a line are always the same: its id is made of them.
+    // Day and amount of a line never change, since its id is made of them.
     place: fc.nat(ids.length - 1),
     bookedOn: fc.oneof(
       { weight: 40, arbitrary: fc.constant(undefined) },
@@ -259,7 +259,7 @@ test('statements never cause a server error or a double payment, in any order an
       const back = undone && (await client.post(`/batches/${undone}/undo`, { reason: 'Erreur' }));
       expect([undefined, 200, 404]).toContain(back?.status);
       await back?.body?.cancel();
-      // Of each line at most its amount is noted, and by one batch alone.
+      // At most the amount of a line is recorded, and by one batch alone.
       const doubled = await sql`
         select bank_lines.id from bank_lines
         left join payments on payments.bank_line_id = bank_lines.id and payments.cancelled_at is null
@@ -272,7 +272,7 @@ test('statements never cause a server error or a double payment, in any order an
   );
   const taken = await sql`select from payments where owner_id = ${user.id} and bank_line_id is not null`;
   expect(taken.length).toBeGreaterThan(0);
-  // The accounts are what dues less payments leave.
+  // The position of each account equals dues less payments.
   const [facts] = await sql`
     select (
       (select sum(amount) from dues where owner_id = ${user.id} and cancelled_at is null)

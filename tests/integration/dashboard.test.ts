@@ -31,7 +31,7 @@ test('dues of this month are expected, and their payments received', async () =>
   const { client } = await newLandlord();
   const { id: tenantId } = await newTenant(client);
   await newTenant(client, { firstName: 'Other', rent: 500, charges: 0 });
-  // More than the month: the rest is for the next.
+  // The payment exceeds the month: the rest is for the next month.
   await newPayment(client, { tenantId, paidOn: today, amount: 1400 });
   expect(await read(client)).toMatchObject({
     expected: 1835.5,

@@ -90,7 +90,7 @@ test('when nothing answers, that is the only finding', async () => {
   expect(output).not.toContain('✗');
 });
 
-/** A mail server that takes one password, and the file of its certificate. */
+/** Starts a mail server that accepts one password; returns its port and certificate file. */
 async function startMailServer(known: string): Promise<{ port: number; certificate: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'klinky-doctor-'));
   ends.push(() => rmSync(folder, { recursive: true }));
@@ -106,7 +106,7 @@ async function startMailServer(known: string): Promise<{ port: number; certifica
       else done(new Error('Invalid login'));
     },
   });
-  // A client that hangs up.
+  // Ignore a client that hangs up.
   server.on('error', () => {});
   const port = await getPort({ host: '127.0.0.1' });
   await once(server.listen(port, '127.0.0.1'), 'listening');
@@ -114,7 +114,7 @@ async function startMailServer(known: string): Promise<{ port: number; certifica
   return { port, certificate };
 }
 
-/** The function on the same project, sending its mails elsewhere. Returns its address. */
+/** Starts the function on the same project with another mail server. Returns its address. */
 async function startFunction(
   certificate: string,
   credentials: { user: string; password: string },
@@ -155,9 +155,9 @@ async function startFunction(
   return String(address);
 }
 
-/** What a static host does wrong. */
+/** A fault of a static host. */
 interface Fault {
-  /** The address whose answer it gives instead. */
+  /** Returns the address whose answer the host gives instead. */
   readonly answer?: (url: string) => string | null;
   readonly status?: (url: string) => number | null;
   /** Headers that do not reach the function. */
@@ -165,7 +165,7 @@ interface Fault {
   readonly set?: Record<string, string>;
 }
 
-/** A static host in front of the stack, with something wrong about it. */
+/** Starts a static host with a fault in front of the stack. */
 async function startHost(fault: Fault): Promise<string> {
   const server = createServer((request, response) => pass(fault, request, response));
   server.listen(0, '127.0.0.1');
@@ -182,7 +182,7 @@ async function startHost(fault: Fault): Promise<string> {
 function pass(fault: Fault, request: IncomingMessage, response: ServerResponse): void {
   const url = request.url ?? '/';
   const headers = { ...request.headers, ...fault.set };
-  // The function knows the stack's origin only.
+  // The function knows only the stack's origin.
   if (headers.origin?.startsWith('http://127.0.0.1:')) headers.origin = inject('appUrl');
   for (const name of fault.drop ?? []) delete headers[name];
   const target = new URL(fault.answer?.(url) ?? url, inject('appUrl'));
@@ -194,7 +194,7 @@ function pass(fault: Fault, request: IncomingMessage, response: ServerResponse):
   request.pipe(onward);
 }
 
-/** What the doctor says of an address, and the titles of what is wrong. */
+/** Runs the doctor on an address; returns its output and the titles of its findings. */
 async function visit(origin: string): Promise<{ code: number; output: string; wrong: string[] }> {
   const child = spawn(process.execPath, [DOCTOR, origin], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');

@@ -44,7 +44,7 @@ test('a delivery by hand, post or registered letter is recorded and listed with 
   ]);
   const [receipt] = await json(await landlord.client.get('/receipts'), ReceiptList);
   expect(receipt?.deliveries).toEqual(noted);
-  // What was read can be sent back, and what is left out of the list goes.
+  // A list that was read can be sent back, and an omitted delivery is deleted.
   expect(await json(await landlord.client.put(path, { deliveries: noted }), DocumentDeliveryList)).toEqual(
     noted,
   );

@@ -160,7 +160,7 @@ describe('the payments of a month', () => {
   test('cover all dues until its end; tenants without dues are skipped, and failures stop no others', async () => {
     const { client, tenantId, rent } = await newAccount();
     const { id: paidUp } = await newTenant(client, { rent: 0, charges: 0 });
-    // Whose account starts only in another century.
+    // This account starts in another century.
     const { id: later } = await newTenant(client);
     await client.put(`/tenants/${later}/account`, { startsOn: '2199-01-01', balance: 10 });
     const said = all([tenantId, paidUp, unknownId]);

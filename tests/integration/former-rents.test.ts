@@ -8,7 +8,7 @@ import { type Landlord, newLandlord } from './support/accounts.ts';
 import { failure, json } from './support/client.ts';
 import { issueMonth, newProperty, newTenant } from './support/rows.ts';
 
-/** A tenant who owed 600 and 50, and owes the amounts given from 1 July 2026 on. */
+/** Adds a tenant who owed 600 and 50, and owes the given amounts from 1 July 2026 on. */
 async function addChanged(landlord: Landlord, changed: object) {
   const { id: propertyId } = await newProperty(landlord.client);
   const { id: tenantId } = await newTenant(landlord.client, {
@@ -88,14 +88,14 @@ test('the former rents in the form’s preview match those saved', async () => {
   for (const [rent, rentStartsOn] of [
     [900, '2026-03-01'],
     [800, '2026-07-01'],
-    // The rent since March goes on, and July's goes.
+    // The rent since March continues, and the rent of July is removed.
     [900, '2026-06-01'],
     [800, '2026-07-01'],
-    // Only the day is another: it is what was owed before March.
+    // Only the day differs: the amount was already owed before March.
     [800, '2026-02-01'],
     [900, '2026-03-01'],
     [950, '2026-05-01'],
-    // A correction that says what was owed before.
+    // A correction to the rent owed before.
     [900, '2026-05-01'],
     [950, '2026-05-01'],
     [950, '2026-04-01'],

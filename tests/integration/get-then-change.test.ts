@@ -16,7 +16,7 @@ const { from: monthStart, to: monthEnd } = monthOf(today);
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** Things that can be read, and the path by which each is changed. */
+/** A kind of row: how to read it, and the path that changes it. */
 interface Noun {
   readonly client: Client;
   readonly method: 'PUT' | 'POST';
@@ -33,7 +33,7 @@ async function tell(call: Promise<Response>): Promise<Response> {
 const list = async (client: Client, path: string): Promise<Thing[]> =>
   JSON.parse(await (await client.get(path)).text());
 
-/** A landlord whose leases, tenants, dwellings and dues are in as many states as there are. */
+/** Creates a landlord whose leases, tenants, dwellings and dues are in every possible state. */
 async function newPortfolio() {
   const { client, user } = await newLandlord();
   await sign(client);
@@ -90,7 +90,7 @@ async function newPortfolio() {
   return { client, tenantIds: [ana.id, leaving.id, former.id] };
 }
 
-/** The paths of changes, and what each of them changes. */
+/** The kinds of rows by the path that changes them. */
 type Nouns = Readonly<Record<string, Noun>>;
 
 async function readNouns(): Promise<Nouns> {
@@ -152,7 +152,7 @@ const Change = v.object({
   }),
 });
 
-/** The fields that a change takes only while they say what is, as the API's document has them. */
+/** Returns the read-only fields of a change, as the API's document lists them. */
 async function readOnlyFieldsOf(path: string, method: string): Promise<string[]> {
   const { paths } = await readDocument();
   const { properties } = v.parse(Change, paths[path]?.[method.toLowerCase()]).requestBody.content[
@@ -215,7 +215,7 @@ describe.each(PATHS)('%s', (path) => {
   });
 });
 
-/** What is of the same kind, and says something else. */
+/** Returns a different value of the same type. */
 function otherThan(value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 0 ? value.slice(1) : [{}];
   if (typeof value === 'object' && value !== null) return {};

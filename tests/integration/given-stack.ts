@@ -7,10 +7,10 @@ import { close, listen } from '../../local/processes/server.ts';
 import type { Keys } from '../../local/shared/keys.ts';
 import { forwardRequest, forwardUpgrade } from '../local/forward-request.ts';
 
-/** Where Vite serves the app beside `supabase start`: an origin that supabase/functions/.env allows. */
+/** The origin of Vite's app beside `supabase start`; supabase/functions/.env allows it. */
 const APP_PORT = 5173;
 
-/** What `supabase status -o env` says of a running stack. */
+/** The output of `supabase status -o env` for a running stack. */
 const Status = v.object({
   API_URL: v.pipe(v.string(), v.url()),
   DB_URL: v.pipe(v.string(), v.url()),
@@ -22,14 +22,14 @@ const Status = v.object({
 
 export interface GivenStack extends Part {
   readonly urls: { readonly app: string; readonly mailbox: string; readonly database: string };
-  /** Where Supabase itself is. */
+  /** The address of Supabase itself. */
   readonly apiUrl: string;
   readonly keys: Keys;
 }
 
 /**
- * Takes a stack that runs already, such as that of `supabase start`, for the tests: `statusFile` holds what
- * `supabase status -o env` has printed. In front of it is the one origin that a static host gives the app.
+ * Uses a running stack, such as `supabase start`, for the tests. `statusFile` holds the output of `supabase status -o
+ * env`. In front of it is one origin for the app, like a static host's.
  */
 export function takeGivenStack(statusFile: string): Promise<GivenStack> {
   return startPart(async (disposal) => {

@@ -22,8 +22,9 @@ declare module 'vitest' {
 }
 
 /**
- * The whole stack on free ports, with a database of its own in a temporary folder and, where `KLINKY_AUTH` names a program, with
- * that for Auth, or `KLINKY_REST` one for REST; or one that runs already, where `KLINKY_STACK` names a file with what `supabase status -o env` says of it.
+ * Starts the whole stack on free ports, with its own database in a temporary folder. `KLINKY_AUTH` and `KLINKY_REST`
+ * name programs to use for Auth and REST. `KLINKY_STACK` names a file with the output of `supabase status -o env`, to
+ * use a running stack.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['KLINKY_STACK'];

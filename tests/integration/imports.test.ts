@@ -51,7 +51,7 @@ interface Said {
   readonly [field: string]: unknown;
 }
 
-/** A line with its first tenant beside the rest, as the API takes it. */
+/** Builds a line with its first tenant, as the API takes it. */
 const toLine = ({ firstName, lastName, email, phoneNumber, others = [], ...line }: Said) => {
   const first = { firstName, lastName, email, phoneNumber };
   const isSaid = Object.values(first).some((value) => value !== undefined);
@@ -251,7 +251,7 @@ test('a couple entered by hand is recognised at its dwelling by one name of each
   const known = [
     line(martin, martin),
     line({ firstName: 'Sophie' }, { firstName: 'jean' }),
-    // Whom both names say is one of the two, so the one name is of the other.
+    // A full name identifies one of the two, so the single name means the other.
     line(martin, { firstName: 'Jean', lastName: 'Martin' }),
   ];
   expect(await check(client, known)).toMatchObject(known.map(() => ({ state: 'same' })));

@@ -17,7 +17,7 @@ const today = todayInParis();
 
 const leasesOf = async (client: Client) => json(await client.get('/leases'), LeaseList);
 
-/** A landlord with one tenant, and the lease that was made with the tenant. */
+/** Creates a landlord with one tenant, and returns the lease created with the tenant. */
 async function newLetting() {
   const landlord = await newLandlord();
   const { id: tenantId } = await newTenant(landlord.client);
@@ -214,7 +214,7 @@ describe('a lease', () => {
       expect(await failure(await client.delete(`${path}/${startsOn}`))).toBe('404 NOT_FOUND');
     }
     expect(await json(await client.delete(`${path}/2026-07-01`), Lease)).toEqual(lease);
-    // The first holds from the beginning, and can only be corrected.
+    // The first rent applies from the beginning, and can only be corrected.
     expect(await failure(await client.delete(`${path}/1900-01-01`))).toBe('404 NOT_FOUND');
     const corrected = await client.post(path, { startsOn: null, rent: 1240, charges: 85.5 });
     expect((await json(corrected, Lease)).rents).toEqual([
@@ -300,7 +300,7 @@ describe('bad input is refused at the field', () => {
       [{ startsOn: '2026-05-01', endedBy: 'agreement', endsOn: '2026-04-30' }, 'endsOn=beforeLease'],
       [{ endedBy: 'agreement' }, 'endsOn=required'],
       [{ endsOn: '2026-12-31' }, 'endedBy=required'],
-      // The end would be after the last day of all.
+      // The end would be after the last supported day.
       [{ endedBy: 'tenant', noticeReceivedOn: '2199-12-31' }, 'endsOn=required'],
       [{ accountStartsOn: '2026-01-01' }, 'accountStartsOn=readOnly'],
       [
@@ -415,7 +415,7 @@ describe('by thirtieths, thirty days have their receipt when the rent falls with
   test('known in advance', async () => {
     const { lower, receipt } = await newLettingInThirtieths();
     expect(await lower()).toBe(201);
-    // What the whole month costs; thirty thirtieths would be 505.00.
+    // The cost of a whole month; thirty thirtieths would be 505.00.
     expect(await receipt(489.03)).toBe(200);
   });
 

@@ -49,7 +49,7 @@ test('an added lessor is listed as answered, and can change all but its series',
   expect(await failure(await client.put(path, { siren: '732829321' }))).toBe(
     '400 VALIDATION_FAILED siren=invalidSiren',
   );
-  // What the database refuses, since a mail would read it as two addresses or as a name.
+  // The database refuses these values, since a mail would read them as two addresses or as a name.
   for (const email of ['a,b@example.test', 'a;b@example.test', 'a<b@example.test', '"a"@example.test'])
     expect(await failure(await client.put(path, { email })), email).toBe(
       '400 VALIDATION_FAILED email=invalidEmail',

@@ -13,7 +13,7 @@ import { newProperty } from './support/rows.ts';
 const today = todayInParis();
 const month = monthOf(today);
 
-/** A couple in a new dwelling from the first of this month at 900 and 80, who have paid a part of the first rent. */
+/** A couple in a new dwelling from the first of this month at 900 and 80, with a part of the first rent paid. */
 const couple = (fields: Record<string, unknown> = {}) => ({
   idempotencyKey: randomUUID(),
   property: { name: 'T2 Confluence', address: '8 quai Rambaud', postalCode: '69002', city: 'Lyon' },

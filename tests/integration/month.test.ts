@@ -20,7 +20,7 @@ const readMonth = async ({ client }: Landlord, month = MONTH) =>
 const issue = async ({ client }: Landlord, tenantIds: readonly string[]) =>
   json(await client.post('/month/receipts', { month: MONTH, tenantIds }), MonthReceiptsResult);
 
-/** Adds tenants by their last names, who owe 800 from March 2026 on. */
+/** Adds tenants with these last names, who owe 800 from March 2026 on. */
 async function newHouse(landlord: Landlord) {
   const { id: propertyId } = await newProperty(landlord.client);
   return async (lastName: string, fields: Record<string, unknown> = {}) =>

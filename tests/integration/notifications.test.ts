@@ -75,7 +75,7 @@ test('an unreadable notification hides no other, on its page or at sign-in', asy
   expect(user.notifications).toMatchObject([{ id }]);
 });
 
-/** Tells a landlord, as the daily job would, of a tenant without a property. */
+/** Notifies a landlord of a tenant without a property, as the daily job would. */
 async function tellOfHomeless({ client, user }: Landlord): Promise<string> {
   const { id } = await newTenant(client, { firstName: 'Inès', lastName: 'Œuvré' });
   await sql`select private.notify(array[(
@@ -187,7 +187,7 @@ describe('the pages of notifications', () => {
   const page = async ({ client, user }: Landlord, query = '') =>
     json(await client.get(`/users/${user.id}/notifications${query}`), NotificationPage);
 
-  /** All pages, one after the other. */
+  /** Reads all pages in order. */
   async function pages(landlord: Landlord, isRead: boolean) {
     const found: NotificationPage[] = [];
     for (let before: string | null = ''; before !== null;) {

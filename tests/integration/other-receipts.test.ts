@@ -16,13 +16,13 @@ import { type Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { newPayment, newProperty, newTenant } from './support/rows.ts';
 
-// What a receipt states besides rent.
+// The parts of a receipt besides rent.
 
 const today = todayInParis();
 const month = monthOf(today);
 const eve = addDays(month.from, -1);
 
-/** A tenant who owes 310 from before this month, and 910 for it. */
+/** Adds a tenant who owes 310 from before this month, and 910 for this month. */
 async function newAccount(balance = 310) {
   const landlord = await newLandlord();
   const { client } = landlord;
@@ -140,7 +140,7 @@ test('a due other than rent has its receipt issued alone, once', async () => {
   });
   expect(await failure(await client.post(path))).toBe('409 DOCUMENT_NOT_VALID');
   expect(await failure(await client.post(`/dues/${rent?.id}/receipts`))).toBe('404 NOT_FOUND');
-  // What a receipt says was paid of it stays owed.
+  // The repair paid by a receipt stays on the account.
   const cancelled = await client.post(`/dues/${due?.id}/cancel`, { reason: 'Found' });
   expect(await failure(cancelled)).toBe('409 DUE_CERTIFIED');
 });

@@ -19,7 +19,7 @@ async function signInAgain({ email }: Landlord, password = PASSWORD): Promise<Cl
   return client;
 }
 
-/** Whether Auth knows the session still: the access token alone is good until it expires. */
+/** Returns whether Auth still knows the session: the access token alone stays good until it expires. */
 async function isOpen(client: Client): Promise<boolean> {
   client.cookies.delete('klinky-access');
   return (await client.get('/tenants')).status === 200;
@@ -53,7 +53,7 @@ describe('a user’s own password', () => {
       expect((await change(client, PASSWORD, NEW_PASSWORD)).status).toBe(204);
       await expect.poll(async () => (await latestMail(email)).Subject).toBe(subject);
       expect((await mailedLink(email, '/reset-password')).href).toBe(`${inject('appUrl')}/reset-password`);
-      // This one alone: a wrong guess is no news.
+      // The mailbox has only this mail: a wrong guess sends none.
       expect(await mailCount(email)).toBe(1);
     }
   });

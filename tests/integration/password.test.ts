@@ -14,7 +14,7 @@ const confirm = (email: string, confirmationCode: string, password = NEW_PASSWOR
 const signIn = (email: string, password: string) =>
   new Client().post('/authentication/signin', { username: email, password });
 
-/** The code in the mail that follows a RESET. */
+/** Returns the code in the mail that follows a RESET. */
 async function mailedCode(email: string): Promise<string> {
   const before = await mailCount(email);
   expect((await reset(email)).status).toBe(204);

@@ -19,7 +19,7 @@ import { bearer } from './support/tokens.ts';
 const CALLERS = ['visitor', 'another landlord', 'super-admin', 'session that ended', 'owner'] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** What each caller may do with a landlord's rows, by table and view. */
+/** Each caller's rights on a landlord's rows, by table and view. */
 type Matrix = Readonly<Record<string, Readonly<Record<Caller, string>>>>;
 
 let owner: Landlord;
@@ -155,7 +155,7 @@ async function newLetting(): Promise<Landlord> {
 
 const tokenOf = (client: Client): string => client.cookies.get('klinky-access') ?? '';
 
-/** The access token of another session of a landlord, who has signed out of it. */
+/** Returns the access token of another session of a landlord, which was signed out. */
 async function signedOut({ email }: Landlord): Promise<string> {
   const client = new Client();
   await client.post('/authentication/signin', { username: email, password: 'Klinky2026!' });
@@ -180,7 +180,7 @@ const rowsOf = async (response: Response): Promise<number> => {
   return response.ok && Array.isArray(rows) ? rows.length : 0;
 };
 
-/** Reads the rows, and writes each of their columns with the value that it has; in words, what came of it. */
+/** Reads the rows, and writes each of their columns with its own value; returns the outcome in words. */
 async function tries(
   name: string,
   filter: string,
@@ -209,7 +209,7 @@ async function tries(
 
 const Refusal = v.looseObject({ code: v.optional(v.nullable(v.string())) });
 
-/** Whether a caller may call a function at all: whatever it makes of no arguments. */
+/** Returns whether a caller may call a function at all, without arguments. */
 async function isCallable(name: string, token: string | null): Promise<boolean> {
   const [overload] = await sql<{ names: string[] | null }[]>`
     select proargnames[1:pronargs] as names from pg_proc
@@ -223,7 +223,7 @@ async function isCallable(name: string, token: string | null): Promise<boolean> 
   return response.status !== 401 && code !== '42501';
 }
 
-/** One after the other: each try sees what the others left. */
+/** Tries run one after the other, so that each sees the rows left by the others. */
 async function eachOf<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -22,7 +22,7 @@ const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 const today = todayInParis();
 const month = monthOf(today);
 
-/** A tenant who owes 1335.50 for this month, due on its first day. */
+/** Adds a tenant who owes 1335.50 for this month, due on its first day. */
 async function newAccount() {
   const landlord = await newLandlord();
   const { id: propertyId } = await newProperty(landlord.client);
@@ -196,7 +196,7 @@ test('a preview shows the result of a recording, and records nothing', async () 
     amount: 1335.5,
   };
   expect(preview.parts[0]).toEqual(rent);
-  // What is left pays the next rent already, where that has been made.
+  // The rest pays the next rent if that due exists already.
   expect(sumEuros(preview.advance, ...preview.parts.map(({ amount }) => amount))).toBe(1400);
   expect(preview.receipts).toEqual([{ kind: 'quittance', from: month.from, to: month.to }]);
   expect(preview.blockers).toEqual([]);

@@ -84,7 +84,7 @@ test('an archived property is listed only on request, and can be restored', asyn
   expect(await json(await client.put(path, { isArchived: true }), PropertyList)).toEqual([other]);
   expect(await list('/properties')).toEqual([other]);
   expect(await list('/properties?state=archived')).toEqual([{ ...property, isArchived: true }]);
-  // What it is called may still be corrected; a change answers those that are let.
+  // The name may still be corrected; a change answers the list of active properties.
   const renamed = await client.put(`/properties/${property.id}`, { name: 'Atelier' });
   expect(await json(renamed, PropertyList)).toEqual([other]);
   const back = await client.put(path, { isArchived: false });

@@ -8,7 +8,7 @@ import { png } from './support/images.ts';
 import { rest } from './support/rest.ts';
 import { newPayment, newProperty, newTenant, SINCE_MARCH, TENANT } from './support/rows.ts';
 
-/** Has the database count so many rows of a landlord. */
+/** Sets the database's count of a landlord's rows. */
 const setUsed = (userId: string, kind: string, used: number) =>
   sql`insert into private.usage (owner_id, kind, used) values (${userId}, ${kind}, ${used})
     on conflict on constraint usage_pkey do update set used = excluded.used`;
@@ -74,7 +74,7 @@ test('a landlord who reads a month in eight loops delays nobody else', async () 
   await vi.waitFor(() => expect(seen.get(200)).toBeGreaterThan(0), { timeout: 30_000 });
   isOver.now = true;
   await Promise.all(loops);
-  // Refused is who has waited too long.
+  // The request that waited too long is refused.
   expect([...seen.keys()].filter((status) => status !== 200 && status !== 429)).toEqual([]);
 });
 
@@ -97,13 +97,13 @@ test('a command that waited for another of its account is refused, and waits onl
     await tx`select from public.users where id = ${user.id} for no key update`;
     const startedMs = performance.now();
     const answer = await client.put('/users/me', { city: 'Lyon' });
-    // Each time it would wait for two seconds.
+    // Without this rule it would wait two seconds each time.
     expect(performance.now() - startedMs).toBeLessThan(4000);
     expect(await failure(answer)).toBe('429 TOO_MANY_REQUESTS');
   });
 });
 
-/** As near to one as the embedded stack lets through. */
+/** Close to the limit of the embedded stack. */
 const MEGABYTE = 'x'.repeat(999_000);
 
 test.each([
@@ -123,7 +123,7 @@ test.each([
 ])('an import does not store a megabyte as %s', async (_, line) => {
   const { client, user } = await newLandlord();
   const known = { line: 1, tenants: [{ first_name: 'Ana', last_name: 'Roy' }], letting: { rent: 850 } };
-  // Once as a tenant who is added, once as one who is known.
+  // The line is tried as a new tenant and as a known tenant.
   for (const one of [line, known, line]) {
     const answer = await rest(client, 'rpc/import_lettings', {
       import_id: randomUUID(),

@@ -8,7 +8,7 @@ import { JPEG } from './support/images.ts';
 import { linkInput, mailCount, mailedLink } from './support/mailbox.ts';
 import { bearer, signToken } from './support/tokens.ts';
 
-// Deno has it, Node 20 does not, and supabase-js wants to see one.
+// supabase-js expects a global that Deno has and Node 20 lacks.
 vi.stubGlobal('WebSocket', WebSocket);
 vi.spyOn(console, 'log').mockReturnValue();
 afterAll(() => {
@@ -17,8 +17,8 @@ afterAll(() => {
 });
 
 /**
- * The function with the limits of production, on the same database: the stack's own are wider for the tests' sake. One
- * proxy is in front of it, whose place the tests take.
+ * Returns the function with the limits of production on the same database; the stack's own limits are wider for tests.
+ * The tests play the one proxy in front of it.
  */
 const makeApp = (changes: Partial<Config> = {}) =>
   createApp({
@@ -32,7 +32,7 @@ const makeApp = (changes: Partial<Config> = {}) =>
     ...changes,
   });
 
-/** An address of the documentation range that no other test uses. */
+/** Returns an unused address of the documentation range. */
 const newAddress = () => `2001:db8:${hex()}:${hex()}::1`;
 const hex = () => Math.floor(Math.random() * 0x1_00_00).toString(16);
 
@@ -111,7 +111,7 @@ test('the mail for a new password and its code are counted separately', async ()
   const guess = { action: 'CONFIRM', email, password: 'Another2026!', confirmationCode: '0123456789' };
   expect(await inTurn(times(6, () => post('password', guess, address)))).toEqual([...times(5, 400), 429]);
   expect((await post('password', { action: 'RESET', email }, address)).status).toBe(204);
-  // Whoever guesses there does not keep the owner from using the code here.
+  // The stranger's guesses do not keep the owner from using the code at another address.
   expect((await post('password', guess, newAddress())).status).toBe(400);
 });
 
@@ -126,7 +126,7 @@ describe('without a trustworthy address', () => {
 
   test('all strangers share one limit, whatever addresses they claim', async () => {
     expect(await inTurn(times(11, () => Promise.resolve(ask())))).toEqual([...times(10, 204), 429]);
-    // Where the host proves itself, who calls the function without it is one of them.
+    // Where the host proves itself, a caller that bypasses the host is a stranger.
     const behindHost = makeApp({ proxies: { count: 1, secret: 'a-secret-of-the-host' } });
     const proven = { 'X-Proxy-Secret': 'a-secret-of-the-host' };
     expect((await ask(behindHost, proven)).status).toBe(204);
@@ -166,7 +166,7 @@ test('one address cannot try many accounts, even from its whole network', async 
   expect(answers).toEqual(times(10, 403));
   expect((await signUp(newEmail(), address.replace('::1', '::2'))).status).toBe(429);
   expect((await signUp(newEmail(), newAddress())).status).toBe(403);
-  // Attempts at something else are counted for themselves.
+  // Attempts of other kinds have their own count.
   expect((await signIn(newEmail(), address)).status).toBe(401);
 });
 
@@ -190,7 +190,7 @@ test('the codes of a new password cannot be guessed from many addresses', async 
   const { email } = await newLandlord();
   const guess = { action: 'CONFIRM', email, password: 'Another2026!', confirmationCode: '0123456789' };
   const answers: number[] = [];
-  // Not all at once: what Auth cannot answer counts for nothing.
+  // The guesses come in groups, since a guess that Auth cannot answer does not count.
   for (let sent = 0; sent < 220; sent += 20) {
     const some = await Promise.all(times(20, null).map(() => post('password', guess, newAddress())));
     answers.push(...some.map(({ status }) => status));
@@ -227,7 +227,7 @@ test('nobody can be invited over and over', async () => {
       },
       body: JSON.stringify({ login, firstName: 'A', lastName: 'B' }),
     });
-  // There is no mail server at its address; the first attempt has put the person on the whitelist.
+  // No mail server listens at its address; the first attempt has put the person on the whitelist.
   vi.spyOn(console, 'error').mockReturnValueOnce();
   expect(await inTurn(times(6, invite))).toEqual([502, ...times(4, 409), 429]);
 });

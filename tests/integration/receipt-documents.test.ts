@@ -29,7 +29,7 @@ async function verify(id: string): Promise<Verification> {
 const sha256 = async (bytes: Buffer<ArrayBuffer>): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 
-/** The file that a release with another drawing would have issued. */
+/** The file as a release with other drawing code would have issued it. */
 const drawnOtherwise = (pdf: Buffer): Buffer<ArrayBuffer> =>
   Buffer.concat([pdf, Buffer.from('% as an earlier release drew it\n')]);
 
@@ -58,7 +58,7 @@ test('an issued receipt is not refused when its file cannot be read in a busy ac
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId, rent: 1000, charges: 50.5, ...SINCE_MARCH });
   const response = await sql.begin(async (slots) => {
-    // What else the account asks for takes two of its three slots.
+    // Other requests of the account take two of its three slots.
     const [row] =
       await slots`select pg_backend_pid() as pid, pg_advisory_xact_lock(hashtextextended(${user.id}, slot))
       from generate_series(1, 2) slot`;
@@ -69,7 +69,7 @@ test('an issued receipt is not refused when its file cannot be read in a busy ac
         (await tx`select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`)
           .length;
       await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
-      // And the third as soon as the receipt is issued.
+      // They take the third slot as soon as the receipt is issued.
       const taken = slots`select pg_advisory_xact_lock(hashtextextended(${user.id}, 3))`.execute();
       const inLine = async () =>
         (await tx`select from pg_locks where not granted and pid = ${row?.['pid']}`).length;

@@ -72,7 +72,7 @@ test('a voided or replaced document comes as a marked copy, alone and with other
   expect(voided.name).toMatch(/^quittance-2026-03-annulee-Q-\d{4}-0001-Nguyen-Ozturk\.pdf$/);
   expect(voided.pages[0]).toContain('ANNULÉE');
   expect(voided.pages.join(' ')).not.toContain('cheque');
-  // What it had completed holds again.
+  // The partial receipt that it had completed is valid again.
   expect((await read(partial)).pages.join(' ')).not.toContain('REMPLACÉ');
 
   const download = { ids: [partial, quittance] };

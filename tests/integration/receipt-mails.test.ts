@@ -113,7 +113,7 @@ test('one click sends one mail, however often it arrives', async () => {
   expect((await mailIt(id, idempotencyKey)).status).toBe(202);
   expect(await mailCount(email)).toBe(1);
 
-  // Another click, once the first mail is out, is another request.
+  // Another click after the first mail is a new request.
   await mailIt(id);
   await vi.waitFor(async () => expect(await mailCount(email)).toBe(2), { timeout: 20_000 });
 });
@@ -195,7 +195,7 @@ test('each consenting tenant on the receipt gets it, once per address, and nobod
   );
   expect(line).toMatchObject({ addresses: [shared, own], obstacle: null, mails: [{}, {}] });
 
-  // Who agrees later gets it alone, when it is for those to whom it was not sent.
+  // A tenant who consents later gets the mail alone, when only unsent addresses are asked for.
   await client.put(`/tenants/${third}`, { emailConsent: CONSENT });
   const again = { idempotencyKey: crypto.randomUUID(), unlessSent: true };
   expect(await json(await client.post(`/documents/${id}/email`, again), DocumentMailList)).toMatchObject([
@@ -267,7 +267,7 @@ test('an unfinished mail counts as failed after a while, and may be sent again',
       private.request_of('queue_document_mail', jsonb_build_object('document', ${id}::uuid, 'unlessSent', false)),
       ${email}, now() - interval '121 seconds')`;
   expect(await stateOf(id)).toBe('failed');
-  // The same request again sends nothing, and is told the same.
+  // The repeated request sends nothing, and gets the same answer.
   const again = await mailIt(id, idempotencyKey);
   expect(again.status).toBe(202);
   expect(await json(again, DocumentMailList)).toMatchObject([{ state: 'failed', recipient: email }]);

@@ -25,7 +25,7 @@ async function issue({ client }: Landlord, body: Record<string, unknown>) {
   return { id, pdf: await response.arrayBuffer(), code: String(row?.['code']) };
 }
 
-/** The words of a document, of a copy of its bytes: the reader takes them away. */
+/** Returns the words of a document from a copy of its bytes, since the reader empties the original. */
 async function words(pdf: ArrayBuffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.slice(0))), {
     mergePages: true,
@@ -111,7 +111,7 @@ test('it states when a receipt was voided, and names its replacement', async () 
   });
   await landlord.client.post(`/receipts/${second.id}/void`, { reason: 'The cheque bounced' });
   const voided = await check(second.code);
-  // The copy that says so is not taken for the document.
+  // The marked copy does not replace the document.
   const copy = await (await landlord.client.get(`/documents/${second.id}/pdf`)).arrayBuffer();
   expect(await read(second.code)).toMatchObject({ sha256: await sha256(second.pdf) });
   expect(await sha256(copy)).not.toBe(await sha256(second.pdf));

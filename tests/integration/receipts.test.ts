@@ -115,7 +115,7 @@ test('each receipt has the landlord’s next number of its kind, even for twenty
     const end = new Date(Date.UTC(2020, index + 1, 0));
     return { from: start.toISOString().slice(0, 10), to: end.toISOString().slice(0, 10) };
   };
-  // Whoever has waited too long for their turn asks again.
+  // A request that waited too long for its turn is sent again.
   const issue = async (index: number): Promise<Response> => {
     const answer = await client.post('/receipts', {
       ...request,

@@ -16,7 +16,7 @@ import { newLandlord } from './support/accounts.ts';
 import { type Client, json } from './support/client.ts';
 import { newProperty, newTenant } from './support/rows.ts';
 
-/** `ROUND_TRIP_SEED` for other accounts. */
+/** Set `ROUND_TRIP_SEED` to vary the accounts. */
 const firstSeed = Number(process.env['ROUND_TRIP_SEED'] ?? 1);
 
 const today = todayInParis();
@@ -24,7 +24,7 @@ const { from: monthStart, to: monthEnd } = monthOf(today);
 
 const positionsOf = async (client: Client) => json(await client.get('/positions'), PositionList);
 
-/** The lines of the table of lettings in everything of an account, as the browser reads them. */
+/** Returns the lines of the export's table of lettings, as the browser reads them. */
 async function exportedLines(client: Client) {
   const files = unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));
   const csv = files['csv/locations.csv'] ?? new Uint8Array();
@@ -39,8 +39,8 @@ async function exportedLines(client: Client) {
 }
 
 /**
- * Exports an account into one that is empty, and answers where each lease stands there, by the name of its tenant. A second
- * time, there or where it came from, it would add nothing.
+ * Exports an account into an empty account, and returns the new positions by tenant name. It also checks that a second
+ * import, there or at home, would add nothing.
  */
 async function broughtOver(client: Client) {
   const other = await newLandlord();
@@ -59,14 +59,14 @@ async function broughtOver(client: Client) {
   return { client: other.client, there: new Map(positions.map((one) => [String(one.names[0]), one])) };
 }
 
-/** What is owed today, less all money that is ahead; without what can no longer be claimed. */
+/** Returns the debt of today less all money paid ahead, without dues past their limitation period. */
 async function netOf(client: Client, { tenantId, owed, prescribed, advance }: Position): Promise<number> {
   const dues = await json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
   const ahead = dues.filter(({ dueOn }) => dueOn > today).map(({ received }) => received);
   return sumEuros(owed, -prescribed, -advance, ...ahead.map((amount) => -amount));
 }
 
-/** Where an account stands, without what can no longer be claimed. */
+/** Returns the position of an account without dues past their limitation period. */
 const standing = ({ names, owed, prescribed, upcoming, advance }: Position) => ({
   names,
   owed: sumEuros(owed, -prescribed),
@@ -75,8 +75,8 @@ const standing = ({ names, owed, prescribed, upcoming, advance }: Position) => (
 });
 
 /**
- * A lease with a past: what happened is random, and the same for the same seed. With a future as well something is owed,
- * waived or agreed already for days to come, which a table of balances does not say.
+ * Creates a lease with a random past, repeatable by its seed. `hasFuture`: it also has dues, reductions and rents agreed
+ * for future days, which a table of balances leaves out.
  */
 async function newHistory(client: Client, seed: number, hasFuture: boolean): Promise<void> {
   const { random, below, pick, many } = seededRandom(seed);
@@ -115,7 +115,7 @@ async function newHistory(client: Client, seed: number, hasFuture: boolean): Pro
       client.post(`/tenants/${tenantId}/rents`, { startsOn, rent: euros(1500), charges: euros(90) }),
       400,
     );
-  // What is owed before an account that has yet to start is owed there from the day before its start.
+  // In the new account, a debt from before its start is owed on the day before that start.
   const ownDays = many(3, () => latest(accountStartsOn, addDays(today, below(200) - 170)));
   for (const dueOn of ownDays.filter((day) => hasFuture || day <= today))
     await tell(

@@ -163,7 +163,7 @@ describe('an expired access token', () => {
         .set('klinky-refresh', client.cookies.get('klinky-refresh') ?? '');
       return tab;
     });
-    // Whoever has waited for ten seconds is told to ask again, as the screen does.
+    // A request that waited ten seconds is sent again, as the screen does.
     const ask = async (tab: Client): Promise<Response> => {
       const answer = await tab.get('/tenants');
       return answer.headers.get('retry-after') === '1' ? ask(tab) : answer;
@@ -256,7 +256,7 @@ describe('the access token of a session that has ended', () => {
 });
 
 describe('a refresh token', () => {
-  /** The session renewed so many times in a row; the answer is every refresh token it had. */
+  /** Renews the session a number of times in a row; returns all its refresh tokens. */
   async function renew(client: Client, count: number): Promise<string[]> {
     const tokens = [client.cookies.get('klinky-refresh') ?? ''];
     for (let renewal = 0; renewal < count; renewal += 1) {
@@ -280,7 +280,7 @@ describe('a refresh token', () => {
     const [stolen] = await renew(client, 2);
     await letAMinutePass(user.id);
     expect(await failure(await thiefWith(stolen).get('/tenants'))).toBe('401 UNAUTHENTICATED');
-    // The tokens of the session have just been revoked, all of them, which for seconds counts as their use.
+    // All tokens of the session have just been revoked, which counts as their use for some seconds.
     await letAMinutePass(user.id);
     client.cookies.delete('klinky-access');
     expect(await failure(await client.get('/tenants'))).toBe('401 UNAUTHENTICATED');

@@ -98,7 +98,7 @@ describe('a landlord’s own signature', () => {
   });
 });
 
-/** As long as a signature may be, give or take. */
+/** Returns an image about as long as the maximum for a signature. */
 const sized = (length: number) => {
   const empty = png({ extra: pngChunk('tRNS', Buffer.alloc(0)) });
   return png({ extra: pngChunk('tRNS', Buffer.alloc(length - empty.length)) });
@@ -127,7 +127,7 @@ describe('an invalid signature image', () => {
     ['the first bytes of a JPEG', JPEG.subarray(0, 60), 'image/jpeg', invalid],
     ['a PNG that is too wide', png({ width: 1201 }), 'image/png', tooLarge],
     ['a PNG that is too high', png({ height: 601 }), 'image/png', tooLarge],
-    // Refused for what it says, before anything is unpacked.
+    // Refused by its declared size, before anything is unpacked.
     ['a PNG that says it is endless', hugeSize, 'image/png', tooLarge],
     ['more than 200 KB', sized(200 * 1024 + 1), 'image/png', '413 PAYLOAD_TOO_LARGE'],
     ['more than any body', Buffer.alloc(300_000), 'image/png', '413 PAYLOAD_TOO_LARGE'],

@@ -16,7 +16,7 @@ const NEW_PASSWORD = 'Another2026!';
 const TODAY = todayInParis();
 const { from, to } = monthOf(TODAY);
 
-/** A client that was written from section 7 of the specification: its calls, with the fields of section 3 and no others. */
+/** A client written from section 7 of the specification: its calls, with the fields of section 3 only. */
 class SpecificationClient {
   readonly browser: Client;
 
@@ -24,7 +24,7 @@ class SpecificationClient {
     this.browser = browser;
   }
 
-  /** Each call has JSON headers, also one without a body. */
+  /** Each call has JSON headers, even without a body. */
   #send(method: string, path: string, body?: object): Promise<Response> {
     const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
     return this.browser.send(method, path, { body, headers });
@@ -100,7 +100,7 @@ const TENANT = {
 };
 const AMOUNTS = { rent: 600, charges: 50 };
 
-/** A client whose user was invited, has signed up, opened the link of the mail and signed in. */
+/** Returns a client whose user was invited, signed up, opened the mailed link and signed in. */
 async function signedIn() {
   const admin = new SpecificationClient((await newSuperAdmin()).client);
   const client = new SpecificationClient();
@@ -112,7 +112,7 @@ async function signedIn() {
   return { client, email, user: await client.userContext() };
 }
 
-/** The same with a property and a tenant who lives there. */
+/** Returns such a client with a property and a tenant who lives there. */
 async function withTenant() {
   const { client } = await signedIn();
   await client.createProperty(PROPERTY);
@@ -123,7 +123,7 @@ async function withTenant() {
   return { client, propertyId, tenantId: tenant?.id ?? '' };
 }
 
-/** Has the full rent of this month noted on the account of a tenant, as the pages of Klinky do. */
+/** Records the full rent of this month for a tenant, as the pages of Klinky do. */
 async function notePayment({ browser }: SpecificationClient, tenantId: string): Promise<void> {
   expect((await browser.put(`/tenants/${tenantId}/account`, { startsOn: from, balance: 0 })).status).toBe(
     200,
@@ -253,7 +253,7 @@ test('a forgotten password is replaced with the code of the mail, and signing ou
   expect((await client.confirmPassword(email, NEW_PASSWORD, code)).status).toBe(204);
   expect(await failure(await client.signIn(email))).toBe('401 INVALID_CREDENTIALS');
   expect((await client.signIn(email, NEW_PASSWORD)).status).toBe(200);
-  // The specification has no call for it: its client only forgets the session.
+  // The specification has no sign-out call: its client only forgets the session.
   expect((await client.browser.post('/authentication/signout')).status).toBe(204);
   expect(await failure(await client.browser.get('/authentication/user-context'))).toBe('401 UNAUTHENTICATED');
 });

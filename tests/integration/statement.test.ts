@@ -21,10 +21,10 @@ async function textOf(response: Response): Promise<string> {
   return (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ');
 }
 
-/** As a page says it. */
+/** Formats an amount as pages do. */
 const euros = (amount: number): string => formatEuros(amount).replace(/\s+/g, ' ');
 
-/** A tenant who owes 1335.50 for this month, due on its first day, and 310 from before. */
+/** Adds a tenant who owes 1335.50 for this month, due on its first day, and 310 from before. */
 async function newAccount(fields: Record<string, unknown> = {}) {
   const landlord = await newLandlord();
   const { id: propertyId } = await newProperty(landlord.client);

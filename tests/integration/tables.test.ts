@@ -35,9 +35,7 @@ async function tell(call: Promise<Response>): Promise<Response> {
   return response;
 }
 
-/**
- * Accounts on which all that can happen to money has happened, whose texts are formulas wherever the API takes them.
- */
+/** Creates accounts with every kind of money movement, whose texts are formulas wherever the API allows. */
 async function newAccounts() {
   const { client, user } = await newLandlord();
   const { id: propertyId } = await newProperty(client, { name: '=1+1', address: '@12 rue X' });
@@ -95,13 +93,13 @@ async function newAccounts() {
   return { client, user, tenantIds: [tenantId, aheadId] };
 }
 
-/** The files of an export by their names. */
+/** Returns the files of an export by name. */
 async function exported(client: Client): Promise<ReadonlyMap<string, string>> {
   const files = unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));
   return new Map(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-/** The sum of a column of a table, in which spreadsheets in France read a comma. */
+/** Returns the sum of a column of a table with French decimal commas. */
 function sumOf(csv: string | undefined, column: string): number {
   const [header = [], ...rows] = csvRows((csv ?? '').replace(/^\uFEFF/, ''), ';', 10_000);
   const index = header.indexOf(column);
@@ -224,7 +222,7 @@ describe('no cell of a table is a formula', () => {
     for (const part of Object.keys(accountTables(new Directory(), [])))
       stored.set(part, await (await rest(client, 'rpc/export_page', { part })).text());
     for (const hostile of HOSTILE) {
-      // All that is no id, no day and no word of the schema may be typed by somebody.
+      // A user may have typed any text that is not an id, a day or a word of the schema.
       const rowsOfPart = (part: string): never[] =>
         JSON.parse(stored.get(part) ?? '', (key, value: unknown) =>
           typeof value === 'string' &&
@@ -239,7 +237,7 @@ describe('no cell of a table is a formula', () => {
       for (const [part, { name, header, linesOf }] of Object.entries(accountTables(directory, []))) {
         const lines = linesOf(rowsOfPart(part));
         expect([hostile, name, formulaCells(`${header}${lines}`)]).toEqual([hostile, name, []]);
-        // No mails were sent.
+        // The account has sent no mails.
         expect([name, lines === '']).toEqual([name, part === 'documentMails']);
       }
     }

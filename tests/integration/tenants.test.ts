@@ -12,7 +12,7 @@ import { addTenants, before } from './support/database.ts';
 import { newProperty, newTenant, TENANT } from './support/rows.ts';
 import { withTitles } from './support/with-titles.ts';
 
-/** What a letting is when nothing is said of it. */
+/** The default fields of a letting. */
 const LETTING = {
   rentStartsOn: null,
   formerRents: [],
@@ -294,7 +294,7 @@ describe('the tenant’s consent to e-mail', () => {
     );
     const given = { on: '2026-02-28', how: 'Courrier' };
     expect((await consentOf()).filter((consent) => consent !== null)).toEqual([given, given]);
-    // As after an answer that was lost.
+    // The same call again, as after a lost answer.
     expect(await json(await note([first.id, second.id], 'SMS'), EmailConsentsNoted)).toEqual({
       tenantIds: [],
     });
@@ -364,7 +364,7 @@ describe('the tenant’s consent to e-mail', () => {
     );
     expect(await withdraw({ on: '2026-03-01', how }, {})).toBe(invalid('emailConsent=invalid'));
     expect(await change(client, id, {})).toEqual(emailConsent);
-    // A consent to another address is not withdrawn.
+    // The consent to another address cannot be withdrawn.
     await change(client, id, { email: 'other@example.fr' });
     expect(await withdraw({ on: '2026-03-01', how })).toBe(invalid('emailConsent=invalid'));
   });

@@ -5,10 +5,10 @@ import { failure, json } from './support/client.ts';
 import { rest } from './support/rest.ts';
 import { newProperty, newTenant, TENANT } from './support/rows.ts';
 
-/** Each of another kind: begins a line, a control of C1, turns the direction, isolates, marks a direction. */
+/** One text of each kind: a second line, a C1 control, a change of direction, an isolate, a direction mark. */
 const REFUSED = ['a\nb', 'a\u0085b', 'a\u2028b', 'a\u202Eb', 'a\u2066b', 'a\u200Eb', 'a\u061Cb'];
 
-/** Legitimate for names, and Latin enough for documents. */
+/** Legitimate names that documents can print in Latin letters. */
 const TAKEN = 'Anne\u200C-Marie d’Été';
 
 describe('a text that starts a line or turns the direction', () => {
@@ -65,7 +65,7 @@ describe('a text that starts a line or turns the direction', () => {
   });
 });
 
-/** What nobody sees, each of another kind: a soft hyphen, of width zero, a word joiner, an operator, the mark of a file, a tag. */
+/** Invisible characters, one of each kind: soft hyphen, zero width, word joiner, operator, byte order mark, tag. */
 const UNSEEN = ['\u00AD', '\u200B', '\u2060', '\u2063', '\uFEFF', '\u{E0061}'];
 
 describe('an invisible character in a name', () => {

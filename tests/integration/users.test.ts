@@ -153,7 +153,7 @@ describe('past the function, with the token of a landlord,', () => {
     for (const path of ['/otp', '/magiclink', '/recover']) {
       const { client, email } = await newLandlord();
       const { ok } = await callAuth(client, 'POST', path, { email });
-      // The embedded Auth has but the last one.
+      // The embedded Auth has only the last of these calls.
       if (!ok && path !== '/recover') continue;
       const { HTML } = await latestMail(email);
       const links = [...HTML.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => new URL(href));

@@ -191,7 +191,7 @@ describe('the invitation', () => {
 
   test('refused by the mail server is reported, and the entry is stored without a date', async () => {
     const { client } = await newSuperAdmin();
-    // The local mail server refuses what cannot exist.
+    // The local mail server refuses impossible addresses.
     const email = newEmail().replace('klinky.test', 'klinky.invalid');
     expect(await failure(await add(client, { email, sendEmail: true }))).toBe('502 EMAIL_NOT_SENT');
     expect(await find(email)).toMatchObject({ email, email_sent_at: null });

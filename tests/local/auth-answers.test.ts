@@ -7,8 +7,8 @@ import { stabilizer } from '../auth/stabilizer.ts';
 import { PASSWORD, startTestAuth, type TestAuth } from './auth-support.ts';
 import { KEYS } from './keys.ts';
 
-// What Supabase's own Auth has answered to each kind of call that the product makes, word by word. `npm run test:auth` asks
-// it again, and records with --record.
+// These are the answers of Supabase's own Auth to each kind of call that the product makes, word by word. `npm run
+// test:auth` asks it again, and records with --record.
 const PROGRAM = process.env['KLINKY_AUTH'];
 const IS_RECORDING = process.env['KLINKY_RECORD'] !== undefined;
 
@@ -17,18 +17,18 @@ const SECRET = { apikey: KEYS.secretKey, authorization: `Bearer ${KEYS.secretKey
 
 let stack: TestAuth;
 beforeAll(async () => {
-  // The mails' pause is an hour, which ends when a scene says so.
+  // Auth waits an hour between mails; a scene ends that wait when needed.
   const auth = PROGRAM === undefined ? embeddedAuth : authProgram(PROGRAM);
   stack = await startTestAuth({ maxFrequencyMs: 3_600_000 }, auth);
 });
 afterAll(() => stack.stop());
 
-/** What is called, and what came back. */
+/** Records calls and their answers. */
 class Scene {
   readonly #stabilize = stabilizer();
   readonly transcript: unknown[] = [];
 
-  /** A call as supabase-js makes it; by default with the secret key. */
+  /** Makes a call as supabase-js does; by default with the secret key. */
   async call(route: string, body?: unknown, headers: Record<string, string | null> = SECRET) {
     const [method = '', path = ''] = route.split(' ');
     const mailCount = stack.mails.length;
@@ -49,7 +49,7 @@ class Scene {
     const mails = stack.mails
       .slice(0, stack.mails.length - mailCount)
       .map(essence)
-      // Supabase's own Auth sends those of one call at once.
+      // Supabase's own Auth sends the mails of one call at the same time.
       .toSorted((a, b) => (a.to < b.to ? -1 : 1));
     this.transcript.push(
       this.#stabilize({
@@ -66,7 +66,7 @@ class Scene {
     return answer;
   }
 
-  /** An account that was confirmed by its mail. */
+  /** Creates an account confirmed by its mail. */
   async account(email: string): Promise<void> {
     await this.call('POST /signup', { email, password: PASSWORD, data: { first_name: 'Zoé', locale: 'fr' } });
     await this.call('POST /verify', { type: 'email', token_hash: linkedToken(email) });
@@ -99,7 +99,7 @@ function essence({ to, from, subject, html }: Mail) {
 const linkedToken = (email: string) => /token=([0-9a-f]+)/.exec(stack.mailTo(email).html)?.[1] ?? '';
 const mailedCode = (email: string) => /code=(\d+)/.exec(stack.mailTo(email).html)?.[1] ?? '';
 
-/** As if the mails and sessions of an address were so much older. */
+/** Moves the mails and sessions of an address into the past. */
 async function letPass(interval: string, email: string): Promise<void> {
   await stack.sql`
     update auth.users set confirmation_sent_at = confirmation_sent_at - ${interval}::interval,
@@ -113,7 +113,7 @@ async function letPass(interval: string, email: string): Promise<void> {
     where session_id in (select id from auth.sessions where user_id = (select id from auth.users where email = ${email}))`;
 }
 
-/** A scene, whose name is that of its file. */
+/** Tests a scene, named like its file. */
 function play(name: string, title: string, scenario: (scene: Scene) => Promise<void>): void {
   test(`${title} answered as by Supabase’s own Auth`, async () => {
     const scene = new Scene();
@@ -216,7 +216,7 @@ play('refresh', 'a refresh is', async (scene) => {
   await scene.account(email);
   const first = await scene.signIn(email);
   const second = await scene.refresh(first.refresh_token);
-  // Its answer was lost, or another request asked at the same time.
+  // The first answer was lost, or another request used the token at the same time.
   await scene.refresh(first.refresh_token);
   await scene.refresh(second['refresh_token']);
   const newest = await scene.refresh(first.refresh_token);
@@ -224,7 +224,7 @@ play('refresh', 'a refresh is', async (scene) => {
   const next = await scene.refresh(newest['refresh_token']);
   await letPass('1 minute', email);
   await scene.refresh(newest['refresh_token']);
-  // A token that was stolen, and used long after its time.
+  // A stolen token, used long after its rotation.
   await scene.refresh(first.refresh_token);
   await letPass('1 minute', email);
   await scene.refresh(next['refresh_token']);
@@ -268,7 +268,7 @@ play('recovery', 'a forgotten password is', async (scene) => {
   await recover('no address');
   await recover('');
   await recover(undefined);
-  // It confirms an account that waits for that.
+  // A recovery confirms an unconfirmed account.
   await scene.call('POST /signup', { email: 'waiting@klinky.test', password: PASSWORD });
   await recover('waiting@klinky.test');
   await verify(mailedCode('waiting@klinky.test'), 'waiting@klinky.test');
@@ -327,7 +327,7 @@ play('address', 'another address is', async (scene) => {
   await ask('Next@klinky.test');
   await scene.call('GET /user', undefined, bearer);
   await ask('later@klinky.test');
-  // Where a project allows no change, it says that one was just asked for.
+  // A project that allows no change of address pretends that a mail was just sent.
   await stack.sql`update auth.users set email_change = '', email_change_sent_at = '9999-12-31 00:00+00' where email = ${email}`;
   await ask('later@klinky.test');
   await scene.call('GET /user', undefined, bearer);

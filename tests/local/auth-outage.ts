@@ -9,19 +9,19 @@ import { close, listen } from '../../local/processes/server.ts';
 import type { Keys } from '../../local/shared/keys.ts';
 import { forwardRequest } from './forward-request.ts';
 
-/** What Auth does instead of answering: a status, or nothing at all, or it ends the connection. */
+/** Auth's behaviour during an outage: a status, no answer at all, or a closed connection. */
 export type AuthOutage = number | 'silence' | 'hang-up';
 
-/** The app at an address of its own, with a function of its own, whose Auth is that of a running stack until it gets into trouble. */
+/** The app at its own address with its own function. Its Auth is a running stack's until the outage starts. */
 export interface AppWithAuthOutage extends Part {
   url: string;
-  /** Has Auth be in trouble from now on; `null` ends it. */
+  /** Starts an outage of Auth; `null` ends it. */
   setOutage(trouble: AuthOutage | null): void;
-  /** How many requests to Auth the trouble has had so far. */
+  /** Returns the number of requests to Auth that have failed in the outage. */
   failedRequestCount(): number;
 }
 
-/** Starts that beside a stack, whose address and keys are given. */
+/** Starts that app beside a stack, by the stack's address and keys. */
 export function startAppWithAuthOutage({
   appUrl,
   keys,
@@ -72,7 +72,7 @@ export function startAppWithAuthOutage({
 function beInTrouble(trouble: AuthOutage, response: ServerResponse): void {
   if (trouble === 'silence') return;
   if (trouble === 'hang-up') return void response.destroy();
-  // What stands before Auth answers with a page, Auth itself with JSON.
+  // Proxies before Auth answer with a page, Auth itself with JSON.
   const isPage = trouble >= 502;
   response.writeHead(trouble, { 'Content-Type': isPage ? 'text/html' : 'application/json' });
   response.end(isPage ? '<h1>Bad gateway</h1>' : '{"code":"unexpected_failure","message":"Trouble"}');

@@ -116,7 +116,7 @@ test('the access token carries every claim of Supabase Auth, and keeps them when
   const refreshed = await refresh(refreshToken);
   const after = await claimsOf(refreshed.data.session?.access_token ?? '');
   expect(after).toMatchObject({ session_id: claims['session_id'], amr: claims['amr'], sub: claims.sub });
-  // By which Realtime's topics are told from those that nobody listens to any more.
+  // Realtime uses this column to forget the topics of unused sessions.
   const [session] = await stack.sql`
     select refreshed_at at time zone 'utc' > now() - interval '1 minute' as is_fresh
     from auth.sessions where id = ${String(claims['session_id'])}`;
@@ -170,7 +170,7 @@ test('reusing a refresh token long after its use ends the session, since it may 
     status: 400,
     code: 'refresh_token_already_used',
   });
-  // All of the session's have been revoked by this, which for seconds counts as their use.
+  // All tokens of the session have just been revoked, which counts as their use for some seconds.
   await letAnHourPass();
   expect((await refresh(third.data.session?.refresh_token ?? '')).error).not.toBeNull();
 });
@@ -252,7 +252,7 @@ test('a session opened yesterday cannot set a password; a session opened today c
 test('sign-in and sign-up hash one password, whether or not the address has an account', async () => {
   await makeAccount('hashed@klinky.test');
   await client().auth.signUp({ email: 'waiting@klinky.test', password: PASSWORD });
-  // What takes the time that could tell.
+  // Only hashing takes long enough to reveal whether an account exists.
   const spies = [vi.spyOn(bcrypt, 'hash'), vi.spyOn(bcrypt, 'compare')];
   const hashes = async (attempt: () => Promise<unknown>) => {
     for (const spy of spies) spy.mockClear();
@@ -370,7 +370,7 @@ test('a user can change only their address and their user metadata, and only wit
   expect(data.user?.user_metadata).toMatchObject({ first_name: 'Zoé', locale: 'en' });
   const bearer = { authorization: `Bearer ${accessToken}` };
   expect((await stack.call('PUT /user', { phone: '33612345678' }, bearer)).status).toBe(400);
-  // It takes effect once both addresses have said so, which is not to be had here.
+  // The change takes effect after both addresses confirm it, which is impossible here.
   expect((await stack.call('PUT /user', { email: 'other@klinky.test' }, bearer)).body).toMatchObject({
     email: 'data@klinky.test',
     new_email: 'other@klinky.test',

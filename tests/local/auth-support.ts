@@ -14,10 +14,10 @@ export interface TestAuth extends TestDatabase {
   config: StackConfig;
   /** Newest first. */
   mails: readonly Mail[];
-  /** The newest mail to the address. Throws when there is none. */
+  /** Returns the newest mail to the address. Throws when there is none. */
   mailTo(address: string): Mail;
   mailCount(address: string): number;
-  /** A call as supabase-js makes it; without `body` it sends none. */
+  /** Makes a call as supabase-js does; without `body` it sends none. */
   call(
     route: string,
     body?: unknown,
@@ -25,7 +25,7 @@ export interface TestAuth extends TestDatabase {
   ): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
-/** Auth, the embedded one or another, with the project's config.toml on an empty database with a hook and a trigger of its own. */
+/** Starts Auth, embedded or not, with the project's config.toml on an empty database with a test hook and trigger. */
 export async function startTestAuth(
   change: Partial<StackConfig['auth']> = {},
   kind: Auth = embeddedAuth,

@@ -5,8 +5,8 @@ import { createBodies } from '../../local/gateway/bodies.ts';
 import { close, listen } from '../../local/processes/server.ts';
 
 /**
- * A server that answers each body once it is there, or with `keeps` has it wait; `counts` says of how many requests it waits for the
- * body, and has it.
+ * Starts a server that answers each body after its arrival, or with `keeps` lets it wait. `counts`: the requests whose
+ * body is on its way, and the requests whose body has arrived.
  */
 async function newServer({ most = 1_000_000, ofAddress = 64_000_000, keeps = false } = {}) {
   const bodies = createBodies({ most, ofAddress });
@@ -24,7 +24,7 @@ async function newServer({ most = 1_000_000, ofAddress = 64_000_000, keeps = fal
   const port = await getPort({ host: '127.0.0.1' });
   await listen(server, port);
   onTestFinished(() => close(server));
-  /** Sends parts of a body, and ends it unless told not to. */
+  /** Sends parts of a body, and ends it by default. */
   const send = (
     parts: readonly Buffer[],
     { length, ends = true }: { length?: number; ends?: boolean } = {},

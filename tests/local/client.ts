@@ -4,7 +4,7 @@ import WebSocket from 'ws';
 // supabase-js expects a class with the browser's event types; `ws` declares types of its own for the same events.
 const realtime: object = { transport: WebSocket };
 
-/** supabase-js as the function uses it: it neither stores the session nor refreshes it by itself. */
+/** Returns supabase-js as the function uses it: it neither stores the session nor refreshes it by itself. */
 export function makeClient(options: {
   url: string;
   key: string;

@@ -26,7 +26,7 @@ afterAll(async () => {
   await host.stop();
 });
 
-/** A landlord with a tenant whose rent is due on the 1st and late on the 6th. */
+/** Creates a landlord with a tenant whose rent is due on the 1st and late on the 6th. */
 async function newLandlord() {
   const id = randomUUID();
   await sql`insert into auth.users (id, aud, role, email)
@@ -42,7 +42,7 @@ async function newLandlord() {
         select occasion::text from public.notifications where user_id = ${id} and kind = 'rent_late' order by occasion`;
       return rows.map((row) => row.occasion);
     },
-    /** The rent of a month, that which is owed longest. */
+    /** Pays one rent, which goes to the oldest due. */
     pay: (paidOn: string) =>
       sql.begin(async (tx) => {
         await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, true)`;
@@ -52,7 +52,7 @@ async function newLandlord() {
   };
 }
 
-/** A job whose clock stands still until it is set. */
+/** Starts a job whose clock moves only when a test sets it. */
 async function startAt(time: string) {
   let [instant, looks] = [new Date(time), 0];
   const job = await startDailyJob({

@@ -9,9 +9,9 @@ import { REPOSITORY } from './project.ts';
 let host: TestDatabase;
 let guard: Guard;
 let sql: postgres.Sql;
-/** What the database has warned of. */
+/** The warnings of the database. */
 let warnings: string[] = [];
-/** A connection as that of pg_cron. */
+/** Opens a connection like pg_cron's. */
 let cron: postgres.Sql;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await host.stop();
 });
 
-/** A landlord with a tenant whose rents of March to June 2026 are owed, and nobody was told of them. */
+/** Creates a landlord with unpaid rents of March to June 2026, and no notification yet. */
 async function newLandlord() {
   const id = randomUUID();
   await sql`insert into auth.users (id, aud, role, email)
@@ -50,7 +50,7 @@ async function newLandlord() {
   return id;
 }
 
-/** Makes it that day, for the session of pg_cron. */
+/** Sets the day for pg_cron's session. */
 const setToday = (day: string) => cron`select set_config('klinky.today', ${day}, false)`;
 
 const dailyJob = async (options = ''): Promise<unknown> => {
@@ -61,7 +61,7 @@ const dailyJob = async (options = ''): Promise<unknown> => {
 const isTold = async (owner: string): Promise<boolean> =>
   (await sql`select from public.notifications where user_id = ${owner} and kind = 'rent_late'`).length === 1;
 
-/** Does something while another session has done this and not ended. */
+/** Does work while another session holds its statement in an open transaction. */
 const meanwhile = async (statement: postgres.PendingQuery<postgres.Row[]>, work: () => Promise<void>) => {
   const session = await sql.reserve();
   try {
@@ -164,7 +164,7 @@ describe('the daily job', () => {
     const [row] = await cron`select count(*)::integer as count from private.landlords_of_day()`;
     expect(row).toEqual({ count: 0 });
     expect((await sql`select looks_on::text from private.daily_looks where owner_id = ${owner}`)[0]).toEqual({
-      // The rent of July falls due, and that of August is made.
+      // The rent of July falls due, and the rent of August is created.
       looks_on: '2026-07-01',
     });
   });

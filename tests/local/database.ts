@@ -10,14 +10,14 @@ import { startGuard } from '../../local/processes/guard.ts';
 
 export interface TestDatabase {
   database: Database;
-  /** As the role postgres, which runs migrations. */
+  /** A connection as the role postgres, which runs migrations. */
   sql: postgres.Sql;
   stop(): Promise<void>;
 }
 
 /**
- * A fresh cluster as it is before the first migration, on a free port and in a folder that is deleted with it. Auth's tables
- * are the embedded one's, or whose `makeAuthTables` makes.
+ * Starts a fresh cluster before its first migration, on a free port and in a folder that is deleted with it. Auth's
+ * tables are the embedded Auth's, or those that `makeAuthTables` creates.
  */
 export async function startTestDatabase(
   makeAuthTables: (databaseUrl: string) => Promise<void> = (databaseUrl) => makeTables({ databaseUrl }),

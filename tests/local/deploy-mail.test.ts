@@ -54,7 +54,7 @@ test('a mail server unreachable from here is a warning, and the deployment conti
   expect(await tryOut(PASSWORD, { isTrusted: false })).toContain('could not be tried from here');
 });
 
-/** What a deployment learns of the server, in a process that trusts its certificate or not. */
+/** Returns a deployment's finding about the mail server, in a process that trusts its certificate or not. */
 async function tryOut(password: string, { isTrusted = true } = {}): Promise<string> {
   const secrets = {
     SMTP_HOST: 'localhost',

@@ -14,7 +14,7 @@ const SETTINGS = {
   SMTP_HOST: 'smtp.klinky.invalid',
   SMTP_PORT: '465',
   SMTP_USER: 'klinky',
-  // What a shell, a .env file or TOML might take for its own.
+  // Characters with a meaning in a shell, a .env file or TOML.
   SMTP_PASS: `p"a'$HOME#\\n é`,
   SMTP_FROM: 'Klinky <noreply@klinky.test>',
   TRUSTED_PROXIES: '2',
@@ -180,7 +180,7 @@ function deploy(args: readonly string[]): Promise<{ code: number; output: string
   return run([api.projectRef, '--env', writeSettings(), ...args]);
 }
 
-/** What a deployment says that stops before it has changed anything. */
+/** Returns the output of a deployment that stops before any change. */
 async function refusal(ref = api.projectRef): Promise<string> {
   const { code, output } = await run([ref, '--env', writeSettings(), '--yes']);
   expect(code).toBe(1);
@@ -207,7 +207,7 @@ const variables = () => ({
   SUPABASE_ACCESS_TOKEN: '',
 });
 
-/** Deploys at a terminal, where each question gets the next of these answers. */
+/** Deploys at a terminal; each question gets the next answer. */
 async function answer(answers: readonly string[]): Promise<{ code: number; output: string; asked: number }> {
   const command = [process.execPath, PROGRAM, api.projectRef, '--env', writeSettings()];
   const child = spawn(

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as ask, type ServerResponse } from 'node:
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Passes a request on to the same path at another origin, or to `path`, and its answer back, both as they come. */
+/** Forwards a request unchanged to the same path of another origin, or to `path`, and returns its answer unchanged. */
 export function forwardRequest(
   origin: string,
   request: IncomingMessage,
@@ -23,7 +23,7 @@ export function forwardRequest(
   request.pipe(onward);
 }
 
-/** The same for a request that opens a WebSocket. */
+/** Forwards a request that opens a WebSocket. */
 export function forwardUpgrade(origin: string, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { hostname, port, host } = new URL(origin);
   const onward = connect(Number(port), hostname);

@@ -121,7 +121,7 @@ test('the function sees the path without /functions/v1, and a client cannot forg
     path: '/echo/request',
     headers: { 'x-forwarded-for': '203.0.113.9, 127.0.0.1' },
   });
-  // The last address is the one that the project's function believes.
+  // The project's function trusts the last address.
   const project = readConfig(new URL('../..', import.meta.url).pathname);
   expect(project.functionSecrets).toMatchObject({ TRUSTED_PROXIES: '1', PROXY_SECRET: '' });
 });

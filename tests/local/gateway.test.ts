@@ -49,7 +49,7 @@ test.for(['/', '/tenants', '/properties/42/edit?tab=rent'])(
     const realtime = stack.urls.app.replace('http', 'ws');
     expect(answer.headers.get('content-security-policy')).toContain(`connect-src 'self' ${realtime};`);
     expect(answer.headers.get('content-security-policy')).not.toContain('unsafe-inline');
-    // Over http a browser would ignore it, and over a tunnel remember it for every program on this machine.
+    // Over http a browser ignores it; over a tunnel it would remember it for every program on this machine.
     expect(answer.headers.get('strict-transport-security')).toBeNull();
     expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -112,7 +112,7 @@ test('the keys are this stack’s own: a token signed with the published default
     const headers = { apikey: stack.keys.publishableKey, authorization: `Bearer ${token}` };
     return (await get('/rest/v1/users?select=id', headers)).status;
   };
-  // Known, and not let in.
+  // The role is known but may not use REST.
   expect(await status(stack.keys.jwtSecret)).toBe(403);
   expect(await status(everywhere)).toBe(401);
   for (const apikey of [
@@ -195,7 +195,7 @@ test.for(['/rest/v1/rpc/dashboard', '/auth/v1/token?grant_type=password'])(
   '%s takes a body of 1 MB, and reads no more of a larger body',
   async (place) => {
     const headers = { apikey: stack.keys.publishableKey, 'content-type': 'application/json' };
-    /** Of a request that says how long its body is, or sends it in chunks; not ended, it never gets to its end. */
+    /** Returns the status of a request with a stated length or in chunks. By default the body never ends. */
     const status = (sent: { length?: number; body?: string; ends?: boolean }) =>
       new Promise<number | undefined>((resolve, reject) => {
         const { length, body, ends = false } = sent;
@@ -235,7 +235,7 @@ test.for([100, 10_000_000])(
     });
     try {
       await Promise.all(silent.map(async (socket) => once(socket, 'connect')));
-      // They have arrived by then.
+      // By now they have arrived.
       for (let count = 0; count < 4; count += 1)
         expect((await get('/v1/authentication/user-context')).status).toBe(401);
       const answer = await fetch(`${stack.urls.app}/v1/authentication/signin`, {
@@ -275,7 +275,7 @@ test('REST accepts a column or related table at most four times, and no nested o
   ).toBe(false);
   expect(await ofUser('select=id,leases(id,kind)')).toBe(false);
   expect(await ofUser('select=id,leases(id,dues(id))')).toBe(true);
-  // In many rows it would be the whole account.
+  // In a list of rows an embedded relation would return the whole account.
   expect(await refused('select=id,leases(id,kind)')).toBe(true);
   expect(await refused('select=id,leases(id,kind)', stack.keys.secretKey)).toBe(false);
   expect(await refused(`number=eq.${'x'.repeat(3_980)}`)).toBe(false);

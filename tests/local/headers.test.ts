@@ -13,7 +13,7 @@ const read = (name: string) => readFileSync(path.join(REPOSITORY, name), 'utf8')
 const headersOf = readHeaderRules(read('web/public/_headers'));
 const PLACES = ['/', '/assets/app.js', '/verify/ABC'];
 
-/** The headers of a place, with the address of Realtime where docs/deploy.md has it added. */
+/** Returns the headers of a path, with Realtime's address added as docs/deploy.md says. */
 function expected(place: string): Record<string, string> {
   const headers = Object.fromEntries(headersOf(place));
   const policy = headers['content-security-policy'] ?? '';
@@ -54,7 +54,7 @@ test('the build on Netlify writes the project into its settings and the headers'
   writeFileSync(path.join(folder, 'netlify.toml'), read('deploy/netlify.toml'));
   writeFileSync(path.join(folder, 'web/dist/_headers'), read('web/public/_headers'));
   const { build } = settingsOf(read('deploy/netlify.toml'));
-  // The build itself is not of interest here.
+  // This test does not need the build itself.
   const run = (env: NodeJS.ProcessEnv) =>
     promisify(execFile)('sh', ['-c', build.command.replace('npm run build', 'true')], {
       cwd: folder,

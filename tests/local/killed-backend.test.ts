@@ -45,7 +45,7 @@ const call = (place: string, init: Call = {}): Promise<Response> =>
     headers: { origin: stack.urls.app, 'content-type': 'application/json', ...init.headers },
   });
 
-/** The cookies of a new session, in which the function has verified the token. */
+/** Returns the cookies of a new session whose token the function has verified. */
 async function signIn(): Promise<string> {
   return vi.waitFor(async () => {
     const answer = await call('/v1/authentication/signin', { method: 'POST', body: JSON.stringify(DEMO) });
@@ -58,11 +58,11 @@ async function signIn(): Promise<string> {
   }, POLL);
 }
 
-/** What comes of a call that waits for the table of properties, when the process that works on it is killed. */
+/** Returns the answer of a call that waits for the properties table while its database process is killed. */
 async function killedWhile(ask: () => Promise<Response>): Promise<Response> {
   const sql = connect(stack.urls.database, { max: 1 });
   try {
-    // Until its connection ends, which is with that process.
+    // The lock lasts until the connection ends, together with that process.
     await sql.unsafe('begin; lock table public.properties').simple();
     const asked = ask();
     const pid = await vi.waitFor(async () => {
@@ -98,14 +98,14 @@ test('an API change whose backend is killed midway is 503, and changes nothing',
   await vi.waitFor(async () => expect(await properties()).toEqual(before), POLL);
 });
 
-// To the first of it PostgREST itself answers 400, without a code.
+// PostgREST itself answers the first such request with 400, without a code.
 test('API requests after REST’s backends were killed get an answer or 503', async () => {
   const cookie = await signIn();
   const sql = connect(stack.urls.database, { max: 1 });
   const backends = await sql<{ pid: number }[]>`
     select pid from pg_stat_activity where usename = 'authenticator'`;
   await sql.end();
-  // At once: PostgreSQL ends the others when it misses one.
+  // Kill them in one call: PostgreSQL ends the rest as soon as it misses one.
   spawnSync('kill', ['-KILL', ...backends.map(({ pid }) => String(pid))]);
   const statuses = new Set<number>();
   await vi.waitFor(async () => {

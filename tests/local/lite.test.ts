@@ -262,7 +262,7 @@ test('a missing write privilege is reported first, whatever the value', async ()
   );
   expect(await owner.rpc('guarded_day', { moment: 'x' })).toMatchObject(denied('function guarded_day'));
   expect((await client(KEYS.publishableKey).rpc('guarded_day', { moment: [] })).status).toBe(401);
-  // Who may write is told what is wrong.
+  // A caller who may write gets the reason of the refusal.
   expect(await owner.from('guarded').insert({ since: 'x' })).toMatchObject({
     status: 400,
     error: { code: '22007' },
@@ -276,7 +276,7 @@ test('a missing write privilege is reported first, whatever the value', async ()
 test('a relation is embedded by its foreign key, despite others to both tables, and never across schemas', async () => {
   await base.sql`create table public.houses (id int primary key, owner_id uuid references auth.users (id))`;
   await base.sql`create table public.flats_of (id int primary key, house_id int references public.houses (id))`;
-  // Of all rows it says nothing.
+  // A partial index does not make the relation one to one.
   await base.sql`create unique index on public.flats_of (house_id) where id < 7`;
   await base.sql`create table public.gardens (id int primary key, house_id int unique references public.houses (id))`;
   await base.sql`create schema hidden`;
@@ -429,7 +429,7 @@ test('an expired, forged or unsigned token, or a token of an unknown role, is re
   expect((await ask(forged)).status).toBe(401);
   const unsigned =
     `${btoa('{"alg":"none"}')}.${btoa(`{"sub":"${OWNER}","role":"service_role"}`)}.`.replaceAll('=', '');
-  // As a visitor, they would be refused as well, but with the code of a missing privilege.
+  // Treated as a visitor they would be refused too, but with the code of a missing privilege.
   for (const token of [unsigned, 'garbage', 'two words', '']) {
     expect(await ask(token)).toMatchObject({ status: 401, error: { code: 'PGRST301' } });
   }
@@ -510,7 +510,7 @@ test('each request first calls the function set for its role, as in PostgREST', 
   expect(await read(await asUser(OWNER))).toBe(200);
   expect(await read(client(KEYS.secretKey))).toBe(403);
 
-  // What no privilege is needed to know is told to nobody else either, and a wrong value of the function's is no failure.
+  // A refused caller learns nothing of the schema either, and an invalid user id is a client error.
   await base.sql`create table public.summed (a int, b int generated always as (a) stored)`;
   await base.sql`grant select, insert on public.summed to authenticated`;
   const write = async () => (await asUser(STRANGER)).from('summed').insert({ b: 1 });

@@ -73,13 +73,13 @@ const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1_0
 interface Session {
   user: string;
   tokenEndsAt: Date;
-  /** When the API says that the token expires, which differs from when it does on a machine with a wrong clock. */
+  /** The expiry stated by the API; on a machine with a wrong clock it differs from the token's own. */
   saidEndsAt: Date | null;
   failure: Error | null;
   realtimePort: number;
 }
 
-/** A tab that listens to the owner's topic, with whatever session its browser holds at the time. */
+/** Opens a tab that listens to the owner's topic, with the session of its browser. */
 function openTab(differences: Partial<Session> = {}) {
   const session: Session = {
     user: OWNER,

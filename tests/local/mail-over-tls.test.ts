@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const authorityFile = () => path.join(folder, 'authority.pem');
 
-/** A mail server on 127.0.0.1 alone, with the certificate of a name; the passwords and subjects that it has received. */
+/** Starts a mail server on 127.0.0.1 alone, with the certificate of a name; returns the passwords and subjects received. */
 async function serve(name: string, isSecure: boolean) {
   const heard = { passwords: [] as unknown[], subjects: [] as unknown[] };
   const { key, certificate } = certify([name], authority);
@@ -53,7 +53,7 @@ async function serve(name: string, isSecure: boolean) {
       });
     },
   });
-  // A client that hangs up.
+  // Ignore a client that hangs up.
   server.on('error', () => {});
   const port = await getPort({ host: '127.0.0.1' });
   await once(server.listen(port, '127.0.0.1'), 'listening');
@@ -61,7 +61,7 @@ async function serve(name: string, isSecure: boolean) {
   return { port, heard };
 }
 
-/** What a function that sends a mail says: "sent", or the cause that is logged. */
+/** Returns "sent", or the cause that the function logs. */
 async function send(server: { host: string; port: number; isSecure: boolean }): Promise<string> {
   const smtp = { ...server, credentials: { user: 'klinky', password: 'secret' } };
   const { stdout } = await run(
@@ -83,7 +83,7 @@ async function send(server: { host: string; port: number; isSecure: boolean }): 
   return stdout.trim();
 }
 
-// To Deno localhost is ::1 as well, where nobody listens; Deno 2.1.4 tries that first.
+// Deno also resolves localhost to ::1, where nobody listens; Deno 2.1.4 tries that first.
 describe.each([
   ['TLS from the start', true],
   ['STARTTLS', false],
@@ -110,7 +110,7 @@ test.each([true, false])(
 
 test('after an address that refuses, the next address is tried', async () => {
   const { port } = await serve('localhost', false);
-  // Where there is no IPv6 at all, the first one cannot be reached either.
+  // On a machine without IPv6 the first address cannot be reached either.
   const socket = await openFirst(['::1', '127.0.0.1'], { host: 'localhost', port, isSecure: false }, 5_000);
   expect(socket.remoteAddress).toBe('127.0.0.1');
   socket.destroy();

@@ -20,21 +20,21 @@ interface ManagementRequest {
 }
 
 /**
- * Supabase's Management API as far as a deployment needs it, with one project, which is new. It writes down what it is asked
- * for, and keeps what it is told.
+ * A test double of Supabase's Management API with one new project, as far as a deployment needs it. It records the calls
+ * and stores the settings.
  */
 export interface ManagementApi {
   readonly projectRef: string;
   readonly url: string;
-  /** A file that the CLI's `SUPABASE_PROFILE` may name, to find this API. */
+  /** A profile file for the CLI's `SUPABASE_PROFILE` that leads to this API. */
   readonly profile: string;
-  /** What the project says of itself; to be changed by a test. */
+  /** The project's description; tests may change it. */
   readonly project: { status: string; database: { postgres_engine: string } };
-  /** What was asked for so far that changes something, such as `PATCH /config/auth`. */
+  /** The changing calls so far, such as `PATCH /config/auth`. */
   readonly changes: ManagementRequest[];
-  /** The files of the function that was deployed last. */
+  /** The files of the last deployed function. */
   readonly deployed: string[];
-  /** Runs the pinned CLI on the project in a folder; resolves with what it printed. */
+  /** Runs the pinned CLI on the project in a folder; resolves with its output. */
   supabase(
     projectRoot: string,
     args: readonly string[],
@@ -88,7 +88,7 @@ export async function startManagementApi(folder: string, sql?: Sql): Promise<Man
   };
 }
 
-/** Returns the answer to a call, and does what it asks for; undefined for an unknown call. */
+/** Answers a call and applies it; returns undefined for an unknown call. */
 async function answerOf(project: Project, call: string, sent: unknown, sql?: Sql): Promise<unknown> {
   const { description, settings, secrets, deployed } = project;
   switch (call) {

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 test('lists stay complete under a lower row limit of a project, and the log explains the slowness', async () => {
   const sql = postgres(stack.urls.database, { max: 1 });
-  // Two pages and a last one, and two whole ones.
+  // Test two full pages with a shorter last page, and two full pages alone.
   for (const count of [100, 80]) {
     await sql`delete from public.properties where owner_id = (select id from public.users where email = ${DEMO.username})
       and id not in (select property_id from public.leases where property_id is not null)`;

@@ -29,7 +29,7 @@ import { freeStackPort } from '../../tools/free-stack-port.ts';
 import { copyProject, REPOSITORY } from './project.ts';
 import { descendantsOf, type StackProcess, startStackProcess, untilAllEnded } from './stack-process.ts';
 
-/** How PostgreSQL runs here; for root there is a second way, for machines that forbid the first. */
+/** The ways to start PostgreSQL here. Root has a second way, for machines that forbid the first. */
 const WAYS: [string, NodeJS.ProcessEnv][] = [
   ['as it starts on this machine', {}],
   ...(process.getuid?.() === 0
@@ -37,7 +37,7 @@ const WAYS: [string, NodeJS.ProcessEnv][] = [
     : []),
 ];
 
-/** Data of a stack that has run before: on a copy of it a start need not make a database. */
+/** The data of an earlier stack: a start on a copy of it need not create a database. */
 let usedData: string;
 let folder: string;
 let dataDir: string;
@@ -252,7 +252,7 @@ test('a start waits for another that installs or builds, and says so', async () 
   expect(String(said)).toContain(`Another start (process ${process.pid}) is installing or building`);
   if ('release' in held) held.release();
   await ended;
-  // What it was asked for is refused only once it has been prepared.
+  // The start is refused only after its preparation.
   expect(await output).toContain('Without a terminal');
 });
 
@@ -342,7 +342,7 @@ async function readyStack(env: NodeJS.ProcessEnv = {}): Promise<StackProcess> {
   return stack;
 }
 
-/** Copies the data of the stack that has run, also where they are elsewhere, and belong to another user, behind a link. */
+/** Copies the data of the earlier stack, even behind a link into another user's folder. */
 function copyUsedData(): void {
   const used = path.join(usedData, 'postgres');
   if (!lstatSync(used).isSymbolicLink()) {
@@ -365,7 +365,7 @@ function cli(args: readonly string[]) {
   });
 }
 
-/** A copy of everything a start needs, including PostgreSQL's files; the other packages are linked. */
+/** Copies everything a start needs, including PostgreSQL's files; the other packages are linked. */
 function copyCheckout(projectRoot: string): void {
   for (const name of ['package.json', '.build/stack', 'local', 'supabase', 'web/public']) {
     cpSync(path.join(REPOSITORY, name), path.join(projectRoot, name), { recursive: true });
@@ -384,7 +384,7 @@ function commandsOf(pids: readonly number[]): string[] {
 }
 
 function postgresCommand(): unknown {
-  // It is a link where PostgreSQL runs as another user, with the data beside its copy.
+  // The path is a link when PostgreSQL runs as another user, with the data beside its copy.
   const named = path.join(dataDir, 'postgres');
   const place = lstatSync(named).isSymbolicLink() ? readlinkSync(named) : named;
   return expect.stringContaining(path.join(place, 'cluster'));

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.realtime.disconnect()));
-  // No delete: its row triggers would send messages to the next test.
+  // Truncate instead of delete: row triggers would send messages to the next test.
   await base.sql`truncate public.notes`;
 });
 afterAll(async () => {
@@ -137,7 +137,7 @@ test('strangers, visitors and callers for a public channel are refused in Supaba
   }
   expect(twin.states).toEqual(['CHANNEL_ERROR']);
   expect(twin.reasons[0]).toContain('PrivateOnly: This project only allows private channels');
-  // Nobody hears what is public.
+  // Public messages reach nobody.
   await base.sql`select realtime.send('{"n": 1}', 'public', ${TOPIC}, false)`;
   await base.sql`insert into public.notes values (1, ${OWNER}, 'secret')`;
   await expect.poll(() => owner.messages.length, POLL).toBe(1);
@@ -214,7 +214,7 @@ test('a channel closes when its token expires, and an expired token cannot open 
   socket.close();
 });
 
-/** A bare socket, without supabase-js. */
+/** Opens a bare socket, without supabase-js. */
 async function connect(version: string, to = url) {
   const socket = new WebSocket(
     `${to.replace('http', 'ws')}/realtime/v1/websocket?apikey=${KEYS.publishableKey}&vsn=${version}`,
@@ -373,7 +373,7 @@ test('an account with all places gives way down to an equal share; sockets witho
     expect(JSON.stringify(greedy[3]?.frames)).toContain('ConnectionRateLimitReached');
     expect((await join(STRANGER)).isIn).toBe(true);
     await expect.poll(() => greedy[2]?.closes, POLL).toEqual([1013]);
-    // Two each: nobody has more to give.
+    // Each account has two sockets: no account has more to give up.
     expect((await join(STRANGER)).isIn).toBe(false);
     expect((await join(OWNER)).isIn).toBe(false);
     expect(greedy.slice(0, 2).map(({ closes }) => closes)).toEqual([[], []]);
@@ -423,7 +423,7 @@ test('the sender of the write-ahead log checks every two seconds, in case a wake
     const [row] = await admin`select max(reply_time) as at from pg_stat_replication`;
     return Number(row?.['at'] ?? Number.NaN);
   };
-  // The previous test had a sender of its own, and a faster clock.
+  // The previous test had its own sender, with a faster clock.
   await expect.poll(() => admin`select from pg_stat_replication`, POLL).toHaveLength(1);
   const before = await lastReply();
   await expect.poll(lastReply, { timeout: 10_000, interval: 100 }).toBeGreaterThan(before);
@@ -439,7 +439,7 @@ test('a message is sent only once its change is visible, in commit order', async
       await work(sql);
     });
   const commitsThatWait = () => admin`select from pg_stat_activity where wait_event = 'SyncRep'`;
-  // A commit that waits for a standby is written to the log, but not visible to anybody yet.
+  // A commit that waits for a standby is in the log, but not yet visible.
   await admin`alter system set synchronous_standby_names = 'nobody'`;
   await admin`select pg_reload_conf()`;
   let probe: Promise<unknown> | undefined;

@@ -87,7 +87,7 @@ test.for(['authenticator', 'supabase_auth_admin', 'postgres'])(
       () => call('GET', '/v1/properties', session),
       () => call('POST', '/v1/authentication/signin', {}, DEMO),
     ];
-    // So that every service has its connections.
+    // These calls give every service its connections.
     const before = await Promise.all(calls.map(async (make) => (await make()).status));
     const sql = connect();
     const [victim] = await sql<{ pid: number }[]>`
@@ -158,7 +158,7 @@ test('a stop takes a few seconds at most, also with open sockets, long queries a
   const startedMs = performance.now();
   stack.kill('SIGTERM');
   expect(await stack.ended).toBe(0);
-  // It gives itself three; the rest is for a busy machine.
+  // The stack allows itself three seconds; the rest is for a busy machine.
   expect(performance.now() - startedMs).toBeLessThan(5_000);
   await untilAllEnded(pids);
   expect(stack.output()).not.toContain('did not stop cleanly');

@@ -21,8 +21,8 @@ import { startTestDatabase, type TestDatabase } from './database.ts';
 import { KEYS } from './keys.ts';
 import { REPOSITORY } from './project.ts';
 
-// What PostgREST itself has answered to each kind of request that the function makes, and to what is asked past it, word by word.
-// `npm run test:rest` asks it again, and records with --record.
+// These are the answers of PostgREST itself to each kind of request that the function makes or that callers send
+// directly, word by word. `npm run test:rest` asks it again, and records with --record.
 const PROGRAM = process.env['KLINKY_REST'];
 const IS_RECORDING = process.env['KLINKY_RECORD'] !== undefined;
 
@@ -52,12 +52,12 @@ afterAll(async () => {
   await base.stop();
 });
 
-/** What is asked, and what came back. */
+/** Records requests and their answers. */
 class Scene {
   readonly #stabilize = stabilizer();
   readonly transcript: unknown[] = [];
 
-  /** A client like those of the function; without a token it asks with its key alone. */
+  /** Returns a client like the function's; without a token it sends its key alone. */
   client(key: string, token?: string): SupabaseClient {
     return makeClient({
       url: 'http://rest.test',
@@ -67,7 +67,7 @@ class Scene {
     });
   }
 
-  /** A landlord who is signed in. */
+  /** Creates a signed-in landlord. */
   async landlord(email: string, isSuperAdmin = false) {
     const [id, session] = [randomUUID(), randomUUID()];
     await base.sql`
@@ -101,7 +101,7 @@ class Scene {
     return answer;
   }
 
-  /** What is the same in every run, and not a matter of words: days have no date, long lists only a length, and a name is not guessed. */
+  /** Makes the runs comparable: dates lose their day, long lists become a length, and names are not guessed. */
   #stable(entry: object): unknown {
     const text = JSON.stringify(this.#stabilize(entry), (name, value: unknown) => {
       if (Array.isArray(value) && value.length > MOST_LISTED) return `<${value.length} of them>`;
@@ -126,14 +126,14 @@ function isJsonText(text: string): boolean {
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** A token as Auth signs it, with other claims or another secret. */
+/** Signs a token like Auth's, with other claims or another secret. */
 function sign(claims: Record<string, unknown>, secret = KEYS.jwtSecret): Promise<string> {
   return new SignJWT({ aud: 'authenticated', iat: now(), exp: now() + 3600, ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .sign(new TextEncoder().encode(secret));
 }
 
-/** A scene, whose name is that of its file. */
+/** Tests a scene, named like its file. */
 function play(name: string, title: string, scenario: (scene: Scene) => Promise<void>): void {
   test(`${title} answered as by PostgREST itself`, async () => {
     const scene = new Scene();
@@ -218,7 +218,7 @@ play('changes', 'a change of rows is', async (scene) => {
   await db.from('whitelisted_users').insert(entry).select(WHITELIST_COLUMNS).single();
   await db.from('whitelisted_users').insert(entry).select(WHITELIST_COLUMNS).single();
   await db.from('whitelisted_users').delete().eq('email', entry.email).select('id');
-  // What the database refuses.
+  // Refusals by the database.
   for (const changes of [
     { name: '' },
     { name: 'a'.repeat(201) },
@@ -270,7 +270,7 @@ play('calls', 'a call of a function is', async (scene) => {
   await secret.rpc('keep_files', { files: [] });
   await secret.rpc('take_attempt', { attempt_key: 'one', burst: 1, every_seconds: 3600 });
   await secret.rpc('forget_attempts', { attempt_keys: ['one'] });
-  // What is refused.
+  // Refusals by PostgREST.
   await db.rpc('archive_property', { property: 'x', is_archived: true });
   await db.rpc('archive_property', { property: NOBODY });
   await db.rpc('archive_property', { property: NOBODY, is_archived: true, nonsense: 1 });
@@ -331,7 +331,7 @@ play('past-the-function', 'what is asked past the function is', async (scene) =>
   const headers = { apikey: KEYS.publishableKey, authorization: `Bearer ${await sign(claims)}` };
   const raw = (path: string, init: RequestInit = {}) =>
     scene.ask(new Request(`http://rest.test/rest/v1${path}`, { ...init, headers }));
-  // Permission before value.
+  // The privilege is checked before the value.
   await db.from('tenants').update({ rent: 'x' }).eq('owner_id', id);
   await db.from('tenants').update({ email_consent_on: 'x' }).eq('owner_id', id);
   await db.from('tenants').insert({ lease_id: 'x' });
@@ -358,7 +358,7 @@ play('past-the-function', 'what is asked past the function is', async (scene) =>
   // Bytes.
   await db.from('papers').insert({ id: 1, content: '\\x00ff', told: { a: [1] }, sent_at: '2026-01-02' });
   await db.from('papers').select().eq('content', '\\x00ff');
-  // What does not exist.
+  // Missing tables, columns and functions.
   await db.from('nothing').select();
   await db.from('tenants').select('nothing');
   await db.from('tenants').select('id').eq('id', 'x');
@@ -382,7 +382,7 @@ test('recordings cover each table that the function reads and each kind of funct
   const tables = named(code, /\.from\(\s*'(\w+)'/g);
   expect(tables.length).toBeGreaterThan(5);
   expect(named(recorded, /"call": "[A-Z]+ \/(\w+)/g)).toEqual(expect.arrayContaining(tables));
-  /** By what PostgREST decides on the transaction and on the form of the answer. */
+  /** Returns the properties by which PostgREST chooses the transaction and the form of the answer. */
   const kinds = async (names: string[]) => {
     const found = await base.sql<{ kind: string }[]>`
       select distinct concat_ws(' ', provolatile, case when proretset then 'setof' end, case

@@ -16,7 +16,7 @@ afterAll(() => base.stop());
 
 class Undone extends Error {}
 
-/** The SQLSTATE with which a statement of a migration ends; null when it is let through. It changes nothing. */
+/** Returns the SQLSTATE of a migration's refused statement, or null on success. It changes nothing. */
 async function refusal(statement: string): Promise<string | null> {
   try {
     await base.sql.begin(async (sql) => {

@@ -12,7 +12,7 @@ import { REPOSITORY } from './project.ts';
 const SCRIPT = 'console.log("a script");';
 
 let built: string;
-/** What a build beside it does once a request has been handled, before the file is opened. */
+/** Called after a request has been handled, before its file is opened: a build that runs meanwhile. */
 let meanwhile: () => void;
 let address: string;
 
@@ -48,7 +48,7 @@ test.for([
     when();
     const answer = await fetch(address);
     expect([answer.status, await answer.text()]).toEqual([503, 'The web app is being built.\n']);
-    // No browser may keep it in the place of the file.
+    // A browser must not cache this answer in place of the file.
     expect(answer.headers.get('cache-control')).toBeNull();
     meanwhile = () => {};
     writeFileSync(built, SCRIPT);
@@ -56,7 +56,7 @@ test.for([
   },
 );
 
-/** Between the question whether there is a file and that what it is. */
+/** Deletes the file between the check that it exists and the read of its type. */
 function takeAwayOnceFound(): void {
   const { existsSync } = fs;
   const ask = (exists: typeof existsSync) => {

@@ -7,17 +7,17 @@ import { inspectProcess } from '../../local/processes/inspect.ts';
 
 const POLL = { timeout: 50_000, interval: 20 };
 
-/** A stack in a process of its own. */
+/** A stack that runs as a separate process. */
 export interface StackProcess {
   pid: number;
-  /** All it has printed so far. */
+  /** Returns all output so far. */
   output(): string;
-  /** Resolves when it is ready; rejects with its output when it ends before. */
+  /** Resolves when the stack is ready; rejects with its output when it ends before. */
   ready(): Promise<void>;
-  /** The processes it started, directly or indirectly. */
+  /** Returns the processes it started, directly or indirectly. */
   descendants(): number[];
   kill(signal: NodeJS.Signals): void;
-  /** The exit code, once it has ended; null after a signal it did not handle. */
+  /** The exit code after its end; null after a signal that it did not handle. */
   ended: Promise<number | null>;
 }
 
@@ -70,7 +70,7 @@ function watchProcess(child: ChildProcess): StackProcess {
   };
 }
 
-/** The living processes that a process started, directly or indirectly. */
+/** Returns the living processes that a process started, directly or indirectly. */
 export function descendantsOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {

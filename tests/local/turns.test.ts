@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A token of a session; it has expired, as it has when a session is renewed. */
+/** Returns an expired session token, as sent when a session is renewed. */
 function tokenOf(sub: string, session = sub, secret = keys.jwtSecret): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub, session_id: session, exp: 1 })}`;
@@ -21,7 +21,7 @@ function tokenOf(sub: string, session = sub, secret = keys.jwtSecret): string {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const ana = bearer(tokenOf('ana'));
 
-/** A server whose requests end when they are told to; `started` names those that were worked on. */
+/** Starts a server whose requests end on demand; `started` lists the requests that have begun. */
 async function newServer() {
   const started: string[] = [];
   const instants: { begun: number; ended: number }[] = [];
@@ -45,7 +45,7 @@ async function newServer() {
   const port = await getPort({ host: '127.0.0.1' });
   await listen(server, port);
   onTestFinished(() => close(server));
-  /** Asks, and waits until the request has arrived. */
+  /** Sends a request, and waits until it has arrived. */
   const ask = async (path: string, headers: Record<string, string>) => {
     const asked = arrived + 1;
     const request = requestHttp({ port, host: '127.0.0.1', path, headers, agent: false });
@@ -63,7 +63,7 @@ async function newServer() {
   const askAll = async (paths: readonly string[], headers: Record<string, string>) => {
     for (const path of paths) await ask(path, headers);
   };
-  /** Ends the oldest request that is worked on, and waits until so many have been begun in all. */
+  /** Ends the oldest running request, and waits until the given total has begun. */
   const endOne = async (begun = started.length): Promise<void> => {
     endings.shift()?.();
     await vi.waitFor(() => expect(started).toHaveLength(begun), { timeout: 10_000 });
@@ -71,7 +71,7 @@ async function newServer() {
   return { ask, askAll, started, instants, endings, endOne, port };
 }
 
-/** What the server answers to a path. */
+/** Returns the server's status for a path. */
 const statusOf = (path = ''): number => (path.startsWith('/refused') ? 413 : 200);
 
 const times = (count: number, path: string): string[] => Array.from({ length: count }, () => path);
@@ -210,7 +210,7 @@ test('a request pipelined on an ended connection takes no place any more', async
     ['/1', '/2', '/3', '/4'].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''),
   );
   await vi.waitFor(() => expect(started).toHaveLength(4), { timeout: 10_000 });
-  // Answered, but behind the first one.
+  // These are answered, but queued behind the first answer.
   for (const end of endings.splice(1)) end();
   connection.resetAndDestroy();
   await ask('/next', {});

@@ -22,8 +22,8 @@ import { certify } from '../certificates.ts';
 import { freeStackPort } from '../../tools/free-stack-port.ts';
 import { REPOSITORY } from '../local/project.ts';
 
-// The real nginx with deploy/nginx.conf, in front of the built app and of a function as it is hosted: behind a gateway that
-// adds the address of its caller, with limits as in production.
+// The real nginx with deploy/nginx.conf, in front of the built app and of a function as hosted. The function is behind a
+// gateway that adds its caller's address, with limits as in production.
 
 const DEMO = 'demo@klinky.test';
 const PASSWORD = 'Klinky2026!';
@@ -91,7 +91,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs it with the file as it is but for what its head says is to be replaced, and the ports. */
+/** Runs nginx with the file, after the replacements that its head lists and with free ports. */
 async function startNginx(): Promise<void> {
   const program = findNginx();
   if (program === null) throw new Error('There is no nginx. Set NGINX_PATH.');
@@ -147,7 +147,7 @@ interface Sent {
   method?: string;
   json?: unknown;
   headers?: Record<string, string>;
-  /** The address of this machine that the browser has. */
+  /** The address of this machine as seen by the browser. */
   from?: string;
 }
 

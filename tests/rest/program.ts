@@ -11,12 +11,12 @@ import { passAsGateway } from '../gateway.ts';
 
 const READY_TIMEOUT_MS = 20_000;
 const POLL_MS = 20;
-/** What Supabase gives the smallest projects. */
+/** The limits of Supabase's smallest projects. */
 const POOL_SIZE = 10;
 
 /**
- * PostgREST in place of the embedded REST: the program of a release of github.com/PostgREST/postgrest, set up as config.toml says,
- * behind what Supabase's gateway does before it.
+ * Returns PostgREST in place of the embedded REST, set up by config.toml. It is a release of
+ * github.com/PostgREST/postgrest, called as Supabase's gateway calls it.
  */
 export function restProgram(file: string): Rest {
   return ({ databaseUrl, config, keys }) =>

@@ -14,7 +14,7 @@ export interface Landlord {
   readonly email: string;
 }
 
-/** An address that nobody has used. */
+/** Returns an unused address. */
 export function newEmail(): string {
   return `landlord-${randomUUID()}@klinky.test`;
 }
@@ -29,7 +29,7 @@ export async function whitelist(
     values (${email}, ${firstName}, ${lastName})`;
 }
 
-/** Confirms the account that a browser has signed up for with the link in its mail. */
+/** Confirms the account of a browser's sign-up with the link in its mail. */
 export async function confirm(client: Client, email: string): Promise<void> {
   const response = await client.post('/authentication/confirm', { token: await confirmationToken(email) });
   expect(await response.json()).toEqual({ confirmation: 'success', login: email });
@@ -41,7 +41,7 @@ interface Who {
   readonly lastName?: string;
 }
 
-/** A signed-in landlord, with a profile from which receipts can be issued. The account and its session are written beside Auth. */
+/** Creates a signed-in landlord with a profile complete for receipts. The account and its session are written beside Auth. */
 export async function newLandlord({
   hasProfile = true,
   firstName = 'Camille',
@@ -57,7 +57,7 @@ export async function newLandlord({
   return { client, email, user };
 }
 
-/** A landlord who came all the way: invited, signed up, confirmed by mail and signed in. Has no profile yet. */
+/** Creates a landlord by the whole path: invited, signed up, confirmed by mail and signed in. The profile is still empty. */
 export async function signUpLandlord(): Promise<Landlord> {
   const [email, client] = [newEmail(), new Client()];
   await whitelist(email);
@@ -70,14 +70,14 @@ export async function signUpLandlord(): Promise<Landlord> {
   return { client, email, user: await json(response, User) };
 }
 
-/** A signed-in super-admin, made one by the database's administrator. */
+/** Creates a signed-in super-admin, appointed by the database's administrator. */
 export async function newSuperAdmin(): Promise<Landlord> {
   const admin = await newLandlord();
   await sql`update public.users set is_super_admin = true where id = ${admin.user.id}`;
   return admin;
 }
 
-/** Has the code that was just mailed been mailed so long ago, for instance `25 hours`: Auth keeps it only once the mail has gone. */
+/** Moves the time of the code just mailed into the past, for instance by `25 hours`. Auth stores it after the mail is sent. */
 export const mailedAgo = (email: string, ago: string): Promise<void> =>
   vi.waitFor(
     async () => {

@@ -3,7 +3,7 @@ import { type BankLineOutcome, BankLinesOutcome } from '../../../supabase/functi
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { type Client, json } from './client.ts';
 
-/** A line of today that pays a tenant's rent, or what else is said. */
+/** Returns a line of today that pays a tenant's rent, unless the fields say otherwise. */
 export const lineOf = (tenantId: string, fields: Readonly<Record<string, unknown>> = {}) => ({
   id: randomUUID(),
   bookedOn: todayInParis(),
@@ -15,7 +15,7 @@ export const lineOf = (tenantId: string, fields: Readonly<Record<string, unknown
   ...fields,
 });
 
-/** Notes lines, and answers what became of each. */
+/** Records lines, and returns the result of each. */
 export async function takeLines(
   client: Client,
   lines: readonly object[],

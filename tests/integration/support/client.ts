@@ -5,14 +5,14 @@ import { assertDocumented } from './document.ts';
 
 interface RequestOptions {
   readonly body?: unknown;
-  /** Instead of `body`: sent as it is. */
+  /** Sent unchanged instead of `body`. */
   readonly raw?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Record<string, string>;
 }
 
 /**
- * Calls the API as the app in a browser does: keeps cookies and names its origin. Every answer has to be one that the
- * API's document knows.
+ * Calls the API as the app in a browser does: keeps cookies and names its origin. It checks every answer against the
+ * API's document.
  */
 export class Client {
   readonly #url: string;
@@ -20,7 +20,7 @@ export class Client {
   /** The `Set-Cookie` headers of the last answer. */
   lastSetCookies: string[] = [];
 
-  /** `url` is where the API is, if not at the stack's address. */
+  /** `url` is the API's address, by default the stack's. */
   constructor(url = inject('appUrl')) {
     this.#url = url;
   }
@@ -90,7 +90,7 @@ export async function json<Schema extends v.GenericSchema>(
   });
 }
 
-/** What an error answer says: `404 NOT_FOUND`, and for each refused field ` field=code`. */
+/** Returns an error answer as text: `404 NOT_FOUND`, and ` field=code` for each refused field. */
 export async function failure(response: Response): Promise<string> {
   const { errorCode, issues = [], requestId } = await json(response, ErrorBody);
   if (requestId !== response.headers.get('X-Request-Id')) throw new Error('The request ids differ');

@@ -1,12 +1,12 @@
 import postgres from 'postgres';
 import { inject } from 'vitest';
 
-/** The stack's database, as its administrator: for what no call of the API does. On connections that end with the worker. */
+/** The stack's database as its administrator, for changes outside the API. Its connections end with the worker. */
 export const sql = postgres(inject('databaseUrl'), { max: 2, onnotice: () => {} });
 
 /** Adds tenants without a property, each with a rent of 500, as their landlord does. */
 export async function addTenants(owner: string, count: number): Promise<void> {
-  // In steps: counts that one transaction changes thousands of times become slow in it.
+  // In steps: counts that one transaction changes thousands of times become slow.
   for (let done = 0; done < count; done += 250)
     await sql.begin(async (tx) => {
       await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true)`;
@@ -15,7 +15,7 @@ export async function addTenants(owner: string, count: number): Promise<void> {
     });
 }
 
-/** Changes rows as if a check that now keeps them readable had come later; it holds again for what is written afterwards. */
+/** Changes rows as if a check had been added later; the check is active again for later writes. */
 export async function before(check: { table: string; name: string }, change: string): Promise<void> {
   const { table, name } = check;
   await sql.begin(async (tx) => {

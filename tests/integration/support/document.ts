@@ -10,13 +10,13 @@ export type Document = v.InferOutput<typeof Document>;
 
 let loading: Promise<Checker> | undefined;
 
-/** The API's document, as the running function answers it, with the answers of each call written out. */
+/** Returns the running function's document of the API, with the answers of each call written out. */
 export async function readDocument(): Promise<Document> {
   const response = await fetch(`${inject('appUrl')}/v1/openapi.json`);
   return v.parse(Document, withOwnAnswers(await response.json()));
 }
 
-/** Throws when an answer is not one that the API's document has for the call: its status, its media type, its body. */
+/** Throws when the API's document does not list an answer's status, media type or body for the call. */
 export async function assertDocumented(method: string, path: string, response: Response): Promise<void> {
   if (method === 'HEAD' || method === 'OPTIONS') return;
   const { document, validator } = await (loading ??= loadChecker());
@@ -29,7 +29,7 @@ export async function assertDocumented(method: string, path: string, response: R
   const mediaType = response.headers.get('Content-Type')?.split(';')[0] ?? '';
 
   if (name === undefined || responses === undefined) {
-    // What is refused before any call is looked for, or because there is none.
+    // Refusals before routing, or for an unknown call.
     const expected = name === undefined ? [403, 404, 413] : [403, 405, 413];
     if (!expected.includes(response.status)) throw new Error(`${call}: the document has no such call`);
     return fit(call, validator('/components/schemas/ErrorBody'), response);
@@ -81,7 +81,7 @@ async function fit(call: string, validate: ValidateFunction, response: Response)
   throw new Error(`${call}: the answer does not fit: ${JSON.stringify(validate.errors)}`);
 }
 
-/** Clients have to expect new fields; a test wants each of them told. */
+/** Clients must expect new fields, but a test requires each to be documented. */
 function closeObjects(node: unknown): void {
   if (typeof node !== 'object' || node === null) return;
   if ('type' in node && node.type === 'object' && 'properties' in node && !('additionalProperties' in node)) {
@@ -90,7 +90,7 @@ function closeObjects(node: unknown): void {
   for (const child of Object.values(node)) closeObjects(child);
 }
 
-/** A part of a JSON pointer within a URI fragment. */
+/** Escapes a part of a JSON pointer for a URI fragment. */
 function escape(part: string): string {
   return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

@@ -15,9 +15,9 @@ export const INTERLACED_PNG = Buffer.from(
 interface Png {
   readonly width?: number;
   readonly height?: number;
-  /** The pixels, uncompressed; white when they are left out. */
+  /** The uncompressed pixels; white by default. */
   readonly raw?: Uint8Array;
-  /** Put between the header and the pixels. */
+  /** Bytes between the header and the pixels. */
   readonly extra?: Uint8Array;
 }
 

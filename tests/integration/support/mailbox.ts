@@ -13,12 +13,12 @@ const Message = v.object({
 });
 type Message = v.InferOutput<typeof Message>;
 
-/** How many mails an address has received. */
+/** Returns the number of mails that an address has received. */
 export async function mailCount(address: string): Promise<number> {
   return (await search(address)).length;
 }
 
-/** The newest mail to an address, as soon as it is there. */
+/** Returns the newest mail to an address, as soon as it has arrived. */
 export async function latestMail(address: string): Promise<Message> {
   const id = await vi.waitFor(
     async () => {
@@ -32,7 +32,7 @@ export async function latestMail(address: string): Promise<Message> {
   return v.parse(Message, await response.json());
 }
 
-/** What was attached to a mail, by its place. */
+/** Returns an attachment of a mail, by its place. */
 export async function mailAttachment({ ID, Attachments }: Message, index: number): Promise<ArrayBuffer> {
   const part = Attachments[index]?.PartID;
   const response = await fetch(`${inject('mailboxUrl')}/api/v1/message/${ID}/part/${part}`);
@@ -40,15 +40,15 @@ export async function mailAttachment({ ID, Attachments }: Message, index: number
   return response.arrayBuffer();
 }
 
-/** The token in the confirmation link of the newest mail to an address. */
+/** Returns the token in the confirmation link of the newest mail to an address. */
 export async function confirmationToken(address: string): Promise<string> {
   return linkInput(await mailedLink(address, '/confirm')).get('token') ?? '';
 }
 
-/** What a mail's link says to the page, in its fragment. */
+/** Returns the input for the page in a link's fragment. */
 export const linkInput = (link: URL): URLSearchParams => new URLSearchParams(link.hash.slice(1));
 
-/** Where the link of the newest mail to an address leads that ends in this path. */
+/** Returns the link with this path in the newest mail to an address. */
 export async function mailedLink(address: string, pathname: string): Promise<URL> {
   const { HTML } = await latestMail(address);
   const links = [...HTML.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));

@@ -19,11 +19,11 @@ interface Attempt {
   readonly image?: Uint8Array<ArrayBuffer>;
 }
 
-/** A call on something that belongs to one landlord, `owner`, made anew for each caller. */
+/** A call on rows of one landlord, `owner`, prepared anew for each caller. */
 interface Case {
-  /** As the API's document names it. */
+  /** The call as the API's document names it. */
   readonly call: string;
-  /** What is special about this one. */
+  /** The difference from other cases of the call. */
   readonly note?: string;
   readonly on: (owner: Landlord, caller: Landlord | null) => Promise<Attempt> | Attempt;
 }
@@ -44,7 +44,7 @@ const payment = (tenantId: string) => ({
   amount: 600,
 });
 
-/** A letting with all that can be said. */
+/** A letting with every optional field. */
 const newLetting = () => ({
   idempotencyKey: randomUUID(),
   property: {
@@ -81,7 +81,7 @@ async function newPaymentOf(client: Client): Promise<string> {
   return (await newPayment(client, payment(tenantId))).payment.id;
 }
 
-/** Adds one more lessor: no two of an account have the same letters. */
+/** Adds another lessor; each lessor of an account has its own series. */
 const anotherLessor = async (client: Client): Promise<string> =>
   (await newLessor(client, { series: randomUUID().slice(0, 4).toUpperCase() })).id;
 
@@ -134,7 +134,7 @@ const fixed = (call: string, body?: () => unknown): Case => ({
   on: () => ({ path: call.split(' ')[1] ?? '', ...(body && { body: body() }) }),
 });
 
-/** Every call of the API, and those that differ by whose ids they name. */
+/** Every call of the API, with cases that differ by the owner of their ids. */
 export const CASES: readonly Case[] = [
   fixed('GET /openapi.json'),
   fixed('GET /docs'),
@@ -621,7 +621,7 @@ export const CASES: readonly Case[] = [
     async on(owner, caller) {
       const { propertyId } = await newHome(owner);
       const home = await newHome(caller ?? owner);
-      // Where owner and caller are one, the tenant lives elsewhere.
+      // When owner and caller are the same, the tenant lives elsewhere.
       return { path: '/receipts', body: { ...period, ...home, propertyId } };
     },
   },
@@ -750,7 +750,7 @@ export const CASES: readonly Case[] = [
     note: 'with a wrong password',
     on: () => ({ path: '/users/me/deletion/now', body: { currentPassword: 'Wrong2026!' } }),
   },
-  // Last: they end sessions of the caller.
+  // These come last, since they end sessions of the caller.
   fixed('PUT /users/me/password', () => ({ currentPassword: PASSWORD, newPassword: 'Another2026!' })),
   fixed('POST /authentication/signout/others'),
   fixed('POST /authentication/signout'),
@@ -759,11 +759,11 @@ export const CASES: readonly Case[] = [
 export interface Row {
   readonly call: string;
   readonly note: string;
-  /** By caller: the status, and for a refusal its code. */
+  /** By caller: the status, and the code of a refusal. */
   readonly answers: Readonly<Record<string, string>>;
 }
 
-/** Has everybody try every case: a visitor, the landlord it is about, another landlord and a super-admin. */
+/** Lets a visitor, the owner, another landlord and a super-admin try every case. */
 export async function playMatrix(): Promise<Row[]> {
   const [owner, other, admin] = await Promise.all([newLandlord(), newLandlord(), newLandlord()]);
   await sql`update public.users set is_super_admin = true where id = ${admin.user.id}`;
@@ -773,7 +773,7 @@ export async function playMatrix(): Promise<Row[]> {
     const answers: Record<string, string> = Object.fromEntries(
       Object.keys(callers).map((name) => [name, '']),
     );
-    // What was refused is as it was, and serves the next caller: the owner, whom most is allowed, comes last.
+    // A refused attempt changes nothing and serves the next caller. The owner, with the most rights, comes last.
     const isEachOwn = on.length > 1;
     let attempt: Attempt | null = null;
     for (const [name, caller] of Object.entries(callers).toSorted(([one]) => (one === 'owner' ? 1 : -1))) {

@@ -17,7 +17,7 @@ export const PROPERTY = {
   charges: 85.5,
 };
 
-/** What starts an account with March 2026. */
+/** The fields of an account that starts in March 2026. */
 export const SINCE_MARCH = { accountStartsOn: '2026-03-01' };
 
 export const TENANT = { firstName: 'Łukasz', lastName: 'Nguyễn-Öztürk', rent: 1250, charges: 85.5 };
@@ -44,7 +44,7 @@ export async function sign(client: Client): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-/** Issues a receipt, for March 2026 unless the fields say otherwise, and answers its id. */
+/** Issues a receipt, for March 2026 unless the fields say otherwise, and returns its id. */
 export async function newReceipt(client: Client, fields: Record<string, unknown>): Promise<string> {
   const march = { paidAt: '2026-03-05', from: '2026-03-01', to: '2026-03-31', rent: 750, charges: 50 };
   const response = await client.post('/receipts', { ...march, ...fields });
@@ -77,7 +77,7 @@ export async function newTenant(client: Client, fields: Record<string, unknown> 
   return json(response, Tenant);
 }
 
-/** Records that tenants paid all they owe by the end of a month, and issues its receipts. */
+/** Records payments of all dues until the end of a month, and issues their receipts. */
 export async function issueMonth(
   client: Client,
   tenantIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Test cases with a title in front that shows the input: as JSON, cut short where it is long. */
+/** Puts a title in front of each test case: its input as JSON, shortened when long. */
 export function withTitles<Case extends readonly [input: unknown, ...rest: unknown[]]>(
   cases: readonly Case[],
 ): [title: string, ...Case][] {
