@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(project, { recursive: true }));
 
-test('what is there and whose sources are as they were is not made again', async () => {
+test('a result with unchanged sources is not built again', async () => {
   await make();
   expect(build).toHaveBeenCalledTimes(1);
 });
@@ -28,7 +28,7 @@ test.each([
   ['a source has changed', () => writeFileSync(path.join(project, 'sources/one.txt'), 'one more')],
   ['a source has come', () => writeFileSync(path.join(project, 'sources/two.txt'), '')],
   ['a source is gone', () => rmSync(path.join(project, 'sources/one.txt'))],
-])('it is made again when %s', async (_, change) => {
+])('a result is built again when %s', async (_, change) => {
   change();
   await make();
   expect(build).toHaveBeenCalledTimes(2);
@@ -36,7 +36,7 @@ test.each([
   expect(build).toHaveBeenCalledTimes(2);
 });
 
-test('a build that fails is tried again', async () => {
+test('a failed build is tried again', async () => {
   writeFileSync(path.join(project, 'sources/two.txt'), '');
   build.mockRejectedValueOnce(new Error('broken'));
   await expect(make()).rejects.toThrow('broken');

@@ -7,7 +7,7 @@ import packageJson from '../package.json' with { type: 'json' };
 const PAGE = path.resolve(import.meta.dirname, '../docs/decisions/0003-packages.md');
 const { dependencies, devDependencies, optionalDependencies } = packageJson;
 
-/** The lines of each table that says what packages are for: which, in the first column, and what for. */
+/** The rows of each table of packages: the package and its purpose. */
 function tables() {
   const [, said = ''] = readFileSync(PAGE, 'utf8').split('\n## Purposes\n');
   return said
@@ -26,11 +26,11 @@ function tables() {
     );
 }
 
-/** Whether a name, which may end in `*`, is that of a package. */
+/** Whether a name, optionally with a final `*`, matches a package. */
 const isOf = (name: string) => (one: string) =>
   name.endsWith('*') ? one.startsWith(name.slice(0, -1)) : one === name;
 
-test('docs/decisions/0003 says what each package is for, once, and of none that is not there', () => {
+test('docs/decisions/0003 states the purpose of each package once, and lists no other package', () => {
   const [running = [], ...others] = tables();
   for (const [lines, packages] of [
     [running, dependencies],
@@ -45,7 +45,7 @@ test('docs/decisions/0003 says what each package is for, once, and of none that 
   }
 });
 
-test('docs/decisions/0003 marks the packages that the function runs on', () => {
+test('docs/decisions/0003 marks the packages of the function', () => {
   const marked = tables().flatMap((lines) =>
     lines.filter(({ isOfFunction }) => isOfFunction).flatMap(({ names }) => names),
   );

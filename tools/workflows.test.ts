@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const FOLDER = path.resolve(import.meta.dirname, '../.github/workflows');
 
-test('workflows use actions by their commits, which nobody can move, and say of which release', () => {
+test('workflows pin actions to commits, and name the release', () => {
   const used = readdirSync(FOLDER).flatMap((file) =>
     readFileSync(path.join(FOLDER, file), 'utf8')
       .split('\n')

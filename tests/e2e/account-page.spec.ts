@@ -16,13 +16,13 @@ import { type } from './hands.ts';
 import { stackUrls } from './stack-urls.ts';
 import { addTenancy, numberOf, recordPayment, startAccount } from './tenancies.ts';
 
-/** The first and last day of the month so many months after this one, in Paris. */
+/** The first and last day of the month that many months after this month, in Paris. */
 function monthFromNow(months: number): { from: string; to: string } {
   const [year = 0, month = 0] = todayInParis().split('-').map(Number);
   return monthOf(new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10));
 }
 
-/** As a page shows it: a line never ends between the day and the month. */
+/** Joins day and month with a no-break space, as pages do. */
 const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
 const euros = (amount: number): string => formatEuros(amount);
 
@@ -46,7 +46,7 @@ async function textOf(download: Download): Promise<string> {
   return text.replace(/\s+/g, ' ');
 }
 
-/** Types a payment in the opened panel, saves it, and waits until it is told. */
+/** Types a payment in the open panel, saves it, and waits for the message. */
 async function pay(page: Page, amount: number): Promise<void> {
   await type(panelOf(page).getByLabel('Montant reçu'), String(amount).replace('.', ','));
   await save(page);
@@ -54,7 +54,7 @@ async function pay(page: Page, amount: number): Promise<void> {
   await expect(panelOf(page)).toBeHidden();
 }
 
-test('the account is saved as a statement of the days that are asked for, this year at first, which needs the landlord’s name', async ({
+test('the account is saved as a statement for chosen days, by default this year; it needs the landlord’s name', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);
@@ -82,12 +82,12 @@ test('the account is saved as a statement of the days that are asked for, this y
   const cleared = { firstName: null, lastName: null };
   const headers = { origin: stackUrls.get('app') };
   expect((await page.request.put('/v1/users/me', { data: cleared, headers })).status()).toBe(200);
-  // The palette asks for the days as well.
+  // The palette offers the choice of days as well.
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: 'Recherche et actions' }).pressSequentially('oeuvre');
   await page.getByRole('option', { name: 'Relevé de compte' }).click();
   await expect(page).toHaveURL(`/tenants/${tenantId}?panel=statement`);
-  // A day of two years ago is typed; what was typed stays after the refusal.
+  // A day two years ago is refused, and the typed value stays.
   const since = `15/03/${Number(year) - 2}`;
   await type(from, since);
   await question.getByRole('button', { name: 'Télécharger le relevé' }).click();
@@ -95,7 +95,7 @@ test('the account is saved as a statement of the days that are asked for, this y
   await expect(from).toHaveValue(since);
 });
 
-test('a lease from the 15th: paid in part, by housing benefit, the rest; late, paid, and ahead', async ({
+test('a lease from the 15th is paid in part, by housing benefit, in full, late and ahead', async ({
   signedIn: page,
 }) => {
   test.slow();
@@ -140,7 +140,7 @@ test('a lease from the 15th: paid in part, by housing benefit, the rest; late, p
   await expect(due.getByRole('link', { name: `Reçu ${numberOf('R', 2)}` })).toBeVisible();
 
   await record.click();
-  // As the last time the tenant paid.
+  // The payment method of the last payment is proposed.
   await expect(panelOf(page).getByLabel('Moyen de paiement')).toHaveValue('transfer');
   await pay(page, rest);
   const downloading = page.waitForEvent('download');
@@ -154,7 +154,7 @@ test('a lease from the 15th: paid in part, by housing benefit, the rest; late, p
   await expect(due.getByRole('list', { name: /^Paiements/ }).getByRole('listitem')).toHaveCount(3);
   await expect(due.getByRole('link', { name: `Quittance ${numberOf('Q', 1)}` })).toBeVisible();
 
-  // The month after is late, and this one is owed since its first day.
+  // Next month's rent is late, and this month's rent is due since its first day.
   const late = daysFrom(monthFromNow(-1).from, todayInParis());
   await expect(standing(page)).toHaveText(
     `Reste dû\u00A0: ${euros(1920)} depuis le ${inWords(monthFromNow(-1).from)} ${late} jours de retard payé jusqu’au ${inWords(first.to)}`,
@@ -183,7 +183,7 @@ test('a lease from the 15th: paid in part, by housing benefit, the rest; late, p
   await expect(page.getByText(`Reste ${euros(rest)}`)).toBeVisible();
 });
 
-test('when a payment cannot be saved, what was typed stays, and a second try records it once', async ({
+test('a payment that fails to save keeps the typed values, and a retry records it once', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);
@@ -201,7 +201,7 @@ test('when a payment cannot be saved, what was typed stays, and a second try rec
   await type(panel.getByLabel('Reçu le', { exact: true }), shortDate(todayInParis()));
   await panel.getByLabel('Documents').selectOption({ label: 'Ne rien générer' });
 
-  // The first answer is lost on its way.
+  // The first answer gets lost.
   const keys: unknown[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/v1/payments'))
@@ -215,7 +215,7 @@ test('when a payment cannot be saved, what was typed stays, and a second try rec
   await expect(panel.getByText(/^Connexion impossible/)).toBeVisible();
   await expect(panel.getByLabel('Montant reçu')).toHaveValue('123,45');
   await page.unroute('**/v1/payments');
-  // It was recorded: something else from the same form would look as if it were.
+  // The payment was recorded, so the form must not send another payment as the same request.
   await type(panel.getByLabel('Montant reçu'), '200');
   await save(page);
   await expect(panel.getByText(/^Cette saisie a déjà été enregistrée/)).toBeVisible();
@@ -229,7 +229,7 @@ test('when a payment cannot be saved, what was typed stays, and a second try rec
   await expect(page.getByRole('link', { name: /^(?:Reçu|Quittance) / })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Générer le reçu/ })).toBeVisible();
 
-  // Another payment is another one.
+  // A different payment is a new request.
   await page.getByRole('button', { name: 'Enregistrer un paiement' }).click();
   await type(panel.getByLabel('Montant reçu'), '50');
   await page.keyboard.press('Escape');
@@ -242,7 +242,7 @@ test('when a payment cannot be saved, what was typed stays, and a second try rec
   await expect(page.getByRole('list', { name: /^Paiements/ }).getByRole('listitem')).toHaveCount(2);
 });
 
-test('a payment that was recorded in another window is told before it is recorded twice', async ({
+test('a payment already recorded in another window is shown before it is recorded twice', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);
@@ -256,13 +256,13 @@ test('a payment that was recorded in another window is told before it is recorde
   await expect(
     preview(page, `Un paiement a été enregistré entre-temps\u00A0: ${euros(650)} le ${day}.`),
   ).toBeVisible();
-  // Now it would pay the next rent.
+  // The payment would now pay the next rent.
   await expect(preview(page, /Le document \(.+\) pourra être généré depuis Loyers/)).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Enregistrer quand même' }).click();
   await expect(message(page, `Paiement de ${euros(650)} enregistré.`)).toBeVisible();
 
-  // Opened afterwards, the panel knows it: the rent of two tenants may come on one day.
+  // A panel opened later does not warn: two tenants may pay on the same day.
   await page.getByRole('button', { name: 'Enregistrer un paiement' }).click();
   const twin = preview(page, `Un paiement de ${euros(650)} reçu le même jour est déjà enregistré.`);
   await type(amount, '650');
@@ -271,7 +271,7 @@ test('a payment that was recorded in another window is told before it is recorde
   await expect(twin).toHaveCount(0);
 });
 
-test('what a payment would pay is said by the server, which is asked when typing ends, and refuses what it would refuse', async ({
+test('the server previews a payment’s allocation after typing, with the same refusals', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);
@@ -288,7 +288,7 @@ test('what a payment would pay is said by the server, which is asked when typing
   await expect(preview(page, /Ce paiement réglera.+100,00\u00A0€$/)).toBeVisible();
   expect(asked.at(-1)).toBe(100);
 
-  // Busy with a change of the same account, it is asked again.
+  // The server is busy with another change of the account, so the page retries.
   let refusals = 0;
   await page.route('**/v1/payments/preview', async (route) => {
     refusals += 1;

@@ -8,7 +8,7 @@ import { addTenancy } from './tenancies.ts';
 
 const WRONG = 'Ce n’est pas le mot de passe actuel.';
 
-test('everything of the account can be taken away as one file', async ({ signedIn: page }) => {
+test('all data of the account can be downloaded as one file', async ({ signedIn: page }) => {
   await addTenancy(page);
   await page.goto('/settings/profile');
   await page.getByRole('link', { name: 'Vos données' }).click();
@@ -23,7 +23,7 @@ test('everything of the account can be taken away as one file', async ({ signedI
   );
 });
 
-test('an account is deleted with the password, can only be kept or left until then, and is kept by signing in', async ({
+test('an account is deleted with the password; until the deletion day, signing in offers only to keep or leave it', async ({
   signedIn: page,
   account,
 }) => {
@@ -75,7 +75,7 @@ test('an account can be deleted without waiting', async ({ signedIn: page, accou
   await expect(page.getByText(/Échec de la connexion/).first()).toBeVisible();
 });
 
-test('a page of an account that was kept in another tab says so, and leads to the dashboard', async ({
+test('when another tab keeps the account, the page says so, and leads to the dashboard', async ({
   signedIn: page,
 }) => {
   const proof = {

@@ -30,7 +30,7 @@ export const setSuperAdmin = (email: string, isSuperAdmin: boolean): Promise<voi
 
 interface NewNotification {
   readonly type: 'payment' | 'maintenance' | 'lease' | 'document' | 'match';
-  /** In both languages, as is the content. */
+  /** In both languages, like the content. */
   readonly title: string;
   readonly content: string;
   readonly link?: string;
@@ -54,7 +54,7 @@ export const addNotifications = (email: string, notifications: readonly NewNotif
     await sql`insert into public.notifications ${sql(rows)}`;
   });
 
-/** Notifies an account of all rents that are late today, as the daily job does. */
+/** Notifies an account of all rents late today, as the daily job does. */
 export const tellOfLateRents = (email: string): Promise<void> =>
   withDatabase(async (sql) => {
     await sql`
@@ -68,11 +68,11 @@ export const tellOfLateRents = (email: string): Promise<void> =>
 
 let database: postgres.Sql | undefined;
 
-/** On one connection per worker, which ends with it. */
+/** Uses one connection per worker, closed with the worker. */
 const withDatabase = <Result>(work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> =>
   work((database ??= postgres(stackUrls.get('database'), { max: 1, onnotice: () => {} })));
 
-/** Writes the account of Camille Lefèvre beside Auth, as invitation, sign-up and confirmation leave it; `hasProfile` adds an address. */
+/** Writes Camille Lefèvre's confirmed account straight to the database. `hasProfile` adds an address. */
 export async function newAccount({ hasProfile = true } = {}): Promise<Account> {
   const email = newEmail();
   await withDatabase((sql) =>
@@ -81,7 +81,7 @@ export async function newAccount({ hasProfile = true } = {}): Promise<Account> {
   return { email };
 }
 
-/** Somebody signs up, in another browser, with an address that is invited: the address, and the cookie of that browser. */
+/** Signs up an invited address in another browser; returns the address and that browser's cookie. */
 export async function signUp(): Promise<Account & { readonly cookie: string }> {
   const email = newEmail();
   await invite(email);
@@ -90,7 +90,7 @@ export async function signUp(): Promise<Account & { readonly cookie: string }> {
   return { email, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
 }
 
-/** Confirms an address by the token of its mail, in the browser of the sign-up. */
+/** Confirms an address with the token of its mail, in the browser of the sign-up. */
 export async function confirm(token: string | null, cookie: string): Promise<void> {
   expect((await ask('/authentication/confirm', { token }, { cookie })).status).toBe(200);
 }
@@ -111,7 +111,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('button', { name: 'Se connecter' }).click();
 }
 
-/** Gives a page the session that signing in leaves: its cookies, and the flag of the form. Opens no page of the app. */
+/** Gives a page the cookies and the flag of a signed-in session, without opening the app. */
 export async function openSession(page: Page, email: string): Promise<void> {
   const url = stackUrls.get('app');
   const cookies = await withDatabase(async (sql) => {
@@ -141,7 +141,7 @@ interface Rows {
   readonly tenants?: readonly object[];
 }
 
-/** Adds properties and tenants, whose accounts start with this month, for the landlord signed in on a page, through the API. */
+/** Adds properties and tenants through the API for the signed-in landlord. Their accounts start with this month. */
 export async function addRows(page: Page, { properties = [], tenants = [] }: Rows): Promise<void> {
   const sinceThisMonth = { accountStartsOn: monthOf(todayInParis()).from };
   const followed = tenants.map((tenant) => ({ ...sinceThisMonth, ...tenant }));

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('/v1/docs shows each call to a person, by keyboard, in both themes, with files of the site alone', async ({
+test('/v1/docs shows each operation, by keyboard, in both themes, with files of the site only', async ({
   page,
   baseURL,
 }) => {
@@ -18,7 +18,7 @@ test('/v1/docs shows each call to a person, by keyboard, in both themes, with fi
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
-  // A refusal of the policy is an error on the console, where any fails the test.
+  // A policy refusal logs a console error, and any console error fails the test.
   const origins = requested.filter((url) => !url.startsWith('data:')).map((url) => new URL(url).origin);
   expect([...new Set(origins)]).toEqual([baseURL]);
   expect(requested.filter((url) => url.includes('/start-'))).toEqual([]);

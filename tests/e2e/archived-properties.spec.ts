@@ -13,7 +13,7 @@ const ATELIER = { name: 'Atelier', address: '3 rue Mercière' };
 const named = (page: Page, name: string) =>
   page.getByRole('button', { name: `Modifier ${name}`, exact: true });
 
-test('a property that is no longer let is archived by keyboard, found with who lived there, and brought back', async ({
+test('a property is archived by keyboard, found with its former tenants, and restored', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page, started);
@@ -42,7 +42,7 @@ test('a property that is no longer let is archived by keyboard, found with who l
   await expect(page.getByRole('link', { name: 'Inès Œuvré' })).toBeVisible();
   await expectAccessible(page);
 
-  // Who lived there still shows it, and the page of the account as well.
+  // The former tenant and the account still show the property.
   await page.getByRole('link', { name: 'Inès Œuvré' }).click();
   const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
   await expect(panel.getByLabel('Logement')).toHaveText(/Studio des Carmes – Toulouse/);

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 
 test.afterAll(() => app.stop());
 
-test('sign-in while Auth is in trouble says so, keeps what was typed, and succeeds once Auth is back', async ({
+test('sign-in while Auth is in trouble says so, keeps the typed values, and succeeds once Auth is back', async ({
   page,
   account,
 }) => {
@@ -36,7 +36,7 @@ test('sign-in while Auth is in trouble says so, keeps what was typed, and succee
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
 });
 
-test('a page opened while Auth is in trouble says so, and appears by itself once Auth is back', async ({
+test('a page opened while Auth is in trouble says so, and loads by itself once Auth is back', async ({
   page,
   account,
 }) => {
@@ -51,7 +51,7 @@ test('a page opened while Auth is in trouble says so, and appears by itself once
   await expect(page.getByRole('heading', { level: 1, name: 'Locataires' })).toBeVisible();
 });
 
-test('a form sent while Auth is in trouble keeps what was typed, and is sent once Auth is back', async ({
+test('a form sent while Auth is in trouble keeps the typed values, and is sent once Auth is back', async ({
   page,
   account,
 }) => {
@@ -70,7 +70,7 @@ test('a form sent while Auth is in trouble keeps what was typed, and is sent onc
   await expect(message(page, 'Profil enregistré')).toBeVisible();
 });
 
-test('a new password waits for Auth, with what was typed', async ({ page, account }) => {
+test('a new password waits for Auth, with its typed value', async ({ page, account }) => {
   await openDashboard(page, account.email);
   await page.goto(`${app.url}/settings/security`);
   const current = page.getByLabel('Mot de passe actuel');
@@ -103,7 +103,7 @@ async function openDashboard(page: Page, email: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** As after ten minutes without a request: the next one has to renew the session. */
+/** Expires the access token, as after ten minutes: the next request must renew the session. */
 async function expireSession(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'klinky-access' });
 }

@@ -17,7 +17,7 @@ async function choose(page: Page, lines: readonly string[]): Promise<void> {
 }
 
 test(
-  'a landlord drops a statement, notes its rents with their receipts, finds nothing new in it again, and takes it all back',
+  'a landlord drops a statement, records its rents with receipts, finds nothing new in it again, and cancels the batch',
   { tag: '@phone' },
   async ({ signedIn: page, browserName }) => {
     await addTenancy(page);
@@ -44,13 +44,13 @@ test(
     const done = group(page, '2 paiements enregistrés');
     await expect(done).toBeFocused();
     await expect(done).toContainText('2 documents générés');
-    // What a request holds, Firefox does not tell.
+    // Firefox does not reveal the body of a request.
     if (browserName !== 'firefox') {
       expect(sent.filter((text) => text.includes('OEUVRE INES'))).toHaveLength(1);
       expect(sent.filter((text) => text.includes('BOULANGERIE'))).toEqual([]);
     }
 
-    // What was noted waits to be handed over, and the same file brings nothing new.
+    // Recorded rents wait for delivery, and the same file has no new line.
     await done.getByRole('link', { name: 'À transmettre' }).click();
     await expect(page).toHaveURL(/\/month\?month=\d{4}-\d\d&show=toSend$/);
     await expect(page.getByRole('list', { name: 'Échéances du mois' }).getByRole('listitem')).toHaveCount(2);
@@ -65,7 +65,7 @@ test(
     await dialog.getByRole('button', { name: 'Annuler les paiements' }).click();
     await expect(page.getByText('2 annulés')).toBeVisible();
 
-    // Its lines are free again.
+    // The lines of the statement are free again.
     await page.getByRole('button', { name: 'Autre fichier' }).click();
     await choose(page, statement);
     await expect(ready.getByRole('checkbox', { name: /OEUVRE INES/ })).toBeChecked();

@@ -5,7 +5,7 @@ import { confirmationLink } from './mailbox.ts';
 
 const NEW_PASSWORD = 'Nouveau2026!';
 
-test('in another browser than that of the sign-up the link asks for a password, with the keyboard alone', async ({
+test('in another browser than the sign-up’s, the link asks for a password, by keyboard alone', async ({
   page,
 }) => {
   const { email } = await signUp();
@@ -13,7 +13,7 @@ test('in another browser than that of the sign-up the link asks for a password, 
   await page.goto(link);
   await expect(page.getByText('Vous vous êtes inscrit dans un autre navigateur')).toBeVisible();
   await expect(page).toHaveTitle('Confirmez votre adresse · Klinky');
-  // Neither in the address bar nor one step back, and there when the page is reloaded.
+  // The token is neither in the URL nor in the history, and survives a reload.
   await expect(page).toHaveURL('/confirm');
   await page.reload();
   const password = page.getByLabel('Nouveau mot de passe', { exact: true });
@@ -39,7 +39,7 @@ test('in another browser than that of the sign-up the link asks for a password, 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('in the browser of the sign-up a click is enough, and fits the width of a phone', async ({
+test('in the browser of the sign-up, one click confirms, and the page fits a phone', async ({
   browser,
   baseURL,
 }) => {
@@ -57,7 +57,7 @@ test('in the browser of the sign-up a click is enough, and fits the width of a p
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/signin');
 
-  // As in mails that were sent before: in the query.
+  // Mails sent earlier have the token in the query.
   await page.goto((await confirmationLink(email)).replace('#', '?'));
   const button = page.getByRole('button', { name: 'Confirm my address' });
   await expect(button).toBeVisible();
@@ -70,7 +70,7 @@ test('in the browser of the sign-up a click is enough, and fits the width of a p
   await context.close();
 });
 
-test('a link that is no longer valid leads to the sign-in page, which says so', async ({ page }) => {
+test('an expired link leads to the sign-in page, which says so', async ({ page }) => {
   for (const path of ['/confirm#token=garbage', '/confirm?token=garbage', '/confirm']) {
     await page.goto(path);
     await expect(page.getByText('Ce lien de confirmation n’est plus valable.')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { signIn } from './accounts.ts';
 import { expect, silenceLiveNotifications, test } from './fixtures.ts';
 
-// Else it requests the user when it is connected, and an ended session is found before anything is typed.
+// Otherwise it requests the user once connected, and finds the ended session before any typing.
 test.beforeEach(({ page }) => silenceLiveNotifications(page));
 
 /** Clears the session cookies, so that the next request gets a 401. */
@@ -29,7 +29,7 @@ async function typeTenant(panel: Locator, firstName: string, lastName: string, r
   await panel.getByLabel('Loyer', { exact: true }).pressSequentially(rent);
 }
 
-test('input typed before the session ended is restored after sign-in, and not saved', async ({
+test('input typed before the session ended is restored after sign-in, without saving it', async ({
   signedIn: page,
   account,
 }) => {
@@ -47,7 +47,7 @@ test('input typed before the session ended is restored after sign-in, and not sa
   await panel.getByRole('button', { name: 'Annuler' }).click();
   const question = page.getByRole('alertdialog', { name: /Abandonner la saisie/ });
   await question.getByRole('button', { name: 'Continuer la saisie' }).click();
-  // Once it has gone, the focus is back at the button that asked.
+  // After the dialog closes, the focus returns to its button.
   await expect(question).toBeHidden();
   await panel.getByLabel('Nom', { exact: true }).press('Enter');
   await expect(page.getByText('Locataire ajouté')).toBeVisible();

@@ -15,7 +15,7 @@ const standing = (page: Page): Locator => page.getByRole('region', { name: 'Éta
 const dueItem = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('what is owed besides rent is added by keyboard, and cancelled for a reason', async ({
+test('a due other than rent is added by keyboard, and cancelled with a reason', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);
@@ -67,7 +67,7 @@ test('what is owed besides rent is added by keyboard, and cancelled for a reason
   await expect(standing(page)).toContainText('À jour');
 });
 
-test('what was paid of a repair has a receipt without a month, from its account to the page that verifies it', async ({
+test('a paid repair has a receipt without a month, from its account to the verification page', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);

@@ -39,7 +39,7 @@ for (const { locale, language, title, tag } of SIGN_IN) {
       `the sign-in page is readable in ${language} before the app has loaded, and then does not move`,
       { tag },
       async ({ page }) => {
-        // A page that requires sign-in and therefore leads to it.
+        // This page requires sign-in, so it redirects there.
         const release = await openWithoutApp(page, '/tenants');
         const heading = page.locator('h1');
         await expect(heading).toHaveText(title);
@@ -56,7 +56,7 @@ for (const { locale, language, title, tag } of SIGN_IN) {
   });
 }
 
-test('of a page that comes in pieces, no half of a frame is shown', async ({ page }) => {
+test('a page that arrives in pieces never shows half a frame', async ({ page }) => {
   const html = await (await fetch(new URL('/signin', stackUrls.get('app')))).text();
   const end = html.indexOf('</h1>', html.indexOf('<template data-frame="sign-in" lang="fr">'));
   let rest = (): unknown => undefined;
@@ -103,7 +103,7 @@ test('other signed-in pages show their layout first', async ({ signedIn: page })
   await expect(page.getByRole('heading', { name: 'Locataires' })).toBeVisible();
 });
 
-test('a page without a static first frame says what it is waiting for', async ({ page }) => {
+test('a page without a static first frame says that it is loading', async ({ page }) => {
   const answer = await holdBack(page, '**/v1/**');
   await page.goto(`/verify/${'0'.repeat(32)}`);
   await expect(page.getByRole('status').filter({ hasText: 'Vérification en cours…' })).toHaveCount(1);
@@ -131,7 +131,7 @@ test('when the app fails to load, the page says so and can retry', async ({ page
 });
 
 test('when the texts of the page fail to load, it says so and can retry', async ({ context }) => {
-  // Not the page of the fixture, on which a console error fails the test.
+  // The fixture's page would fail the test on a console error.
   const page = await context.newPage();
   await openInVain(page, '/reset-password', '**/assets/access-*.js');
   await expectAccessible(page);

@@ -10,7 +10,7 @@ import { numberOf } from './tenancies.ts';
 
 const MAX_CLICKS = 9;
 
-/** A person who types with real keys, and whose clicks and taps besides typing are counted. */
+/** Operates a page with real keys, and counts the clicks and taps besides typing. */
 function counting(isPhone: boolean) {
   const typing = (page: Page) => WAYS[isPhone ? 'touch' : 'Tab'](page);
   const pressing = (page: Page) => WAYS[isPhone ? 'touch' : 'mouse'](page);
@@ -31,7 +31,7 @@ function counting(isPhone: boolean) {
 }
 
 test(
-  'it takes at most 9 clicks besides typing from the invitation to the first PDF',
+  'the way from the invitation to the first PDF takes at most 9 clicks besides typing',
   { tag: '@phone' },
   async ({ page, context, isMobile }) => {
     test.slow();

@@ -23,13 +23,13 @@ interface Fixtures {
   readonly failOnConsoleError: void;
 }
 
-// Console errors that the browser itself logs for an error response provoked by the test (502: the mail was
-// refused; 503: Auth is in trouble) or for no response, and for a live-notification connection that the test closed or that a page left
-// before it was open; and the error that the router logs for a page that failed to load.
+// Errors that the browser logs for an error response provoked by the test (502: the mail was refused; 503: Auth is in trouble),
+// for a missing response, and for a live connection that the test closed or a page left before it opened.
+// The last pattern is the router's error for a page that failed to load.
 const REFUSED_CALL =
   /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|50[23])|net::ERR_INTERNET_DISCONNECTED)|^WebSocket connection to '[^']*\/realtime\/v1\/[^']*' failed: |^(?:Network|Api)Error: /;
 
-// For the picture of a failed test Playwright has Firefox draw anew, with a style (`body {}`) that the policy refuses.
+// For the screenshot of a failed test, Playwright injects a style (`body {}`), which the policy refuses in Firefox.
 const PICTURE_IN_FIREFOX = /inline style .*'sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA='/;
 
 export const test = base.extend<Fixtures>({
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
     await provide(context);
   },
   logOfFailure: [async ({}, provide, info) => keepLogOfFailure(provide, info), { auto: true }],
-  // Printed: of a run elsewhere often nothing but its output is left.
+  // Print the errors: often only the output of a run elsewhere is left.
   pageOfFailure: [
     async ({ page }, provide, info) => {
       await provide();
@@ -76,18 +76,18 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * In Firefox, Playwright writes characters that are on no American keyboard into the field's `value`, which React takes for
- * its own change and ignores. This lets the browser insert them, as a key does.
+ * Types like a keyboard in Firefox. There, Playwright sets the field's `value` for characters missing on American keyboards:
+ * React takes this for its own change and ignores it. So let the browser insert them.
  */
 function insertTextNatively(): void {
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else types into a field as a person does
+  // oxlint-disable-next-line typescript/no-deprecated -- no other call inserts text like a keyboard
   const insert = (text: string): void => void document.execCommand('insertText', false, text);
   Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set: () => {} });
 }
 
 export { expect };
 
-/** A message in the corner of the window. A form also shows it inside, for longer. */
+/** Returns a message in the corner of the window. A form shows the same text longer. */
 export const message = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 
@@ -99,11 +99,11 @@ export async function failChanges(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute('**/v1/**', fail);
 }
 
-/** Silences live notifications on what the page opens next, since they request the user as well. */
+/** Turns off live notifications on pages opened later, since they request the user as well. */
 export const silenceLiveNotifications = (page: Page): Promise<void> =>
   page.routeWebSocket('**/realtime/v1/**', () => {});
 
-/** Holds back the page's requests to these addresses; returns a function that releases them. */
+/** Holds back the page's requests to these URLs; returns a function that releases them. */
 export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
@@ -117,13 +117,13 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
 }
 
 /**
- * Checks what is on screen against the accessibility rules. Once is enough for what a story adds to a screen: the screens themselves
- * are looked at in both themes and on a phone by tests/stories/accessibility.test.ts, and the colours by colours.test.ts.
+ * Checks the screen against the accessibility rules. Check once what a test adds to a screen:
+ * tests/stories/accessibility.test.ts covers screens in both themes and on a phone; colours.test.ts covers the colours.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // In Firefox, axe ends the connection.
+  // Axe closes the connection in Firefox.
   if (test.info().project.name !== 'desktop') return;
-  // Else a colour is measured on its way.
+  // Otherwise a colour is measured during its transition.
   await page.evaluate(async () => {
     const finite = document
       .getAnimations()
@@ -134,8 +134,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * The rules that a page breaks, each with the elements. Those about what is drawn take three quarters of the time: they look at the
- * dialog in front alone. Axe stays in the page, for the next time.
+ * Returns the rules that a page breaks, each with its elements. Rules that measure drawn elements take three quarters of the time,
+ * so they check the front dialog only. Axe stays in the page for the next check.
  */
 async function violations(page: Page): Promise<string[]> {
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source);
@@ -160,7 +160,7 @@ async function violations(page: Page): Promise<string[]> {
   });
 }
 
-/** Opens the add menu, on a phone the sheet of the floating button, which is there when nobody scrolls down, and chooses an item. */
+/** Opens the add menu, on a phone the sheet of the floating button, and chooses an item. */
 export async function chooseToAdd(page: Page, what: string): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click();

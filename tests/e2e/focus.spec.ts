@@ -4,7 +4,7 @@ import { addTenancy } from './tenancies.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('a payment noted by a link starts at its amount, and ends at the heading of the account', async ({
+test('a payment opened by a link starts at its amount, and ends at the heading of the account', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page, { accountStartsOn: '2026-02-01' });
@@ -13,7 +13,7 @@ test('a payment noted by a link starts at its amount, and ends at the heading of
   const panel = page.getByRole('dialog', { name: 'Enregistrer un paiement' });
   await expect(panel).toBeFocused();
   arrive();
-  // Nobody has clicked anything: the keys go to the amount.
+  // Without any click, the keys go to the amount.
   await expect(panel.getByLabel('Montant reçu')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('650');
@@ -22,7 +22,7 @@ test('a payment noted by a link starts at its amount, and ends at the heading of
   await expect(heading(page, 'Inès Œuvré')).toBeFocused();
 });
 
-test('a record that another page has opened leads back to the link on that page', async ({
+test('closing a record opened from another page returns to the link on that page', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);
@@ -36,7 +36,7 @@ test('a record that another page has opened leads back to the link on that page'
   await expect(page.getByRole('link', { name: 'Modifier la fiche' })).toBeFocused();
 });
 
-test('after a change of page the next key continues at the heading, and after Back at the link that led on', async ({
+test('after a change of page, the next key continues at the heading; after Back, at the followed link', async ({
   signedIn: page,
 }) => {
   await addTenancy(page);

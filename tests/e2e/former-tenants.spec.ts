@@ -5,10 +5,10 @@ import { type } from './hands.ts';
 import { addTenancy, changeLease } from './tenancies.ts';
 
 const yesterday = addDays(todayInParis(), -1);
-/** As a page shows it: a line never ends between the day and the month. */
+/** Joins day and month with a no-break space, as pages do. */
 const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
 
-test('a tenant whose lease has ended is in the list of former ones, and their page stays open', async ({
+test('a tenant whose lease has ended is in the list of former tenants, and the tenant’s page stays open', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page, { leaseStartsOn: addMonths(todayInParis(), -6) });

@@ -19,7 +19,7 @@ export interface Hands {
   readonly press: (target: Locator) => Promise<void>;
 }
 
-/** Two taps in one place within this time are a double tap, even if the page has scrolled in between. */
+/** Two taps in the same place within this time are a double tap, even after scrolling in between. */
 const DOUBLE_TAP_MS = 400;
 
 /** The maximum number of Tab presses from the top of a page to the target. */
@@ -61,12 +61,12 @@ const pointer = (page: Page, hit: (x: number, y: number) => Promise<void>): Hand
     await untilDrawn(page);
     const box = await target.boundingBox();
     if (!box) throw new Error('There is nothing to press.');
-    // At its current position: a person aims once, before the page can react.
+    // Use the current position: a person aims once, before the page reacts.
     await hit(box.x + box.width / 2, box.y + box.height / 2);
   };
   return {
     press,
-    // The open list belongs to the system, out of a test's reach.
+    // The system draws the open list, so a test cannot reach it.
     choose: async (list, option) => void (await list.selectOption({ label: option })),
     reach: async (target) => {
       await press(target);
@@ -109,7 +109,7 @@ export async function fillIn(page: Page, hands: Hands, field: Locator, text: str
   await page.keyboard.type(text);
 }
 
-/** Resolves when the page is drawn, which it is once its styles have come: nobody aims at what they have not seen. */
+/** Resolves once the page is drawn, after its styles have loaded. */
 export const untilDrawn = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

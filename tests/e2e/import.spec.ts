@@ -23,7 +23,7 @@ const HEADER = [
 
 type Line = Readonly<Partial<Record<(typeof HEADER)[number], string>>>;
 
-/** The nth of many lettings, as a spreadsheet shows it. */
+/** The nth of many lettings as a spreadsheet row. */
 const letting = (n: number, line: Line = {}): string[] => {
   const cells: Line = {
     Bien: `Lot ${n}`,
@@ -47,7 +47,7 @@ const lettings = (count: number, others: Readonly<Record<number, Line>> = {}): s
   ...Array.from({ length: count }, (_, index) => letting(index + 1, others[index + 1])),
 ];
 
-/** Copies cells as a spreadsheet does, as a table for others and as text, and pastes them with the keyboard. */
+/** Copies cells as a spreadsheet does, as HTML and as text, and pastes them by keyboard. */
 async function paste(page: Page, cells: readonly (readonly string[])[]): Promise<void> {
   const text = cells.map((row) => row.join('\t')).join('\r\n');
   const rows = cells.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
@@ -78,7 +78,7 @@ async function check(page: Page, count: string): Promise<void> {
   await expect(lines(page)).toBeFocused();
 }
 
-test('a landlord with thirty lots pastes a spreadsheet, corrects what is wrong in it, and is in', async ({
+test('a landlord with thirty lots pastes a spreadsheet, corrects its errors, and imports it', async ({
   dashboard: page,
 }) => {
   await page.getByRole('link', { name: 'Importer une liste' }).click();
@@ -120,7 +120,7 @@ test('a landlord with thirty lots pastes a spreadsheet, corrects what is wrong i
   await expect(outcome(page, 'Une ligne plus haut concerne ce locataire et la contredit.')).toBeVisible();
   await expectAccessible(page);
 
-  // A correction that is taken back, then one that is not; the next cell opens by Tab.
+  // A correction is undone, another is kept, and Tab opens the next cell.
   await cell(page, 'Loyer hors charges', 5).click();
   await page.keyboard.type('1');
   await page.keyboard.press('Escape');
@@ -132,7 +132,7 @@ test('a landlord with thirty lots pastes a spreadsheet, corrects what is wrong i
   await expect(cell(page, 'Loyer hors charges', 5)).toBeFocused();
   await expect(cell(page, 'Loyer hors charges', 5)).toContainText('1\u00A0180,50');
   await expect(bar(page)).toContainText('28 prêtes, 2 à corriger');
-  // What was put right stays in view.
+  // Corrected lines stay in view.
   await expect(lines(page).getByText('Nouvelle', { exact: true })).toBeVisible();
   await cell(page, 'Début du bail', 10).click();
   await page.keyboard.type('29/02/2024');
@@ -163,7 +163,7 @@ test('a landlord with thirty lots pastes a spreadsheet, corrects what is wrong i
   await page.getByRole('searchbox').fill('Durand 4');
   await expect(page.getByText('1\u00A0180,50\u00A0€').first()).toBeVisible();
 
-  // The last import, then the first one; the dwelling that both are about goes with the first.
+  // Undo the last import, then the first, which removes their common dwelling.
   await page.goBack();
   for (const n of [1, 2]) {
     await past(page)
@@ -179,7 +179,7 @@ test('a landlord with thirty lots pastes a spreadsheet, corrects what is wrong i
   await expect(page.getByRole('main').getByRole('link', { name: 'Importer une liste' })).toBeVisible();
 });
 
-test('an import that something depends on stays, and says what stands in the way', async ({
+test('an import with later payments cannot be undone, and names the obstacles', async ({
   signedIn: page,
 }) => {
   await page.goto('/import');
@@ -191,7 +191,7 @@ test('an import that something depends on stays, and says what stands in the way
   const found: unknown = await (await page.request.get('/v1/tenants')).json();
   const tenants = v.parse(v.array(v.object({ id: v.string(), lastName: v.string() })), found);
   const tenantId = tenants.find(({ lastName }) => lastName === 'Durand 2')?.id ?? '';
-  // Another landlord of the house notes a payment while the question is open.
+  // Another window records a payment while the question is open.
   await past(page)
     .getByRole('button', { name: /^Annuler l’import / })
     .click();
@@ -206,7 +206,7 @@ test('an import that something depends on stays, and says what stands in the way
   await why.getByRole('link', { name: 'Camille Durand 2' }).click();
   await expect(page).toHaveURL(`/tenants/${tenantId}`);
 
-  // The next time nothing is asked.
+  // The next import asks no question.
   await page.goto('/import');
   await past(page)
     .getByRole('button', { name: /^Annuler l’import / })
@@ -215,14 +215,12 @@ test('an import that something depends on stays, and says what stands in the way
   await expect(question).toHaveCount(0);
 });
 
-test('an answer that is lost on the way is asked for again, and nothing is written twice', async ({
-  signedIn: page,
-}) => {
+test('a lost answer is requested again, and no line is stored twice', async ({ signedIn: page }) => {
   await page.goto('/import');
   await paste(page, lettings(2));
   await check(page, '2 lignes');
   await expect(bar(page)).toContainText('2 prêtes');
-  // The part is written, and nobody hears of it.
+  // The part is stored, but its answer is lost.
   await page.route('**/v1/imports', async (route) => {
     if (route.request().method() === 'POST') await route.fetch();
     await (route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue());
@@ -241,7 +239,7 @@ test('an answer that is lost on the way is asked for again, and nothing is writt
   await expect(page.getByText('2 sur 2')).toBeVisible();
 });
 
-test('what is known stays: a line says what differs, leads to the lease and is checked again, and what was said of columns is known the next time', async ({
+test('known lettings stay: a line shows the differences and leads to the lease; column meanings are remembered', async ({
   signedIn: page,
 }) => {
   await addRows(page, { tenants: [{ firstName: 'Inès', lastName: 'Œuvré', rent: 610, charges: 40 }] });
@@ -278,7 +276,7 @@ test('what is known stays: a line says what differs, leads to the lease and is c
   await expect(cell(page, 'Nom', 2)).not.toHaveAccessibleDescription(/./);
   await expect(bar(page)).toContainText('0 prête, 1 à corriger');
 
-  // What the list has wrong is corrected here, what Klinky has wrong there.
+  // A mistake of the list is corrected here, a mistake of Klinky on the lease.
   await cell(page, 'Solde dû à cette date', 2).click();
   await page.keyboard.press('Delete');
   await page.keyboard.press('Enter');
@@ -309,14 +307,14 @@ test('what is known stays: a line says what differs, leads to the lease and is c
   await check(page, '1 ligne');
   await expect(outcome(page, /20,00\s€ ici, 0,00\s€ dans Klinky/)).toBeVisible();
   await expect(bar(page).getByRole('button', { name: 'Rien à importer pour l’instant' })).toBeDisabled();
-  // Titles of columns with their meanings and answers, and nothing of what is in them.
+  // The browser stores column titles, meanings and answers, but no cell.
   const kept = await page.evaluate(() => localStorage.getItem('klinky.importColumns'));
   expect(kept).toContain('combien');
   expect(kept).toContain('owedBelowZero');
   expect(kept).not.toMatch(/oeuvr|650|20/i);
 });
 
-test('a vacant lot is a dwelling, a company is one tenant, a couple are two, and who was guessed is asked', async ({
+test('a vacant lot becomes a dwelling, a company one tenant, a couple two; guessed names are asked', async ({
   signedIn: page,
 }) => {
   await page.goto('/import');
@@ -336,7 +334,7 @@ test('a vacant lot is a dwelling, a company is one tenant, a couple are two, and
     outcome(page, '«\u00A0M. et Mme Petit\u00A0»\u00A0: 2 locataires du même bail.'),
   ).toBeVisible();
   await expect(cell(page, 'Nom 2', 4)).toContainText('Petit');
-  // A title stands for a first name until it is typed over.
+  // A form of address stands in for a first name until it is replaced.
   await expect(cell(page, 'Prénom 2', 4)).toContainText('Mme');
   await expect(cell(page, 'Nom', 6)).toHaveAccessibleDescription(/^Nom\s+: Ces noms sont incertains/);
   for (const [field, name] of [
@@ -352,7 +350,7 @@ test('a vacant lot is a dwelling, a company is one tenant, a couple are two, and
   await expect(cell(page, 'Nom', 6)).toBeFocused();
   await expect(cell(page, 'Nom', 6)).toHaveAccessibleDescription('');
   await lines(page).getByRole('button', { name: 'Écarter la ligne 6', exact: true }).click();
-  // The message of another dwelling at that address leads to where it is told from the first.
+  // The message about another dwelling at the address leads to the field that distinguishes them.
   const complement = lines(page).getByRole('button', { name: 'Complément', exact: true });
   await expect(outcome(page, /^Complément\s: ce logement est déjà loué/)).toBeVisible();
   await complement.click();
@@ -373,9 +371,7 @@ test('a vacant lot is a dwelling, a company is one tenant, a couple are two, and
   ]);
 });
 
-test('corrections are there again when the page is loaded again, and the lines are checked anew', async ({
-  signedIn: page,
-}) => {
+test('a reload restores corrections, and checks the lines again', async ({ signedIn: page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/import');
   await paste(page, lettings(2, { 2: { 'Loyer HC': 'sept cents' } }));

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the interface is in the language of the browser, or in French when it is another', async ({
+test('the interface is in the browser’s language, or in French for an unsupported language', async ({
   browser,
   baseURL,
 }) => {

@@ -103,7 +103,7 @@ test('the user and the files requested at start-up are not requested again', asy
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
   await expect(page.getByRole('link', { name: '0 locataire' })).toBeVisible();
-  // Of this document only: what the previous page was still loading does not count.
+  // Count this document's requests only, without those of the previous page.
   const requests = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -115,7 +115,7 @@ test('the user and the files requested at start-up are not requested again', asy
   );
   expect(requests.filter(({ path }) => path.endsWith('/user-context'))).toHaveLength(1);
   const files = requests
-    // Code that is needed later is prefetched into the cache, and then loaded from there.
+    // Code for later is prefetched into the cache, and then loaded from the cache.
     .filter(({ path, initiatorType }) => path.startsWith('/assets/') && initiatorType !== 'fetch')
     .map(({ path }) => path);
   expect(files.length).toBeGreaterThan(5);

@@ -5,14 +5,14 @@ import { expect, expectAccessible, message, test } from './fixtures.ts';
 import { WAYS, fillIn, type } from './hands.ts';
 import { addTenancy, changeLease } from './tenancies.ts';
 
-/** As a page shows it: a line never ends between the day and the month. */
+/** Joins day and month with a no-break space, as pages do. */
 const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
 const people = (page: Page): Locator =>
   page.getByRole('region', { name: 'Locataires' }).getByRole('list').first().getByRole('listitem');
 const panelOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 const standing = (page: Page): Locator => page.getByRole('region', { name: 'État du compte' });
 
-test('somebody joins a lease, which stays as it is, and another leaves and is replaced', async ({
+test('a tenant joins an unchanged lease, and another tenant leaves and is replaced', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);
@@ -74,9 +74,7 @@ test('somebody joins a lease, which stays as it is, and another leaves and is re
   await expect(people(page).first()).toContainText(boundUntil);
 });
 
-test('an account starts in mid-lease with what was owed, or with what was paid in advance', async ({
-  signedIn: page,
-}) => {
+test('an account starts in mid-lease with a debt, or with an advance', async ({ signedIn: page }) => {
   const { tenantId } = await addTenancy(page, { leaseStartsOn: '2024-05-01' });
   await page.goto(`/tenants/${tenantId}`);
   const change = page.getByRole('link', { name: 'Modifier le début du compte' });

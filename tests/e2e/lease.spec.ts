@@ -10,7 +10,7 @@ import { expect, expectAccessible, message, test } from './fixtures.ts';
 import { WAYS, fillIn, type } from './hands.ts';
 import { addTenancy, numberOf, recordPayment, startAccount } from './tenancies.ts';
 
-/** As a page shows it: a line never ends between the day and the month. */
+/** Joins day and month with a no-break space, as pages do. */
 const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
 const lease = (page: Page): Locator => page.getByRole('region', { name: 'Bail' });
 const fact = (page: Page, name: string): Locator =>
@@ -21,7 +21,7 @@ const fact = (page: Page, name: string): Locator =>
 const panelOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 const save = (panel: Locator): Promise<void> => panel.getByRole('button', { name: 'Enregistrer' }).click();
 
-test('what was agreed is said by keyboard, each kind of lease with its own fields', async ({
+test('the terms of a lease are entered by keyboard, each kind of lease with its own fields', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);
@@ -80,7 +80,7 @@ test('what was agreed is said by keyboard, each kind of lease with its own field
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('15/02/2026');
   await page.keyboard.press('Enter');
-  // The first that is wrong as they stand, although the day of the signature is wrong as well.
+  // The first invalid field in order, although the signature day is invalid as well.
   await expect(panel.getByLabel('Durée en mois')).toBeFocused();
   await fillIn(page, hands, panel.getByLabel('Durée en mois'), '24');
   await fillIn(page, hands, panel.getByRole('textbox', { name: /^Signé le/ }), '2/2/2026');
@@ -101,7 +101,7 @@ test('what was agreed is said by keyboard, each kind of lease with its own field
   await expect(fact(page, 'Clauses')).toHaveText('Clause de solidaritéClause résolutoire');
 });
 
-test('a notice gives the last day and says until when rent is owed, before and after it is saved', async ({
+test('a notice sets the last day, and shows the last day with rent before and after saving', async ({
   signedIn: page,
 }) => {
   const start = addMonths(todayInParis(), -6);
@@ -152,7 +152,7 @@ test('a notice gives the last day and says until when rent is owed, before and a
   await expect(standing).toContainText('jours de retard');
 });
 
-test('an end within a month that has its quittance says so at the last day and on the page, with the way to that quittance', async ({
+test('an end within a month with a quittance warns at the last day and on the page, with its link', async ({
   signedIn: page,
   context,
 }) => {
@@ -171,7 +171,7 @@ test('an end within a month that has its quittance says so at the last day and o
   await type(lastDay, shortDate(from));
   await expect(panel.getByText(kept)).toBeVisible();
 
-  // In a tab of its own: what is typed stays.
+  // The link opens a new tab, so the typed values stay.
   const opened = context.waitForEvent('page');
   await panel.getByRole('link', { name: `Quittance ${numberOf('Q', 1)}, dans un nouvel onglet` }).click();
   const tab = await opened;

@@ -12,7 +12,7 @@ import { addTenancy, issueReceipt, recordPayment } from './tenancies.ts';
 
 const lessors = (page: Page) => page.getByRole('list', { name: 'Bailleurs' });
 
-/** Adds an SCI over the API and answers its id. */
+/** Adds an SCI through the API and returns its id. */
 async function addLessor(page: Page, fields: object = {}): Promise<string> {
   const response = await page.request.post('/v1/lessors', {
     data: {
@@ -29,7 +29,7 @@ async function addLessor(page: Page, fields: object = {}): Promise<string> {
   return v.parse(Lessor, await response.json()).id;
 }
 
-test('a second lessor is added by keyboard, lets a dwelling, and is on its receipts', async ({
+test('a second lessor is added by keyboard, lets a dwelling, and is named on its receipts', async ({
   signedIn: page,
 }) => {
   await addTenancy(page);
@@ -83,7 +83,7 @@ test('a second lessor is added by keyboard, lets a dwelling, and is on its recei
   expect(text).toContain(number);
 });
 
-test('before a dwelling changes its lessor its panel says what follows, and receipts say who let', async ({
+test('a change of lessor shows its effects first, and receipts name the lessor of their days', async ({
   signedIn: page,
 }) => {
   const { from: thisMonth } = monthOf(todayInParis());

@@ -5,14 +5,14 @@ import { type } from './hands.ts';
 
 const today = todayInParis();
 
-test('a couple moves into a new dwelling: four steps, the first rent as one types, and its document on the account', async ({
+test('a couple moves into a new dwelling in four steps, with a live first rent and its document', async ({
   signedIn: page,
 }) => {
   await page.goto('/letting');
   const goOn = page.getByRole('button', { name: 'Continuer' });
   const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 
-  // Who has no dwelling yet is asked for one.
+  // A landlord without a dwelling is asked for one.
   await type(field('Nom du logement'), 'T2 Confluence');
   await type(field('Adresse'), '8 quai Rambaud');
   await type(field('Code postal'), '69002');
@@ -42,7 +42,7 @@ test('a couple moves into a new dwelling: four steps, the first rent as one type
   await expect(page.getByRole('status').filter({ hasText: 'Ce paiement réglera' })).toContainText(amount);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Créer la location' }).click();
-  // The form is done with: nothing leads back to it.
+  // The finished form is not in the history.
   await expect(page.getByRole('link', { name: 'Retour à la page Locataires' })).toBeVisible();
 
   await expect(page.getByRole('heading', { name: 'Sarah Cohen', level: 1 })).toBeVisible();
@@ -53,7 +53,7 @@ test('a couple moves into a new dwelling: four steps, the first rent as one type
   await expect(page.getByText('T2 Confluence').first()).toBeVisible();
 });
 
-test('what is typed is there again when the page is loaded again, for the same landlord alone, and is gone at sign-out', async ({
+test('a reload restores the typed values, for the same landlord only; sign-out removes them', async ({
   signedIn: page,
 }) => {
   const questions: string[] = [];

@@ -49,7 +49,7 @@ test('editing and deleting a tenant each show a message', async ({ signedIn: pag
   await page.getByRole('button', { name: 'Supprimer Élodie Marchand' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Élodie Marchand ne figurera plus dans votre liste.');
-  // Months are owed: they go with the name typed alone.
+  // The tenant owes rent, so deletion asks for the typed name.
   await type(question.getByRole('textbox', { name: /saisissez ce nom/ }), 'Élodie Marchand');
   await question.getByRole('button', { name: 'Supprimer' }).click();
   await expect(page.getByText('Locataire supprimé')).toBeVisible();
@@ -72,7 +72,7 @@ test('editing and deleting a property each show a message', async ({ signedIn: p
   await expect(page.getByRole('button', { name: 'Actifs 1' })).toBeVisible();
 });
 
-test('what the dashboard says of consents leads to the tenants who lack it, and all are noted at once', async ({
+test('the task about consents leads to the tenants without consent, and all are recorded at once', async ({
   signedIn: page,
 }) => {
   const tenancy = await addTenancy(page, { email: 'ines@exemple.test' });

@@ -23,7 +23,7 @@ function framesOf(page: Page): string[] {
   return frames;
 }
 
-/** Resolves when the page is listening: Realtime has let it join its topic, and follows the database. */
+/** Resolves when the page is live: it has joined its topic, and Realtime follows the database. */
 const untilListening = (frames: readonly string[], joins = 1): Promise<void> =>
   expect
     .poll(() => frames.filter((frame) => frame.includes('Replication connection established')))
@@ -57,7 +57,7 @@ test('a notification shows live in every browser of its landlord, and in no one 
     await expect(page).toHaveTitle('(1) Tableau de bord · Klinky');
     await expect(page.getByRole('status').filter({ hasText: 'non lues\u00A0: 1' })).toBeAttached();
   }
-  // The stranger's own notification is second: had the first been sent there too, it would have arrived by now.
+  // The stranger's own notification is sent second: a leak of the first would have arrived before.
   await addNotifications(stranger.email, [LEAK]);
   await expect(bellOf(others.page, 1)).toBeVisible();
   expect(others.frames.filter((frame) => frame.includes('"INSERT"'))).toHaveLength(1);
@@ -69,7 +69,7 @@ test('a notification shows live in every browser of its landlord, and in no one 
   await Promise.all(contexts.map((context) => context.close()));
 });
 
-test('the open drawer updates, and what is read in one tab is read in the other', async ({
+test('the open drawer updates, and a notification read in one tab is read in the other', async ({
   context,
   account,
 }) => {

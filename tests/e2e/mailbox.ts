@@ -10,7 +10,7 @@ const Message = v.object({
   Attachments: v.array(v.object({ PartID: v.string(), FileName: v.string() })),
 });
 
-/** The mails that an address has received, newest first, with their attachments. */
+/** Returns the mails of an address, newest first, with their attachments. */
 export async function mailsTo(address: string) {
   const { messages } = v.parse(Found, await read(`search?query=to:${encodeURIComponent(address)}`));
   return Promise.all(
@@ -29,19 +29,19 @@ export async function mailsTo(address: string) {
   );
 }
 
-/** The confirmation link that an address has received by mail. */
+/** Returns the confirmation link in the mail to an address. */
 export const confirmationLink = (address: string): Promise<string> =>
   linkByMail(address, /href="([^"]*\/confirm#[^"]+)"/);
 
-/** The link to choose a new password that an address has received by mail. */
+/** Returns the link for a new password in the mail to an address. */
 export const resetLink = (address: string): Promise<string> =>
   linkByMail(address, /href="([^"]*\/reset-password#[^"]+)"/);
 
-/** The link to sign up that an address has received by mail. */
+/** Returns the sign-up link in the mail to an address. */
 export const invitationLink = (address: string): Promise<string> =>
   linkByMail(address, /href="([^"]*\/signup#[^"]+)"/);
 
-/** The page of the newest mail that an address has received. */
+/** Returns the HTML of the newest mail to an address. */
 export async function mailPage(address: string): Promise<string> {
   let id: string | undefined;
   await expect
@@ -54,7 +54,7 @@ export async function mailPage(address: string): Promise<string> {
   return `${stackUrls.get('mailbox')}/message/${id}`;
 }
 
-/** What a mail's link says to the page, in its fragment. */
+/** Returns the parameters in the fragment of a mail's link. */
 export const linkInput = (link: string): URLSearchParams => new URLSearchParams(new URL(link).hash.slice(1));
 
 async function linkByMail(address: string, pattern: RegExp): Promise<string> {

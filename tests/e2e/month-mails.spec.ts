@@ -24,7 +24,7 @@ async function addIssued(page: Page, tenant: object, paid: { rent?: number } = {
   return tenancy;
 }
 
-test('a month is mailed once to tenants who consented; what failed says why in its row and is sent again there', async ({
+test('a month is mailed once to tenants with consent; a failed mail states the reason in its row and is retried there', async ({
   signedIn: page,
 }) => {
   const email = newEmail();
@@ -73,7 +73,7 @@ test('a month is mailed once to tenants who consented; what failed says why in i
   }
 });
 
-test('a month is finished by hand and by post: each delivery is noted, corrected and taken back in its row with the keyboard', async ({
+test('deliveries by hand and by post are recorded, corrected and removed in their rows by keyboard', async ({
   signedIn: page,
 }) => {
   await addIssued(page, { lastName: 'Abel' });
@@ -122,7 +122,7 @@ test('a month is finished by hand and by post: each delivery is noted, corrected
   await expect(page.getByText('Tout est payé et transmis pour mars 2026')).toHaveCount(0);
 });
 
-test('the documents of a month are handed over together: ticked, one day, one way, by keyboard', async ({
+test('the ticked documents of a month are delivered together, on one day, in one way, by keyboard', async ({
   signedIn: page,
 }) => {
   for (const lastName of ['Abel', 'Blin', 'Coty']) await addIssued(page, { lastName });
@@ -185,7 +185,7 @@ test('sending can be stopped and resumed, continues on other pages, and asks bef
   await expect(chip(page, 'Terminé')).toHaveText(/3/);
 });
 
-test('sending pauses as long as the API asks, says until when, and continues by itself', async ({
+test('sending pauses as long as the API asks, shows the end of the pause, and continues by itself', async ({
   signedIn: page,
 }) => {
   const email = newEmail();

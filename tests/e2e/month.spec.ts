@@ -17,7 +17,7 @@ const tickOf = (page: Page, name: string) => page.getByRole('checkbox', { name, 
 const chip = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Afficher' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
-test('a landlord notes who has paid what, and generates the receipts that follow in one go', async ({
+test('a landlord records the month’s payments, and generates their receipts at once', async ({
   signedIn: page,
 }) => {
   await addTenancy(page, { accountStartsOn: '2026-02-01' });
@@ -34,12 +34,12 @@ test('a landlord notes who has paid what, and generates the receipts that follow
   await expect(page.getByText('0,00\u00A0€ reçus sur 2\u00A0450,00\u00A0€')).toBeVisible();
   await expect(rowOf(page, 'Inès Œuvré')).toContainText('+ 650,00\u00A0€ d’arriérés');
   await expect(rowOf(page, 'Inès Œuvré')).toContainText(/\d+ jours/);
-  // Nobody is ticked until the landlord does, and nothing covers the list until then.
+  // No row is ticked at first, and no bar covers the list.
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expect(bar(page)).toHaveCount(0);
   await expectAccessible(page);
 
-  // One has paid a part, by cheque; what is typed stays while it is put right.
+  // A tenant has paid a part by cheque; typed values stay during the correction.
   const part = await openForm(page, 'Chloé Petit');
   await expect(part.getByLabel('Montant reçu')).toHaveValue('650');
   await type(part.getByLabel('Montant reçu'), '0');
@@ -64,7 +64,7 @@ test('a landlord notes who has paid what, and generates the receipts that follow
   await expect(page.getByRole('list', { name: 'Paiements\u00A0: mars 2026' })).toContainText('300,00\u00A0€');
   await page.goBack();
 
-  // Two have paid all they owe.
+  // Two tenants have paid in full.
   await tickOf(page, 'Inès Œuvré').click();
   await tickOf(page, 'Łukasz Nguyễn').click();
   await expect(bar(page)).toContainText('2 cochés · 1\u00A0150,00\u00A0€');
@@ -73,7 +73,7 @@ test('a landlord notes who has paid what, and generates the receipts that follow
   await expectAccessible(page);
   await payTicked(page, '06/03/2026');
   await expect(message(page, '2 paiements enregistrés, 1\u00A0800,00\u00A0€ en tout')).toBeVisible();
-  // One of them has paid February as well, whose documents are on its page.
+  // One of them has also paid February, whose documents are on February's page.
   await expect(
     bar(page).getByRole('link', { name: '1 quittance à générer pour février 2026' }),
   ).toHaveAttribute('href', '/month?month=2026-02');
@@ -96,7 +96,7 @@ test('a landlord notes who has paid what, and generates the receipts that follow
     page.getByRole('button', { name: new RegExp(`^Télécharger ${numberOf('Q', 1)}`) }),
   ).toBeVisible();
 
-  // The rest comes, and the quittance says both payments.
+  // The rest is paid, and the quittance lists both payments.
   const rest = await openForm(page, 'Chloé Petit');
   await expect(rest.getByLabel('Montant reçu')).toHaveValue('350');
   await expect(rest.getByLabel('Moyen de paiement')).toHaveValue('cheque');
@@ -112,12 +112,12 @@ test('a landlord notes who has paid what, and generates the receipts that follow
   const saved = await menuDownload;
   expect(saved.suggestedFilename()).toBe('quittances-2026-03.pdf');
   expect(await pagesOf(saved)).toHaveLength(2);
-  // What was chosen last is proposed again.
+  // The last choice is proposed again.
   const next = await openForm(page, 'Bakary Traoré');
   await expect(next.getByRole('checkbox', { name: 'Générer la quittance' })).toBeChecked();
 });
 
-test('what fails is told in its row, and another window notes and generates nothing twice', async ({
+test('a failure is shown in its row, and another window records and generates nothing twice', async ({
   signedIn: page,
 }) => {
   await addTenancy(page, SINCE_MARCH);
@@ -131,12 +131,12 @@ test('what fails is told in its row, and another window notes and generates noth
   await payTicked(other, '05/03/2026');
   await expect(message(other, 'Rien de nouveau à enregistrer')).toBeVisible();
 
-  // It asks for nothing any more: it does not hear of what follows.
+  // This window sends no more requests, so it misses the following changes.
   await other.reload({ waitUntil: 'networkidle' });
   await other.getByRole('checkbox', { name: 'Tout cocher (2)' }).click();
   await expect(bar(other).getByRole('button', { name: 'Générer 2 quittances' })).toBeVisible();
   await changeProperty(page, failing, null);
-  // What is ticked goes on to its next step.
+  // The ticked rows move on to the next step.
   await bar(page).getByRole('button', { name: 'Générer 2 quittances' }).click();
   await expect(message(page, 'Documents générés\u00A0: 1 quittance')).toBeVisible();
   await expect(message(page, 'Pour 1 locataire, un document n’a pas pu être généré.')).toBeVisible();
@@ -155,7 +155,7 @@ test('what fails is told in its row, and another window notes and generates noth
   await expect(message(other, 'Rien de nouveau à générer')).toBeVisible();
 });
 
-test('sixty are paid and issued in batches while another page is shown; a lost connection loses nothing', async ({
+test('sixty rents are paid and receipted in parts behind another page; a lost connection loses nothing', async ({
   signedIn: page,
 }) => {
   test.slow();
@@ -203,7 +203,7 @@ test('sixty are paid and issued in batches while another page is shown; a lost c
   await page.goBack();
   await expect(message(page, 'Documents générés\u00A0: 60 quittances')).toBeVisible();
 
-  // They are asked for in two parts, and saved as one file.
+  // The documents are requested in two parts, and saved as one file.
   const documents = unzipSync(await bytesOf(await downloaded(page, /les 60 documents en ZIP$/)));
   expect(Object.keys(documents)).toHaveLength(60);
   let parts = 0;
@@ -228,12 +228,12 @@ test('sixty are paid and issued in batches while another page is shown; a lost c
 
   await page.getByRole('button', { name: 'Mois suivant' }).click();
   await expect(page).toHaveURL('/month?month=2026-04');
-  // Another month starts with nobody ticked.
+  // Another month starts without ticked rows.
   await expect(page.getByRole('checkbox', { name: 'Tout cocher (60)' })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
 });
 
-test('what was typed in a row when the session ended is there again after signing in', async ({
+test('values typed in a row before the session ended are restored after signing in', async ({
   signedIn: page,
   account,
 }) => {
@@ -259,10 +259,10 @@ async function openForm(page: Page, name: string): Promise<Locator> {
   return page.getByRole('form', { name: new RegExp(`^Paiement d.*${name}$`) });
 }
 
-/** The button that notes what is typed in a row. */
+/** The button that records the payment typed in a row. */
 const submit = (form: Locator): Locator => form.getByRole('button', { name: /^(?:Encaisser|Enregistrer)/ });
 
-/** Notes that all who are ticked have paid what they owe. */
+/** Records the full payment of all ticked rows. */
 async function payTicked(page: Page, day: string): Promise<void> {
   await type(bar(page).getByLabel('Reçus le', { exact: true }), day);
   await bar(page)

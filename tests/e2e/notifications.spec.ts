@@ -35,7 +35,7 @@ test('a notification can be opened, marked as read, and marked as unread again',
   await expect(drawer.getByRole('tab', { name: 'Non lues (1)' })).toBeVisible();
   await expect(drawer.getByText('Loyer reçu')).toHaveCount(0);
 
-  // It is shown before the server has it.
+  // The page shows the change before the server stores it.
   await marked;
   await page.reload();
   await expect(drawer.getByRole('tab', { name: 'Non lues (1)' })).toBeVisible();
@@ -80,12 +80,12 @@ test('hundreds of notifications can all be reached by scrolling and by keyboard'
   await expect(drawer.getByRole('listitem')).toHaveText([/Loyer 260/]);
 });
 
-/** The first day of the month before. */
+/** The first day of last month. */
 const LAST_MONTH = addMonths(`${todayInParis().slice(0, 7)}-01`, -1);
-/** What is owed since then, of which nothing was paid. */
+/** The dues since that day, all unpaid. */
 const OWED = 1300;
 
-/** Adds a tenant who owes the rents of last month and this one, and the notification about it. */
+/** Adds a tenant who owes last month's and this month's rent, with the notification. */
 async function addLate(page: Page, { email }: Account): Promise<Tenancy> {
   const tenancy = await addTenancy(page, { accountStartsOn: LAST_MONTH });
   await tellOfLateRents(email);

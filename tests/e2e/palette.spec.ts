@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { addTenancy, issueReceipt } from './tenancies.ts';
 
-test('the palette comes when first asked for, finds who owes and the document with a number, and notes a payment', async ({
+test('the palette loads on first use, finds debtors and documents by number, and records a payment', async ({
   signedIn: page,
 }) => {
   const tenancy = await addTenancy(page);

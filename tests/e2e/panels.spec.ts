@@ -5,7 +5,7 @@ import { addTenancy } from './tenancies.ts';
 
 test.use({ hasTouch: true });
 
-/** In the order of the form, which has every kind of field; `true` ticks a checkbox. */
+/** In the order of the form, with every kind of field; `true` ticks a checkbox. */
 const TYPED: readonly (readonly [label: string, text: string | true])[] = [
   ['Prénom', 'Noé'],
   ['Nom', 'Garnier'],

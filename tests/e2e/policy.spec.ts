@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-test('no style is inline: the policy refuses one that is injected, and dialogs and toasts look as they should', async ({
+test('the policy refuses an injected inline style, and dialogs and toasts still look right', async ({
   signedIn: page,
 }) => {
   await page.addInitScript(() => {

@@ -68,7 +68,7 @@ test('replacing the quittance of a period asks for confirmation', async ({ signe
   const panel = await openPanel(page, '03/2026');
   await expect(panel.getByText('Un document existe déjà pour cette période')).toBeVisible();
   await expectAccessible(page);
-  // The document is there to be taken first.
+  // The document is offered for download first.
   const saving = page.waitForEvent('download');
   await panel.getByRole('button', { name: `Télécharger ${numberOf('Q', 1)}` }).click();
   expect((await saving).suggestedFilename()).toBe(`quittance-2026-03-${numberOf('Q', 1)}-Œuvré.pdf`);

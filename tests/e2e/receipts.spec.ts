@@ -58,7 +58,7 @@ test('a quittance is voided with a reason, and the receipt it completed is valid
   await expect(partial.getByText('Valable', { exact: true })).toBeVisible();
 });
 
-test('voiding a receipt keeps its payment, unless the landlord says that it goes along', async ({
+test('voiding a receipt keeps its payment, unless the landlord chooses to cancel it as well', async ({
   signedIn: page,
 }) => {
   const tenancy = await addTenancy(page);
@@ -83,13 +83,13 @@ test('voiding a receipt keeps its payment, unless the landlord says that it goes
   await voidIt(1, false);
   expect(await owed()).toBe(0);
 
-  // The payment that was kept is worth another receipt, without any new one: in the panel,
+  // The kept payment can have another receipt without a new payment: from the panel,
   await page.goto(`/receipts?openPanel=true&payer=${tenancy.tenantId}`);
   const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
   await expect(panel.getByLabel('Loyer')).toHaveValue('610');
   await expect(panel.locator('dl').first()).toContainText(/Dû pour la période.*650,00.*Déjà reçu.*650,00/s);
   await expect(panel.getByText('Tout est enregistré\u00A0: le document reprend ces montants.')).toBeVisible();
-  // What was noted is a fact: its day and means are not asked again.
+  // The day and method of the recorded payment are not asked again.
   await expect(panel.getByRole('list', { name: 'Paiement déjà enregistré' })).toContainText(/650,00.€ · /);
   await expect(panel.getByLabel('Reçu le', { exact: true })).toHaveCount(0);
   await expect(panel.getByLabel('Moyen de paiement')).toHaveCount(0);

@@ -58,7 +58,7 @@ test('a rent increase applies from its start date: the month before keeps the fo
   await expect(receipt.getByLabel('Loyer')).toHaveValue('650');
   await expect(receipt.getByText(/Montants avant/)).toHaveCount(0);
   await expect(receipt.getByRole('status').filter({ hasText: 'Quittance de loyer' })).toBeVisible();
-  // A period of both months includes both rents.
+  // A period over both months includes both rents.
   const lastDay = await receipt.getByLabel('Au', { exact: true }).inputValue();
   await type(receipt.getByLabel('Du', { exact: true }), shortDate(lastMonth));
   await type(receipt.getByLabel('Au', { exact: true }), lastDay);

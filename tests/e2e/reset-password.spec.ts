@@ -19,7 +19,7 @@ test('a forgotten password can be reset with the link in a mail', async ({ page,
   await expect(page).toHaveURL('/signin');
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeFocused();
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
-  // The message in the corner goes, this one stays.
+  // The corner message disappears, but the form's message stays.
   await expect(
     page.getByText(`Si un compte existe avec l’adresse ${account.email}, un lien pour choisir`),
   ).toBeVisible();
@@ -31,7 +31,7 @@ test('a forgotten password can be reset with the link in a mail', async ({ page,
   );
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible();
-  // The code is neither in the address nor in what outlives this tab.
+  // The code is neither in the URL nor in storage that outlives the tab.
   await expect(page).toHaveURL('/reset-password');
   const code = linkInput(link).get('code') ?? '';
   expect(code).toMatch(/^\d{10}$/);
@@ -39,7 +39,7 @@ test('a forgotten password can be reset with the link in a mail', async ({ page,
     JSON.stringify([location.href, history.state, document.referrer, Object.entries(localStorage)]),
   );
   expect(left).not.toContain(code);
-  // Nor has a host been told of it, or of the address.
+  // No request contains the code or the address.
   expect(asked.join()).not.toMatch(new RegExp(`${code}|klinky.test`));
   await expect(page.getByLabel('Adresse e-mail')).toBeDisabled();
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
@@ -57,7 +57,7 @@ test('a forgotten password can be reset with the link in a mail', async ({ page,
   await signIn(page, account.email, PASSWORD);
   await expect(page.getByText(/Échec de la connexion/).first()).toBeVisible();
   await page.mouse.move(0, 0);
-  // The message goes; the form says it until it is sent again.
+  // The message disappears; the form keeps its error until the next attempt.
   await expect(page.getByText(/Échec de la connexion/)).toHaveCount(1);
   await signIn(page, account.email, NEW_PASSWORD);
   await expect(page).toHaveURL('/dashboard');
@@ -81,7 +81,7 @@ test('resetting the password signs out the browser that was signed in', async ({
     data: { action: 'RESET', email: account.email },
     headers: { origin: new URL(page.url()).origin },
   });
-  // As the specification has it: in the query.
+  // The specification has the token in the query.
   await page.goto((await resetLink(account.email)).replace('#', '?'));
   await expect(page).toHaveURL('/reset-password');
   await type(page.getByLabel('Nouveau mot de passe'), NEW_PASSWORD);
@@ -93,7 +93,7 @@ test('resetting the password signs out the browser that was signed in', async ({
   await expect(page).toHaveURL('/signin?redirect=%2Ftenants');
 });
 
-test('a page reloaded before the new password was chosen still has the code of its link', async ({
+test('a page reloaded before the new password is chosen still has the code of its link', async ({
   page,
   account,
 }) => {
@@ -102,7 +102,7 @@ test('a page reloaded before the new password was chosen still has the code of i
     headers: { origin: new URL((await page.goto('/reset-password'))?.url() ?? '').origin },
   });
   const code = linkInput(await resetLink(account.email)).get('code') ?? '';
-  // As the specification has it: the code alone, in the query.
+  // The specification has only the code, in the query.
   await page.goto(`/reset-password?code=${code}`);
   await expect(page).toHaveURL('/reset-password');
   await page.reload();
@@ -115,7 +115,7 @@ test('a page reloaded before the new password was chosen still has the code of i
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(code);
 });
 
-test('a mail that does not come is sent again from the sign-in page', async ({ page, account }) => {
+test('a missing mail is sent again from the sign-in page', async ({ page, account }) => {
   await page.goto('/reset-password');
   await type(page.getByLabel('Adresse e-mail'), account.email);
   await page.keyboard.press('Enter');

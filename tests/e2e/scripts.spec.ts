@@ -21,7 +21,7 @@ test('the scripts of the app have no circular imports, which could keep them fro
   const waitsFor = await readScripts();
   expect(waitsFor.size).toBeGreaterThan(10);
   expect([...waitsFor.values()].flat().length).toBeGreaterThan(10);
-  // Removes scripts that import none of those left, until only circular imports remain.
+  // Remove scripts without remaining imports, until only circular imports are left.
   let left = new Map(waitsFor);
   for (let count = -1; count !== left.size;) {
     count = left.size;
@@ -30,7 +30,7 @@ test('the scripts of the app have no circular imports, which could keep them fro
   expect([...left.keys()]).toEqual([]);
 });
 
-test('the dashboard, which is opened first, waits for no script that lists and panels share', async () => {
+test('the dashboard loads no script that only lists and panels share', async () => {
   const waitsFor = await readScripts();
   const own = [...waitsFor].filter(([name]) => name.startsWith('dashboard-'));
   expect(own.length).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ async function otherDevice(browser: Browser, page: Page, email: string): Promise
   return other;
 }
 
-/** Expects the device to be sent to sign-in once its access token, valid for an hour, is gone. */
+/** Expects a redirect to sign-in once the device's access token, valid for an hour, is gone. */
 async function expectSignedOut(page: Page): Promise<void> {
   await page.context().clearCookies({ name: /klinky-access/ });
   await page.goto('/tenants');

@@ -44,7 +44,7 @@ test('signing out in one tab signs out the others', async ({ dashboard: page }) 
   await expect(other).toHaveURL('/signin?redirect=%2Ftenants');
 });
 
-test('a session that ended is said to have expired in every tab', async ({ dashboard: page }) => {
+test('every tab says that an ended session has expired', async ({ dashboard: page }) => {
   const other = await page.context().newPage();
   await other.goto('/tenants');
   await expect(other.getByRole('heading', { name: 'Locataires', exact: true })).toBeVisible();

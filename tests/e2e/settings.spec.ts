@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { type } from './hands.ts';
 
-test('the cog leads to the profile, whose changes are saved and shown elsewhere', async ({
+test('the cog leads to the profile; its changes are saved and shown on other pages', async ({
   dashboard: page,
   account,
 }) => {

@@ -73,7 +73,7 @@ const look = (image: Locator): Promise<Picture> =>
     };
   });
 
-/** A photograph of paper with a signature on it: grey, with ink in the middle. */
+/** A photo of a signature on paper: grey, with ink in the middle. */
 function photograph(width: number, height: number): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height, 0xd8);
   for (let y = 0; y < height; y += 1) {
@@ -121,7 +121,7 @@ test('a signature can be drawn, previewed, saved and deleted', async ({ signedIn
   expect(drawn.width).toBeLessThanOrEqual(600);
   expect(drawn.height).toBeLessThanOrEqual(250);
   expect(drawn.inkShare).toBeGreaterThan(0.005);
-  // Cropped: the ink comes close to each side.
+  // The image is cropped: the ink is close to each side.
   expect(drawn.width / drawn.height).toBeGreaterThan(1.5);
   await expectAccessible(page);
 
@@ -157,7 +157,7 @@ test.describe('on a touch screen', () => {
       const at = (x: number, y: number): Point => ({ x: box.x + box.width * x, y: box.y + box.height * y });
       const scrolled = () => page.evaluate(() => window.scrollY);
       const before = await scrolled();
-      // Vertically, like a scroll.
+      // The finger moves vertically, as for scrolling.
       await drag(page, at(0.25, 0.9), at(0.25, 0.1));
       await drag(page, at(0.4, 0.3), at(0.75, 0.8));
       expect(await scrolled()).toBe(before);
@@ -174,7 +174,7 @@ test.describe('on a touch screen', () => {
       const { width, height, inkShare, isOpaque } = await look(preview(page));
       expect(isOpaque).toBe(true);
       expect(inkShare).toBeGreaterThan(0.005);
-      // Half the width of the pad and most of its height: both strokes are there, and nothing else.
+      // Ink covers half the pad's width and most of its height: exactly the two strokes.
       expect(width / height / ((box.width * 0.5) / (box.height * 0.8))).toBeCloseTo(1, 0.5);
     },
   );

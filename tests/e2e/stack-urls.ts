@@ -19,7 +19,7 @@ export const stackUrls = {
 
 const KEYS = 'E2E_KEYS';
 
-/** Passes the stack's keys to the workers likewise. */
+/** The keys of the stack, which the setup passes to the workers in the same way. */
 export function publishKeys(keys: Keys): void {
   process.env[KEYS] = JSON.stringify(keys);
 }

@@ -95,7 +95,7 @@ export async function joinLease(page: Page, { tenantId }: Tenancy, tenant: objec
   await create(page, 'tenants', { ...tenant, leaseId });
 }
 
-/** Starts the account of a tenant on a day, with nothing owed from before. */
+/** Starts the account of a tenant on a day, with an opening balance of 0. */
 export async function startAccount(page: Page, tenantId: string, startsOn: string): Promise<void> {
   const response = await page.request.put(`/v1/tenants/${tenantId}/account`, {
     data: { startsOn, balance: 0 },
@@ -122,7 +122,7 @@ interface NewPayment {
   readonly issue?: 'none' | 'quittances' | 'all';
 }
 
-/** Records a payment of today that pays the oldest due first, by default without a receipt. */
+/** Records a payment dated today for the oldest due first, by default without a receipt. */
 export async function recordPayment(page: Page, payment: NewPayment): Promise<void> {
   const data = { idempotencyKey: randomUUID(), paidOn: todayInParis(), ...payment };
   const response = await page.request.post('/v1/payments', {

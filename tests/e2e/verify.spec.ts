@@ -66,9 +66,7 @@ test('a voided document and a replaced one are reported as such', async ({ signe
   await expect(page.getByText('Reçu de paiement partiel')).toBeVisible();
 });
 
-test('of a document that was never downloaded or sent there is no file to compare', async ({
-  signedIn: page,
-}) => {
+test('a document never downloaded or sent has no file to compare', async ({ signedIn: page }) => {
   const { tenantId } = await addTenancy(page);
   await recordPayment(page, { tenantId, amount: 650 });
   const headers = { origin: stackUrls.get('app') };
@@ -77,7 +75,7 @@ test('of a document that was never downloaded or sent there is no file to compar
   const { issued } = v.parse(MonthReceiptsResult, await month.json());
   const [{ id } = { id: '' }] = issued;
   await page.request.post(`/v1/receipts/${id}/void`, { data: { reason: 'Chèque refusé' }, headers });
-  // The copy that says so is not the document, but it has the code.
+  // The marked copy is not the document, but has the code.
   const copy = await page.request.get(`/v1/documents/${id}/pdf`);
   await page.goto(`/verify/${await printedCode(await copy.body())}`);
   await expect(page.getByRole('heading', { name: 'Document annulé' })).toBeVisible();

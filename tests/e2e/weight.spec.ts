@@ -44,10 +44,10 @@ test('the other signed-out pages load little more', async ({ context }) => {
   }
 });
 
-test('the pages that are opened most take at most 30 requests each', async ({ signedIn: page }) => {
+test('the most visited pages take at most 30 requests each', async ({ signedIn: page }) => {
   for (const path of ['/dashboard', '/month', '/tenants']) {
     await responsesOf(page, path);
-    // An import takes its file from the cache, into which it was fetched.
+    // An import loads its prefetched file from the cache.
     const asked: unknown = await page.evaluate(
       `performance.getEntries().flatMap(({ name, transferSize }) => (transferSize > 0 ? [name] : []))`,
     );
@@ -66,7 +66,7 @@ test('when reloaded, the dashboard shows its frame before the server has respond
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();
 });
 
-/** The layout shifts that the browser reports while a page loads: how large, and of which elements. */
+/** The layout shifts reported while a page loads, with their sizes and elements. */
 async function shiftsOf(page: Page, path: string): Promise<unknown[]> {
   await page.addInitScript({
     content: `

@@ -24,7 +24,7 @@ test('the crown leads a super-admin to the whitelist, and its menu back to the d
   await page.getByRole('link', { name: 'Administration' }).click();
   await expect(page).toHaveURL('/admin/whitelist');
   await expect(page.getByRole('heading', { name: 'Liste blanche' })).toBeVisible();
-  // A super-admin is told of the accounts that other tests create.
+  // A super-admin is notified of accounts that other tests create.
   await expect(page).toHaveTitle(/^(?:\(\d+\) )?Liste blanche · Klinky$/);
   await expect(page.getByText(/En retirer une ne supprime pas un compte déjà ouvert/)).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Administration' });

@@ -33,7 +33,7 @@ const button = (name: string | RegExp): Locator => page.getByRole('button', { na
 const dialog = page.getByRole('dialog');
 const question = page.getByRole('alertdialog');
 
-/** Shows the page in a theme, until its colours stand. */
+/** Switches the page to a theme and waits until its colours no longer change. */
 async function show(theme: 'light' | 'dark'): Promise<void> {
   applyTheme(theme);
   const finite = document
@@ -42,7 +42,7 @@ async function show(theme: 'light' | 'dark'): Promise<void> {
   await Promise.allSettled(finite.map(({ finished }) => finished));
 }
 
-// What changes with the theme are colours alone, and each pair of them is looked at in both by colours.test.ts.
+// A theme changes only colours, and colours.test.ts checks each pair of colours in both themes.
 for (const { of, isPhone, width, height } of WINDOWS) {
   const looksGood = async (found: Locator): Promise<void> => {
     await expect.element(found).toBeVisible();
@@ -156,7 +156,7 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     await looksGood(page.getByRole('grid'));
   });
 
-  test(`what a landlord with a tenant sees is accessible, on ${of}`, async ({ api, landlord }) => {
+  test(`the pages of a landlord with a tenant are accessible, on ${of}`, async ({ api, landlord }) => {
     await inItsWindow();
     betaMode.set(true);
     const { due, payment } = aPaidDue({ ...monthFromNow(-1) });
@@ -214,7 +214,7 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     await looksGood(drawer.getByText('Loyer reçu'));
     await userEvent.keyboard('{Escape}');
     await expect.element(drawer).not.toBeInTheDocument();
-    // With the badge.
+    // The bell has a badge.
     await looksGood(heading(/^Bonjour/));
   });
 

@@ -18,7 +18,7 @@ import { aLeaseOf, aPosition, letTo } from './support/leases.ts';
 import { keepTenants } from './support/tenants.ts';
 import { expect, expectAccessible, expectUrl, message, open, test, type } from './support/stories.ts';
 
-/** As a page shows it: a line never ends between the day and the month. */
+/** Joins day and month with a no-break space, as pages do. */
 const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
 const euros = (amount: number): string => formatEuros(amount);
 const today = todayInParis();
@@ -44,7 +44,7 @@ const NOBODY = {
   email: null,
   phoneNumber: null,
 };
-/** What recording a payment of €650 answers: all is paid. */
+/** The answer to a recorded payment of €650: nothing is owed. */
 const anOutcome = (tenantId: string, { tenants }: Landlord) => ({
   payment: aPayment({ tenantId }),
   parts: [],
@@ -54,7 +54,7 @@ const anOutcome = (tenantId: string, { tenants }: Landlord) => ({
 });
 const LATE = { oldestUnpaidDueOn: thisMonth.from, daysLate: 12, owed: 650, late: 650, unpaidTerms: 1 };
 
-test('the account says first what is owed and since when, with one primary action; the rest is in a menu', async ({
+test('the account starts with the debt, its first day and one primary action; other actions are in a menu', async ({
   api,
   landlord,
 }) => {
@@ -69,7 +69,7 @@ test('the account says first what is owed and since when, with one primary actio
       ),
     );
   await expect.element(page.getByText('Le Bellecour · 12 rue de la Charité, 69002 Lyon')).toBeVisible();
-  // What owes something is open.
+  // A month with a debt is unfolded.
   await expect.element(rowOf(0)).toHaveAttribute('aria-expanded', 'true');
   await more.click();
   expect(
@@ -91,7 +91,7 @@ test('the account says first what is owed and since when, with one primary actio
     .toHaveValue('650');
 });
 
-test('a lease that is over and paid has no primary action, or gives the advance back; a payment can be noted still', async ({
+test('an ended, paid lease offers at most a refund of the advance; payments can still be recorded', async ({
   api,
   landlord,
 }) => {
@@ -122,7 +122,7 @@ test('a lease that is over and paid has no primary action, or gives the advance 
   await expect.element(page.getByRole('dialog', { name: 'Enregistrer un paiement' })).toBeVisible();
 });
 
-test('a month is a line with its payment and its document, which opens by keyboard; years before are folded with their sum', async ({
+test('a month shows its payment and document, and opens by keyboard; earlier years are folded with their sum', async ({
   api,
   landlord,
 }) => {
@@ -155,7 +155,7 @@ test('a month is a line with its payment and its document, which opens by keyboa
   await expect.element(rowOf(-14)).toBeVisible();
 });
 
-test('the document that follows from a payment is made in its line, which keeps the focus; a refusal says why', async ({
+test('a payment’s document is generated in its line, which keeps the focus; a refusal states the reason', async ({
   api,
   landlord,
 }) => {
@@ -187,7 +187,7 @@ test('the document that follows from a payment is made in its line, which keeps 
   });
 });
 
-test('people are reached by links that a finger can hit, with their consent beside; a company is named with who acts for it', async ({
+test('people have links large enough for a finger and their consent; a company shows its representative', async ({
   api,
   landlord,
 }) => {
@@ -246,7 +246,7 @@ test('people are reached by links that a finger can hit, with their consent besi
   await expectAccessible();
 });
 
-/** A due that stays as its receipts state it. */
+/** A due that keeps the amount of its receipts. */
 const keptDue = ({ id, from, to, amount, receipts }: Due) => ({
   dueId: id,
   from,
@@ -259,7 +259,7 @@ const riseTick = page.getByRole('checkbox', {
   name: 'J’ai vérifié que la loi et le bail permettent cette hausse',
 });
 
-test('the rent is changed in place from the next term, and says before which months stay as their documents say', async ({
+test('the rent is changed in place from the next term; months with documents are listed as unchanged first', async ({
   api,
   landlord,
 }) => {
@@ -288,7 +288,7 @@ test('the rent is changed in place from the next term, and says before which mon
     .toBeVisible();
   await expectAccessible();
 
-  // What was typed is not lost by accident.
+  // Typed values are not lost by accident.
   await rents.getByRole('button', { name: 'Annuler' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
   api.on('POST /tenants/:id/rents', () => invalid('startsOn', 'invalidDate'));
@@ -319,7 +319,7 @@ test('the rent is changed in place from the next term, and says before which mon
   });
 });
 
-test('a change of rent holds until a day from which the same rent was said, and concerns no receipt after it', async ({
+test('a change of rent ends where the same rent was already recorded, and affects no later receipt', async ({
   api,
   landlord,
 }) => {
@@ -361,7 +361,7 @@ const nameOf = (months: number): string => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-test('a rise says what the law allows, lists each month that changes, and is saved once it is ticked', async ({
+test('a rent increase states the legal limit, lists the changed months, and is saved once ticked', async ({
   api,
   landlord,
 }) => {
@@ -391,7 +391,7 @@ test('a rise says what the law allows, lists each month that changes, and is sav
   await expect
     .element(rents.getByRole('status'))
     .toHaveTextContent(/Dû à ce jour : 690,00\s€ au lieu de 650,00\s€\./);
-  // The months are asked for anew after each field.
+  // Each field requests the months again.
   await expect
     .poll(() => api.sent('POST /tenants/:id/rents/preview').at(-1))
     .toEqual({
@@ -412,7 +412,7 @@ test('a rise says what the law allows, lists each month that changes, and is sav
   await expect.element(message('Loyer modifié')).toBeVisible();
 });
 
-test('a lower rent, higher charges and a lease outside the law ask for no tick', async ({
+test('a lower rent, higher charges and a lease outside the rent law need no tick', async ({
   api,
   landlord,
 }) => {
@@ -445,10 +445,7 @@ test('a lower rent, higher charges and a lease outside the law ask for no tick',
   await expect.element(riseTick).toBeVisible();
 });
 
-test('whoever comes back to a list finds what was searched, and the focus where it was', async ({
-  api,
-  landlord,
-}) => {
+test('going back to a list restores the search and the focus', async ({ api, landlord }) => {
   const id = letTo(api, landlord);
   landlord.tenants = [...landlord.tenants, aTenant({ firstName: 'Bo', lastName: 'Li' })];
   await open('/tenants');
@@ -458,7 +455,7 @@ test('whoever comes back to a list finds what was searched, and the focus where 
   const name = page.getByRole('main').getByRole('link', { name: 'Inès' }).first();
   await name.click();
   await expect.element(heading).toHaveFocus();
-  // A panel on the way changes nothing.
+  // Opening a panel in between changes nothing.
   await page.getByRole('link', { name: 'Modifier le bail' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -471,7 +468,7 @@ test('whoever comes back to a list finds what was searched, and the focus where 
   await expect.element(link).toBeVisible();
 });
 
-test('while it loads the account has rows where they will be, and offers to load again what has failed', async ({
+test('the loading account shows placeholder rows in place, and offers to reload failed parts', async ({
   api,
   landlord,
 }) => {
@@ -495,10 +492,7 @@ test('while it loads the account has rows where they will be, and offers to load
   await expect.element(page.getByRole('heading', { name: 'Locataire introuvable', level: 1 })).toBeVisible();
 });
 
-test('names of a hundred letters break where there is room, on a phone as well', async ({
-  api,
-  landlord,
-}) => {
+test('names of a hundred letters wrap, on a phone as well', async ({ api, landlord }) => {
   const [ines] = aLeaseOf(crypto.randomUUID()).tenants;
   if (!ines) throw new Error('There is no tenant.');
   const long = 'Wolfeschlegelsteinhausen'.repeat(5).slice(0, 100);
@@ -519,7 +513,7 @@ test('names of a hundred letters break where there is room, on a phone as well',
   }
 });
 
-test('on a phone, a month stays in one line beside whatever button follows from it, in English as well', async ({
+test('on a phone, a month stays on one line beside any button, in English as well', async ({
   api,
   landlord,
 }) => {
@@ -537,7 +531,7 @@ test('on a phone, a month stays in one line beside whatever button follows from 
   expect(month.element().getBoundingClientRect().height).toBeLessThan(30);
 });
 
-test('the sum and the month are in view without scrolling, also with a long name and a long account', async ({
+test('the sum and the month are visible without scrolling, even with a long name and account', async ({
   api,
   landlord,
 }) => {
@@ -559,13 +553,13 @@ test('the sum and the month are in view without scrolling, also with a long name
     const end = (isPhone && bar?.getBoundingClientRect().top) || height;
     for (const shown of [standing, record, rowOf(0)])
       expect(shown.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(end);
-    // The people are beside the account, or below.
+    // The people are next to the account, or below it.
     if (!isPhone) expect(people.element().getBoundingClientRect().top).toBeLessThan(300);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   }
 });
 
-test('a document that was opened from an account leads back to it', async ({ api, landlord }) => {
+test('a document opened from an account leads back to the account', async ({ api, landlord }) => {
   const { due, payment } = aPaidDue();
   const [document] = due.receipts;
   const id = letTo(api, landlord, { dues: [due], payments: [payment] });
@@ -580,7 +574,7 @@ test('a document that was opened from an account leads back to it', async ({ api
   await expect.element(ledger.getByRole('link', { name: 'Quittance Q-2026-0001' })).toHaveFocus();
 });
 
-test('whoever edits a tenant from an account comes back to it, whether or not something was changed', async ({
+test('editing a tenant from an account leads back to the account, with or without a change', async ({
   api,
   landlord,
 }) => {
@@ -609,10 +603,7 @@ test('whoever edits a tenant from an account comes back to it, whether or not so
   expect(api.sent('PUT /tenants/:id')).toEqual([expect.objectContaining({ lastName: 'Petit' })]);
 });
 
-test('a payment that came with a bank statement says so in the words of the bank', async ({
-  api,
-  landlord,
-}) => {
+test('a payment from a bank statement shows the bank’s own words', async ({ api, landlord }) => {
   const { due, payment } = aPaidDue(
     {},
     { bankLine: { bookedOn: '2026-03-05', label: 'VIR INST MME ELODIE MARCHAND LOYER' } },
@@ -631,7 +622,7 @@ const cancelOf = (amount: number): Locator =>
   ledger.getByRole('button', { name: `Annuler le paiement de ${euros(amount)} du ${inWords(today)}` });
 const aCancelledOne = { kind: 'quittance', id: crypto.randomUUID(), number: 'Q-2026-0001' } as const;
 
-test('cancelling a payment asks for a reason, and says which receipt goes with it and which stays', async ({
+test('cancelling a payment asks for a reason, and names the receipts that are voided and kept', async ({
   api,
   landlord,
 }) => {
@@ -675,7 +666,10 @@ test('cancelling a payment asks for a reason, and says which receipt goes with i
   expect(api.sent('POST /payments/:id/cancel')).toEqual([{ reason: 'Chèque refusé', voidReceipts: true }]);
 });
 
-test('a receipt made meanwhile in another window is not voided without asking', async ({ api, landlord }) => {
+test('a receipt issued meanwhile in another window is not voided without confirmation', async ({
+  api,
+  landlord,
+}) => {
   const { due, payment } = aPaidDue({ receipts: [], next: 'quittance' });
   const id = letTo(api, landlord, { dues: [due], payments: [payment] });
   api.on('GET /payments/:id/receipts', () => []);
@@ -696,7 +690,7 @@ test('a receipt made meanwhile in another window is not voided without asking', 
   expect(api.sent('POST /payments/:id/cancel')).toEqual([{ reason: 'Noté deux fois', voidReceipts: false }]);
 });
 
-test('a month that no longer follows the lease is open, says what its document keeps, and is made again', async ({
+test('a month that differs from the lease is open, shows its document’s rent, and can be reissued', async ({
   api,
   landlord,
 }) => {
@@ -745,10 +739,7 @@ test('a name without a space stays within its panel', async ({ api, landlord }) 
   expect(panel.element().scrollWidth).toBe(panel.element().clientWidth);
 });
 
-test('a payment says which tenant of the lease, which guarantor or who else paid it', async ({
-  api,
-  landlord,
-}) => {
+test('a payment names its payer: a tenant, a guarantor or somebody else', async ({ api, landlord }) => {
   const [ines] = aLeaseOf(crypto.randomUUID()).tenants;
   if (!ines) throw new Error('There is no tenant.');
   const bo = { ...ines, id: crypto.randomUUID(), firstName: 'Bo', lastName: 'Li' };
@@ -794,7 +785,7 @@ test('a payment says which tenant of the lease, which guarantor or who else paid
   ]);
 });
 
-test('the panel says what is missing before it can say what a payment pays, and for what no document follows yet', async ({
+test('the panel names missing fields before it shows the allocation, and amounts that get no document yet', async ({
   api,
   landlord,
 }) => {
@@ -830,13 +821,13 @@ test('the panel says what is missing before it can say what a payment pays, and 
   await type(paidOn, shortDate(today));
   await expect.element(outcome('Ce paiement réglera')).toBeVisible();
   await panel.getByLabelText('Versé par').selectOptions('La CAF ou la MSA (aide au logement)');
-  // What it is for is proposed.
+  // The allocation is proposed.
   await expect.element(names).not.toHaveValue('');
   await names.selectOptions('');
   await expect.element(outcome('Choisissez un mois pour voir ce que paie l’aide.')).toBeVisible();
 });
 
-test('what keeps a receipt from being made is told, with the way out, and the payment is kept', async ({
+test('a receipt that cannot be issued states the reason and the way out; the payment is kept', async ({
   api,
   landlord,
 }) => {
@@ -857,7 +848,7 @@ test('what keeps a receipt from being made is told, with the way out, and the pa
   await expect.element(standing).toHaveTextContent(/^À jour/);
 });
 
-test('an id that is none is not found, and asks the API for nothing', async ({ api }) => {
+test('a malformed id shows the not-found page, without any request to the API', async ({ api }) => {
   await open('/tenants/nope');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Locataire introuvable' })).toBeVisible();
   await page.getByRole('link', { name: 'Voir les locataires' }).click();

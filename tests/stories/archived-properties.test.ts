@@ -17,7 +17,7 @@ const archive = page.getByRole('button', { name: 'Archiver Studio des Carmes' })
 const question = page.getByRole('alertdialog');
 const edit = page.getByRole('button', { name: 'Modifier Studio des Carmes' });
 
-test('a property in which a lease runs is not archived, and says why', async ({ api, landlord }) => {
+test('a property with a running lease is not archived, and states the reason', async ({ api, landlord }) => {
   landlord.properties = [CARMES];
   landlord.tenants = [INES];
   await open('/properties');
@@ -35,7 +35,7 @@ test('a property in which a lease runs is not archived, and says why', async ({ 
   await expect.element(told).not.toBeInTheDocument();
   await expect.element(archive).toHaveFocus();
 
-  // It had ended, and goes on again in another window.
+  // Another window lets the ended lease continue.
   landlord.tenants = [];
   api.on('PUT /properties/:id/archive', () => refusal('PROPERTY_IN_USE'));
   await open('/properties');
@@ -45,7 +45,7 @@ test('a property in which a lease runs is not archived, and says why', async ({ 
   await expect.element(edit).toBeVisible();
 });
 
-test('whoever deletes a property with a history can archive it instead', async ({ api, landlord }) => {
+test('deleting a property with a history offers to archive it instead', async ({ api, landlord }) => {
   landlord.properties = [ATELIER, CARMES];
   landlord.tenants = [ANA];
   api.on('GET /tenants', ({ query }) =>
@@ -70,7 +70,7 @@ test('whoever deletes a property with a history can archive it instead', async (
   await expect.element(edit).not.toBeInTheDocument();
 });
 
-test('nobody is offered an archived home, and an ended lease does not go on in one', async ({
+test('an archived property is offered to nobody, and an ended lease there is not continued', async ({
   api,
   landlord,
 }) => {
@@ -79,7 +79,7 @@ test('nobody is offered an archived home, and an ended lease does not go on in o
   landlord.properties = [];
   api.on('GET /properties', ({ query }) => (JSON.stringify(query).includes('archived') ? homes : []));
   await open('/properties');
-  // The last one gone, the list leads to them.
+  // Without current properties, the list leads to the archived properties.
   await page.getByRole('button', { name: 'Logements archivés' }).click();
   await expect.element(page.getByText('12 rue de la Charité')).toBeVisible();
   await open('/dashboard');

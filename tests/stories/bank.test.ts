@@ -25,7 +25,7 @@ const row = (place: Locator, text: string): Locator =>
     .filter({ hasText: text });
 const tickOf = (line: Locator): Locator => line.getByRole('checkbox');
 
-/** What the accounts expect, and what they answer to lines that are sent. A story changes them. */
+/** The expected payments, and the answers to sent lines. A story may change them. */
 let expected: BankExpected;
 
 test.beforeEach(({ api }) => {
@@ -35,26 +35,26 @@ test.beforeEach(({ api }) => {
   api.on('POST /bank/lines', ({ body }) => v.parse(BankLines, body).lines.map(({ id }) => aLineOutcome(id)));
 });
 
-/** The requests that noted lines. */
-/** The outcome of a line that was linked with a payment recorded before. */
+/** The requests that recorded lines. */
+/** The outcome of a line linked to an earlier payment. */
 const linkedWith = (paymentId: string, outcome: BankLineOutcome): BankLineOutcome => ({
   ...outcome,
   payments: outcome.payments.map((payment) => Object.assign({}, payment, { id: paymentId })),
 });
 const noted = (api: Api) => api.sent('POST /bank/lines').map((body) => v.parse(BankLines, body));
 
-/** A statement as many banks export it: day, label, amount. */
+/** A statement as many banks export it: columns for day, label and amount. */
 const statement = (lines: readonly string[], name = 'releve.csv'): File =>
   new File([['Date;Libellé;Montant', ...lines].join('\r\n')], name, { type: 'text/csv' });
 
-/** Chooses a file of a bank. */
+/** Chooses a bank statement file. */
 const choose = (file: File | string): Promise<void> => userEvent.upload(input, file);
 
 const INES = 'Inès Œuvré';
 const ines = () => anExpectingLease('Inès', 'Œuvré', 650);
 const chloe = () => anExpectingLease('Chloé', 'Petit', 700, { propertyName: 'Studio Pasteur' });
 
-test('of a statement of 153 lines three are confirmed, and those three alone leave the browser', async ({
+test('three of 153 statement lines are confirmed, and only these three leave the browser', async ({
   api,
 }) => {
   const bakary = anExpectingLease('Bakary', 'Traoré', 720);
@@ -91,13 +91,13 @@ test('of a statement of 153 lines three are confirmed, and those three alone lea
     'VIR TRAORE BAKARY LOYER',
   ]);
   expect(request).toMatchObject({ issue: 'quittances', fileName: 'releve.csv' });
-  // Whatever way there is out of a page.
+  // Every way to send data from a page.
   expect(sent.join('\n')).toContain('VIR OEUVRE INES LOYER');
   expect(sent.filter((text) => /SECRET|BOULANGERIE/.test(text))).toEqual([]);
   expect(stored()).not.toMatch(/SECRET|OEUVRE/);
 });
 
-test('a month that the label names beside the proposed one is asked, and the payment names the one chosen', async ({
+test('a label that names another month than the proposed one asks; the payment has the chosen month', async ({
   api,
 }) => {
   const due = (month: string) => ({
@@ -127,7 +127,7 @@ test('a month that the label names beside the proposed one is asked, and the pay
   expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ kind: 'payment', month: '2026-11' }]);
 });
 
-test('an aid of more than its month still owes is not ticked, and shows how it is split by month', async ({
+test('a housing benefit above its month’s debt is not ticked, and shows its split by month', async ({
   api,
 }) => {
   const due = (month: string, last: string, remaining: number) => ({
@@ -162,11 +162,11 @@ test('an aid of more than its month still owes is not ticked, and shows how it i
   ]);
 });
 
-/** All that the page keeps on the device. */
+/** Everything that the page stores on the device. */
 const stored = (): string =>
   JSON.stringify([localStorage, sessionStorage].map((kept) => Object.entries(kept)));
 
-/** All that leaves the page from now on: addresses and bodies. */
+/** Records the URL and body of each later request of the page. */
 function recordNetwork(api: Api): string[] {
   const sent: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
@@ -206,7 +206,7 @@ test.for([
   },
 );
 
-test('whatever else is dropped is answered with a sentence, and the next file is read', async () => {
+test('any other dropped file is refused with a sentence, and the next file is read', async () => {
   expected = { leases: [ines()], lines: [] };
   const csv = 'Date;Libellé;Montant\n05/11/2026;VIR OEUVRE INES LOYER;650,00';
   const zipOf = (files: Record<string, string>) =>
@@ -242,7 +242,7 @@ test('whatever else is dropped is answered with a sentence, and the next file is
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('a line in dollars among others is left aside, and said', async () => {
+test('a line in dollars is left out, and the page says so', async () => {
   expected = { leases: [ines()], lines: [] };
   const rows = ['05/11/2026;VIR OEUVRE INES LOYER;650,00;EUR', '06/11/2026;VIR OEUVRE INES;650,00;USD'];
   await open('/bank');
@@ -255,11 +255,11 @@ test('a line in dollars among others is left aside, and said', async () => {
 
 const question = group('Que contiennent les colonnes\u202F?');
 
-/** A statement whose titles no bank gives. */
+/** A statement with column titles that no bank uses. */
 const untold = (): File =>
   new File(['alpha;beta;gamma\r\n05/11/2026;VIR OEUVRE INES LOYER;650,00'], 'export.csv');
 
-test('columns that nobody knows are asked for once', async () => {
+test('the meaning of unknown columns is asked once', async () => {
   expected = { leases: [ines()], lines: [] };
   await open('/bank');
   await choose(untold());
@@ -279,7 +279,7 @@ test('columns that nobody knows are asked for once', async () => {
   await expect.element(question).not.toBeInTheDocument();
 });
 
-test('instead of an answer about columns another file is chosen, and nothing is remembered', async () => {
+test('choosing another file instead of naming the columns remembers nothing', async () => {
   expected = { leases: [ines()], lines: [] };
   await open('/bank');
   await choose(untold());
@@ -290,11 +290,11 @@ test('instead of an answer about columns another file is chosen, and nothing is 
   expect(stored()).not.toContain('alpha');
   await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']));
   await expect.element(row(ready, INES)).toBeVisible();
-  // Its titles say it.
+  // Its titles identify it.
   await expect.element(page.getByRole('button', { name: 'Revoir les colonnes' })).not.toBeInTheDocument();
 });
 
-test('what was answered about columns is asked again, and kept or put right', async () => {
+test('the stored meaning of columns is shown again, and kept or corrected', async () => {
   expected = { leases: [ines()], lines: [] };
   localStorage.setItem('klinky.bankColumns', '{"alpha|beta|gamma":["day","amount","label"]}');
   const review = page.getByRole('button', { name: 'Revoir les colonnes' });
@@ -327,14 +327,14 @@ test('what was answered about columns is asked again, and kept or put right', as
   await expect.element(group('Lignes du relevé')).toHaveFocus();
   expect(stored()).toContain(String.raw`[\"day\",\"amount\",\"payer\"]`);
 
-  // Another file is chosen from there as well.
+  // The dialog can choose another file as well.
   await review.click();
   await page.getByRole('button', { name: 'Autre fichier' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(input).toHaveFocus();
 });
 
-test('by keyboard and in English: lines are walked, ticked, opened and recorded', async ({ api }) => {
+test('in English, the keyboard moves between lines, ticks, opens and records them', async ({ api }) => {
   expected = { leases: [ines(), chloe()], lines: [] };
   localStorage.setItem('klinky.locale', 'en');
   localStorage.setItem('klinky.theme', 'dark');
@@ -344,7 +344,7 @@ test('by keyboard and in English: lines are walked, ticked, opened and recorded'
     page.getByLabelText('Choose a file'),
     statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00', '05/11/2026;VIR PETIT CHLOE LOYER;700,00']),
   );
-  // What the file was chosen with is gone.
+  // The file input is gone.
   await expect.element(group('Lines of the statement')).toHaveFocus();
   const lines = group('Recognised');
   await expect.element(tickOf(row(lines, INES))).toBeChecked();
@@ -361,7 +361,7 @@ test('by keyboard and in English: lines are walked, ticked, opened and recorded'
   expect(noted(api).flatMap(({ lines: sent }) => sent.map(({ amount }) => amount))).toEqual([650]);
 });
 
-test('a line of nobody is a rent once the landlord says so, of a tenant who is searched, or of several', async ({
+test('an unmatched line becomes rent once the landlord searches for its tenant, or for several tenants', async ({
   api,
 }) => {
   const [first, second] = [ines(), chloe()];
@@ -403,7 +403,7 @@ test('a line of nobody is a rent once the landlord says so, of a tenant who is s
   ]);
 });
 
-test('another choice begins the split anew, and what is sent is what its rows say', async ({ api }) => {
+test('another choice restarts the split, and the request has the rows as shown', async ({ api }) => {
   const [first, second] = [ines(), chloe()];
   expected = { leases: [first, second], lines: [] };
   await open('/bank');
@@ -422,7 +422,7 @@ test('another choice begins the split anew, and what is sent is what its rows sa
   await expect.element(tenant).toHaveDisplayValue('Chloé Petit · Studio Pasteur');
   await expect.element(other).toHaveFocus();
   await type(line.getByRole('listitem', { name: 'Part 1' }).getByLabelText('Montant'), '700');
-  // Less than the line is noted as well, once the landlord ticks it.
+  // A part of the line can be recorded once the landlord ticks it.
   await expect.element(line).toHaveTextContent(/Ne sera pas enregistré : 200,00/);
   await expect.element(tickOf(line)).not.toBeChecked();
   await tickOf(line).click();
@@ -431,7 +431,7 @@ test('another choice begins the split anew, and what is sent is what its rows sa
   expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ tenantId: second.tenants[0]?.id, amount: 700 }]);
 });
 
-test('of co-tenants the one whom the line names has paid, as the page says before it is noted', async ({
+test('the co-tenant named in the line is the payer, and the page says so before recording', async ({
   api,
 }) => {
   const bo = { id: crypto.randomUUID(), firstName: 'Bo', lastName: 'Li', companyName: null, leavesOn: null };
@@ -469,7 +469,7 @@ test('of co-tenants the one whom the line names has paid, as the page says befor
   expect(parts['VIR PETIT CHLOE LOYER']).toMatchObject({ payerTenantId: null, payerGuarantorId: null });
 });
 
-test('a payer who is ignored stays so for other statements of this device, which keeps no name', async () => {
+test('an ignored payer stays ignored for later statements on this device, which stores no name', async () => {
   expected = { leases: [ines()], lines: [] };
   const line = '05/11/2026;VIR OEUVRE INES LOYER;650,00';
   await open('/bank');
@@ -486,7 +486,7 @@ test('a payer who is ignored stays so for other statements of this device, which
   await expect.element(rest.getByRole('button', { name: /^C’est un loyer/ })).toBeVisible();
 });
 
-test('a line that is no rent, or was not noted with the others, is not ticked when it comes again on this device', async () => {
+test('a line that is not rent, or was skipped, is not ticked the next time on this device', async () => {
   expected = { leases: [ines(), chloe()], lines: [] };
   const file = () =>
     statement([
@@ -514,7 +514,7 @@ test('a line that is no rent, or was not noted with the others, is not ticked wh
   await expect.element(row(rest, 'MARTHE')).toHaveTextContent('Laissé de côté la dernière fois');
 });
 
-test('a line of nobody is offered to the lease that owes exactly its sum', async ({ api }) => {
+test('an unmatched line is offered to the lease that owes exactly its amount', async ({ api }) => {
   const lease = chloe();
   expected = { leases: [ines(), lease], lines: [] };
   await open('/bank');
@@ -524,14 +524,14 @@ test('a line of nobody is offered to the lease that owes exactly its sum', async
   await assign.getByRole('button', { name: /^Chloé Petit/ }).click();
   await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
   await expect.element(page.getByRole('heading', { name: /enregistré/ }).first()).toBeVisible();
-  // Cash is nobody's, and is not known again.
+  // A cash deposit names no payer, so no later line matches it.
   expect(noted(api)[0]?.lines[0]).toMatchObject({
     payerKey: null,
     parts: [{ tenantId: lease.tenants[0]?.id, amount: 700 }],
   });
 });
 
-test('each line that is refused says why, and one that may be noted already is linked, not doubled', async ({
+test('each refused line states the reason; a possible duplicate links to its payment and is not recorded', async ({
   api,
 }) => {
   expected = { leases: [ines(), chloe()], lines: [] };
@@ -569,7 +569,7 @@ test('each line that is refused says why, and one that may be noted already is l
   expect(noted(api)[1]?.lines[0]?.parts).toEqual([{ kind: 'noted', paymentId }]);
 });
 
-test('sixty lines go in two parts, may be stopped between them, and go on from another page', async ({
+test('sixty lines are sent in two parts, can be stopped in between, and continue from another page', async ({
   api,
 }) => {
   const leases = Array.from({ length: 60 }, (_, n) =>
@@ -597,7 +597,7 @@ test('sixty lines go in two parts, may be stopped between them, and go on from a
   expect(new Set(noted(api).map(({ batchId }) => batchId)).size).toBe(1);
 });
 
-test('what was noted before the line was cut is not sent again, and what was not is offered again', async ({
+test('after a lost connection, recorded lines are not sent again, and the others are offered again', async ({
   api,
 }) => {
   const leases = Array.from({ length: 60 }, (_, n) =>
@@ -640,7 +640,7 @@ test('what was noted before the line was cut is not sent again, and what was not
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-/** A line of which one payment holds. */
+/** A line with a valid payment. */
 const aNotedLine = (
   line: Pick<v.InferOutput<typeof BankLines>['lines'][number], 'id' | 'bookedOn' | 'amount' | 'payerKey'>,
 ): BankExpected['lines'][number] => ({
@@ -661,7 +661,7 @@ const aNotedLine = (
   ],
 });
 
-test('a rejected debit offers to take the payment back, which is done only where the landlord confirms it', async ({
+test('a rejected debit offers to cancel its payment, and does so only after confirmation', async ({
   api,
 }) => {
   const payment = { id: crypto.randomUUID(), kind: 'payment', paidOn: '2026-11-05', amount: 650 } as const;
@@ -700,7 +700,7 @@ test('a rejected debit offers to take the payment back, which is done only where
   expect(noted(api)).toEqual([]);
 });
 
-test('money that the landlord has sent to a tenant is said to be that, and leads to the account where it is noted', async ({
+test('money sent to a tenant is labelled as a refund, and leads to the account that records it', async ({
   api,
 }) => {
   const lease = ines();
@@ -721,7 +721,7 @@ test('money that the landlord has sent to a tenant is said to be that, and leads
   expect(noted(api)).toEqual([]);
 });
 
-test('a payer who is forgotten proves nothing any more, here and on the server', async ({ api }) => {
+test('a forgotten payer no longer identifies a line, here or on the server', async ({ api }) => {
   expected = { leases: [ines()], lines: [] };
   const before = { id: crypto.randomUUID(), bookedOn: '2026-10-05', amount: 650, payerKey: 'BERNARD LENOIR' };
   expected = { ...expected, lines: [aNotedLine(before)] };
@@ -746,7 +746,7 @@ test('a payer who is forgotten proves nothing any more, here and on the server',
   expect(api.sent('POST /bank/payers/forget').at(-1)).toEqual({ payerKey: 'BERNARD LENOIR' });
 });
 
-test('what is said to be no rent stays so when the statement comes again, until it is said to be one', async () => {
+test('a line marked as no rent stays so in the next reading, until it is marked as rent', async () => {
   expected = { leases: [ines()], lines: [] };
   const file = () => statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']);
   await open('/bank');
@@ -760,7 +760,7 @@ test('what is said to be no rent stays so when the statement comes again, until 
   await choose(file());
   await rest.getByRole('button', { name: 'Autres lignes' }).click();
   await rest.getByRole('button', { name: /^C’est un loyer/ }).click();
-  // Whom it was proposed for is offered.
+  // The proposed tenant is offered.
   await assign.getByRole('button', { name: 'Inès Œuvré · Le Bellecour' }).click();
   await expect.element(tickOf(row(assign, INES))).toBeChecked();
   await page.getByRole('button', { name: 'Autre fichier' }).click();
@@ -768,7 +768,7 @@ test('what is said to be no rent stays so when the statement comes again, until 
   await expect.element(tickOf(row(ready, INES))).toBeChecked();
 });
 
-test('what is taken back right after it was noted is free again at once', async ({ api }) => {
+test('a payment cancelled right after recording frees its line at once', async ({ api }) => {
   expected = { leases: [ines()], lines: [] };
   let batchId = '';
   const [payments, receipts] = [1, []];
@@ -800,7 +800,7 @@ test('what is taken back right after it was noted is free again at once', async 
   await expect.element(done).not.toBeInTheDocument();
 });
 
-test('after an answer that was lost what was noted is said all the same', async ({ api }) => {
+test('recorded payments are shown even after a lost answer', async ({ api }) => {
   expected = { leases: [ines()], lines: [] };
   const batches: Batch[] = [];
   let isLost = true;
@@ -823,7 +823,7 @@ test('after an answer that was lost what was noted is said all the same', async 
   await expect.element(done).not.toHaveTextContent('déjà enregistrée');
 });
 
-test('money that is another than what was typed is noted beside it', async ({ api }) => {
+test('a bank line that differs from a typed payment is recorded beside it', async ({ api }) => {
   const typed = { id: crypto.randomUUID(), kind: 'payment', paidOn: '2026-11-03', amount: 650 } as const;
   expected = { leases: [{ ...ines(), payments: [typed] }], lines: [] };
   await open('/bank');
@@ -838,12 +838,10 @@ test('money that is another than what was typed is noted beside it', async ({ ap
   expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ kind: 'payment', amount: 650, isAnother: true }]);
 });
 
-/** A name of letters, as no label has figures in it. */
+/** Returns a name of letters only, since names in labels have no digits. */
 const letters = (n: number): string => `${'abcdefghij'[Math.floor(n / 10)]}${'klmnopqrst'[n % 10]}`;
 
-test('what was noted together is taken back with one reason, after what was mailed is named', async ({
-  api,
-}) => {
+test('a batch is cancelled with one reason, after its mailed documents are named', async ({ api }) => {
   const batch = aBatch();
   let isUndone = false;
   api.on('GET /batches', () => [
@@ -888,7 +886,7 @@ test('what was noted together is taken back with one reason, after what was mail
   ]);
 });
 
-test('a statement that is noted already, and one without money in, say so', async () => {
+test('a statement already recorded, and a statement without incoming money, say so', async () => {
   expected = { leases: [ines()], lines: [] };
   await open('/bank');
   await choose(statement(['05/11/2026;CB BOULANGERIE;-3,40']));
@@ -902,7 +900,7 @@ test('a statement that is noted already, and one without money in, say so', asyn
   await expectAccessible();
 });
 
-test('on a phone lines are cards, and what is doubtful is not ticked', async () => {
+test('on a phone, lines are cards, and doubtful lines are not ticked', async () => {
   await page.viewport(390, 844);
   expected = { leases: [ines(), chloe()], lines: [] };
   await open('/bank');
@@ -915,14 +913,14 @@ test('on a phone lines are cards, and what is doubtful is not ticked', async () 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
-test('the samples of banks are read: each of their rents is in a group', async () => {
+test('each rent in the sample statements of banks is in a group', async () => {
   expected = { leases: [anExpectingLease('Élodie', 'Marchand', 1345)], lines: [] };
   await open('/bank');
   await choose('../fixtures/bank/12-camt-053.xml');
   await expect.element(row(ready, 'Élodie Marchand')).toHaveTextContent('LOYER NOVEMBRE');
 });
 
-test('a statement that is dropped on the rents of the month is opened here', async ({ api }) => {
+test('a statement dropped on the month page opens on the bank page', async ({ api }) => {
   expected = { leases: [ines()], lines: [] };
   api.on('GET /month', () => ({ dues: [], mails: [], accountsStartOn: null }));
   await open('/month');
@@ -934,7 +932,7 @@ test('a statement that is dropped on the rents of the month is opened here', asy
   await expect.element(row(ready, INES)).toBeVisible();
 });
 
-test('a statement that is due is a duty whose button leads to the bank', async ({ api }) => {
+test('a due bank statement is a task whose button leads to the bank page', async ({ api }) => {
   api.on('GET /dashboard', () =>
     aDashboard({
       duties: [
@@ -954,7 +952,7 @@ test('a statement that is due is a duty whose button leads to the bank', async (
   await expectUrl('/bank');
 });
 
-test('the line that has the keyboard shows it, and has a name', async () => {
+test('the focused line is marked, and has an accessible name', async () => {
   expected = { leases: [ines(), chloe()], lines: [] };
   await open('/bank');
   await choose(
@@ -965,12 +963,12 @@ test('the line that has the keyboard shows it, and has a name', async () => {
   const line = ready.getByRole('group', { name: /^5 nov\. 700,00.*Chloé Petit.*VIR PETIT CHLOE LOYER$/ });
   await expect.element(line).toHaveFocus();
   const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = getComputedStyle(line.element());
-  // Inside of the row, as its card clips what is around it.
+  // The outline is inside the row, since the card clips everything outside.
   expect([outlineStyle, outlineWidth, outlineOffset]).toEqual(['solid', '2px', '-2px']);
   expect(outlineColor).not.toMatch(/transparent|, 0\)$/);
 });
 
-test('what one press notes is shown up to thirty lines, and what is shown beyond has the focus', async () => {
+test('up to thirty lines of a group are shown; the lines unfolded after them get the focus', async () => {
   const leases = Array.from({ length: 32 }, (_, n) =>
     anExpectingLease('Camille', `Durand${letters(n)}`, 500 + n),
   );
@@ -991,7 +989,7 @@ test('what one press notes is shown up to thirty lines, and what is shown beyond
   await expect.element(row(ready, `Durand${letters(30)}`).getByCss('[data-row]')).toHaveFocus();
 });
 
-test('after noting, what remains is held against accounts as they are now, and what was decided stays', async ({
+test('after recording, remaining lines are matched against the new accounts, and decisions stay', async ({
   api,
 }) => {
   const lease = ines();
@@ -1015,13 +1013,13 @@ test('after noting, what remains is held against accounts as they are now, and w
       '18/11/2026;REJET VIR OEUVRE INES;-650,00',
     ]),
   );
-  // Whose money has come back is not ticked by itself.
+  // A line whose debit was returned is not ticked.
   await tickOf(row(confirm, 'LOYER')).click();
   await tickOf(row(ready, 'PETIT')).click();
   await expect.element(row(confirm, '60,00')).toHaveTextContent('décembre');
   await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
   await expect.element(page.getByRole('heading', { name: '1 paiement enregistré' })).toBeVisible();
-  // The payment that was noted is offered to be taken back.
+  // The page offers to cancel the recorded payment.
   await expect.element(row(group('Rejets à vérifier'), 'REJET VIR')).toBeVisible();
   await expect.element(row(confirm, '60,00')).toHaveTextContent('décembre');
   await expect.element(row(confirm, '60,00')).toHaveTextContent('Deuxième paiement en un mois');
@@ -1029,7 +1027,7 @@ test('after noting, what remains is held against accounts as they are now, and w
   await expect.element(tickOf(row(ready, 'PETIT'))).not.toBeChecked();
 });
 
-test('all that is to be confirmed is ticked at once, but for what has a warning', async () => {
+test('one tick confirms all lines without a warning', async () => {
   expected = { leases: [ines(), chloe()], lines: [] };
   await open('/bank');
   await choose(
@@ -1047,11 +1045,11 @@ test('all that is to be confirmed is ticked at once, but for what has a warning'
   await expect.element(tickOf(row(confirm, INES))).toBeChecked();
   await expect.element(tickOf(row(confirm, 'VELO'))).not.toBeChecked();
   await expect.element(tickOf(row(confirm, '35,00'))).not.toBeChecked();
-  // What came in and what went out are no sum.
+  // Incoming and outgoing amounts are not added.
   await expect.element(rest.getByText(/^2 lignes · 20,00.€ au crédit, 3,40.€ au débit$/)).toBeVisible();
 });
 
-test('from the tick of a group, the arrows go to the lines beside it', async () => {
+test('the arrow keys move from a group’s tick to the lines next to it', async () => {
   expected = { leases: [ines(), chloe()], lines: [] };
   await open('/bank');
   await choose(statement(['05/11/2026;VIR OEUVRE LOYER;650,00', '06/11/2026;VIR PETIT CHLOE;700,00']));
@@ -1064,7 +1062,7 @@ test('from the tick of a group, the arrows go to the lines beside it', async () 
   await expect.element(row(ready, 'PETIT').getByCss('[data-row]')).toHaveFocus();
 });
 
-test('a line that was noted before says whose it is, and leads to the account', async ({ api }) => {
+test('a line recorded earlier names its tenant, and leads to the account', async ({ api }) => {
   const lease = ines();
   expected = { leases: [lease], lines: [] };
   api.on('POST /bank/lines', ({ body }) => {
@@ -1089,7 +1087,7 @@ test('a line that was noted before says whose it is, and leads to the account', 
     .toHaveAttribute('href', `/tenants/${lease.tenants[0]?.id}`);
 });
 
-test('a line of several leases names them and leads to each of their accounts; of many it names two', async () => {
+test('a line of several leases links to each account; a line of many leases names two', async () => {
   const leases = [
     ines(),
     chloe(),
@@ -1123,7 +1121,7 @@ test('a line of several leases names them and leads to each of their accounts; o
     .toHaveTextContent('Inès Œuvré et Chloé Petit Le Bellecour et Studio Pasteur · novembre 2026');
 });
 
-test('an answer about columns that is refused is told where it can be put right, with the focus', async () => {
+test('a refused choice of columns shows its error at its field, which gets the focus', async () => {
   await page.viewport(390, 844);
   expected = { leases: [ines()], lines: [] };
   await open('/bank');
@@ -1147,7 +1145,7 @@ test('an answer about columns that is refused is told where it can be put right,
   expect(stored()).not.toContain('alpha');
 });
 
-test('the month of an aid is chosen from a list, in words, and is first the one that its label says', async ({
+test('the month of a housing benefit is chosen from a list that starts with its label’s month', async ({
   api,
 }) => {
   expected = { leases: [ines(), chloe()], lines: [] };
@@ -1171,7 +1169,7 @@ test('the month of an aid is chosen from a list, in words, and is first the one 
   expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ kind: 'benefit', amount: 320, month: '2026-08' }]);
 });
 
-test('a part that is unfinished keeps its line from being noted, and is said at its field and at the line', async ({
+test('a line with an unfinished part is not recorded; the field and the line both say so', async ({
   api,
 }) => {
   expected = { leases: [ines(), chloe()], lines: [] };
@@ -1184,7 +1182,7 @@ test('a part that is unfinished keeps its line from being noted, and is said at 
   const [tenant, amount] = [part(2).getByLabelText('Locataire'), part(2).getByLabelText('Montant')];
   const split = line.getByRole('button', { name: 'Répartir' });
   await split.click();
-  // The rows follow the button.
+  // The rows come after the button.
   await userEvent.keyboard('{Tab}');
   await expect.element(part(1).getByLabelText('Locataire')).toHaveFocus();
   await part(1).getByLabelText('Locataire').selectOptions('Chloé Petit · Studio Pasteur');
@@ -1200,7 +1198,7 @@ test('a part that is unfinished keeps its line from being noted, and is said at 
   await expect.element(line).toHaveTextContent('Une part est incomplète');
   await expect.element(tickOf(line)).toBeDisabled();
   await expectAccessible();
-  // It stays while the rows are hidden.
+  // The total stays while the rows are hidden.
   await split.click();
   await expect.element(tenant).not.toBeInTheDocument();
   await expect.element(tickOf(line)).toBeDisabled();
@@ -1221,9 +1219,7 @@ test('a part that is unfinished keeps its line from being noted, and is said at 
   expect(noted(api)).toEqual([]);
 });
 
-test('a split comes back on one press after a name, or no rent at all, was pressed instead', async ({
-  api,
-}) => {
+test('one press brings a split back after the choice of a name or of no rent', async ({ api }) => {
   const [first, second] = [ines(), chloe()];
   expected = { leases: [first, second], lines: [] };
   const before = { id: crypto.randomUUID(), bookedOn: '2026-10-05', amount: 1350, payerKey: 'SCI AMIS' };
@@ -1263,7 +1259,7 @@ test('a split comes back on one press after a name, or no rent at all, was press
   expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ amount: 650 }, { amount: 700 }]);
 });
 
-test('neither the search nor what it finds moves, and who was proposed stays among the buttons', async () => {
+test('the search and its results stay in place, and the proposed tenant stays among the buttons', async () => {
   expected = { leases: [ines(), chloe()], lines: [] };
   await open('/bank');
   await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']));
@@ -1286,7 +1282,7 @@ test('neither the search nor what it finds moves, and who was proposed stays amo
   await expect.element(tickOf(line)).toBeChecked();
 });
 
-test('reasons say what holds for whoever is chosen', async () => {
+test('the reasons follow the chosen tenant', async () => {
   expected = { leases: [ines(), chloe()], lines: [] };
   await open('/bank');
   await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;600,00']));
@@ -1302,7 +1298,7 @@ test('reasons say what holds for whoever is chosen', async () => {
   await expect.element(line).toHaveTextContent(/Nom complet.*Montant inhabituel/);
 });
 
-test('an aid for a month that owes no rent is refused in words that say so', async ({ api }) => {
+test('a housing benefit for a month without debt is refused with that reason', async ({ api }) => {
   expected = { leases: [ines()], lines: [] };
   api.on('POST /bank/lines', ({ body }) =>
     v.parse(BankLines, body).lines.map(({ id }) =>

@@ -1,4 +1,4 @@
-// A field that is added to the contract of a noun is shown wherever its neighbours are, unless it is listed here.
+// A new field of the contract must be shown wherever the other fields are, unless it is listed here.
 import * as v from 'valibot';
 import { page, userEvent } from 'vitest/browser';
 import { FIELD_GROUPS } from '@/features/imports/fields.ts';
@@ -14,13 +14,13 @@ import { expect, open, test, type } from './support/stories.ts';
 const AMOUNTS = ['rent', 'charges'];
 
 interface Marked {
-  /** The fields with a text or an amount that stands nowhere else. */
+  /** The fields with a text or an amount of their own. */
   readonly values: Readonly<Record<string, string | number>>;
-  /** Returns the fields whose value a text lacks. */
+  /** Returns the fields whose values are missing from a text. */
   readonly missingIn: (text: string) => string[];
 }
 
-/** Gives each field of an object of the contract that holds a text or a number a value of its own. */
+/** Gives each text or number field of a contract object a distinct value. */
 function marked(
   entries: v.ObjectEntries,
   leftOut: readonly string[],
@@ -53,7 +53,7 @@ const article = page.getByRole('article');
 const row = page.getByRole('row').filter({ hasText: 'Zq' });
 const palette = page.getByRole('combobox', { name: 'Recherche et actions' });
 
-/** Looks for each text in the palette, and expects to find one entry each time. */
+/** Searches the palette for each text, and expects an entry each time. */
 async function expectInPalette(words: readonly string[]): Promise<void> {
   await userEvent.keyboard('{ControlOrMeta>}k{/ControlOrMeta}');
   for (const word of words) {
@@ -62,7 +62,7 @@ async function expectInPalette(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Looks for each text in the list, and expects its row to stay. */
+/** Searches the list for each text, and expects the row to stay. */
 async function expectInSearch(words: readonly string[]): Promise<void> {
   for (const word of words) {
     await type(page.getByRole('searchbox'), word);
@@ -70,7 +70,7 @@ async function expectInSearch(words: readonly string[]): Promise<void> {
   }
 }
 
-// Its lessor is shown by name, and only where an account has several.
+// The lessor is shown by name, and only in accounts with several lessors.
 const property = marked(Property.entries, ['id', 'lessorId']);
 const HOME = aProperty(property.values);
 
@@ -121,7 +121,7 @@ test('a letting, an import and the export have every field of a property', async
   ).toEqual([]);
 });
 
-// Amounts have tests of their own, since a list shows those of today; the others are days, ids and what a lease says.
+// Other tests cover amounts, since a list shows today's. The remaining fields are days, ids and lease terms.
 const tenant = marked(
   Tenant.entries,
   [

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
 import { aTenant } from '../fixtures/tenant.ts';
 
-describe('an answer that the API could not give fails the story:', () => {
-  test('a field that is missing, of another type, or that there is not', async () => {
+describe('an impossible answer of the API fails the story:', () => {
+  test('a missing field, a field of another type, an unknown field', async () => {
     const { rent: _, ...withoutRent } = aTenant();
     for (const tenant of [withoutRent, { ...aTenant(), rent: '610' }, { ...aTenant(), colour: 'blue' }]) {
       await expect(commands.answer('GET /tenants', { json: [tenant] })).rejects.toThrow('GET /tenants');
@@ -12,7 +12,7 @@ describe('an answer that the API could not give fails the story:', () => {
     expect(await commands.answer('GET /tenants', { json: tenants })).toEqual({ status: 200, body: tenants });
   });
 
-  test('an error that the operation is never refused with', async () => {
+  test('an error that the operation never raises', async () => {
     await expect(commands.answer('GET /tenants', { errorCode: 'EMAIL_NOT_SENT' })).rejects.toThrow(
       'never refused',
     );
@@ -22,7 +22,7 @@ describe('an answer that the API could not give fails the story:', () => {
     });
   });
 
-  test('JSON where there is none', async () => {
+  test('JSON where the operation has no body', async () => {
     await expect(commands.answer('DELETE /tenants/:id', { json: [] })).rejects.toThrow('no JSON');
     expect(await commands.answer('DELETE /tenants/:id', { json: undefined })).toEqual({
       status: 204,
@@ -31,18 +31,18 @@ describe('an answer that the API could not give fails the story:', () => {
   });
 });
 
-describe('a request is read as the API reads it:', () => {
+describe('a request is parsed as by the API:', () => {
   const post = (body: object, url = '/tenants') =>
     commands.readRequest({ method: 'POST', url, body: JSON.stringify(body) });
 
-  test('with what follows from its schema', async () => {
+  test('with the defaults of its schema', async () => {
     const { firstName, lastName, rent } = aTenant();
     expect(await post({ firstName, lastName, rent })).toMatchObject({
       call: { operation: 'POST /tenants', body: { firstName, lastName, rent, charges: 0 } },
     });
   });
 
-  test('refused at its field where the schema refuses it', async () => {
+  test('refused at its field when the schema refuses it', async () => {
     expect(await post({ firstName: 'Inès', rent: 610 })).toMatchObject({
       refused: {
         status: 400,
@@ -51,7 +51,7 @@ describe('a request is read as the API reads it:', () => {
     });
   });
 
-  test('and there is none for a path that the API does not have', async () => {
+  test('not found at an unknown path', async () => {
     await expect(post({}, '/tenant')).rejects.toThrow('The API has no POST /tenant.');
   });
 });

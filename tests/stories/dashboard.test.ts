@@ -42,7 +42,7 @@ test.beforeEach(({ landlord }) => {
   landlord.tenants = [INES];
 });
 
-test('each line says what is to be done, where and why, how much, and has one button', async ({ api }) => {
+test('each line states a task, its place, reason and amount, and has one button', async ({ api }) => {
   const dueOn = `${MONTH.slice(0, 4)}-12-01`;
   api.on('GET /dashboard', () =>
     aDashboard({
@@ -117,7 +117,7 @@ test('each line says what is to be done, where and why, how much, and has one bu
   await expectAccessible();
 });
 
-test('a high window shows more of what there is to do', async ({ api }) => {
+test('a tall window shows more tasks', async ({ api }) => {
   api.on('GET /dashboard', () =>
     aDashboard({ duties: Array.from({ length: 20 }, (_, index) => late(`Ana ${index}`)) }),
   );
@@ -128,7 +128,7 @@ test('a high window shows more of what there is to do', async ({ api }) => {
   await expect.poll(() => [bottom() > 850, bottom() <= 1000]).toEqual([true, true]);
 });
 
-test('nine lines are shown, and all when they are asked for', async ({ api }) => {
+test('nine tasks are shown, and all on request', async ({ api }) => {
   await page.viewport(1280, 800);
   const duties = Array.from({ length: 11 }, (_, index) => late(`Ana ${index}`));
   api.on('GET /dashboard', () => aDashboard({ duties }));
@@ -144,9 +144,7 @@ test('nine lines are shown, and all when they are asked for', async ({ api }) =>
   expect(rows.elements()).toHaveLength(9);
 });
 
-test('when there is nothing to do it says so, with the next day on which something falls due', async ({
-  api,
-}) => {
+test('without tasks, the dashboard says so and names the next due day', async ({ api }) => {
   api.on('GET /dashboard', () => aDashboard({ nextDueOn: '2026-12-01' }));
   await open('/dashboard');
   await expect
@@ -154,7 +152,7 @@ test('when there is nothing to do it says so, with the next day on which somethi
     .toHaveTextContent(/Rien à faire\. La prochaine échéance est le 1er.décembre 2026\.$/);
 });
 
-test('the month says what was received of what is expected, and leads to its rows', async ({ api }) => {
+test('the month shows the received and expected amounts, and leads to its rows', async ({ api }) => {
   api.on('GET /dashboard', () =>
     aDashboard({
       expected: 10690.5,
@@ -172,11 +170,11 @@ test('the month says what was received of what is expected, and leads to its row
   await expect.element(page.getByRole('link', { name: 'À générer 3' })).toBeVisible();
   const toSend = page.getByRole('link', { name: 'À transmettre 2' });
   await expect.element(toSend).toHaveAttribute('href', `/month?month=${MONTH}&show=toSend`);
-  // One month is no picture.
+  // One month makes no chart.
   await expect.element(twelve).not.toBeInTheDocument();
 });
 
-test('twelve months are a picture, and the table that a screen reader gets anyway', async ({ api }) => {
+test('twelve months are a chart, with a table for screen readers', async ({ api }) => {
   const months = [
     { month: '2026-09', expected: 10236.4, received: 10236.4 },
     { month: '2026-10', expected: 10236.4, received: 9950.9 },
@@ -198,7 +196,7 @@ test('twelve months are a picture, and the table that a screen reader gets anywa
   await expect.element(twelve.getByRole('button', { name: 'Voir le graphique' })).toHaveFocus();
 });
 
-test('a part that could not be loaded says so in its place, and can be tried again', async ({ api }) => {
+test('a part that fails to load says so in its place, and can be retried', async ({ api }) => {
   api.on('GET /dashboard', () => refusal('INTERNAL_ERROR'));
   await open('/dashboard');
   await expect
@@ -212,7 +210,7 @@ test('a part that could not be loaded says so in its place, and can be tried aga
   await expect.element(toDo.getByText('Rien à faire.')).toBeVisible();
 });
 
-test('a number that could not be loaded is missing, and the rest is there', async ({ api }) => {
+test('a number that fails to load is left out, and the rest is shown', async ({ api }) => {
   api.on('GET /properties', () => refusal('INTERNAL_ERROR'));
   await open('/dashboard');
   await expect.element(page.getByRole('link', { name: '– logements Nombre indisponible' })).toBeVisible();
@@ -220,7 +218,7 @@ test('a number that could not be loaded is missing, and the rest is there', asyn
   await expect.element(toDo).toBeVisible();
 });
 
-test('before the first receipt the steps come first, and then what they do not say themselves', async ({
+test('before the first receipt, the first steps come first, then the tasks that they do not cover', async ({
   api,
   landlord,
 }) => {
@@ -280,7 +278,7 @@ for (const [of, width, height, lines] of [
   ['nine lines on a desktop', 1280, 800, 9],
   ['six on a phone', 390, 844, 6],
 ] as const) {
-  test(`what is most urgent is seen without scrolling: ${of}`, async ({ api }) => {
+  test(`the most urgent task is visible without scrolling: ${of}`, async ({ api }) => {
     const duties: Duty[] = [
       ...Array.from({ length: 12 }, (_, index) => late(`Inès Œuvré ${index}`)),
       { ...nothing, kind: 'send', state: 'now', what: { ...ofMonth, count: 1 } },

@@ -21,7 +21,7 @@ const reason = reducing.getByLabelText('Motif');
 const reduce = page.getByRole('link', { name: `Accorder une remise\u00A0: ${thisMonth}` });
 const change = page.getByRole('link', { name: `Modifier la remise\u00A0: ${thisMonth}` });
 
-test('a reduction of a rent is granted for a reason, which the due says, and taken back', async ({
+test('a rent reduction is granted with a reason, shown at its due, and cancelled', async ({
   api,
   landlord,
 }) => {
@@ -70,7 +70,7 @@ test('a reduction of a rent is granted for a reason, which the due says, and tak
   expect(api.sent('PUT /dues/:id').at(-1)).toMatchObject({ reduction: 0 });
 });
 
-test('what a receipt says is left to pay is no longer so after a reduction, and the way to make it again is told', async ({
+test('a reduction outdates the receipt’s remaining amount, and the receipt offers to be reissued', async ({
   api,
   landlord,
 }) => {
@@ -95,7 +95,7 @@ test('what a receipt says is left to pay is no longer so after a reduction, and 
     .toBeVisible();
 });
 
-test('a rent that a quittance states is not reduced, also when the quittance came meanwhile', async ({
+test('a rent stated by a quittance is not reduced, even if the quittance was issued meanwhile', async ({
   api,
   landlord,
 }) => {
@@ -119,7 +119,7 @@ test('a rent that a quittance states is not reduced, also when the quittance cam
   await expect.element(reduce).not.toBeInTheDocument();
 });
 
-test('what was paid too much is given back in English, and a refund without its advance says so', async ({
+test('in English, an overpayment is refunded, and a refund without an advance is refused with a sentence', async ({
   api,
   landlord,
 }) => {

@@ -21,7 +21,7 @@ const name = (of: Tenant) =>
   page.getByRole('link', { name: new RegExp(`^${of.firstName}(?: ${of.lastName})?$`) });
 const question = page.getByRole('alertdialog');
 
-/** Has the API list those who have left where they are asked for. */
+/** Has the API list former tenants on request. */
 const left = (api: Api, former: () => readonly Tenant[], current: () => readonly Tenant[]): void =>
   api.on('GET /tenants', ({ query }) => (JSON.stringify(query).includes('former') ? former() : current()));
 
@@ -30,7 +30,7 @@ const owe = (api: Api, ...tenants: Tenant[]): void =>
     tenants.map(({ id, leaseId }) => aPosition({ tenantId: id, leaseId, ...LATE })),
   );
 
-test('with former tenants alone the list leads to them, and back', async ({ api }) => {
+test('a list with only former tenants leads to them, and back', async ({ api }) => {
   left(
     api,
     () => [ANA],
@@ -42,7 +42,7 @@ test('with former tenants alone the list leads to them, and back', async ({ api 
   await expect.element(name(ANA).first()).toBeVisible();
 });
 
-test('who is late is a list of its own, with those who have left', async ({ api }) => {
+test('late tenants have their own list, former tenants included', async ({ api }) => {
   left(
     api,
     () => [ANA],
@@ -68,7 +68,7 @@ test('who is late is a list of its own, with those who have left', async ({ api 
   await expect.element(name(ANA)).not.toBeInTheDocument();
 });
 
-test('the list of who is late says that nobody is, and leads back', async ({ landlord }) => {
+test('the empty list of late tenants says so, and leads back', async ({ landlord }) => {
   landlord.tenants = [INES];
   await open('/tenants?late=true');
   await expect.element(page.getByText('Personne n’est en retard')).toBeVisible();
@@ -78,7 +78,7 @@ test('the list of who is late says that nobody is, and leads back', async ({ lan
   await expect.element(name(INES).first()).toBeVisible();
 });
 
-test('before a tenant is deleted it is said what goes as well, what is owed, and how to keep the history', async ({
+test('deleting a tenant first names the losses, the debt and the way to keep the history', async ({
   api,
 }) => {
   let former = [ANA];
@@ -139,7 +139,7 @@ test('before a tenant is deleted it is said what goes as well, what is owed, and
   await expect.element(page.getByText('Aucun ancien locataire')).toBeVisible();
 });
 
-test('a lease stays with its other tenants when one of them is deleted', async ({ api, landlord }) => {
+test('a lease keeps its other tenants when a tenant is deleted', async ({ api, landlord }) => {
   landlord.tenants = [INES, aTenant({ firstName: 'Bo', lastName: 'Li', leaseId: INES.leaseId })];
   api.on('GET /tenants/:id/deletion', () =>
     aTenantDeletion({ isLast: false, guarantors: 2, payersForgotten: 3 }),
@@ -153,7 +153,7 @@ test('a lease stays with its other tenants when one of them is deleted', async (
   await expect.element(question.getByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('losses that could not be counted are not passed over: the name is asked for', async ({
+test('when the losses cannot be counted, the deletion asks for the tenant’s name', async ({
   api,
   landlord,
 }) => {

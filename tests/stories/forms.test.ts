@@ -39,7 +39,7 @@ const WHITELIST: Form = {
 
 const HOME = aProperty();
 
-// A landlord who is a super-admin, and has a tenant of whom a part of the rent is noted.
+// The landlord is a super-admin, with a tenant who paid a part of the rent.
 test.beforeEach(({ api, landlord }) => {
   landlord.user.isSuperAdmin = true;
   landlord.properties = [HOME];
@@ -52,7 +52,7 @@ test.beforeEach(({ api, landlord }) => {
 /** The maximum number of Tab presses from the top of a page to the target. */
 const TAB_STOPS = 30;
 
-/** Moves the focus to something with Tab alone. */
+/** Moves the focus to an element with Tab alone. */
 async function reach(target: Locator): Promise<void> {
   const element = await target.findElement();
   for (let stops = 0; stops < TAB_STOPS && document.activeElement !== element; stops++) {
@@ -201,17 +201,17 @@ const texts = (): HTMLInputElement[] =>
   );
 const isInvalid = (control: HTMLElement): boolean => control.getAttribute('aria-invalid') === 'true';
 
-/** The distance of each field below the first one of the form, in pixels. */
+/** The distance of each field below the form's first field, in pixels. */
 function places(): number[] {
   const tops = controls().map((control) => Math.round(control.getBoundingClientRect().top));
   return tops.map((top) => top - (tops[0] ?? 0));
 }
 
-/** Has a text inserted in the place of that in a field, as one key does. */
+/** Replaces the text of a field in a single input event, like a paste. */
 function replaceText(text: HTMLInputElement, inserted: string): void {
   text.focus();
   text.select();
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else types into a field as a person does
+  // oxlint-disable-next-line typescript/no-deprecated -- no other call inserts text like a keyboard
   document.execCommand(inserted === '' ? 'delete' : 'insertText', false, inserted);
 }
 

@@ -34,7 +34,7 @@ const HEADER = ['Bien', 'Adresse', 'CP', 'Ville', 'Prénom', 'Nom', 'Loyer HC', 
 
 type Line = Readonly<Partial<Record<(typeof HEADER)[number], string>>>;
 
-/** Many lettings, as a spreadsheet shows them; some of them other than the rest. */
+/** Many lettings as spreadsheet text; some differ from the others. */
 const lettings = (count: number, others: Readonly<Record<number, Line>> = {}): string[][] => [
   HEADER,
   ...Array.from({ length: count }, (_, index) => {
@@ -79,7 +79,7 @@ async function check(count: string): Promise<void> {
   await expect.element(lines).toHaveFocus();
 }
 
-test('a check that fails can be tried again, and a page with lines asks before it is left', async ({
+test('a failed check can be retried, and leaving a page with lines asks for confirmation', async ({
   api,
 }) => {
   await open('/import');
@@ -97,7 +97,7 @@ test('a check that fails can be tried again, and a page with lines asks before i
   await expectUrl('/import');
 });
 
-test('a column of lessors says that it is not taken over, and stops nothing', async ({ api }) => {
+test('a column of lessors is reported as ignored, and does not block the import', async ({ api }) => {
   await open('/import');
   await paste(lettings(2).map((row, index) => row.concat(index === 0 ? 'Bailleur' : 'SCI Les Tilleuls')));
   const meaning = columns.getByLabelText('Contenu de «\u00A0Bailleur\u00A0»');
@@ -110,7 +110,7 @@ test('a column of lessors says that it is not taken over, and stops nothing', as
   expect(JSON.stringify(api.sent('POST /imports/check'))).not.toContain('Tilleuls');
 });
 
-test('the message under a refused line leads to its cell by keyboard', async () => {
+test('the error under a refused line leads to its cell by keyboard', async () => {
   await page.viewport(1280, 800);
   await open('/import');
   await paste(lettings(12, { 1: { 'Début du bail': '31/02/2024' }, 9: { 'Début du bail': 'mars' } }));
@@ -137,7 +137,7 @@ test('the message under a refused line leads to its cell by keyboard', async () 
   await expect.element(cell('Début du bail', 10)).toHaveFocus();
 });
 
-test('a cell that was emptied comes back, is pasted into, and opens wherever it is clicked', async ({
+test('an emptied cell can be restored, pasted into, and opened by a click anywhere in it', async ({
   api,
 }) => {
   api.on('POST /imports/check', () => [NEW, { ...NEW, warnings: ['NO_RENT'] }]);
@@ -150,7 +150,7 @@ test('a cell that was emptied comes back, is pasted into, and opens wherever it 
   const name = cell('Nom', 2);
   const high = cell('Nom', 3);
   const around = (one: Locator): number => one.element().parentElement?.getBoundingClientRect().height ?? 0;
-  // A line is as high as its cells, unless more is said of it.
+  // A line is as high as its cells, unless it has a message.
   expect(around(name)).toBeLessThan(48);
   expect(around(high)).toBeGreaterThan(60);
   await high.click({ position: { x: 20, y: around(high) - 16 } });
@@ -169,7 +169,7 @@ test('a cell that was emptied comes back, is pasted into, and opens wherever it 
   await expect.element(lines.getByRole('textbox', { name: 'Nom, ligne 2' })).toHaveValue('Petit');
   await press('Enter');
   await expect.element(name).toHaveTextContent('Petit');
-  // Several cells are no value of one.
+  // Several pasted cells are not the value of a single cell.
   await navigator.clipboard.writeText('Roy\tAna');
   await shortcut('v');
   await press('Enter');
@@ -177,7 +177,7 @@ test('a cell that was emptied comes back, is pasted into, and opens wherever it 
   await expect.element(bar).toHaveTextContent('2 prêtes');
 });
 
-test('what a rent with charges is taken for is said with the columns', async () => {
+test('the columns say how a rent with charges is read', async () => {
   await open('/import');
   await paste([
     ['Locataire', 'Loyer C.C.', 'Solde'],
@@ -190,7 +190,7 @@ test('what a rent with charges is taken for is said with the columns', async () 
   await expectAccessible();
 });
 
-test('a table without titles says what it is taken for, and first and last names in one column are offered together', async () => {
+test('a table without titles shows its guessed columns; first and last names in one column are a choice', async () => {
   await open('/import');
   await paste([
     ['Ana Roy', '12 rue X', '69002', 'Lyon', 'ana@exemple.test', '850'],
@@ -228,7 +228,7 @@ test('a table without titles says what it is taken for, and first and last names
   await expect.element(cell('Prénom', 1)).toHaveTextContent('Ana');
 });
 
-test('lots at one address are a property each: their names complete the address, until they are corrected', async ({
+test('lots at one address are separate properties; their names complete the address until corrected', async ({
   api,
 }) => {
   await open('/import');
@@ -266,8 +266,8 @@ test('lots at one address are a property each: their names complete the address,
   ]);
 });
 
-test('five hundred lines come in one go, with progress', async ({ api }) => {
-  /** Has the third part of five wait; returns what lets it go. */
+test('five hundred lines are imported at once, with progress', async ({ api }) => {
+  /** Holds back the third of five parts; returns a function that releases it. */
   const holdThird = (operation: 'POST /imports/check' | 'POST /imports'): (() => void) => {
     let release = (): void => {};
     let parts = 0;
@@ -287,7 +287,7 @@ test('five hundred lines come in one go, with progress', async ({ api }) => {
   await expect.element(bar).toHaveTextContent('200 sur 500');
   goOnChecking();
   await expect.element(bar).toHaveTextContent('500 prêtes');
-  // Rows out of view are not rendered.
+  // Rows outside the view are not rendered.
   expect(lines.getByRole('row').elements().length).toBeLessThan(60);
   await bar.getByRole('button', { name: 'Importer 500 lignes' }).click();
   await expect.element(bar.getByRole('progressbar', { name: 'Import en cours' })).toBeVisible();
@@ -297,7 +297,7 @@ test('five hundred lines come in one go, with progress', async ({ api }) => {
   expect(imported(api)).toHaveLength(500);
 });
 
-test('what is wrong with a file is said, what was read before stays, and the import names its file', async ({
+test('an unreadable file states the reason and keeps the lines read before; the import names its file', async ({
   api,
 }) => {
   const anImport = (fileName: string | null): Import => ({
@@ -327,7 +327,7 @@ test('what is wrong with a file is said, what was read before stays, and the imp
   await expect.element(alert).toHaveTextContent(/trop lourd|trop de lignes/);
   await choose('vide.csv', 'Nom;Loyer\r\n');
   await expect.element(alert).toHaveTextContent('aucune ligne');
-  // A formula, a line with too many cells, the titles once more: the rest goes on.
+  // A formula, a line with too many cells and repeated titles are skipped.
   const [header = [], ...three] = lettings(3, { 1: { Nom: '=1+1' }, 2: { 'Loyer HC': '=A1+B1' } });
   const [one, two, last] = three.map((row) => row.join(';'));
   const titles = `${header.join(';')};Jour`;
@@ -343,7 +343,7 @@ test('what is wrong with a file is said, what was read before stays, and the imp
   await expect.element(lines.getByText(/contient une formule/)).toBeVisible();
   await expect.element(lines.getByText(/^Jour d’échéance\s: Un jour du mois, de 1 à 28$/)).toBeVisible();
 
-  // Another table would take the place of these lines.
+  // Another table would replace these lines.
   await page.getByRole('button', { name: 'Choisir un autre tableau' }).click();
   await choose('autre.csv', csv);
   const question = page.getByRole('alertdialog', { name: 'Choisir un autre tableau\u202F?' });
@@ -357,7 +357,7 @@ test('what is wrong with a file is said, what was read before stays, and the imp
   await bar.getByRole('button', { name: 'Importer 2 lignes' }).click();
   await expect.element(past.getByRole('listitem')).toHaveTextContent('autre.csv');
 
-  // What was refused is still in the file, what is corrected here is not.
+  // The file still has the refused lines, but not the corrections made here.
   await cell('Nom', 3).click();
   await userEvent.keyboard('Petit{Enter}');
   const leave = lines.getByRole('link', { name: 'Voir les logements' });
@@ -374,7 +374,7 @@ test('what is wrong with a file is said, what was read before stays, and the imp
   await expectUrl('/properties');
 });
 
-test('by keyboard alone and in English: cells are reached by arrows, and typed in as in a spreadsheet', async () => {
+test('in English, by keyboard alone, cells are reached by arrows and edited as in a spreadsheet', async () => {
   localStorage.setItem('klinky.locale', 'en');
   await open('/import');
   await paste(lettings(12, { 2: { 'Loyer HC': 'abc' } }));
@@ -409,7 +409,7 @@ test('by keyboard alone and in English: cells are reached by arrows, and typed i
   await press('Enter');
   await expect.element(rent).toHaveFocus();
   await expect.element(bar).toHaveTextContent('12 ready');
-  // The lowest line is not drawn until it is gone to.
+  // The last line is rendered only when it gets the focus.
   await press('PageDown');
   await expect.element(at('Rent excluding charges', 13)).toHaveFocus();
   await press('Tab');
@@ -418,7 +418,7 @@ test('by keyboard alone and in English: cells are reached by arrows, and typed i
   await expect.element(region.getByRole('heading', { name: '12 rows imported' })).toBeVisible();
 });
 
-test('of which day balances are is asked once, and it is said which rents follow', async ({ api }) => {
+test('the day of the balances is asked once, and the page names the following rents', async ({ api }) => {
   const [year = 0, month = 0] = todayInParis().split('-').map(Number);
   const lastDay = (monthsAgo: number): string =>
     new Date(Date.UTC(year, month - monthsAgo, 0)).toISOString().slice(0, 10);
@@ -461,10 +461,10 @@ test('of which day balances are is asked once, and it is said which rents follow
   ]);
 });
 
-test('the lines come into view, one of them is left out and taken back, and what is undone is said to be', async ({
+test('the lines scroll into view; a line is left out and restored; an undone import says so', async ({
   api,
 }) => {
-  /** Waits until something begins near the top of the window. */
+  /** Waits until an element starts near the top of the window. */
   const expectAtTop = (one: Locator): Promise<void> =>
     expect.poll(() => Math.floor(one.element().getBoundingClientRect().top / 200)).toBe(0);
   for (const width of [1280, 390]) {
@@ -516,7 +516,7 @@ test('the lines come into view, one of them is left out and taken back, and what
     await expect.element(lines).toHaveTextContent('Les 29 lignes importées ont été effacées.');
     await expect.element(lines.getByRole('heading', { name: '29 lignes importées' })).not.toBeInTheDocument();
 
-    // More columns, and past imports below.
+    // The table now has more columns, with past imports below.
     await page.getByRole('button', { name: 'Choisir un autre tableau' }).click();
     await paste(lettings(30).map((row, index) => row.concat(index === 0 ? ['Dépôt', 'Jour'] : ['900', '5'])));
     await check('30 lignes');

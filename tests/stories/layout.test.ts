@@ -46,12 +46,12 @@ test('panels are 600 px wide, confirmations at most 500 px, and both fit the wid
     await open('/tenants');
     await page.getByRole('button', { name: 'Supprimer Inès Œuvré' }).click();
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
-    // It grows to its size as it opens.
+    // The panel grows while it opens.
     await expect.poll(() => widthOf('alertdialog')).toBe(confirmation);
   }
 });
 
-test('in a low window a whole calendar is in sight', async ({ api, landlord }) => {
+test('a low window shows a whole calendar', async ({ api, landlord }) => {
   landlord.properties = [aProperty()];
   landlord.tenants = [aTenant({ propertyId: landlord.properties[0]?.id ?? null })];
   api.on('GET /receipts/term', (call) => aTerm(call));
@@ -64,9 +64,7 @@ test('in a low window a whole calendar is in sight', async ({ api, landlord }) =
     await expect.element(edge).toBeInViewport({ ratio: 1 });
 });
 
-test('on a phone, the add button stands in the bar at the bottom, where it covers nothing of a page', async ({
-  landlord,
-}) => {
+test('on a phone, the add button is in the bottom bar and covers nothing on a page', async ({ landlord }) => {
   landlord.tenants = Array.from({ length: 12 }, (_, index) => aTenant({ lastName: `Roy ${index}` }));
   await page.viewport(...PHONE);
   for (const path of ['/tenants', '/settings/profile']) {
@@ -89,14 +87,14 @@ test('on a phone, the add button stands in the bar at the bottom, where it cover
   }
 });
 
-test('on a phone, every button of the bars is in the window, at least 24 px large and on one line, with text at 150 % as well', async ({
+test('on a phone, bar buttons are visible, 24 px large and on one line, also with text at 150 %', async ({
   landlord,
 }) => {
   landlord.user.isSuperAdmin = true;
   betaMode.set(true);
   const { style } = document.documentElement;
   onTestFinished(() => void style.removeProperty('font-size'));
-  // Also as low as the keyboard of the phone leaves the window, and turned to the side.
+  // Also with the phone's keyboard open, and in landscape.
   for (const [width, height] of [
     [390, 844],
     [320, 844],
@@ -110,14 +108,14 @@ test('on a phone, every button of the bars is in the window, at least 24 px larg
     for (const size of ['100%', '150%']) {
       style.fontSize = size;
       expect(badInBars(width), `${width} × ${height}, text at ${size}`).toEqual([]);
-      // The logo, search, rocket, bell, crown, cog, language and user; five places, and on a phone the button that adds.
+      // The logo, search, rocket, bell, crown, cog, language and user; five pages; on a phone also the add button.
       expect(page.getByRole('banner').getByCss(':is(a, button):visible').elements()).toHaveLength(8);
       expect(page.getByCss('[data-bottom-nav] li:visible').elements()).toHaveLength(6);
     }
   }
 });
 
-/** The buttons of the bars that are out of the window, too small for a finger, or have more than one line. */
+/** The bar buttons that are outside the window, too small for a finger or longer than a line. */
 const badInBars = (widest: number): string[] =>
   [...document.querySelectorAll('header :is(a, button), [data-bottom-nav] :is(a, button)')]
     .filter((element) => {

@@ -7,7 +7,7 @@ import { aPosition, letTo } from './support/leases.ts';
 import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';
 
 const lease = page.getByRole('region', { name: 'Bail' });
-/** What the page says of the lease under a name. */
+/** Returns the value that the page shows for a lease term. */
 const fact = (name: string): Locator =>
   page.elementLocator(
     lease.getByText(name, { exact: true }).first().element().nextElementSibling ?? document.body,
@@ -15,10 +15,7 @@ const fact = (name: string): Locator =>
 const panel = page.getByRole('dialog', { name: 'Modifier le bail' });
 const save = (): Promise<void> => page.getByRole('button', { name: 'Enregistrer' }).click();
 
-test('a lease for ten months ends by itself, and goes on when it becomes another', async ({
-  api,
-  landlord,
-}) => {
+test('a ten-month lease ends by itself, and continues when its kind changes', async ({ api, landlord }) => {
   const id = letTo(api, landlord, {
     lease: { startsOn: '2026-09-01' },
     follows: ({ kind }) =>
@@ -56,7 +53,7 @@ const STUDENT = {
 } as const;
 const GOES_ON = { endedBy: null, endsOn: null, rentOwedUntil: null };
 
-test('a lease that ends by itself says until when, also where no duration is typed, and when that moves', async ({
+test('a lease that ends by itself shows its last day, also without a typed duration and after changes', async ({
   api,
   landlord,
 }) => {
@@ -81,7 +78,7 @@ test('a lease that ends by itself says until when, also where no duration is typ
   await expect.element(outcome).toHaveTextContent('Le loyer reste dû tant que le bail continue.');
 });
 
-test('a lease of which was said that it goes on goes on when its duration is corrected', async ({
+test('a lease marked as continuing still continues after its duration is corrected', async ({
   api,
   landlord,
 }) => {
@@ -93,7 +90,7 @@ test('a lease of which was said that it goes on goes on when its duration is cor
   expect(api.sent('PUT /leases/:id').at(-1)).toEqual({ durationMonths: 12 });
 });
 
-test('a kind that has no deposit says what goes before it is saved, and going back brings it all again', async ({
+test('a lease kind without a deposit names the removed values before saving; choosing the former kind restores them', async ({
   api,
   landlord,
 }) => {
@@ -131,7 +128,7 @@ test('a kind that has no deposit says what goes before it is saved, and going ba
   await expect.element(fact('Charges')).toHaveTextContent('Forfait, sans régularisation');
 });
 
-test('a deposit above what the law allows is said at its field, and kept all the same', async ({
+test('a deposit above the legal limit shows a warning at its field, and is kept', async ({
   api,
   landlord,
 }) => {
@@ -155,7 +152,7 @@ test('a deposit above what the law allows is said at its field, and kept all the
   await expect.element(fact('Dépôt de garantie')).toHaveTextContent('1 250,00 €');
 });
 
-test('those who stand surety are added, changed and taken off the list', async ({ api, landlord }) => {
+test('guarantors are added, changed and removed', async ({ api, landlord }) => {
   const id = letTo(api, landlord);
   await open(`/tenants/${id}?panel=lease`);
   const add = panel.getByRole('button', { name: 'Ajouter un garant' });
@@ -191,7 +188,7 @@ test('those who stand surety are added, changed and taken off the list', async (
   await expect.poll(people).toEqual(['Bo Li']);
 });
 
-test('typed changes of a lease are not lost by closing its panel', async ({ api, landlord }) => {
+test('closing the panel of a lease does not lose typed changes', async ({ api, landlord }) => {
   const id = letTo(api, landlord);
   await open(`/tenants/${id}?panel=lease`);
   const deposit = panel.getByLabelText('Dépôt de garantie');
@@ -201,7 +198,7 @@ test('typed changes of a lease are not lost by closing its panel', async ({ api,
   await expect.element(deposit).toHaveValue('500');
 });
 
-test('an end before the first day is refused at its field, and so is a first day after the end', async ({
+test('an end before the first day, and a first day after the end, are refused at their fields', async ({
   api,
   landlord,
 }) => {
@@ -225,7 +222,7 @@ test('an end before the first day is refused at its field, and so is a first day
   await expect.element(first).toHaveAccessibleDescription('Cette date est postérieure à la fin du bail.');
 });
 
-test('the end of a lease has to be chosen; a landlord’s notice that comes too late is told in English, and saved all the same', async ({
+test('the end of a lease must be chosen; a landlord’s late notice shows a warning in English, and is saved', async ({
   api,
   landlord,
 }) => {
@@ -261,7 +258,7 @@ const starting = page.getByRole('dialog', { name: 'Début du compte' });
 const since = starting.getByRole('textbox', { name: 'Depuis quand suivre le compte\u202F?' });
 const balance = starting.getByLabelText('Solde à cette date');
 
-test('an account that would start more than sixty months ago is offered the first day that is taken, and asked what was owed then', async ({
+test('an account start over sixty months ago proposes the earliest accepted day and asks for its balance', async ({
   api,
   landlord,
 }) => {
@@ -288,7 +285,7 @@ test('an account that would start more than sixty months ago is offered the firs
   });
 });
 
-test('payments before the start of the account are not passed over', async ({ api, landlord }) => {
+test('payments before the start of the account are not ignored', async ({ api, landlord }) => {
   const id = letTo(api, landlord);
   await open(`/tenants/${id}?panel=start`);
   await type(since, shortDate(addMonths(todayInParis(), 1)));

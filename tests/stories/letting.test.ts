@@ -17,10 +17,10 @@ const add = page.getByRole('button', { name: 'Créer la location' });
 const step = (name: string) => page.getByRole('region', { name });
 const change = (name: string) => page.getByRole('button', { name: `Modifier\u00A0: ${name}` });
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
-/** A choice between a few that are always visible. */
+/** Returns a group of radio buttons by its label. */
 const choose = (name: string) => page.getByText(name, { exact: true }).click();
 
-/** Has the API answer previews with a first rent of €312.40 and, where one is said, a payment that pays it. */
+/** Has the API answer previews with a first rent of €312.40, and its payment if given. */
 function foretell(api: Api): void {
   api.on('POST /lettings/preview', ({ body }) => {
     const { payment, startsOn } = v.parse(LettingCreate, body);
@@ -42,7 +42,7 @@ function foretell(api: Api): void {
   });
 }
 
-/** Le Bellecour, where nobody has lived yet. */
+/** Le Bellecour, a property without any lease yet. */
 function aVacantHome(api: Api, landlord: Landlord): void {
   landlord.properties = [aProperty()];
   api.on('GET /leases', () => []);
@@ -63,10 +63,7 @@ async function comeToEntry(): Promise<void> {
   await goOn.click();
 }
 
-test('the summary says what is owed each month, and for which days the first rent is', async ({
-  api,
-  landlord,
-}) => {
+test('the summary shows the monthly amount, and the days of the first rent', async ({ api, landlord }) => {
   aVacantHome(api, landlord);
   await page.viewport(1280, 800);
   await open('/letting');
@@ -76,7 +73,7 @@ test('the summary says what is owed each month, and for which days the first ren
   await expect.element(summary).toHaveTextContent(/Premier loyer312,40 €, du \d/);
 });
 
-test('on a phone the figure that counts stays in sight with the button, in the place of the navigation', async ({
+test('on a phone, the main amount stays visible with the button, in place of the navigation', async ({
   api,
   landlord,
 }) => {
@@ -99,7 +96,7 @@ test('on a phone the figure that counts stays in sight with the button, in the p
   await expect.element(page.getByRole('navigation')).toBeVisible();
 });
 
-test('a dwelling that is vacant soon proposes the day after, and what is known of it and of the lease before', async ({
+test('a dwelling soon vacant proposes the first vacant day, its own data and the previous lease’s terms', async ({
   api,
   landlord,
 }) => {
@@ -123,7 +120,7 @@ test('a dwelling that is vacant soon proposes the day after, and what is known o
   await page.getByLabelText('Type de bail').selectOptions('Location vide');
   await expect.element(field('Durée en mois')).toHaveValue('36');
 
-  // Another dwelling takes nothing from what was typed.
+  // Choosing another dwelling keeps the typed values.
   await type(field('Loyer'), '700');
   await change('Logement').click();
   await page.getByRole('radio', { name: 'Nouveau logement' }).click();
@@ -132,7 +129,7 @@ test('a dwelling that is vacant soon proposes the day after, and what is known o
   await expect.element(field('Premier jour du bail')).toHaveValue(shortDate(today));
 });
 
-test('a kind that was chosen keeps its duration when another dwelling is', async ({ api, landlord }) => {
+test('a chosen lease kind keeps its duration when another dwelling is chosen', async ({ api, landlord }) => {
   const until = addDays(today, 40);
   letTo(api, landlord, { lease: { kind: 'furnished', rentOwedUntil: until, endsOn: until } });
   foretell(api);
@@ -151,10 +148,7 @@ test('a kind that was chosen keeps its duration when another dwelling is', async
   await expect.element(duration).toHaveValue('9');
 });
 
-test('rents are followed from the running term, by start and term, until another day is typed', async ({
-  api,
-  landlord,
-}) => {
+test('rents are followed from the running term, until another day is typed', async ({ api, landlord }) => {
   aVacantHome(api, landlord);
   await open('/letting');
   await page.getByRole('radio', { name: 'Le Bellecour' }).click();
@@ -172,7 +166,7 @@ test('rents are followed from the running term, by start and term, until another
   await expect.element(followed).toHaveValue(shortDate(next.from));
 });
 
-test('the first rent follows what is typed, a wait shows, and what is refused is said at its field', async ({
+test('the first rent follows the typed values, shows a wait, and shows a refusal at its field', async ({
   api,
   landlord,
 }) => {
@@ -205,7 +199,7 @@ test('the first rent follows what is typed, a wait shows, and what is refused is
   await expect.element(said).toHaveTextContent('312,40');
 });
 
-test('what is missing is said at its field, which has the focus, and no step opens', async ({
+test('a missing value is reported at its field, which gets the focus, and no step opens', async ({
   api,
   landlord,
 }) => {
@@ -227,7 +221,7 @@ test('what is missing is said at its field, which has the focus, and no step ope
   await expectAccessible();
 });
 
-test('who is no longer asked for comes back with what was typed, and going back keeps every step', async ({
+test('a removed person comes back with the typed values, and going back keeps every step', async ({
   api,
   landlord,
 }) => {
@@ -260,7 +254,7 @@ test('who is no longer asked for comes back with what was typed, and going back 
   await expect.element(step('Bail et loyer')).toHaveFocus();
 });
 
-test('by keyboard Alt and the arrow up go back a step, and Ctrl+Enter adds the letting from any, or shows what is missing', async ({
+test('Alt+ArrowUp goes back a step; Ctrl+Enter adds the letting from any step, or shows missing fields', async ({
   api,
   landlord,
 }) => {
@@ -291,7 +285,7 @@ async function fillPeopleAt(place: number, firstName: string, lastName: string):
   await type(field('Nom').nth(place), lastName);
 }
 
-test('a refusal opens the step of its field, and the same letting is sent again with the same key', async ({
+test('a refusal opens the step of its field, and a retry uses the same idempotency key', async ({
   api,
   landlord,
 }) => {
@@ -320,7 +314,7 @@ test('a refusal opens the step of its field, and the same letting is sent again 
   expect(sent.at(-1)).toMatchObject({ payment: { amount: 312.4, paidOn: today, issue: 'all' } });
 });
 
-test('a dwelling that was deleted meanwhile is said to be gone, and another one is asked for', async ({
+test('a dwelling deleted meanwhile is reported, and another dwelling is asked for', async ({
   api,
   landlord,
 }) => {
@@ -342,7 +336,10 @@ test('a dwelling that was deleted meanwhile is said to be gone, and another one 
   await expect.element(step('Personnes')).toHaveTextContent('Sarah Cohen');
 });
 
-test('where somebody lives for good the ways are offered that may be meant', async ({ api, landlord }) => {
+test('an occupied dwelling without an end of lease offers the possible ways on', async ({
+  api,
+  landlord,
+}) => {
   const tenantId = letTo(api, landlord);
   foretell(api);
   await open('/letting');
@@ -357,7 +354,7 @@ test('where somebody lives for good the ways are offered that may be meant', asy
   await expect.element(page.getByRole('alert')).toHaveTextContent('Inès Œuvré lives there');
 });
 
-test('where all have left a lease that has no end nobody lives, and the landlord is led to end it', async ({
+test('a dwelling whose tenants all left an open lease is empty; the landlord is led to end the lease', async ({
   api,
   landlord,
 }) => {
@@ -382,7 +379,7 @@ test('where all have left a lease that has no end nobody lives, and the landlord
     .toHaveTextContent('Nobody lives there today, but its lease has no end date');
 });
 
-test('who joins a lease later is not said to live there yet', async ({ api, landlord }) => {
+test('a tenant who joins a lease later is not shown as living there yet', async ({ api, landlord }) => {
   const tenantId = letTo(api, landlord);
   const lease = aLeaseOf(tenantId, { propertyId: landlord.properties[0]?.id ?? null });
   const joinsOn = addDays(today, 40);
@@ -405,7 +402,7 @@ test('who joins a lease later is not said to live there yet', async ({ api, land
     .toHaveAttribute('href', `/tenants/${tenantId}?panel=end`);
 });
 
-test('whoever ends the lease of an occupied dwelling on the way finds what was typed, and the day from which it is vacant', async ({
+test('ending an occupied dwelling’s lease midway keeps the typed values and proposes the first vacant day', async ({
   api,
   landlord,
 }) => {
@@ -433,7 +430,7 @@ test('whoever ends the lease of an occupied dwelling on the way finds what was t
   await expect.element(field('Premier jour du bail')).toHaveValue(shortDate(addDays(until, 1)));
 });
 
-test('what was only proposed still follows once the page is come back to', async ({ api, landlord }) => {
+test('proposed values still follow the choices after a return to the page', async ({ api, landlord }) => {
   letTo(api, landlord);
   foretell(api);
   await open('/letting');
@@ -460,7 +457,7 @@ test('what was only proposed still follows once the page is come back to', async
   await expect.element(kind).toHaveValue('furnished');
 });
 
-test('to a company a home is let otherwise, unless a kind was chosen; who lives there under another lease is named', async ({
+test('a company gets another lease kind unless a kind was chosen; tenants of another lease there are named', async ({
   api,
   landlord,
 }) => {
@@ -505,7 +502,7 @@ test('to a company a home is let otherwise, unless a kind was chosen; who lives 
     .toHaveTextContent(/est loué à Inès Œuvré et Łukasz Nguyễn jusqu’au \d/);
 });
 
-test('what is typed in all steps is there again after the session has ended', async ({ api, landlord }) => {
+test('typed values of all steps are restored after the session has ended', async ({ api, landlord }) => {
   aVacantHome(api, landlord);
   await open('/letting');
   await comeToEntry();
@@ -517,7 +514,7 @@ test('what is typed in all steps is there again after the session has ended', as
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect.element(message('Votre saisie d’avant la déconnexion')).toBeVisible();
   await expect.element(step('Personnes')).toHaveTextContent('Sarah Cohen');
-  // Its answer may have been lost: it has to stay the same letting.
+  // The answer may have been lost, so the retry must send the same letting.
   api.on('POST /lettings', () => refusal('QUOTA_REACHED'));
   await add.click();
   await expect.element(message('Vous avez atteint le nombre maximal autorisé')).toBeVisible();
@@ -525,7 +522,7 @@ test('what is typed in all steps is there again after the session has ended', as
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('a company that is no family one is named, and lets unfurnished for six years', async ({
+test('a company that is not a family company is named, and lets unfurnished for six years', async ({
   api,
   landlord,
 }) => {

@@ -33,14 +33,14 @@ const ELODIE = aTenant({
 });
 const INES = aTenant();
 
-/** Of a desktop, where a list is a table, and of a phone, where it has cards. */
+/** Widths of a desktop, where lists are tables, and of a phone, where lists are cards. */
 const WIDTHS = [1280, 390] as const;
 
 const search = page.getByRole('searchbox');
 const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
 const adding = page.getByRole('dialog', { name: 'Nouveau locataire' });
 
-/** Where the account of a tenant’s lease stands; what is not said is nothing. */
+/** The balance of a tenant’s lease; amounts not given are 0. */
 const aPosition = (tenant: Tenant, position: Partial<Position> = {}): Position => ({
   tenantId: tenant.id,
   leaseId: tenant.leaseId,
@@ -81,7 +81,7 @@ test('searching tenants ignores case, accents and the spaces in phone numbers', 
     await expect.element(page.getByText(absent, { exact: true })).not.toBeInTheDocument();
     await expect.element(page.getByText(found, { exact: true })).toBeVisible();
   }
-  // Its digits are there, but not one after the other.
+  // The digits are there, but not in a row.
   await type(search, '06 45');
   await expect.element(page.getByText('Rien ne correspond à «\u00A006 45\u00A0».')).toBeVisible();
   await type(search, 'personne');
@@ -90,7 +90,7 @@ test('searching tenants ignores case, accents and the spaces in phone numbers', 
   await expect.element(page.getByText('2 sur 2')).toBeInTheDocument();
 });
 
-test('co-tenants stand together with their rent, their address and their account said once, however the list is sorted', async ({
+test('co-tenants stay together in any sort order, with rent, address and account shown once', async ({
   api,
   landlord,
 }) => {
@@ -131,7 +131,7 @@ test('co-tenants stand together with their rent, their address and their account
   await expect.element(page.getByText('pour 2\u00A0locataires')).toHaveLength(1);
 });
 
-test('accounts are sorted by who is late for longest', async ({ api, landlord }) => {
+test('accounts are sorted by the longest delay', async ({ api, landlord }) => {
   const [one, two, three] = [aTenant(), aTenant(), aTenant()];
   landlord.tenants = [
     { ...one, lastName: 'Paid' },
@@ -157,7 +157,7 @@ test('accounts are sorted by who is late for longest', async ({ api, landlord })
     .toEqual(['Later', 'Late', 'Paid']);
 });
 
-test('a row keeps its height wherever sorting puts it', async ({ landlord }) => {
+test('a row keeps its height in any sort order', async ({ landlord }) => {
   const long = { ...ELODIE, id: crypto.randomUUID(), leaseId: crypto.randomUUID() };
   landlord.tenants = [
     { ...long, firstName: 'Anne Marie Joséphine Éléonore Wilhelmine', lastName: 'Aubert' },
@@ -166,7 +166,7 @@ test('a row keeps its height wherever sorting puts it', async ({ landlord }) => 
   ];
   await open('/tenants');
   await expect.element(rows).toHaveLength(3);
-  /** The distances between one row and the next, in pixels. */
+  /** The distances between neighbouring rows, in pixels. */
   const gaps = (): number[] => {
     const boxes = rows
       .elements()
@@ -201,7 +201,7 @@ test('names of a hundred letters stay within a list, at any width', async ({ lan
 });
 
 for (const width of WIDTHS) {
-  test(`two dwellings of one house, called by its address, are told apart wherever they are shown, at ${width} px`, async ({
+  test(`two dwellings at one address are distinguishable wherever they are shown, at ${width} px`, async ({
     api,
     landlord,
   }) => {
@@ -247,7 +247,7 @@ for (const width of WIDTHS) {
     landlord,
   }) => {
     await page.viewport(width, 860);
-    // An account is loaded once its link is pointed at.
+    // Pointing at a link loads its account.
     letTo(api, landlord);
     landlord.tenants = Array.from({ length: 500 }, (_, index) =>
       aTenant({ lastName: `Locataire ${1000 + index}` }),
@@ -270,7 +270,7 @@ for (const width of WIDTHS) {
     await expect.element(last).toBeInViewport();
   });
 
-  test(`whoever goes into a row and comes back finds the search, the order, the place and the row, at ${width} px`, async ({
+  test(`going back from a row restores the search, the order, the position and the row, at ${width} px`, async ({
     api,
     landlord,
   }) => {
@@ -284,7 +284,7 @@ for (const width of WIDTHS) {
     await type(search, 'ines');
     if (width < 1200) await page.getByLabelText('Trier par').selectOptions('Nom');
     else await page.getByRole('button', { name: 'Nom', exact: true }).click();
-    // Œuvré comes first, and is looked for below.
+    // Œuvré comes first, and the search below finds it.
     if (width >= 1200) await page.getByRole('button', { name: 'Nom', exact: true }).click();
     const link = page.getByCss(`a[href="/tenants/${id}"]`).first();
     await expect
@@ -306,7 +306,7 @@ for (const width of WIDTHS) {
     await expect.poll(top).toBe(before);
   });
 
-  test(`the add menu opens a form without errors, and gets the focus back when it closes, at ${width} px`, async () => {
+  test(`the add menu opens a form without errors, and closing returns the focus to the menu, at ${width} px`, async () => {
     await page.viewport(width, 860);
     await open('/tenants');
     const menu = page.getByRole('button', { name: 'Ajouter', exact: true });
@@ -354,7 +354,7 @@ for (const width of WIDTHS) {
       expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
   });
 
-  test(`a property shows who lives there and until when, who comes, or since when it is vacant, at ${width} px`, async ({
+  test(`a property shows its tenants and their last day, future tenants, or its first vacant day, at ${width} px`, async ({
     api,
     landlord,
   }) => {
@@ -382,7 +382,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test('dwellings of one house stand together, with its town once', async ({ landlord }) => {
+test('dwellings of a house stay together, with their town shown once', async ({ landlord }) => {
   landlord.properties = [
     aProperty({ name: 'Appartement 1', addressComplement: 'RDC' }),
     CARMES,
@@ -393,7 +393,7 @@ test('dwellings of one house stand together, with its town once', async ({ landl
     rows.elements().map((row) => row.querySelector('td')?.textContent);
   await expect.poll(names).toEqual(['Appartement 1', 'Z, sous les toits', 'Studio des Carmes']);
   expect(page.getByText('69002', { exact: true }).elements()).toHaveLength(1);
-  // Only what was looked for.
+  // Only the search result is left.
   await type(search, 'toits');
   await expect.poll(names).toEqual(['Z, sous les toits']);
   await expect.element(page.getByText('69002', { exact: true })).toBeVisible();
@@ -465,7 +465,7 @@ test('saving while offline says so, keeps the input, and works once back online'
   await expect.element(message('Locataire ajouté')).toBeVisible();
 });
 
-test('a search that reads as a number is there again when the page is loaded', async ({ landlord }) => {
+test('a numeric search is restored when the page is reloaded', async ({ landlord }) => {
   landlord.properties = [BELLECOUR, CARMES];
   await open('/properties');
   await type(search, '31000');
@@ -481,7 +481,7 @@ const all = page.getByRole('checkbox', { name: /^Cocher les \d+ locataires sans 
 const way = bar.getByLabelText('Forme de l’accord');
 
 for (const width of WIDTHS)
-  test(`the consent of all who lack it is noted in one act, by keyboard, at ${width} px`, async ({
+  test(`all missing consents are recorded together, by keyboard, at ${width} px`, async ({
     api,
     landlord,
   }) => {
@@ -504,7 +504,7 @@ for (const width of WIDTHS)
     });
     await open('/tenants');
     await expect.element(page.getByRole('button', { name: 'Actuels 5' })).toBeVisible();
-    // Whoever has agreed, or has no address, cannot be ticked.
+    // A tenant with consent, or without an address, cannot be ticked.
     await expect.element(page.getByRole('checkbox', { name: /^Cocher Inès/ })).toHaveLength(3);
     await page.getByRole('button', { name: 'Sans accord e-mail 3' }).click();
     await expectUrl('/tenants?noConsent=true');
@@ -539,12 +539,12 @@ for (const width of WIDTHS)
     await expectAccessible();
     await page.getByRole('button', { name: 'Locataires actuels' }).click();
     await expectUrl('/tenants');
-    // Nothing is left to ask for.
+    // No consent is missing now.
     await expect.element(page.getByRole('button', { name: /^Sans accord/ })).not.toBeInTheDocument();
     await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
   });
 
-test('where one of the ticked tenants is gone, no consent is noted, and what was typed stays', async ({
+test('when a ticked tenant was deleted, no consent is recorded, and the typed values stay', async ({
   api,
   landlord,
 }) => {

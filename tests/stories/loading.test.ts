@@ -22,7 +22,7 @@ for (const [path, call, shown] of [
   ['/receipts', 'GET /lessors', 'Générer une quittance'],
   ['/admin/whitelist', 'GET /admin/whitelist/users', 'Modifier noe@exemple.test'],
 ] as const) {
-  test(`${path} fails where an empty list would be when ${call} does, and can be loaded again`, async ({
+  test(`${path} shows a failure of ${call} in place of an empty list, and can be reloaded`, async ({
     api,
     landlord,
   }) => {
@@ -40,7 +40,7 @@ for (const [path, call, shown] of [
   });
 }
 
-test('a page that cannot be loaded offline says so in one message, and comes by itself with the connection', async ({
+test('a page that cannot load offline says so in one message, and loads when the connection returns', async ({
   api,
   landlord,
 }) => {
@@ -57,7 +57,7 @@ test('a page that cannot be loaded offline says so in one message, and comes by 
   await expect.element(page.getByRole('button', { name: 'Modifier Inès Œuvré' }).first()).toBeVisible();
 });
 
-test('without a connection, a page that was opened before shows its last data and says of when it is', async ({
+test('without a connection, a page opened before shows its last data with their time', async ({
   api,
   landlord,
 }) => {
@@ -68,13 +68,13 @@ test('without a connection, a page that was opened before shows its last data an
   await expect.element(edit).toBeVisible();
   await page.getByRole('link', { name: 'Logements', exact: true }).first().click();
   await expect.element(page.getByRole('button', { name: 'Modifier Le Bellecour' }).first()).toBeVisible();
-  // As long after as the cache would keep what nobody looks at, which may be the next day.
+  // Later than the cache keeps unused data, perhaps the next day.
   vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   api.goOffline();
   await page.getByRole('link', { name: 'Locataires', exact: true }).first().click();
   await expect.element(edit).toBeVisible();
-  // The server does not answer, though the browser has a network.
+  // The server does not answer, although the browser is online.
   await expect
     .element(page.getByText(/^Klinky ne répond pas\. Données affichées.: celles de \d\d:\d\d(?: le .+)?\.$/))
     .toBeVisible();
@@ -90,7 +90,7 @@ test('without a connection, a page that was opened before shows its last data an
   await expect.element(page.getByText(/Données affichées/)).not.toBeInTheDocument();
 });
 
-test('a list that is on screen stays there when it cannot be loaded again', async ({ api, landlord }) => {
+test('a list on screen stays when its reload fails', async ({ api, landlord }) => {
   landlord.tenants = [INES];
   await open('/tenants');
   const edit = page.getByRole('button', { name: 'Modifier Inès Œuvré' });

@@ -10,7 +10,7 @@ const WINDOWS = [
 
 const enabled = message('Mode bêta activé');
 
-/** Has a message shown: that beta mode is on. It slides in, so its place is polled. */
+/** Shows the message that beta mode is on. It slides in, so its position is polled. */
 async function showMessage(): Promise<void> {
   await userEvent.keyboard('klinky');
   await expect.element(enabled).toBeVisible();
@@ -44,7 +44,7 @@ for (const [name, width, height] of WINDOWS) {
     const last = page.getByRole('button', { name: /^Supprimer/ }).last();
     await expect.element(last).toBeInTheDocument();
     await showMessage();
-    // The end of the page moves while its rows are measured for the first time.
+    // The end of the page moves while its rows are first measured.
     await vi.waitFor(
       async () => {
         await userEvent.keyboard('{End}');
@@ -55,7 +55,7 @@ for (const [name, width, height] of WINDOWS) {
     );
   });
 
-  test(`a failed form shows its error until it is sent again, and messages do not cover its buttons, on ${name}`, async ({
+  test(`a failed form keeps its error until the next attempt, and messages do not cover its buttons, on ${name}`, async ({
     api,
   }) => {
     api.on('POST /tenants', () => aTenant());
@@ -80,7 +80,7 @@ for (const [name, width, height] of WINDOWS) {
     await expect.element(panel).not.toBeInTheDocument();
   });
 
-  test(`a message stands above the banner of a lost connection, on ${name}`, async () => {
+  test(`a message is shown above the offline banner, on ${name}`, async () => {
     await page.viewport(width, height);
     await open('/dashboard');
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -92,7 +92,7 @@ for (const [name, width, height] of WINDOWS) {
   });
 }
 
-test('Tab goes from the last control of a page past a message, which would send it back', async () => {
+test('Tab moves past a message after the last control of a page', async () => {
   await open('/settings/profile');
   const last = page.getByRole('button', { name: 'Supprimer mon compte' });
   await expect.element(last).toBeVisible();

@@ -33,10 +33,10 @@ const bar = page.getByRole('region', { name: 'Sélection' });
 const tickOf = (name: string): Locator => page.getByRole('checkbox', { name, exact: true });
 const chip = (name: string): Locator =>
   page.getByRole('group', { name: 'Afficher' }).getByRole('button', { name: new RegExp(`^${name}`) });
-/** The button that notes what is typed in a row. */
+/** The button that records the payment typed in a row. */
 const submit = (form: Locator): Locator => form.getByRole('button', { name: /^(?:Encaisser|Enregistrer)/ });
 
-/** What falls due in the month, and its documents. A story changes them, and the API then answers that. */
+/** The month's dues and documents, as the API answers them. A story may change them. */
 let dues: MonthDue[];
 let mails: MonthMail[];
 
@@ -52,14 +52,14 @@ const become = (due: MonthDue): void => {
   dues = dues.map((one) => (one.dueId === due.dueId ? due : one));
 };
 
-/** The row of a due after its payment by the button for those that are ticked. */
+/** The row of a due after its payment by the button for ticked rows. */
 const paidBy = ({ leaseId, tenantId }: MonthDue, amount = 650, earlierMonths: string[] = []) => ({
   paid: [{ leaseId, tenantId, paymentId: crypto.randomUUID(), amount, earlierMonths }],
   skipped: [],
   failed: [],
 });
 
-/** Its quittance, which then waits to be handed over. */
+/** The quittance of the due, not yet delivered. */
 function issued(due: MonthDue) {
   const mail = aMonthMail(due);
   const receipt = { id: mail.receiptId, number: mail.number, kind: 'quittance' as const };
@@ -77,7 +77,7 @@ function issued(due: MonthDue) {
   return { issued: [{ leaseId, tenantId, ...receipt }], skipped: [], failed: [] };
 }
 
-/** What the frame tells screen readers. */
+/** The text of the page frame's live region for screen readers. */
 const said = () => page.getByCss('body > * output[aria-live="polite"].sr-only').last();
 
 /** Opens the form in the row of a tenant. */
@@ -86,7 +86,7 @@ async function openForm(name: string): Promise<Locator> {
   return page.getByRole('form', { name: new RegExp(`^Paiement d.*${name}$`) });
 }
 
-test('a landlord without an address is told what the documents are without it', async ({ landlord }) => {
+test('a landlord without an address sees how documents look without it', async ({ landlord }) => {
   dues = [aMonthDue()];
   landlord.user = aUser({ address: null, city: null });
   await open(MARCH);
@@ -99,7 +99,7 @@ test('a landlord without an address is told what the documents are without it', 
   await expect.element(advice).not.toBeInTheDocument();
 });
 
-test('a double click notes, and then generates, once', async ({ api }) => {
+test('a double click records once, and then generates once', async ({ api }) => {
   const due = aMonthDue();
   dues = [due];
   api.on('POST /month/payments', () => {
@@ -121,7 +121,7 @@ test('a double click notes, and then generates, once', async ({ api }) => {
   expect(api.sent('POST /month/receipts')).toHaveLength(1);
 });
 
-test('by keyboard and in English: all or none can be ticked, rows are walked and noted, and a future payment is rejected', async ({
+test('in English, by keyboard: tick all or none, move between rows, record payments; a future payment is refused', async ({
   api,
 }) => {
   const [ines, chloe] = [aMonthDue(), aMonthDue({ tenantName: 'Chloé Petit' })];
@@ -153,7 +153,7 @@ test('by keyboard and in English: all or none can be ticked, rows are walked and
   await expect.element(tickOf('Inès Œuvré')).toHaveFocus();
   await userEvent.keyboard('/');
   await expect.element(page.getByRole('searchbox', { name: 'Tenant or property' })).toHaveFocus();
-  // Down from the search is the first row, and down again the next.
+  // The arrow down moves from the search to the first row, then to the next.
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   const { outlineStyle, outlineOffset, outlineColor } = getComputedStyle(
     document.activeElement ?? document.body,
@@ -166,7 +166,7 @@ test('by keyboard and in English: all or none can be ticked, rows are walked and
   await expect.element(all).toBePartiallyChecked();
   const paidOn = selection.getByLabelText('Received on', { exact: true });
   await expect.element(paidOn).toHaveValue(shortDate(todayInParis()));
-  // Nobody has said it.
+  // Nothing was announced.
   await expect.element(selection.getByLabelText('Payment method')).toHaveValue('');
   await type(paidOn, '01/01/2190');
   await userEvent.keyboard('{Enter}');
@@ -192,14 +192,14 @@ test('by keyboard and in English: all or none can be ticked, rows are walked and
   await expect.element(form.getByLabelText('Amount received')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(form).not.toBeInTheDocument();
-  // The same button, with what comes next.
+  // The same button has the next step.
   const generate = page.getByRole('button', { name: 'Generate Inès Œuvré’s document' });
   await expect.element(generate).toHaveFocus();
   await userEvent.keyboard('g');
   await expect.element(page.getByRole('button', { name: 'Deliver Inès Œuvré’s document' })).toHaveFocus();
 });
 
-test('the word of each step fits the button of a row, in both languages', async () => {
+test('the label of each step fits the button of a row, in both languages', async () => {
   dues = [aMonthDue()];
   await page.viewport(390, 844);
   await open(MARCH);
@@ -212,7 +212,7 @@ test('the word of each step fits the button of a row, in both languages', async 
   }
 });
 
-test('in English as well, a large sum is read whole and stands in a line with the month and what is generated, of whatever kinds', async () => {
+test('in English as well, a large sum is whole and on one line with the month and generated kinds', async () => {
   const ready = { todo: ['issue' as const], step: 'issue' as const, amount: 12_345.67, received: 12_345.67 };
   dues = Array.from({ length: 12 }, (_, index) =>
     aMonthDue({
@@ -242,7 +242,7 @@ test('in English as well, a large sum is read whole and stands in a line with th
   expect(first?.getBoundingClientRect().top).toBeLessThanOrEqual(212);
 });
 
-test('from the box for all, one Tab and Enter lead past the rows to what can be done with them, and Ctrl+Enter does it', async ({
+test('one Tab and Enter lead from the box for all to the action bar; Ctrl+Enter runs the action', async ({
   api,
 }) => {
   dues = ['Inès Œuvré', 'Chloé Petit', 'Bo Ly'].map((tenantName) => aMonthDue({ tenantName }));
@@ -262,7 +262,7 @@ test('from the box for all, one Tab and Enter lead past the rows to what can be 
   expect(document.activeElement?.closest('li')?.ariaPosInSet).toBe('1');
 });
 
-test('Tab stops at nothing that lies under the bar, however high it is', async () => {
+test('Tab never stops under the bar, at any height of the bar', async () => {
   const owing = Array.from({ length: 12 }, (_, n) =>
     aMonthDue({ tenantName: `Camille ${String.fromCodePoint(65 + n)}`, owedBefore: 20 }),
   );
@@ -282,7 +282,7 @@ test('Tab stops at nothing that lies under the bar, however high it is', async (
   }
 });
 
-test('before what is ticked is e-mailed, a dialog asks: a double click sends nothing, and the focus comes back', async ({
+test('e-mailing ticked rows asks in a dialog: a double click sends nothing, and the focus returns', async ({
   api,
 }) => {
   const due = aMonthDue();
@@ -316,7 +316,7 @@ test('before what is ticked is e-mailed, a dialog asks: a double click sends not
   expect(api.sent(`POST /receipts/${receipt.id}/email`)).toEqual([]);
 });
 
-test('on a phone, a choice of rows that is in view in part is shown whole when it has the focus or is tapped', async () => {
+test('on a phone, a partly visible row filter scrolls into full view when focused or tapped', async () => {
   dues = [aMonthDue()];
   await page.viewport(390, 844);
   await open(MARCH);
@@ -335,7 +335,7 @@ test('on a phone, a choice of rows that is in view in part is shown whole when i
   await expect.poll(() => isWhole('Tout')).toBe(true);
 });
 
-test('on a phone, the choice of rows that the address names is in view', async () => {
+test('on a phone, the row filter of the URL is in view', async () => {
   dues = [aMonthDue(), aMonthDue({ blocker: 'NO_PROPERTY', todo: ['complete'], step: 'complete' })];
   await page.viewport(390, 844);
   await open(`${MARCH}&show=done`);
@@ -345,7 +345,7 @@ test('on a phone, the choice of rows that the address names is in view', async (
   expect(window.scrollY).toBe(0);
 });
 
-test('on a phone, a row whose document was handed over stands whole below what sticks to the top', async ({
+test('on a phone, a row whose document was handed over is fully visible below the sticky header', async ({
   api,
 }) => {
   const due = paid(aMonthDue());
@@ -372,7 +372,7 @@ test('on a phone, a row whose document was handed over stands whole below what s
   await userEvent.keyboard('e');
   const save = rowOf('Inès Œuvré').getByRole('button', { name: 'Enregistrer' });
   await expect.element(save).toBeVisible();
-  // The form is in view, and the head of its row is not.
+  // The form is in view, but its row's header is not.
   rowOf('Inès Œuvré').getByCss('[data-row-form]').element().scrollIntoView({ block: 'start' });
   window.scrollBy(0, 60);
   await save.click();
@@ -383,7 +383,7 @@ test('on a phone, a row whose document was handed over stands whole below what s
   expect(row?.top).toBeGreaterThanOrEqual(head?.getBoundingClientRect().bottom ?? Number.NaN);
 });
 
-test('while a payment is saved its form stays, also when its row is tapped again or Escape is pressed', async ({
+test('the form of a payment stays while it is saved, even after a tap on its row or Escape', async ({
   api,
 }) => {
   const due = aMonthDue();
@@ -405,7 +405,7 @@ test('while a payment is saved its form stays, also when its row is tapped again
   await expect.element(form).not.toBeInTheDocument();
 });
 
-test('on a phone, a late rent says aloud that it is late, and no dot is read', async () => {
+test('on a phone, a screen reader reads that a rent is late, and reads no dot', async () => {
   dues = [aMonthDue({ dueOn: todayInParis() })];
   await page.viewport(390, 844);
   await open(MARCH);
@@ -416,7 +416,7 @@ test('on a phone, a late rent says aloud that it is late, and no dot is read', a
   expect(getComputedStyle(part, '::before').content).toBe('"·" / ""');
 });
 
-test('on a phone, a document says in its row which it is, and a state that begins a line has no dot before it', async () => {
+test('on a phone, a row names the kind of its document, and no line starts with a dot', async () => {
   const due = paid(aMonthDue({ propertyName: 'Résidence des Tilleuls de la gare' }));
   dues = [due];
   issued(due);
@@ -426,7 +426,7 @@ test('on a phone, a document says in its row which it is, and a state that begin
   await expect.element(row).toBeVisible();
   const shown = row.element();
   expect(shown instanceof HTMLElement && shown.innerText).toMatch(/gare\s+Payé\s+quittance générée/);
-  // The dot before the state stands outside of what is shown when the state begins a line.
+  // At the start of a line, the dot before the state is outside the visible box.
   const partOf = (text: Locator) => text.element().closest('[data-part]')?.getBoundingClientRect();
   const place = partOf(row.getByText('Résidence des Tilleuls').nth(1));
   const state = partOf(row.getByText('Payé', { exact: true }).first());
@@ -434,7 +434,7 @@ test('on a phone, a document says in its row which it is, and a state that begin
   expect(state?.left).toBe(place?.left);
 });
 
-test('by arrow keys the months of the picker are walked, into another year as well', async () => {
+test('arrow keys move through the months of the picker, into another year as well', async () => {
   dues = [aMonthDue()];
   await open('/month?month=2026-11');
   await page.getByRole('button', { name: 'Choisir le mois' }).click();
@@ -444,13 +444,13 @@ test('by arrow keys the months of the picker are walked, into another year as we
   await expect.element(picker.getByRole('button', { name: 'juillet 2026' })).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   await expect.element(picker.getByRole('button', { name: 'janvier 2027' })).toHaveFocus();
-  // One stop for Tab among the twelve.
+  // The twelve months are a single Tab stop.
   await expect.poll(() => picker.getByCss('[data-month][tabindex="0"]').elements()).toHaveLength(1);
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { name: 'janvier 2027' })).toBeVisible();
 });
 
-test('on a phone, whoever opens the search types at once', async () => {
+test('on a phone, opening the search focuses its field', async () => {
   dues = [aMonthDue(), aMonthDue({ tenantName: 'Chloé Petit' })];
   await page.viewport(390, 844);
   await open(MARCH);
@@ -460,7 +460,7 @@ test('on a phone, whoever opens the search types at once', async () => {
   await expect.element(rowOf('Chloé Petit')).toBeVisible();
 });
 
-test('an amount that is corrected is wrong no longer, also before its field is left', async ({ api }) => {
+test('correcting an amount removes its error before the field is left', async ({ api }) => {
   const due = aMonthDue();
   dues = [due];
   api.on('POST /payments/preview', () => aPaymentPreview(due, 400));
@@ -477,9 +477,7 @@ test('an amount that is corrected is wrong no longer, also before its field is l
   await expect.element(amount).toHaveFocus();
 });
 
-test('on a phone, whatever is asked about ticked rows, it covers no row at the end of the list, and no message', async ({
-  api,
-}) => {
+test('on a phone, no question about ticked rows covers the last rows or a message', async ({ api }) => {
   const before = { owedBefore: 650 };
   const late = Array.from({ length: 8 }, (_, index) =>
     aMonthDue({ tenantName: `Tenant ${index}`, ...before }),
@@ -508,7 +506,7 @@ test('on a phone, whatever is asked about ticked rows, it covers no row at the e
   await expect.poll(() => top() - bottomOf(noted)).toBeGreaterThan(0);
 });
 
-test('on a phone, whatever can be done with ticked rows, their bar is low: what is chosen is a line that opens, and later steps are behind a button', async ({
+test('on a phone, the bar of ticked rows is low: its choices unfold, and later steps are behind a button', async ({
   api,
 }) => {
   const [late, ready, printed, mailed] = ['Bo Ly', 'Chloé Petit', 'Inès Œuvré', 'Zoé Roy'].map((tenantName) =>
@@ -537,7 +535,7 @@ test('on a phone, whatever can be done with ticked rows, their bar is low: what 
   await expectAccessible();
   await page.viewport(1280, 800);
   await expect.poll(() => bar.element().getBoundingClientRect().height).toBeLessThanOrEqual(120);
-  // However many steps and kinds of row: the ticks are cleared, the choices opened, the first step taken, the others chosen.
+  // For any steps and kinds of row: clear the ticks, open the choices, take a step, choose another.
   expect(bar.getByCss('button:visible, input:visible, select:visible').elements()).toHaveLength(4);
   await page.viewport(390, 844);
 
@@ -560,10 +558,10 @@ test('on a phone, whatever can be done with ticked rows, their bar is low: what 
   await choices.click();
   await type(paidOn, '05/03/2036');
   await bar.getByLabelText('Moyen de paiement').selectOptions('Virement');
-  // The choice that multiplies the sum is never folded.
+  // The choice that multiplies the amount is always unfolded.
   await expect.element(bar.getByRole('checkbox', { name: /^Inclure les arriérés.: / })).toBeVisible();
   await bar.getByRole('checkbox', { name: 'Générer leurs quittances' }).click();
-  // What is wrong stays in view.
+  // The error stays in view.
   await choices.click();
   await expect.element(choices).toHaveAttribute('aria-expanded', 'true');
   await type(paidOn, '05/03/2026');
@@ -586,7 +584,7 @@ test('on a phone, whatever can be done with ticked rows, their bar is low: what 
     ]);
 });
 
-test('where the system chooses the colours, what has the focus, what is chosen and what is ticked are told from all else', async () => {
+test('in forced colours, the focused, chosen and ticked elements stay distinguishable', async () => {
   dues = [aMonthDue(), aMonthDue({ tenantName: 'Chloé Petit' })];
   await open(MARCH);
   await tickOf('Inès Œuvré').click();
@@ -613,7 +611,7 @@ test('where the system chooses the colours, what has the focus, what is chosen a
   }
 });
 
-test('Escape clears the ticks, and Space on a row that has none to give does not scroll the page', async () => {
+test('Escape clears the ticks, and Space on a row without a box does not scroll the page', async () => {
   dues = [
     aMonthDue(),
     ...Array.from({ length: 20 }, (_, index) => paid(aMonthDue({ tenantName: `Roy ${index}` }))),
@@ -635,7 +633,7 @@ test('Escape clears the ticks, and Space on a row that has none to give does not
   expect(scrollY).toBe(0);
 });
 
-test('in a low window, what is ticked is said in view, and leads to the bar at the end', async () => {
+test('a low window shows the number of ticked rows, with a link to the bar at the end', async () => {
   dues = Array.from({ length: 12 }, (_, index) => aMonthDue({ tenantName: `Roy ${index}` }));
   await page.viewport(640, 400);
   await open(MARCH);
@@ -649,7 +647,7 @@ test('in a low window, what is ticked is said in view, and leads to the bar at t
   expect([top < 400, bottom > 0]).toEqual([true, true]);
 });
 
-test('a service that could not answer is asked again by the page itself', async ({ api }) => {
+test('the page itself retries a request that the service could not answer', async ({ api }) => {
   dues = [aMonthDue()];
   let isUnavailable = true;
   api.on('GET /month', () => {
@@ -662,9 +660,7 @@ test('a service that could not answer is asked again by the page itself', async 
   await expect.element(rowOf('Inès Œuvré'), { timeout: 10_000 }).toBeVisible();
 });
 
-test('on a phone, what a payment settles of a month before leaves the navigation in sight', async ({
-  api,
-}) => {
+test('on a phone, the debt of an earlier month leaves the navigation visible', async ({ api }) => {
   const march = aMonthDue({ owedBefore: 650 });
   const february = paid(aMonthDue({ from: '2026-02-01', to: '2026-02-28', dueOn: '2026-02-01' }));
   dues = [march];
@@ -691,7 +687,7 @@ test('on a phone, what a payment settles of a month before leaves the navigation
   );
 });
 
-/** The messages in the corner of the window from now on. */
+/** Records all later messages in the corner of the window. */
 function recordMessages(): string[] {
   const texts: string[] = [];
   const seen = new Set<Element>();
@@ -703,7 +699,7 @@ function recordMessages(): string[] {
   return texts;
 }
 
-/** Goes to the next month and comes back, twice. */
+/** Goes to the next month and back, twice. */
 async function comeBack(): Promise<void> {
   for (const month of ['2026-04', '2026-03', '2026-04', '2026-03']) {
     const way = month === '2026-04' ? 'Mois suivant' : 'Mois précédent';
@@ -713,9 +709,7 @@ async function comeBack(): Promise<void> {
   }
 }
 
-test('what was noted, and what was not, is told once: not again when the month is opened again', async ({
-  api,
-}) => {
+test('the result of a batch is shown once, and not again when the month is reopened', async ({ api }) => {
   const [ines, leo] = [aMonthDue(), aMonthDue({ tenantName: 'Léo Petit' })];
   dues = [ines, leo];
   api.on('POST /month/payments', () => {
@@ -735,9 +729,7 @@ test('what was noted, and what was not, is told once: not again when the month i
   ]);
 });
 
-test('a payment of arrears that leaves no document of the months before to generate is told once, and is done with', async ({
-  api,
-}) => {
+test('a payment of arrears that leads to no earlier document is reported once', async ({ api }) => {
   const march = aMonthDue({ owedBefore: 650 });
   dues = [march];
   const asked: string[] = [];
@@ -764,7 +756,9 @@ test('a payment of arrears that leaves no document of the months before to gener
 });
 
 for (const { of, width, height, rowsInView, top } of WINDOWS) {
-  test(`what is typed in a row stays while others are noted, filtered or left, on ${of}`, async ({ api }) => {
+  test(`values typed in a row stay while other rows are recorded, filtered or left, on ${of}`, async ({
+    api,
+  }) => {
     const [ines, chloe] = [aMonthDue(), aMonthDue({ tenantName: 'Chloé Petit' })];
     dues = [ines, chloe];
     api.on('POST /payments/preview', () => aPaymentPreview(chloe, 650));
@@ -780,7 +774,7 @@ for (const { of, width, height, rowsInView, top } of WINDOWS) {
     const second = await openForm('Chloé Petit');
     await submit(second).click();
     await expect.element(second).not.toBeInTheDocument();
-    // No row goes away under the hand that has just changed it, though the filter is for others now.
+    // A row that was just changed stays, even when the filter no longer matches.
     await expect.element(rowOf('Chloé Petit')).toHaveTextContent('Payé');
     await expect.element(chip('À recevoir')).toHaveTextContent(/1/);
     await chip('À générer').click();
@@ -795,7 +789,7 @@ for (const { of, width, height, rowsInView, top } of WINDOWS) {
     await expect.element(first).not.toBeInTheDocument();
   });
 
-  test(`the first row and many more are in view without scrolling, on ${of}`, async () => {
+  test(`the first row and many more are visible without scrolling, on ${of}`, async () => {
     dues = Array.from({ length: 15 }, (_, index) => aMonthDue({ tenantName: `Locataire ${index}` }));
     await page.viewport(width, height);
     await open(MARCH);
@@ -818,7 +812,7 @@ for (const { of, width, height, rowsInView, top } of WINDOWS) {
   });
 }
 
-test('only the rent of the month is noted unless the arrears are chosen, in a row and for many', async ({
+test('only the month’s rent is recorded unless the arrears are chosen, for a row and for many', async ({
   api,
 }) => {
   const [ines, chloe] = [
@@ -870,12 +864,12 @@ test('only the rent of the month is noted unless the arrears are chosen, in a ro
   ]);
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Payé');
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent(/\+ 650,00.€ d’arriérés/);
-  // What was left out is not what the same button notes next.
+  // The same button does not record the arrears next.
   await expect.element(more).not.toBeChecked();
   await expect.element(bar.getByRole('button', { name: /^Enregistrer 0 paiement/ })).toBeDisabled();
 });
 
-test('the bar stands at the bottom of the window however long the list is, and a message covers neither its buttons nor those of rows', async ({
+test('the bar stays at the bottom with any list, and a message covers no button of bar or rows', async ({
   api,
 }) => {
   api.on('POST /month/payments', () => ({
@@ -925,7 +919,7 @@ function toastOf(shown: Locator): HTMLElement {
   return toast;
 }
 
-/** The buttons on which a message lies. */
+/** The buttons that a message covers. */
 function coveredBy(shown: Locator): string[] {
   const box = toastOf(shown).getBoundingClientRect();
   return [...document.querySelectorAll('main button')]
@@ -936,7 +930,7 @@ function coveredBy(shown: Locator): string[] {
     .map(({ textContent }) => textContent);
 }
 
-test('without a connection the month can be read, and what is typed stays', async ({ api }) => {
+test('without a connection, the month stays readable and typed values stay', async ({ api }) => {
   const due = aMonthDue();
   dues = [due];
   api.on('POST /payments/preview', () => aPaymentPreview(due, 123.45));
@@ -957,7 +951,7 @@ test('without a connection the month can be read, and what is typed stays', asyn
   await expect.element(form.getByLabelText('Montant reçu')).toHaveValue('123,45');
 });
 
-test('a payment that another window noted meanwhile is told, and this one is noted only all the same', async ({
+test('a payment recorded meanwhile in another window is shown; this payment needs a second confirmation', async ({
   api,
 }) => {
   const due = aMonthDue();
@@ -968,7 +962,7 @@ test('a payment that another window noted meanwhile is told, and this one is not
   api.on('GET /payments', () => [other]);
   await open(MARCH);
   const form = await openForm('Inès Œuvré');
-  // Typed over what is proposed.
+  // The typed amount replaces the proposed amount.
   await form.getByLabelText('Montant reçu').click();
   await commands.typeKeys('523,30');
   await expect.element(form.getByRole('status')).toHaveTextContent(/^Ce paiement réglera.: mars 523,30.€$/);
@@ -993,7 +987,7 @@ test('a payment that another window noted meanwhile is told, and this one is not
   ]);
 });
 
-test('what is to come can be paid ahead: the payment is for its month, whatever is owed today', async ({
+test('a future month can be paid ahead: the payment is for that month, despite today’s debts', async ({
   api,
 }) => {
   const left = { owedBefore: 650 };
@@ -1017,7 +1011,7 @@ test('what is to come can be paid ahead: the payment is for its month, whatever 
   await expect.element(page.getByRole('button', { name: 'Générer 1 quittance' })).toBeVisible();
 });
 
-test('a month in which nothing is due says why, and what to do', async () => {
+test('a month without dues states the reason and the next step', async () => {
   await open('/month?month=2020-03');
   await expect.element(page.getByRole('heading', { name: 'Rien n’est dû pour mars 2020' })).toBeVisible();
   await expect
@@ -1034,7 +1028,7 @@ test('a month in which nothing is due says why, and what to do', async () => {
   await expect.element(page.getByRole('link', { name: 'Payé d’avance\u202F?' })).toBeVisible();
 });
 
-test('with an incomplete profile payments are noted, nothing is issued, and the page leads to the profile', async ({
+test('with an incomplete profile, payments are recorded, nothing is issued, and the page leads to the profile', async ({
   api,
   landlord,
 }) => {
@@ -1057,7 +1051,7 @@ test('with an incomplete profile payments are noted, nothing is issued, and the 
   await expectUrl('/settings/profile');
 });
 
-test('in a row of the month the amount has the focus, then the button of what comes next, though a filter is for others', async ({
+test('in a month row, the amount gets the focus, then the next step’s button, even outside the filter', async ({
   api,
 }) => {
   const due = aMonthDue();

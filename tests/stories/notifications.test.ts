@@ -103,7 +103,7 @@ test('with the keyboard alone, a notification and the drawer can be opened and c
   await expect.element(item).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   const detail = page.getByRole('dialog', { name: 'Loyer reçu' });
-  // The key goes to the dialog once it has the focus and is drawn.
+  // The dialog gets the key once it is drawn and focused.
   await expect.poll(() => detail.element().contains(document.activeElement)).toBe(true);
   await userEvent.keyboard('{Escape}');
   await expect.element(detail).not.toBeInTheDocument();
@@ -160,7 +160,7 @@ test('a notification links to its subject, and is then marked as read', async ({
   await drawer.getByRole('button', { name: /Locataire sans logement/ }).click();
   const detail = page.getByRole('dialog', { name: ABOUT_HOMELESS.title });
   const link = detail.getByRole('link', { name: 'Voir le locataire' });
-  // It is a button among those at the end.
+  // The link is a button among the last buttons.
   const { top, height } = link.element().getBoundingClientRect();
   const mark = detail.getByRole('button', { name: 'Marquer comme lue' }).element().getBoundingClientRect();
   expect([top, height]).toEqual([mark.top, mark.height]);
@@ -191,7 +191,7 @@ test('a notification without a page of its own has no link', async ({ api, landl
   await expect.element(detail.getByRole('link')).not.toBeInTheDocument();
 });
 
-test('the rest of the list can be requested again when it fails to load', async ({ api, landlord }) => {
+test('the rest of the list can be retried when it fails to load', async ({ api, landlord }) => {
   notify(api, landlord, Array.from({ length: 60 }, RENT));
   await openDrawer('Notifications (non lues\u00A0: 60)');
   await expect.element(items).toHaveLength(50);

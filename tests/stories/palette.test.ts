@@ -20,16 +20,16 @@ const active = page.getByRole('option', { selected: true });
 
 const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
 const openPalette = async (): Promise<void> => {
-  // Also below a panel, which hides it from screen readers.
+  // Also under a panel, which hides the palette from screen readers.
   await expect.element(page.getByCss('button[aria-keyshortcuts$="+K"]')).toBeInTheDocument();
   await press('{ControlOrMeta>}k{/ControlOrMeta}');
   await expect.element(field).toHaveFocus();
 };
 
-/** What the list of documents says of a receipt. */
+/** A receipt as the list of documents has it. */
 const documentOf = (receipt: Receipt): Document => v.parse(Document, receipt);
 
-/** Paul and Julie owe a rest; Inès nothing. */
+/** Paul and Julie still owe a part; Inès owes nothing. */
 function positions(api: Api): void {
   api.on('GET /positions', () => [
     {
@@ -50,7 +50,7 @@ function positions(api: Api): void {
   ]);
 }
 
-test('a tenant is found whatever the order and accents of the words, with what the lease owes, and opens by Enter', async ({
+test('a tenant is found in any word order, with or without accents, with the debt, and opens by Enter', async ({
   api,
   landlord,
 }) => {
@@ -64,7 +64,7 @@ test('a tenant is found whatever the order and accents of the words, with what t
   await expect
     .element(active)
     .toHaveTextContent(/^Paul Lambert et Julie Morel · T3 Gerland\s*reste dû : 420,67\s€$/);
-  // One account, found once by either name.
+  // The account is found once by either name.
   await expect.element(options.filter({ hasText: 'reste dû' })).toHaveLength(1);
   await expect.element(field).toHaveAttribute('aria-activedescendant', active.element().id);
   await expect.element(page.getByRole('status').filter({ hasText: /^5 résultats$/ })).toBeInTheDocument();
@@ -75,10 +75,7 @@ test('a tenant is found whatever the order and accents of the words, with what t
   await expect.element(active).toHaveTextContent('Inès Œuvré');
 });
 
-test('Tab leads from a tenant to what can be done for them, arrows around the list', async ({
-  api,
-  landlord,
-}) => {
+test('Tab leads from a tenant to its actions, and arrows move around the list', async ({ api, landlord }) => {
   landlord.properties = [HOME];
   landlord.tenants = [PAUL, INES];
   api.on('GET /documents', () => []);
@@ -103,7 +100,7 @@ test('Tab leads from a tenant to what can be done for them, arrows around the li
   await expect.element(page.getByRole('dialog', { name: 'Générer une quittance' })).toBeVisible();
 });
 
-test('Escape closes the palette and gives the focus back, also to a field of a form with what was typed', async ({
+test('Escape closes the palette and returns the focus, also to a form field with its typed value', async ({
   landlord,
 }) => {
   landlord.tenants = [INES];
@@ -125,7 +122,7 @@ test('Escape closes the palette and gives the focus back, also to a field of a f
   await expect.element(email).toHaveValue('ines@');
 });
 
-test('whoever goes to another page by the palette or the add menu goes on at its heading', async () => {
+test('the palette and the add menu move the focus to the heading of the next page', async () => {
   await open('/tenants');
   await focus(page.getByRole('button', { name: /^Rechercher/ }));
   await press('{Enter}');
@@ -141,7 +138,7 @@ test('whoever goes to another page by the palette or the add menu goes on at its
   await expect.element(page.getByRole('heading', { name: 'Importer une liste', level: 1 })).toHaveFocus();
 });
 
-test('a document is found by its number, without its zeros, and opens', async ({ api, landlord }) => {
+test('a document is found by its number without leading zeros, and opens', async ({ api, landlord }) => {
   const receipt = aReceipt({ number: 'Q-2026-0119', tenantName: 'Paul Lambert' });
   landlord.receipts = [receipt];
   api.on('GET /receipts/:id/payments', () => []);
@@ -158,7 +155,7 @@ test('a document is found by its number, without its zeros, and opens', async ({
   await press('{Enter}');
   await expectUrl(`/receipts?receipt=${receipt.id}`);
   await expect.element(page.getByRole('dialog', { name: /Q-2026-0119/ })).toBeVisible();
-  // What was chosen is offered again.
+  // The chosen entry is offered again.
   await press('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await openPalette();
@@ -167,7 +164,7 @@ test('a document is found by its number, without its zeros, and opens', async ({
     .toHaveTextContent(/^Q-2026-0119/);
 });
 
-test('the newest documents of a tenant are shown, and the way to the others', async ({ api, landlord }) => {
+test('the newest documents of a tenant are shown, with a link to all of them', async ({ api, landlord }) => {
   landlord.tenants = [PAUL];
   api.on('GET /documents', () =>
     [5, 4, 3, 2, 1].map((n) =>
@@ -211,7 +208,7 @@ test('actions and pages are found by name, in English as well', async () => {
   await expectUrl('/receipts');
 });
 
-test('lists that could not be loaded are asked for again', async ({ api, landlord }) => {
+test('lists that failed to load are requested again', async ({ api, landlord }) => {
   landlord.tenants = [PAUL];
   api.on('GET /tenants', () => refusal('TOO_MANY_REQUESTS'));
   api.on('GET /documents', () => []);
@@ -237,7 +234,7 @@ test('on a phone the palette fills the window, and closes by its button', async 
   await expect.element(field).not.toBeInTheDocument();
 });
 
-test('the list of keys opens by its own key and from the palette, and gives the focus back; in a field the key is a letter', async ({
+test('the list of keys opens by its key and the palette, and returns the focus; fields receive a letter', async ({
   landlord,
 }) => {
   landlord.tenants = [INES];

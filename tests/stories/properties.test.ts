@@ -31,7 +31,7 @@ test('a property deleted in the meantime can be added again', async ({ api, land
   ]);
 });
 
-test('deleting what another tab has already deleted succeeds, in properties', async ({ api, landlord }) => {
+test('deleting a property that another tab has already deleted succeeds', async ({ api, landlord }) => {
   landlord.properties = [BELLECOUR];
   api.on('DELETE /properties/:id', () => {
     landlord.properties = [];
@@ -60,13 +60,13 @@ test('failing to change or delete a property shows a message', async ({ api, lan
   await expect.element(message('Le logement n’a pas pu être supprimé. Veuillez réessayer.')).toBeVisible();
 });
 
-test('why a property was not saved is said once to a screen reader, and stays in the form', async ({
+test('a screen reader reads once why a property was not saved, and the reason stays in the form', async ({
   api,
   landlord,
 }) => {
   landlord.properties = [BELLECOUR];
   api.on('PUT /properties/:id', () => refusal('INTERNAL_ERROR'));
-  // The panel is open before there is any message.
+  // The panel opens before any message.
   await open(`/properties?edit=${BELLECOUR.id}`);
   await type(panel.getByLabelText('Ville'), 'Lyon 2e');
   await userEvent.keyboard('{Enter}');
@@ -79,7 +79,7 @@ test('why a property was not saved is said once to a screen reader, and stays in
   expect(saying[0]?.closest('[aria-hidden=true]')).toBeNull();
 });
 
-test('a co-tenant who joins a lease later is shown with the day', async ({ landlord }) => {
+test('a co-tenant who joins a lease later is shown with the first day', async ({ landlord }) => {
   const joinsOn = addDays(todayInParis(), 40);
   const lease = { propertyId: BELLECOUR.id, leaseStartsOn: '2024-01-01', leaseId: crypto.randomUUID() };
   landlord.properties = [BELLECOUR];

@@ -71,7 +71,7 @@ test('an empty list leads to the first quittance', async ({ landlord }) => {
   await expect.element(panel).toBeVisible();
 });
 
-test('voiding a receipt names the payments that can go along, and says which stay', async ({
+test('voiding a receipt names the payments that can be cancelled with it, and the payments that stay', async ({
   api,
   landlord,
 }) => {
@@ -113,7 +113,7 @@ test('voiding a receipt names the payments that can go along, and says which sta
   await userEvent.keyboard('{Tab}');
   await expect.element(cancel).toHaveFocus();
   await userEvent.keyboard(' ');
-  // Only the consequence of what is chosen.
+  // Only the consequence of the choice is shown.
   await expect
     .element(cancel)
     .toHaveAccessibleDescription(
@@ -124,9 +124,7 @@ test('voiding a receipt names the payments that can go along, and says which sta
   expect(api.sent('POST /receipts/:id/void')).toEqual([{ reason: 'Chèques refusés', cancelPayments: true }]);
 });
 
-test('voiding a receipt asks nothing of a payment that pays something else as well, and says so', async ({
-  api,
-}) => {
+test('voiding a receipt keeps a payment that also pays another due, and says so', async ({ api }) => {
   api.on('GET /receipts/:id/payments', () => [aPayment({ amount: 700, isOwn: false })]);
   const answer = api.hold('GET /receipts/:id/payments');
   await openReceipt();
@@ -140,7 +138,7 @@ test('voiding a receipt asks nothing of a payment that pays something else as we
   await expect.element(voiding.getByRole('link')).not.toBeInTheDocument();
 });
 
-test('a partial receipt is generated for what was received and no document states, without any new payment', async ({
+test('a partial receipt is generated for a received amount without a document, with no new payment', async ({
   api,
   landlord,
 }) => {
@@ -184,10 +182,7 @@ test('a partial receipt is generated for what was received and no document state
   expect(api.sent('POST /receipts')).toEqual([expect.objectContaining({ rent: 0, charges: 0 })]);
 });
 
-test('a receipt that would say something else by now says so before it is redone', async ({
-  api,
-  landlord,
-}) => {
+test('a receipt with outdated contents says so before it is reissued', async ({ api, landlord }) => {
   const receives = (rent: number, charges: number): void =>
     api.on('GET /receipts/term', (call) =>
       aTerm(call, {
@@ -349,7 +344,7 @@ test('the list can be filtered by tenant, year and state, and the URL keeps the 
 
 const send = details.getByRole('button', { name: /^Envoyer/ });
 
-/** Has a mail with the quittance end in some way; the list then says so. */
+/** Sets the outcome of a mail with the quittance; the list then shows it. */
 function mails(api: Api, landlord: Landlord, ends: readonly Partial<DocumentMail>[]): void {
   api.on('POST /documents/:id/email', () => {
     const emails = ends.map((mail): DocumentMail => ({
@@ -391,7 +386,7 @@ test('without the tenant’s consent, article 21 and how to record consent are e
   await expect.element(details.getByRole('button', { name: 'Envoyer à Inès Œuvré' })).toBeVisible();
 });
 
-test('of two tenants each who has agreed gets the receipt, and the state says so for each', async ({
+test('each of two tenants with consent gets the receipt, and the state shows each delivery', async ({
   api,
   landlord,
 }) => {
@@ -435,7 +430,7 @@ test('consent withdrawn in the meantime is reported', async ({ api, landlord }) 
   await expect.element(details.getByText('Il manque l’accord du locataire')).toBeVisible();
 });
 
-test('beside a receipt, a registered letter is noted with its number, to whom it went and when it arrived; it is corrected, and taken back', async ({
+test('a receipt’s registered letter is recorded with number, addressee and arrival day, corrected, and removed', async ({
   api,
   landlord,
 }) => {
@@ -461,7 +456,7 @@ test('beside a receipt, a registered letter is noted with its number, to whom it
   const received = noting.getByRole('textbox', { name: /^Reçu le/ });
   await type(received, '08/04/2026');
   await expectAccessible();
-  // What was typed is not lost by a key.
+  // A key does not discard the typed values.
   await userEvent.keyboard('{Escape}');
   const question = page.getByRole('alertdialog', { name: /Abandonner la saisie/ });
   await question.getByRole('button', { name: 'Continuer la saisie' }).click();
@@ -490,7 +485,7 @@ test('beside a receipt, a registered letter is noted with its number, to whom it
   await expectAccessible();
 });
 
-test('no text in a search, filter or card is cut off, on a phone or in a small window, in both languages', async ({
+test('no text in a search, filter or card is cut off, on a phone or in a small window, in French or English', async ({
   api,
   landlord,
 }) => {
@@ -532,7 +527,7 @@ async function wordsCutOff(): Promise<string[]> {
   const pen = document.createElement('canvas').getContext('2d');
   const cut = [...document.querySelectorAll('main li *')].filter(
     (element) =>
-      // What is for screen readers alone is a pixel wide.
+      // Texts for screen readers only are one pixel wide.
       element.clientWidth > 1 &&
       element.scrollWidth > element.clientWidth &&
       getComputedStyle(element).overflowX !== 'visible',

@@ -22,7 +22,7 @@ const button = (name: string | RegExp) => panel.getByRole('button', { name });
 const HOME = aProperty();
 const INES = aTenant({ propertyId: HOME.id });
 
-// A landlord with Inès Œuvré, who owes what she pays each month, and has paid nothing.
+// A landlord with Inès Œuvré, who has paid nothing yet.
 test.beforeEach(({ api, landlord }) => {
   landlord.properties = [HOME];
   landlord.tenants = [INES];
@@ -38,7 +38,7 @@ async function openPanel(month?: string): Promise<void> {
   if (month !== undefined) await type(paidOn, `05/${month}`);
 }
 
-/** Has the next receipt issued; the list then has it. */
+/** Has the API issue the next receipt, and list it. */
 function issues(api: Api, landlord: Landlord, receipt = aReceipt()): void {
   api.on('POST /receipts', () => {
     landlord.receipts = [receipt];
@@ -72,7 +72,7 @@ const address = panel.getByRole('textbox', { name: 'Adresse recommandé' });
 
 const NAMELESS = { ...NOWHERE, firstName: null, lastName: null };
 
-test('a landlord without a name is first asked for it, and may leave the address out', async ({
+test('a landlord without a name must enter it first, and may leave the address out', async ({
   api,
   landlord,
 }) => {
@@ -96,7 +96,7 @@ test('a landlord without a name is first asked for it, and may leave the address
   ]);
 });
 
-test('a landlord without an address is asked for it before the first document, and told what it is without', async ({
+test('a landlord without an address is asked for it before the first document, and sees the document’s limits', async ({
   api,
   landlord,
 }) => {
@@ -248,7 +248,7 @@ test('more than is due is rejected at its field, which keeps the input', async (
   await expect.element(rent).toHaveAccessibleDescription('Saisissez le montant reçu.');
 });
 
-test('errors that only the API can detect are shown at the same field', async ({ api }) => {
+test('errors that only the API detects are shown at the same field', async ({ api }) => {
   api.on('POST /receipts/preview', (call) => aPreview(call, { kind: 'partial', remaining: 10 }));
   await openPanel('03/2026');
   await type(rent, '600');
@@ -395,7 +395,7 @@ test('choosing another tenant changes the first day, but a typed period stays', 
   await expect.element(from).toHaveValue('10/11/2025');
 });
 
-test('a future period gets a quittance only when the landlord says it was paid in advance', async ({
+test('a future period gets a quittance only when the landlord confirms the payment in advance', async ({
   api,
   landlord,
 }) => {
@@ -474,7 +474,7 @@ test('a month split by a change of rent shows the parts that add up to the total
   await expect.element(verdict('Quittance de loyer')).toBeVisible();
 });
 
-test('the reason for a void is lost only to whoever says so, whatever closes the dialog, and without one nothing is asked', async ({
+test('closing the dialog discards the reason for a void only after confirmation; without a reason nothing is asked', async ({
   landlord,
 }) => {
   const receipt = aReceipt();
@@ -492,7 +492,7 @@ test('the reason for a void is lost only to whoever says so, whatever closes the
   await userEvent.keyboard('Mauvais montant{Escape}');
   await expect.element(question).toBeVisible();
   await expectAccessible();
-  // Escape keeps what is there.
+  // Escape keeps the typed reason.
   await userEvent.keyboard('{Escape}');
   await expect.element(reason).toHaveFocus();
   await expect.element(reason).toHaveValue('Mauvais montant');

@@ -53,7 +53,7 @@ test('sign-up sends names although it has no fields for them', async ({ api }) =
   expect(Object.keys(Object(sent))).toEqual(['login', 'password', 'firstName', 'lastName']);
 });
 
-test('sign-up says when the address has an account already, confirmed or not', async ({ api }) => {
+test('sign-up says when the address already has an account, confirmed or not', async ({ api }) => {
   api.on('POST /authentication/signup', () => refusal('USER_ALREADY_EXISTS'));
   await openSignedOut('/signup');
   await fillSignUp();
@@ -142,7 +142,7 @@ test('a wrong password shows a message and keeps the e-mail address', async ({ a
   await openSignedOut('/signin');
   await signIn('Autre2026!');
   await expect.element(message(FAILED)).toBeVisible();
-  // For longer than the message.
+  // The form shows the error longer than the message.
   await expect.element(page.getByRole('main').getByText(FAILED)).toBeVisible();
   await expect.element(email).toHaveValue(EMAIL);
   await expectUrl('/signin');
@@ -176,7 +176,7 @@ test('a redirect to another site is ignored', async () => {
   await expectUrl('/dashboard');
 });
 
-test('around signing in the focus stays with the page', async () => {
+test('the focus follows the page before and after sign-in', async () => {
   await openSignedOut('/signin');
   await signIn();
   await expect.element(page.getByRole('heading', { name: 'Bonjour Camille' })).toHaveFocus();
@@ -193,7 +193,7 @@ test('an unknown URL shows the 404 page', async () => {
   await expect.poll(() => document.title).toBe('Cette page n’existe pas · Klinky');
 });
 
-test('after too many attempts the page names the way in: the mail for a new password', async ({ api }) => {
+test('after too many attempts, the page offers the mail for a new password', async ({ api }) => {
   api.on('POST /authentication/signin', () => refusal('TOO_MANY_REQUESTS'));
   await openSignedOut('/signin');
   await signIn();
@@ -225,9 +225,7 @@ test('an address without an account gets the same response', async ({ api }) => 
   expect(api.sent('POST /authentication/password')).toEqual([{ action: 'RESET', email: EMAIL }]);
 });
 
-test('a link with a code alone asks for the address, and the code is there when the page is loaded again', async ({
-  api,
-}) => {
+test('a link with only a code asks for the address, and a reload keeps the code', async ({ api }) => {
   api.on('POST /authentication/password', () => undefined);
   await openSignedOut('/reset-password?code=1123456789');
   await expectUrl('/reset-password');
@@ -248,7 +246,7 @@ test('a link with a code alone asks for the address, and the code is there when 
   );
 });
 
-test('a refused password keeps the list of the characters that are allowed', async () => {
+test('a refused password keeps the list of allowed characters', async () => {
   await openSignedOut('/signup');
   await type(password, 'Azerty2026-');
   await leave(password);
@@ -258,7 +256,7 @@ test('a refused password keeps the list of the characters that are allowed', asy
     .toHaveAccessibleDescription(/un caractère spécial parmi #\s\$\s,\s\.\s:\s@\s!\s%\s\*\s\?\s&\s\+$/);
 });
 
-test('a confirmation is told once to somebody who is signed in, who goes on to the dashboard', async () => {
+test('a signed-in user sees a confirmation once, and continues to the dashboard', async () => {
   await open('/signin?confirmation=success');
   await expect.element(message('Votre compte est confirmé')).toHaveLength(1);
   await expectUrl('/dashboard');
@@ -271,7 +269,7 @@ for (const [answer, isOver] of [
   ['TOO_MANY_REQUESTS', false],
   ['SERVICE_UNAVAILABLE', false],
 ] as const)
-  test(`a user who cannot be read, since the answer is ${answer}, ${isOver ? 'ends' : 'does not end'} the session`, async ({
+  test(`an answer ${answer} to the request for the user ${isOver ? 'ends' : 'does not end'} the session`, async ({
     api,
   }) => {
     api.on('GET /authentication/user-context', () => refusal(answer));
@@ -281,10 +279,7 @@ for (const [answer, isOver] of [
     expect(loggedInFlag.isSet()).toBe(!isOver);
   });
 
-test('a page that is open ends the session as well, and without a connection it stays', async ({
-  api,
-  landlord,
-}) => {
+test('an open page ends the session as well, and stays without a connection', async ({ api, landlord }) => {
   landlord.tenants = [];
   await open('/dashboard');
   const tenants = page.getByRole('link', { name: '0 locataire' });
@@ -299,7 +294,7 @@ test('a page that is open ends the session as well, and without a connection it 
   await expect.element(message('Votre session a expiré')).toBeVisible();
 });
 
-test('a session that was ended on another device ends when the page is looked at again', async ({ api }) => {
+test('a session ended on another device ends when the page becomes visible again', async ({ api }) => {
   await open('/settings/profile');
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   const asked = api.sent('GET /authentication/user-context').length;

@@ -20,7 +20,7 @@ const menu = page.getByRole('navigation', { name: 'Paramètres' });
 const field = (name: string): Locator => page.getByRole('textbox', { name, exact: true });
 const save = page.getByRole('button', { name: 'Enregistrer' });
 
-/** Has what is said of the profile kept as it is sent. */
+/** Has the API store changes of the profile as sent. */
 const keepProfile = (api: Api, landlord: Landlord): void =>
   api.on('PUT /users/me', ({ body }) => {
     const said = Object.entries(v.parse(ProfileUpdate, body)).filter(([, value]) => value !== undefined);
@@ -97,7 +97,7 @@ test('notification settings are for beta mode only, even by URL, and so is secur
   ).toEqual(['Profil', 'Notifications', 'Sécurité', 'Facturation']);
 });
 
-test('password, devices and data are sections of the profile, to which links at its top lead', async () => {
+test('password, devices and data are sections of the profile, linked at its top', async () => {
   await open('/settings/profile');
   const contents = page.getByRole('navigation', { name: 'Sur cette page' });
   for (const [link, heading] of [
@@ -175,7 +175,7 @@ test('a switch reverts with a message when the change is rejected', async ({ api
   await expect.element(message(/Trop de tentatives/)).toBeVisible();
   await expect.element(leases).toBeChecked();
   keepProfile(api, landlord);
-  // Each says all that are switched off, one after the other.
+  // Each request lists all types that are switched off.
   const answer = api.hold('PUT /users/me');
   await leases.click();
   await documents.click();

@@ -16,7 +16,7 @@ import {
 const HOME = aProperty({ rent: 1250, charges: 95 });
 const INES = aTenant({ propertyId: HOME.id, email: 'ines@exemple.test' });
 
-/** Of a desktop, where a list is a table, and of a phone, where it has cards. */
+/** Widths of a desktop, where lists are tables, and of a phone, where lists are cards. */
 const WINDOWS = [
   { isPhone: false, width: 1280, height: 860 },
   { isPhone: true, width: 390, height: 844 },
@@ -35,7 +35,7 @@ test('the navigation leads to the dashboard, the tenants and the properties', as
       ['Locataires', '/tenants', 'Locataires · Klinky'],
       ['Logements', '/properties', 'Logements · Klinky'],
       ['Loyers', '/month', 'Loyers du mois · Klinky'],
-      // Its name takes two lines at the bottom of a phone.
+      // The page's name takes two lines in a phone's bottom bar.
       [isPhone ? 'Accueil' : 'Tableau de bord', '/dashboard', 'Tableau de bord · Klinky'],
     ] as const) {
       const link = navigation.getByRole('link', { name });
@@ -50,7 +50,7 @@ test('the navigation leads to the dashboard, the tenants and the properties', as
   }
 });
 
-test('the add menu offers what is done every day, then a letting, a tenant, a property and the import', async ({
+test('the add menu lists daily actions first, then a letting, a tenant, a property and the import', async ({
   api,
 }) => {
   api.on('GET /month', () => ({ dues: [], mails: [], accountsStartOn: null }));
@@ -128,7 +128,7 @@ test('at most five messages are shown at the bottom right, for three seconds', a
     await page.viewport(width, height);
     betaMode.set(true);
     await openSignedOut('/signin');
-    // A pointer over messages keeps them.
+    // Messages stay while the pointer is over them.
     await page.getByRole('heading', { name: 'Connexion' }).hover();
     await focus(page.getByRole('button', { name: 'Continuer avec Google' }));
     await userEvent.keyboard('{Enter}{Enter}{Enter}{Enter}{Enter}{Enter}');

@@ -35,7 +35,7 @@ async function edit(landlord: Landlord, tenant = INES): Promise<void> {
   await expect.element(editing).toBeVisible();
 }
 
-/** Opens the form again, with what was saved. */
+/** Reopens the form with the saved values. */
 async function editAgain(): Promise<void> {
   await expect.element(editing).not.toBeInTheDocument();
   await page.getByRole('button', { name: /^Modifier (?:Inès|Élodie)/ }).click();
@@ -48,7 +48,7 @@ const addTenant = (api: Api, landlord: Landlord, tenant = INES): void =>
     return tenant;
   });
 
-test('what a quittance says about the lease can be edited for each tenant, by keyboard', async ({
+test('the lease details on a quittance can be edited for each tenant, by keyboard', async ({
   api,
   landlord,
 }) => {
@@ -73,7 +73,7 @@ test('what a quittance says about the lease can be edited for each tenant, by ke
   await expect.element(editing.getByLabelText('Loyer', { exact: true })).toHaveValue('1\u00A0250');
 });
 
-test('a new tenant is asked from when rents are followed, which is told in words', async ({
+test('a new tenant’s form asks for the first followed rent, and confirms it in words', async ({
   api,
   landlord,
 }) => {
@@ -96,7 +96,7 @@ test('a new tenant is asked from when rents are followed, which is told in words
   await expect
     .element(follow)
     .toHaveAccessibleDescription(/: octobre 2026, à payer le 1er.octobre 2026\. Enregistrez ensuite/);
-  // A lease that starts this month says it itself.
+  // A lease that starts this month sets the first rent.
   const start = adding.getByRole('textbox', { name: /^Début du bail/ });
   await type(start, shortDate(today));
   await expect.element(follow).not.toBeInTheDocument();
@@ -123,7 +123,7 @@ test('a new tenant is asked from when rents are followed, which is told in words
   } satisfies Partial<TenantCreate>);
 });
 
-test('consent is recorded with its date and how it was given, and is cleared when the e-mail changes', async ({
+test('consent is recorded with its date and form, and is cleared when the e-mail changes', async ({
   api,
   landlord,
 }) => {
@@ -174,7 +174,7 @@ test('consent is recorded with its date and how it was given, and is cleared whe
   await editAgain();
   await expect.element(email).toHaveValue('nouvelle@exemple.test');
   await expect.element(consent).not.toBeChecked();
-  // For the new address, with the same date and in the same way.
+  // The new address gets the same date and form of consent.
   await consent.click();
   await type(day, '01/03/2026');
   await way.selectOptions('Autre…');
@@ -182,7 +182,7 @@ test('consent is recorded with its date and how it was given, and is cleared whe
   await save.click();
   await editAgain();
   await expect.element(consent).toBeChecked();
-  // One’s own words are a choice like the others.
+  // The landlord can also enter his own words.
   await expect.element(way).toHaveDisplayValue('Lu et approuvé');
   await expect.element(editing.getByLabelText('Précisez')).not.toBeInTheDocument();
 
@@ -203,7 +203,7 @@ test('consent is recorded with its date and how it was given, and is cleared whe
   await expect.element(editing).not.toBeInTheDocument();
 });
 
-test('a tenant is a company once one says so, with the keyboard alone, and is told by its name', async ({
+test('a tenant is marked as a company by keyboard alone, and is shown by its company name', async ({
   api,
   landlord,
 }) => {
@@ -221,7 +221,7 @@ test('a tenant is a company once one says so, with the keyboard alone, and is to
   await expectAccessible();
   await type(company, 'SCI Les Tilleuls');
   await type(adding.getByLabelText('SIREN'), '732 829 320');
-  // What was typed before stays: it is who acts for the company.
+  // The typed name stays, as the company's representative.
   await expect.element(adding.getByLabelText('Prénom')).toHaveValue('Ana');
   await userEvent.keyboard('{Enter}');
   await expect.element(message('Locataire ajouté')).toBeVisible();
@@ -232,7 +232,7 @@ test('a tenant is a company once one says so, with the keyboard alone, and is to
   ]);
 });
 
-test('a company stands surety once one says so, with the keyboard alone, and is told by its name', async ({
+test('a guarantor is marked as a company by keyboard alone, and is shown by its company name', async ({
   api,
   landlord,
 }) => {
@@ -285,7 +285,7 @@ for (const { locale, panelName, label, button, tick, said } of [
     said: 'March 2026 stays at €650.00 because of Q-2026-0001; it would otherwise be €690.00.',
   },
 ] as const)
-  test(`a month that has its quittance keeps its rent, and the change says so: ${locale}`, async ({
+  test(`a month with a quittance keeps its rent, and the change of rent says so: ${locale}`, async ({
     api,
     landlord,
   }) => {
@@ -315,7 +315,7 @@ const riseTick = editing.getByRole('checkbox', {
   name: 'J’ai vérifié que la loi et le bail permettent cette hausse',
 });
 
-test('a raised rent says what the law allows, lists the months that change, and is saved once it is ticked', async ({
+test('a raised rent states the legal limit, lists the changed months, and is saved once ticked', async ({
   api,
   landlord,
 }) => {
@@ -365,7 +365,7 @@ test('a raised rent says what the law allows, lists the months that change, and 
   await expect.element(message('Locataire modifié')).toBeVisible();
 });
 
-test('a raised rent of a lease outside the law asks for no tick', async ({ api, landlord }) => {
+test('a raised rent of a lease outside the rent law needs no tick', async ({ api, landlord }) => {
   const id = letTo(api, landlord, { lease: { kind: 'other' } });
   keepTenants(api, landlord);
   await open(`/tenants?edit=${id}`);
@@ -415,7 +415,7 @@ test('the start date of a change can be moved and removed by keyboard, and is no
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
   await type(start, '15/06/2026');
   await expect.element(formerly('2026-06-15')).toBeVisible();
-  // An earlier day raises the rent of the days between.
+  // An earlier day raises the rent of the days in between.
   await riseTick.click();
   await save.click();
 
@@ -430,7 +430,7 @@ test('the start date of a change can be moved and removed by keyboard, and is no
   await expect.element(start).not.toBeInTheDocument();
 });
 
-test('a form that was open while the rent was raised elsewhere does not undo the increase', async ({
+test('a form opened before a rent increase in another window does not undo the increase', async ({
   api,
   landlord,
 }) => {
@@ -458,7 +458,7 @@ test('a future change is shown in the list and in the form, in English', async (
     await open('/tenants');
     await expect.element(page.getByText(today, { exact: true })).toBeVisible();
     await expect.element(page.getByText(upcoming, { exact: true })).toBeVisible();
-    // Today's charges as well.
+    // Today's charges change as well.
     await expect.element(page.getByText('€40.00', { exact: true })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Edit Inès Œuvré' }).click();
@@ -468,7 +468,7 @@ test('a future change is shown in the list and in the form, in English', async (
     .toHaveValue('01/07/2199');
   await expect.element(panel.getByText('Before 1 July 2199: rent €610.00, charges €40.00')).toBeVisible();
   await type(panel.getByLabelText('Rent', { exact: true }), '655');
-  // A change that has not started is corrected, unless another day is chosen.
+  // A future change is corrected, unless another day is chosen.
   await expect.element(panel.getByRole('textbox', { name: 'New amounts from' })).toHaveValue('01/07/2199');
   const correction = panel.getByLabelText('I am correcting a typing error');
   await correction.click();

@@ -27,7 +27,7 @@ test('a tenant deleted in the meantime can be added again with the values in the
   await type(panel.getByLabelText('Adresse e-mail'), 'ines@exemple.fr');
   landlord.tenants = [];
   api.on('PUT /tenants/:id', () => refusal('NOT_FOUND'));
-  // The list is requested again, which must not close the panel somebody is typing in.
+  // Reloading the list must not close the panel with typed input.
   window.dispatchEvent(new Event('online'));
   await expect.element(list).not.toBeInTheDocument();
   await userEvent.keyboard('{Enter}');
@@ -52,7 +52,7 @@ test('a tenant deleted in the meantime can be added again with the values in the
   ]);
 });
 
-test('deleting what another tab has already deleted succeeds, in tenants', async ({ api, landlord }) => {
+test('deleting a tenant that another tab has already deleted succeeds', async ({ api, landlord }) => {
   landlord.tenants = [INES];
   api.on('DELETE /tenants/:id', () => {
     landlord.tenants = [];

@@ -82,7 +82,7 @@ test('each result gets the focus to be announced; an invalid code can be correct
   const release = api.hold('GET /verify/:code');
   history.back();
   await expect.element(answer('Document valable')).toHaveFocus();
-  // The answer is requested again meanwhile, which does not interrupt typing.
+  // Requesting the answer again does not interrupt typing.
   await type(field, SECOND.slice(0, 5));
   api.on('GET /verify/:code', () => ({
     ...VALID,

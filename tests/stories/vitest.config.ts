@@ -10,10 +10,10 @@ const executablePath = findTestBrowser();
 const isNamed = (plugin: unknown, name: string): boolean =>
   typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === name;
 
-// Stories of one component, in the browser of the e2e tests: docs/decisions/0016-stories.md.
+// Stories of the app in the browser of the e2e tests: docs/decisions/0016-stories.md.
 export default defineProject({
   ...web,
-  // A story begins where the page has loaded.
+  // A story starts once the page has loaded.
   plugins: (web.plugins ?? []).filter((plugin) => !isNamed(plugin, 'first-load')),
   test: {
     name: 'stories',
@@ -21,9 +21,9 @@ export default defineProject({
     include: ['*.test.ts'],
     testTimeout: 90_000,
     expect: { poll: { timeout: 15_000 } },
-    // The modules of the app are loaded once for all files, which takes longer than the stories themselves.
+    // Load the app's modules once for all files: loading takes longer than the stories.
     isolate: false,
-    // A page each.
+    // Each file gets a page of its own.
     maxWorkers: 2,
     browser: {
       enabled: true,
@@ -34,10 +34,10 @@ export default defineProject({
       commands,
       instances: [{ browser: 'chromium' }],
       provider: playwright({
-        // Rather than with the whole story.
+        // Fail before the whole story times out.
         actionTimeout: 15_000,
         launchOptions: {
-          // Without one, Playwright's own browser is used.
+          // Without this path, Playwright uses its own browser.
           ...(executablePath === null ? {} : { executablePath }),
           args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
         },

@@ -82,7 +82,7 @@ test('an address is required, must be valid, and must be new', async ({ api, lan
   await expect.element(panel.getByLabelText('Prénom')).toHaveValue('Noé');
 });
 
-test('an address needs no more than to look like x@y.z; the form says when sign-up would refuse it', async ({
+test('an address only needs the form x@y.z; the form warns when sign-up would refuse it', async ({
   api,
   landlord,
 }) => {
@@ -98,7 +98,7 @@ test('an address needs no more than to look like x@y.z; the form says when sign-
   expect(api.sent('POST /admin/whitelist/users')).toEqual([expect.objectContaining({ email: 'x@y.z' })]);
 });
 
-test('when the invitation cannot be sent, a message says that the address is saved, and a second press saves nothing', async ({
+test('a failed invitation says that the address is saved, and a second press saves nothing again', async ({
   api,
   landlord,
 }) => {
@@ -191,7 +191,7 @@ test('a whitelist entry deleted in the meantime can be added again', async ({ ap
   ]);
 });
 
-test('where there is no account to close, or a super-admin’s, the dialog says so and removes nothing by itself', async ({
+test('without an account to close, or for a super-admin’s, the dialog says so and closes no account', async ({
   api,
   landlord,
 }) => {
@@ -233,7 +233,7 @@ test('a link to a missing item shows a message and is removed from the URL', asy
 
 const NOW = '2026-03-05T10:00:00Z';
 
-test('the list says who has signed up and when, and shows who is invited, who is not and who has signed up', async ({
+test('the list shows the day of each sign-up, and filters by invited, not invited and signed up', async ({
   landlord,
 }) => {
   landlord.whitelist = [
@@ -251,7 +251,7 @@ test('the list says who has signed up and when, and shows who is invited, who is
   await expect.poll(shown).toHaveLength(3);
   const row = page.getByRole('row').filter({ hasText: 'inscrite@' });
   await expect.element(row).toHaveTextContent('5 mars 2026');
-  // Whoever has signed up needs no invitation.
+  // A person who has signed up needs no invitation.
   await expect.element(row.getByRole('button', { name: /invitation|Inviter/ })).not.toBeInTheDocument();
   for (const [name, emails] of [
     ['Non invitées 1', ['nouvelle@exemple.test']],
@@ -264,7 +264,7 @@ test('the list says who has signed up and when, and shows who is invited, who is
   await expectAccessible();
 });
 
-test('an invitation is sent again by one button, which says to whom it went', async ({ api, landlord }) => {
+test('one button sends an invitation again, and names its recipient', async ({ api, landlord }) => {
   const invitation = anInvitation({ email: EMAIL, emailSentAt: NOW });
   landlord.whitelist = [invitation];
   api.on('POST /admin/whitelist/users/:id', () => invitation);
@@ -282,7 +282,7 @@ test('an invitation is sent again by one button, which says to whom it went', as
   await expect.element(message(`L’invitation n’a pas pu être envoyée à ${EMAIL}.`)).toBeVisible();
 });
 
-test('a pasted list is shown before it is saved: what is wrong is said at its line, and stays to be corrected', async ({
+test('a pasted list is shown before saving: errors are shown at their lines, which stay to be corrected', async ({
   api,
   landlord,
 }) => {

@@ -12,7 +12,7 @@ import { aMonthDue } from './support/month.ts';
 import { aPreview, aTerm } from './support/receipts.ts';
 import { expect, open, test } from './support/stories.ts';
 
-/** The sizes of windows: of a phone, of a desktop at 200% zoom, of a tablet and of a laptop. */
+/** The window sizes of a phone, a desktop at 200% zoom, a tablet and a laptop. */
 const SIZES = [
   [390, 844],
   [640, 400],
@@ -36,7 +36,7 @@ const PAGES = [
 /** A field with its label and its message takes about 90 px. */
 const LEAST_FORM_HEIGHT_PX = 270;
 
-/** Gives a super-admin three tenants, one of whom has two receipts; returns her id. */
+/** Gives a super-admin three tenants; returns the id of the tenant with two receipts. */
 function addRents(api: Api, landlord: Landlord): string {
   betaMode.set(true);
   landlord.user.isSuperAdmin = true;
@@ -71,7 +71,7 @@ async function openDrawn(path: string): Promise<void> {
   await expect.poll(() => document.querySelectorAll('.animate-pulse').length).toBe(0);
 }
 
-test('on no page a control is covered, in the middle of the window, at the end of the page, or with the focus', async ({
+test('no control is covered on any page: mid-window, at the end of the page, or with the focus', async ({
   api,
   landlord,
 }) => {
@@ -126,7 +126,10 @@ test.for(['fr', 'en'])(
   },
 );
 
-test('on a phone, a finger hits every link, button and box of a page on 24 px', async ({ api, landlord }) => {
+test('on a phone, every link, button and box is at least 24 px large for a finger', async ({
+  api,
+  landlord,
+}) => {
   const id = addRents(api, landlord);
   await page.viewport(...SIZES[0]);
   for (const path of [...PAGES, `/tenants/${id}`]) {
@@ -164,19 +167,19 @@ const untilDrawn = (): Promise<void> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
 
-/** Scrolls everything to its beginning, from where a person walks through the page. */
+/** Scrolls the page and its parts back to their beginning. */
 function startFromTheTop(): void {
   for (const element of document.querySelectorAll('#root *')) element.scrollTo(0, 0);
   window.scrollTo(0, 0);
 }
 
-/** Whether one of these points of an element is drawn, and not what is over it. */
+/** Whether an element is uncovered at one or more of these points. */
 function isHit(element: Element, [x, y]: readonly [number, number]): boolean {
   const hit = document.elementFromPoint(x, y);
   return hit !== null && (element.contains(hit) || hit.contains(element));
 }
 
-/** What on a page is hit on less than 24 px from top to bottom. A link within a sentence may be as low as its line. */
+/** The controls of a page less than 24 px high. A link within a sentence may be as low as its line. */
 function hitTooLow(): string[] {
   const controls = [
     ...document.querySelectorAll<HTMLElement>('main :is(a[href], button, summary, [type="checkbox"])'),
@@ -196,7 +199,7 @@ function hitTooLow(): string[] {
     .map(({ outerHTML }) => outerHTML);
 }
 
-/** The texts of a page that lie under a button or a field they are no part of. */
+/** The texts of a page that are covered by another button or field. */
 function textsUnderControls(): string[] {
   window.scrollTo(0, 0);
   const controls = [...document.querySelectorAll('main :is(a, button, input, select)')].filter(
@@ -218,7 +221,7 @@ function textsUnderControls(): string[] {
   return covered;
 }
 
-/** Whether they share more than the room between two lines. */
+/** Whether two boxes overlap by more than the space between two lines. */
 const overlaps = (one: DOMRect, other: DOMRect): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4;
@@ -228,7 +231,7 @@ const centreOf = ({ left, top, width, height }: DOMRect): [number, number] => [
   top + height / 2,
 ];
 
-/** The controls of a page whose centre cannot be clicked when scrolled to the middle of the window. */
+/** The controls of a page whose centre is covered after scrolling to mid-window. */
 function coveredInTheMiddle(): string[] {
   const covered: string[] = [];
   for (const element of document.querySelectorAll(
@@ -243,7 +246,7 @@ function coveredInTheMiddle(): string[] {
   return covered;
 }
 
-/** The controls in the lower half of the window whose centre cannot be clicked at the end of the page. */
+/** The controls in the lower half of the window whose centre is covered at the end of the page. */
 async function coveredAtTheEnd(): Promise<string[]> {
   window.scrollTo(0, document.documentElement.scrollHeight);
   await untilDrawn();
@@ -256,7 +259,7 @@ async function coveredAtTheEnd(): Promise<string[]> {
     .map(({ outerHTML }) => outerHTML);
 }
 
-/** The elements that are not entirely visible when they get the focus, one after the other as by Tab. */
+/** The elements that are not entirely visible when Tab focuses them. */
 async function coveredWithFocus(within: Document | Element): Promise<string[]> {
   const covered: string[] = [];
   const stops = [
@@ -268,31 +271,31 @@ async function coveredWithFocus(within: Document | Element): Promise<string[]> {
   for (const element of stops) {
     const before = element.getBoundingClientRect().top;
     element.focus();
-    // Some can have none by themselves: radio buttons that are not chosen, or the ends of a panel.
+    // Some elements never get the focus: unselected radio buttons and the ends of a panel.
     if (document.activeElement !== element) continue;
-    // Buttons in a row that scrolls sideways are cut at its edge, not covered.
+    // A row that scrolls sideways clips buttons at its edge: they are not covered.
     element.closest('.overflow-x-auto')?.scrollBy(element.getBoundingClientRect().left - 16, 0);
     if (element.getBoundingClientRect().top !== before) await untilScrolled();
     const { left, top, right, bottom, width } = element.getBoundingClientRect();
     const points = [
-      // Not at its right end, where a field may have a button.
+      // Skip the right end, where a field may have a button.
       [(left + right) / 2, top + 5],
       [(left + right) / 2, (top + bottom) / 2],
       [(left + right) / 2, bottom - 5],
     ] as const;
-    // A radio button is drawn by its label.
+    // The label draws the radio button.
     if (width >= 2 && !points.every((point) => isHit(element, point))) covered.push(element.outerHTML);
   }
   return covered;
 }
 
-/** What listens to scrolling or to the focus has moved what it moves. */
+/** Resolves once the listeners to scrolling and focus have run. */
 const untilScrolled = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => resolve());
   });
 
-/** How much of the fields of an open panel is visible at once. */
+/** Returns the height of an open panel's fields that is visible at once. */
 function formHeightPx(): number {
   const field = document.querySelector('[role=dialog] form :is(input, select)');
   let scroller = field?.parentElement ?? null;

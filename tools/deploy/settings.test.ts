@@ -48,17 +48,17 @@ test.for<[string, Record<string, string>, string]>([
   ['wide limits', { RATE_LIMIT_SCALE: '1000' }, 'remove it'],
   ['a misspelt name', { SMPT_HOST: 'smtp.klinky.test' }, 'is it misspelt?'],
   ['no access token', { SUPABASE_ACCESS_TOKEN: '' }, 'SUPABASE_ACCESS_TOKEN is missing'],
-])('%s is named, with what to do', ([, wrong, sentence]) => {
+])('%s is named, with the next step', ([, wrong, sentence]) => {
   expect(() => read({ ...SETTINGS, ...wrong })).toThrow(sentence);
 });
 
-test('the example names every setting, and has to be filled in', () => {
+test('the example names every setting, and is refused until filled in', () => {
   const example = readFileSync(EXAMPLE, 'utf8');
   for (const name of Object.keys(SETTINGS)) expect(example).toContain(`\n${name}=`);
   expect(() => readSettings(EXAMPLE, {})).toThrow('still holds the example "https://klinky.example"');
 });
 
-test('a file that is not there is named, with where to get one', () => {
+test('a missing settings file is named, with the file to copy', () => {
   expect(() => readSettings(path.join(folder, 'none.env'), {})).toThrow('Copy deploy/example.env');
 });
 
@@ -70,7 +70,7 @@ test('the sender of mails is an address, with or without a name', () => {
   });
 });
 
-test('the access token may come from the environment, and is no secret of the function', () => {
+test('the access token may come from the environment, and is not a secret of the function', () => {
   const { accessToken, secrets } = read(
     { ...SETTINGS, SUPABASE_ACCESS_TOKEN: '' },
     { SUPABASE_ACCESS_TOKEN: 'sbp_environment' },
@@ -79,7 +79,7 @@ test('the access token may come from the environment, and is no secret of the fu
   expect(Object.keys(secrets)).not.toContain('SUPABASE_ACCESS_TOKEN');
 });
 
-test('with what a deployment accepts, the function starts', () => {
+test('the function starts with any settings that a deployment accepts', () => {
   const supabase = {
     SUPABASE_URL: 'https://project.supabase.co',
     SUPABASE_ANON_KEY: 'publishable',

@@ -30,11 +30,11 @@ const files = () => readFiles(projectRoot);
 const problems = () => problemsOf(files());
 const write = (name: string, text: string) => writeFileSync(path.join(projectRoot, 'supabase', name), text);
 
-it('the migrations of this project are what its schemas say, and what was released is unchanged', () => {
+it('the migrations match the schemas, and released migrations are unchanged', () => {
   expect(problemsOf(readFiles(PROJECT_ROOT))).toEqual([]);
 });
 
-it('the baseline is all schema files in their order, and writing it again changes nothing', () => {
+it('the baseline is all schema files in order, and writing the baseline again changes nothing', () => {
   expect(writeBaseline(files())).toBe('20261122000000_baseline.sql');
   expect(files().migrations.map(({ text }) => text)).toEqual([
     `-- Written by \`npm run schema\` from the files of supabase/schemas, which are edited, and have the comments.
@@ -48,14 +48,14 @@ create table rents (amount numeric);
   expect(writeBaseline(files())).toBeNull();
 });
 
-it('the baseline has the comments in functions, and no others', () => {
+it('the baseline keeps only the comments inside functions', () => {
   const body = 'create function pay() returns void as $$\n  -- Once.\n  select 1\n$$;\n';
   write('schemas/20_leases/10_rents.sql', `-- Rents.\n\n-- Pays.\n${body}\n-- Nothing.\n\nselect 1;\n`);
   writeBaseline(files());
   expect(files().migrations[0]?.text).toContain(`-- 20_leases/10_rents.sql\n${body}\nselect 1;\n`);
 });
 
-it('a baseline that is not what the schemas say is refused, with the command that writes it', () => {
+it('an outdated baseline is refused, with the command that writes it', () => {
   const stale = 'supabase/migrations/20261122000000_baseline.sql is out of date: run "npm run generate:all".';
   expect(problems()).toEqual([stale]);
   writeBaseline(files());
@@ -65,7 +65,7 @@ it('a baseline that is not what the schemas say is refused, with the command tha
   expect(problems()).toEqual([]);
 });
 
-it('a migration beside a baseline that is rewritten is refused', () => {
+it('a migration next to an unreleased baseline is refused', () => {
   writeBaseline(files());
   write('migrations/20261122000001_more.sql', 'select 1;\n');
   expect(problems()).toEqual([
@@ -73,7 +73,7 @@ it('a migration beside a baseline that is rewritten is refused', () => {
   ]);
 });
 
-it('a schema file with a row is refused, and one whose functions write rows is not', () => {
+it('a schema file that inserts a row is refused, unless a function inserts it', () => {
   write(
     'schemas/20_leases/10_rents.sql',
     'create function pay() returns void as $$\n  insert into rents\n$$;\n',
@@ -93,7 +93,7 @@ it('a schema file with a row is refused, and one whose functions write rows is n
   }
 });
 
-it('a schema file outside of the numbered folders is refused', () => {
+it('a schema file outside the numbered folders is refused', () => {
   for (const name of ['rents.sql', '20_leases/Rents.sql']) {
     write(`schemas/${name}`, 'create table rents (amount numeric);\n');
     writeBaseline(files());
@@ -104,7 +104,7 @@ it('a schema file outside of the numbered folders is refused', () => {
   }
 });
 
-it('what was released is kept as it was, and schemas change without it', () => {
+it('a released baseline stays unchanged when schemas change', () => {
   writeBaseline(files());
   expect(isBaselineFrozen(files())).toBe(false);
   expect(freeze(files())).toEqual(['20261122000000_baseline.sql']);
@@ -126,14 +126,14 @@ it('what was released is kept as it was, and schemas change without it', () => {
   expect(problems()).toEqual([`supabase/migrations/${name} was released and is gone: bring it back.`]);
 });
 
-it('the sums of what was released are those of sha256sum', () => {
+it('the checksums of released migrations are those of sha256sum', () => {
   writeBaseline(files());
   freeze(files());
   const text = readFileSync(path.join(projectRoot, 'supabase/frozen.sha256'), 'utf8');
   expect(text).toMatch(/^[0-9a-f]{64} {2}migrations\/20261122000000_baseline\.sql\n$/);
 });
 
-it('a new migration comes after all others, also after one that was made later', () => {
+it('a new migration comes after all others, even after a migration with a later date', () => {
   writeBaseline(files());
   freeze(files());
   write('migrations/20991231235958_far.sql', 'select 1;\n');
@@ -153,8 +153,8 @@ it.each(['Plans', '../plans', 'add plans', 'baseline', ''])('a migration is not 
   expect(() => writeMigration(files(), title, '')).toThrow('is no name of a migration');
 });
 
-// As the CLI writes them.
-it('a generated migration says which of its statements may lose rows', () => {
+// These are written like the CLI's.
+it('a generated migration marks statements that may lose rows', () => {
   const statements = `SET local check_function_bodies = off;
 
 ALTER TABLE "public"."tenants"

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readFiles } from './files.mjs';
 
-// What keeps the schema files readable for somebody who has not seen them before.
+// These rules keep the schema files readable for newcomers.
 const { schemas } = readFiles(path.resolve(import.meta.dirname, '../..'));
 
 const statements = (start: RegExp): { name: string; text: string }[] =>
@@ -10,7 +10,7 @@ const statements = (start: RegExp): { name: string; text: string }[] =>
     [...text.matchAll(start)].map(([statement, name = '']) => ({ name, text: statement })),
   );
 const functions = statements(/^create (?:function|procedure) ([\w.]+)[\s\S]*?\n\$\$;$/gm);
-/** A relation with its alias; functions are in brackets. */
+/** Matches a relation with its alias; functions have brackets. */
 const ALIAS =
   /\b(?:from|join|into|update|using) (?:public|private)\.(\w+)(?: as)?\s+(?!(?:as|cross|for|full|group|inner|join|left|limit|offset|on|order|returning|select|set|union|using|values|where)\b)(\w+)/g;
 const views = statements(/^create view ([\w.]+)[\s\S]*?;$/gm);
@@ -31,7 +31,7 @@ it('a view names its columns', () => {
   expect(views.filter(({ text }) => /\.\*|select \*/.test(text)).map(({ name }) => name)).toEqual([]);
 });
 
-it('an alias is the name of its table, which may have an adjective in front: other_tenant', () => {
+it('an alias is the name of its table, with an optional adjective: other_tenant', () => {
   const aliases = schemas.flatMap(({ name, text }) =>
     [...codeOf(text).matchAll(ALIAS)].map(([, table = '', alias = '']) => ({ name, table, alias })),
   );
@@ -39,23 +39,23 @@ it('an alias is the name of its table, which may have an adjective in front: oth
   expect(aliases.filter(({ table, alias }) => !isNameOf(table, alias))).toEqual([]);
 });
 
-it('no alias or variable has a name that says nothing', () => {
+it('no alias or variable has a meaningless name', () => {
   const found = schemas.flatMap(({ name, text }) =>
     (codeOf(text).match(/(?<![\w.])(?:known|one|told|said)\.\w+/g) ?? []).map((use) => `${name}: ${use}`),
   );
   expect(found).toEqual([]);
 });
 
-it('JSON that SQL puts together has the keys of the contract, but for columns of rows', () => {
+it('JSON built in SQL has the keys of the contract, except for columns of rows', () => {
   const withColumns = [...functions, ...views].filter(({ text }) =>
     keysOf(text).some((key) => key.includes('_')),
   );
   expect(withColumns.map(({ name }) => name).toSorted()).toEqual(
     [
-      // Auth's own.
+      // Tables of Auth.
       'public.hook_before_user_created',
       'private.trim_user_metadata',
-      // Rows that are to be changed or compared.
+      // Rows to change or compare.
       'private.set_account',
       'private.opening_json',
       'private.import_lease',
@@ -66,7 +66,7 @@ it('JSON that SQL puts together has the keys of the contract, but for columns of
       'private.checked_payment',
       'private.payment_of_part',
       'private.add_letting',
-      // Columns beside those of a row.
+      // Columns added to a row.
       'public.position_page',
       'private.takeover_json',
       'private.exported_tables',
@@ -79,7 +79,7 @@ function codeOf(text: string): string {
   return text.replaceAll(/--.*$/gm, '').replaceAll(/'(?:[^']|'')*'/g, "''");
 }
 
-/** Whether an alias is a table or view's name, its singular, or the singular of its last word: document_voids, document_void, void. */
+/** Whether an alias is a relation's name, its singular, or its last word's singular: document_voids, document_void, void. */
 function isNameOf(table: string, alias: string): boolean {
   const rows = table.replace(/_list$/, '');
   const singular = rows.replace(/ies$/, 'y').replace(/s$/, '');
@@ -87,14 +87,14 @@ function isNameOf(table: string, alias: string): boolean {
   return [table, rows, singular, lastWord].some((noun) => alias === noun || alias.endsWith(`_${noun}`));
 }
 
-/** The keys of the objects that a statement puts together. */
+/** The keys of the objects that a statement builds. */
 function keysOf(statement: string): string[] {
   const text = statement.replaceAll(/--.*$/gm, '');
   return [...text.matchAll(/jsonb_build_object\(/g)].flatMap(({ index }) => {
     const keys: string[] = [];
     let depth = 0;
     let place = 0;
-    // Literals, brackets and commas: what is between two commas outside of brackets is a key or its value in turn.
+    // Between commas outside brackets, keys and values alternate.
     for (const [token] of text.slice(index).matchAll(/'+[^']*'+|[(),[\]]/g)) {
       if (token === '(' || token === '[') depth += 1;
       else if (token === ')' || token === ']') depth -= 1;

@@ -7,19 +7,19 @@ const text = readFiles(path.resolve(import.meta.dirname, '../..'))
   .schemas.map((file) => file.text)
   .join('\n');
 
-/** Codes whose status does not follow from the rule of `private.refuse`; ROLLED_BACK ends a preview and reaches no caller. */
+/** Codes with another status than `private.refuse` gives. ROLLED_BACK ends a preview and reaches no caller. */
 const RAISED = ['EMAIL_NOT_WHITELISTED', 'ROLLED_BACK', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED'];
 
 const codesOf = (pattern: RegExp): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, code = '']) => code))].toSorted();
 
-it('SQL refuses by `private.refuse`, but for codes with a status of their own', () => {
+it('SQL refuses with `private.refuse`, except for codes with their own status', () => {
   expect(codesOf(/\braise exception '([A-Z_]+)'/g), 'call private.refuse instead of raise exception').toEqual(
     RAISED,
   );
 });
 
-it('each code that SQL refuses by has the status that errors.ts gives it', () => {
+it('each refusal code of SQL has its status from errors.ts', () => {
   const [, rule = ''] = /\bstatus text := case code (.*) end;/.exec(text) ?? [];
   const exceptions = new Map(
     [...rule.matchAll(/when '(\w+)' then 'PT(\d+)'/g)].map(([, code, status]) => [code, status]),

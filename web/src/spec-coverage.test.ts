@@ -8,7 +8,7 @@ const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8
 // A block is a sentence, followed by its indented list of tests.
 const sentences = read('docs/spec-coverage.md').split(/^- /m).slice(1);
 
-test('each sentence of docs/spec-coverage.md names tests that exist', () => {
+test('each sentence of docs/spec-coverage.md names existing tests', () => {
   expect(sentences.length).toBeGreaterThan(100);
   for (const sentence of sentences) {
     const named = [...sentence.matchAll(/^ {2}- `(\S+\.(?:spec|test)\.tsx?)`: (.+)$/gm)];

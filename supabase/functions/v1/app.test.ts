@@ -92,7 +92,7 @@ test('on https the cookies are restricted to this host and to https', async () =
   for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/;.*; Secure(;|$)/);
 });
 
-test('the log names the host that could not be reached, without the query, which may contain an address', async () => {
+test('the log names the unreachable host without the query, which may contain an e-mail address', async () => {
   const cause = new Error(
     'error sending request for url (http://127.0.0.1:1/rest/v1/users?email=eq.a%40b.fr): refused',
   );
@@ -118,7 +118,7 @@ test('the log names the route, never the path, the query or a token', async () =
   expect(lines.join('')).not.toMatch(/secret-token|6f1d0c1e/);
 });
 
-test('each constraint whose violation the API explains exists in the schema', () => {
+test('each constraint explained by the API exists in the schema', () => {
   const folder = fileURLToPath(new URL('../../schemas/', import.meta.url));
   const schemas = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))
@@ -128,7 +128,7 @@ test('each constraint whose violation the API explains exists in the schema', ()
   expect(explainedConstraints().filter((name) => !declared.has(name))).toEqual([]);
 });
 
-test('a client that leaves while it sends its body is one line in the log, and no failure', async () => {
+test('a client that disconnects while sending its body causes one log line, and no failure', async () => {
   const failures = vi.spyOn(console, 'error').mockReturnValue();
   failures.mockClear();
   const requests = vi.spyOn(console, 'log').mockReturnValue();

@@ -47,7 +47,7 @@ test('the lock matches the imports of the function', () => {
   expect(Object.keys(specifiers).toSorted()).toEqual([...new Set(wanted)].toSorted());
 });
 
-test('the hosted function has exactly the files that are tested here', () => {
+test('the hosted function has exactly the tested files', () => {
   const locked = Object.entries(npm).map(([name, { integrity }]) => ({ name: parts(name), integrity }));
   expect(locked.length).toBeGreaterThan(10);
   for (const { name, integrity } of locked) {

@@ -2,13 +2,13 @@ import type { Due } from '../../../supabase/functions/_shared/contract/due.ts';
 import type { Payment } from '../../../supabase/functions/_shared/contract/payment.ts';
 import { monthOf, todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 
-/** The first and last day of the month so many months after this one. */
+/** The first and last day of the month that many months after this month. */
 export function monthFromNow(months: number): { from: string; to: string } {
   const [year = 0, month = 0] = todayInParis().split('-').map(Number);
   return monthOf(new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10));
 }
 
-/** The rent of this month, of €610 and charges of €40, late and unpaid. */
+/** This month's rent of €610 and charges of €40, late and unpaid. */
 export function aDue(due: Partial<Due> = {}): Due {
   const { from, to } = { ...monthFromNow(0), ...due };
   const amount = due.amount ?? 650;
@@ -40,7 +40,7 @@ export function aDue(due: Partial<Due> = {}): Due {
   };
 }
 
-/** A payment of today, of €650. */
+/** A payment of €650, dated today. */
 export const aPayment = (payment: Partial<Payment> = {}): Payment => ({
   id: crypto.randomUUID(),
   leaseId: crypto.randomUUID(),
@@ -62,7 +62,7 @@ export const aPayment = (payment: Partial<Payment> = {}): Payment => ({
   ...payment,
 });
 
-/** A due that a payment has paid, with the document that says so. */
+/** A due paid by a payment, with its document. */
 export function aPaidDue(due: Partial<Due> = {}, payment: Partial<Payment> = {}) {
   const paid = aPayment({ amount: 650, ...payment });
   return {

@@ -2,13 +2,13 @@ import { commands } from 'vitest/browser';
 import type { ErrorCode, FieldIssue } from '../../../supabase/functions/_shared/contract/errors.ts';
 import type { Answer, Call, Given } from './contract.ts';
 
-/** As in `PUT /tenants/:id`. */
+/** Method and path, such as `PUT /tenants/:id`. */
 export type Operation = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
-/** What an operation answers: JSON, nothing, or one of those below. */
+/** The answer of an operation: JSON, nothing, or a file or refusal from below. */
 type Answers = (call: Call) => unknown;
 
-/** An answer that is no JSON of the operation: a file or a refusal. */
+/** An answer other than the operation's JSON: a file or a refusal. */
 class Other {
   readonly given: Exclude<Given, { json: unknown }>;
   readonly headers: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ class Other {
   }
 }
 
-/** A refusal, by its code and the fields that are refused. */
+/** A refusal with its code and the refused fields. */
 export const refusal = (errorCode: ErrorCode, issues?: readonly FieldIssue[]): Other =>
   new Other({ errorCode, ...(issues && { issues }) });
 
@@ -27,32 +27,32 @@ export const refusal = (errorCode: ErrorCode, issues?: readonly FieldIssue[]): O
 export const invalid = (path: string, code: FieldIssue['code']): Other =>
   refusal('VALIDATION_FAILED', [{ path, code }]);
 
-/** A file, with the headers that say what it is. */
+/** A file with its headers. */
 export const file = (headers: Readonly<Record<string, string>>): Other => new Other({ file: true }, headers);
 
 /**
- * `/v1` as a story has it. It answers what the story says, once the contract has read the request, and found the answer to be one
- * that the API could give. See docs/decisions/0016-stories.md.
+ * The `/v1` API of a story. It returns the story's answers, after the contract has parsed the request and checked that the answer
+ * is possible. See docs/decisions/0016-stories.md.
  */
 export class Api {
-  /** Where the story is wrong about the API. */
+  /** The mistakes of the story about the API. */
   readonly mistakes: string[] = [];
   readonly #answers = new Map<string, Answers>();
   readonly #held = new Map<string, Promise<void>>();
   readonly #calls: Call[] = [];
   #fails: 'nothing' | 'changes' | 'everything' = 'nothing';
 
-  /** Says what an operation answers from now on. */
+  /** Sets the answer of an operation from now on. */
   on(operation: Operation, answers: Answers): void {
     this.#answers.set(operation, answers);
   }
 
-  /** The bodies that were sent to an operation, as the API reads them. */
+  /** The bodies sent to an operation, as the API parses them. */
   sent(operation: Operation): unknown[] {
     return this.#calls.filter((call) => call.operation === operation).map(({ body }) => body);
   }
 
-  /** Holds back what an operation answers; returns what lets it go. */
+  /** Holds back the answers of an operation; returns a function that releases them. */
   hold(operation: Operation): () => void {
     let release = (): void => {};
     const released = new Promise<void>((resolve) => {
@@ -79,13 +79,13 @@ export class Api {
     this.#fails = 'nothing';
   }
 
-  /** In the place of the browser’s own. */
+  /** Replaces the browser’s `fetch`. */
   readonly fetch = async (
     input: string,
     { method = 'GET', body, signal }: { method?: string; body?: unknown; signal?: AbortSignal | null } = {},
   ): Promise<Response> => {
     if (this.#fails === 'everything') throw new TypeError('Failed to fetch');
-    // A proxy answers for the server.
+    // A proxy answers in place of the server.
     if (this.#fails === 'changes' && method !== 'GET') return new Response(null, { status: 502 });
     try {
       const url = input.replace(/^\/v1/, '');

@@ -3,7 +3,7 @@ import type { Batch } from '../../../supabase/functions/_shared/contract/batch.t
 
 type ExpectingLease = BankExpected['leases'][number];
 
-/** A lease of one tenant, of which the rent of a month is open. */
+/** A lease of one tenant with a month's rent unpaid. */
 export function anExpectingLease(
   firstName: string,
   lastName: string,
@@ -36,7 +36,7 @@ const aDue = (remaining: number): ExpectingLease['dues'][number] => ({
   remaining,
 });
 
-/** What became of a line; it was noted as one payment of €650, unless it is said otherwise. */
+/** The outcome of a line, by default a recorded payment of €650. */
 export const aLineOutcome = (id: string, outcome: Partial<BankLineOutcome> = {}): BankLineOutcome => ({
   id,
   state: 'taken',
@@ -57,7 +57,7 @@ export const aLineOutcome = (id: string, outcome: Partial<BankLineOutcome> = {})
   ...outcome,
 });
 
-/** A line that was not noted. */
+/** The outcome of a line that was not recorded. */
 export const aRefusedLine = (id: string, outcome: Partial<BankLineOutcome>): BankLineOutcome =>
   aLineOutcome(id, { state: 'refused', payments: [], ...outcome });
 

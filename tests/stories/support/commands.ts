@@ -6,26 +6,26 @@ import type { Answer, Given, Read, Request } from './contract.ts';
 
 declare module 'vitest/internal/browser' {
   interface BrowserCommands {
-    /** Reads a request as the API does. */
+    /** Parses a request as the API does. */
     readRequest: (request: Request) => Promise<Read>;
-    /** Rejects unless the API could give this answer. */
+    /** Rejects an answer that the API could not give. */
     answer: (operation: string, given: Given) => Promise<Answer>;
-    /** Presses one key after another on whatever has the focus. */
+    /** Presses keys in turn on the focused element. */
     typeKeys: (text: string) => Promise<void>;
-    /** Has the system choose all colours, as in a high contrast of Windows, or no longer. */
+    /** Turns forced colours on or off, as in the high contrast mode of Windows. */
     forceColors: (isForced: boolean) => Promise<void>;
   }
 }
 
 let contract: Promise<typeof Contract> | undefined;
 
-/** The operations of the API, which are no code for a browser. */
+/** The operations of the API. Their code does not run in a browser. */
 const load = (): Promise<typeof Contract> =>
   (contract ??= runnerImport<typeof Contract>(fileURLToPath(new URL('contract.ts', import.meta.url)), {
     configFile: false,
   }).then(({ module }) => module));
 
-/** What stories ask of Node. */
+/** The commands that stories run in Node. */
 export const commands = {
   readRequest: async (_: unknown, request: Request): Promise<Read> => (await load()).readRequest(request),
   answer: async (_: unknown, operation: string, given: Given): Promise<Answer> =>

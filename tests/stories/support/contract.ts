@@ -12,25 +12,25 @@ import { isFile } from '../../../supabase/functions/v1/http/operation.ts';
 import { operationOf } from '../../../supabase/functions/v1/http/router.ts';
 import { withOwnAnswers } from '../../openapi.ts';
 
-/** A request of the page, as it is sent. */
+/** A request as the page sends it. */
 export interface Request {
   readonly method: string;
-  /** With the query, without `/v1`. */
+  /** The path with its query, without `/v1`. */
   readonly url: string;
   readonly body: string | null;
 }
 
-/** A request as the API reads it. */
+/** A request as the API parses it. */
 export interface Call {
   /** `PUT /tenants/:id` */
   readonly operation: string;
-  /** What the path names: `{ id: '…' }`. */
+  /** The parameters of the path: `{ id: '…' }`. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: unknown;
   readonly body: unknown;
 }
 
-/** What a story has the API answer. */
+/** The answer that a story gives for the API. */
 export type Given =
   | { readonly json: unknown }
   | { readonly file: true }
@@ -38,11 +38,11 @@ export type Given =
 
 export interface Answer {
   readonly status: number;
-  /** JSON; `null` where there is no body, or a file. */
+  /** JSON; `null` without a body, or for a file. */
   readonly body: unknown;
 }
 
-/** A request that the API takes, or its answer to one that it does not. */
+/** A request that the API accepts, or its refusal. */
 export type Read = { readonly call: Call } | { readonly refused: Answer };
 
 const app = createApp({
@@ -55,7 +55,7 @@ const app = createApp({
   rateLimitScale: 1,
 });
 
-/** Paths with fewer names in them first: `/receipts/term` is no `/receipts/:id`. */
+/** Paths with fewer parameters come first, so that `/receipts/term` is not read as `/receipts/:id`. */
 const operations = app.routes
   .flatMap(({ method, path, handler }) => {
     const documented = operationOf(handler);
@@ -86,7 +86,7 @@ const Document = v.object({
 });
 const document = v.parse(Document, withOwnAnswers(openApiDocument(app.routes)));
 
-/** Reads a request as the API does. Throws for one that it has no operation for. */
+/** Parses a request as the API does. Throws for an unknown operation. */
 export function readRequest({ method, url, body }: Request): Read {
   const { pathname, searchParams } = new URL(url, 'http://app');
   const segments = pathname.split('/');
@@ -104,7 +104,7 @@ export function readRequest({ method, url, body }: Request): Read {
   return { call: { operation, params, query: query?.output ?? {}, body: json?.output ?? null } };
 }
 
-/** The answer with its status. Throws unless it is one that the API could give. */
+/** Returns the answer with its status. Throws for an answer that the API could not give. */
 export function answer(operation: string, given: Given): Answer {
   const known = operations.find(({ method, path }) => `${method} ${path}` === operation);
   if (!known) throw new Error(`The API has no ${operation}.`);
@@ -131,7 +131,7 @@ function refusal(status: number, errorCode: ErrorCode, issues?: readonly FieldIs
   };
 }
 
-/** With which status an operation is refused for a reason. */
+/** Returns the status of an operation's refusal for a reason. */
 function statusOf(operation: string, errorCode: ErrorCode): number {
   const [method = '', path = ''] = operation.split(' ');
   const responses =
@@ -147,7 +147,7 @@ function namesIn(path: string): number {
   return path.split(':').length;
 }
 
-/** What a path names, or `null` when it is another. */
+/** Returns the parameters of a path, or `null` when the path does not match. */
 function paramsOf(pattern: string, segments: readonly string[]): Record<string, string> | null {
   const expected = pattern.replace(/\/$/, '').split('/');
   if (expected.length !== segments.length) return null;
@@ -162,7 +162,7 @@ function paramsOf(pattern: string, segments: readonly string[]): Record<string, 
     : null;
 }
 
-/** A body may say the id of the path again: see readChange of http/body.ts. */
+/** A body may repeat the id of the path: see readChange of http/body.ts. */
 function withoutId(body: string | null, { id }: Readonly<Record<string, string>>): unknown {
   const json: unknown = JSON.parse(body ?? '{}');
   if (id === undefined || !v.is(v.looseObject({ id: v.literal(id) }), json)) return json;

@@ -45,7 +45,7 @@ export const aUser = (user: Partial<User> = {}): User => ({
   ...user,
 });
 
-/** What deletes a tenant without a history. */
+/** The losses when a tenant without a history is deleted. */
 export const aTenantDeletion = (deletion: Partial<TenantDeletion> = {}): TenantDeletion => ({
   isLast: true,
   months: { count: 0, first: null, last: null, expected: 0, received: 0 },
@@ -57,7 +57,7 @@ export const aTenantDeletion = (deletion: Partial<TenantDeletion> = {}): TenantD
   ...deletion,
 });
 
-/** A change of rent that changes nothing else. */
+/** The effects of a change of rent that affects no month. */
 export const aRentPreview = (preview: Partial<RentPreview> = {}): RentPreview => ({
   months: [],
   kept: [],
@@ -66,7 +66,7 @@ export const aRentPreview = (preview: Partial<RentPreview> = {}): RentPreview =>
   ...preview,
 });
 
-/** What a landlord has who has nothing to do. */
+/** The dashboard of a landlord without tasks. */
 export const aDashboard = (dashboard: Partial<Dashboard> = {}): Dashboard => {
   const month = todayInParis().slice(0, 7);
   return {
@@ -97,7 +97,7 @@ export const anInvitation = (invitation: Partial<WhitelistedUser> = {}): Whiteli
   ...invitation,
 });
 
-/** What a landlord has. A story changes it, and the API then answers that. */
+/** The landlord's data, as the API answers them. A story may change them. */
 export class Landlord {
   /** Whether the API knows the session. */
   isSignedIn = false;
@@ -130,7 +130,7 @@ export class Landlord {
     };
   }
 
-  /** Has the API answer what every page may ask. What a story is about it says itself. */
+  /** Answers the requests that every page may make. A story adds answers for its own subject. */
   answerTo(api: Api): void {
     const user = () => (this.isSignedIn ? this.user : refusal('UNAUTHENTICATED'));
     api.on('GET /authentication/user-context', user);
@@ -141,9 +141,9 @@ export class Landlord {
     api.on('POST /authentication/signout', () => {
       this.isSignedIn = false;
     });
-    // The language is chosen for mails as well.
+    // The language also applies to mails.
     api.on('PUT /users/me', user);
-    // Nothing is live in a story: the page asks again later.
+    // Stories have no live notifications: the page polls.
     api.on('GET /authentication/access-token', () => refusal('SERVICE_UNAVAILABLE'));
     api.on('GET /tenants', ({ query }) => (isOf(query, 'former') ? [] : this.tenants));
     api.on('GET /properties', ({ query }) => (isOf(query, 'archived') ? [] : this.properties));

@@ -20,7 +20,7 @@ export const aLeaseOf = (tenantId: string, lease: Partial<Lease> = {}): Lease =>
     ...lease,
   });
 
-/** Where the account of Inès Œuvré stands: nothing is owed. */
+/** The balance of Inès Œuvré: nothing is owed. */
 export const aPosition = (position: Partial<Position>): Position => ({
   tenantId: crypto.randomUUID(),
   leaseId: crypto.randomUUID(),
@@ -44,13 +44,13 @@ interface Letting {
   /** Newest first. */
   readonly payments?: readonly Payment[];
   readonly position?: Partial<Position>;
-  /** What follows from a change of the lease. */
+  /** The effects of a change of the lease. */
   readonly follows?: (changed: LeaseUpdate) => Partial<Lease>;
 }
 
 /**
- * Gives a landlord a lease and its account, of which nothing is due unless it is said; returns its tenant's id. A change is kept as
- * it is sent, with what `follows` from it: that is for the database to say.
+ * Gives a landlord a lease with its account, by default without dues; returns its tenant's id. A change is stored as sent,
+ * with the effects in `follows`, which the database would compute.
  */
 export function letTo(
   api: Api,

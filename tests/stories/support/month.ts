@@ -7,7 +7,7 @@ import type {
 } from '../../../supabase/functions/_shared/contract/payment.ts';
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 
-/** The rent of Inès Œuvré for March 2026: €650, of which nothing is paid. */
+/** The rent of Inès Œuvré for March 2026: €650, unpaid. */
 export const aMonthDue = (due: Partial<MonthDue> = {}): MonthDue => ({
   dueId: crypto.randomUUID(),
   leaseId: crypto.randomUUID(),
@@ -37,7 +37,7 @@ export const aMonthDue = (due: Partial<MonthDue> = {}): MonthDue => ({
   ...due,
 });
 
-/** The same, paid in full: its quittance follows. */
+/** The same rent, paid in full; its quittance comes next. */
 export const paid = (due: MonthDue, change: Partial<MonthDue> = {}): MonthDue => ({
   ...due,
   received: due.amount,
@@ -66,7 +66,7 @@ export const aMonthMail = ({ tenantId, tenantName }: MonthDue, number = 'Q-2026-
   deliveries: [],
 });
 
-/** The payment of a due, noted today. */
+/** The payment of a due, recorded today. */
 export const aPayment = ({ leaseId, tenantId }: MonthDue, payment: Partial<Payment> = {}): Payment => ({
   id: crypto.randomUUID(),
   leaseId,
@@ -88,7 +88,7 @@ export const aPayment = ({ leaseId, tenantId }: MonthDue, payment: Partial<Payme
   ...payment,
 });
 
-/** A payment that was recorded, with which nothing is owed any more. */
+/** A recorded payment after which nothing is owed. */
 export const anOutcome = (due: MonthDue, payment: Payment): PaymentOutcome => ({
   payment,
   parts: [{ dueId: due.dueId, amount: payment.amount }],
@@ -111,7 +111,7 @@ export const anOutcome = (due: MonthDue, payment: Payment): PaymentOutcome => ({
   blockers: [],
 });
 
-/** What a payment would pay: this due, and nothing else. */
+/** The preview of a payment that pays only this due. */
 export const aPaymentPreview = (
   { kind, label, from, to, dueOn }: MonthDue,
   amount: number,

@@ -9,7 +9,7 @@ const Query = v.object({
   before: v.optional(v.object({ id: v.string() })),
 });
 
-/** A notification that a rent has come, of 1 March 2026. */
+/** A notification of 1 March 2026 about a paid rent. */
 export const aNotification = (notification: Partial<Notification> = {}): Notification => ({
   id: crypto.randomUUID(),
   type: 'payment',
@@ -21,7 +21,7 @@ export const aNotification = (notification: Partial<Notification> = {}): Notific
   ...notification,
 });
 
-/** Gives a landlord notifications, newest first, which the API answers in pages and marks as it is told. */
+/** Gives a landlord notifications, newest first. The API answers them in pages, and marks them on request. */
 export function notify(api: Api, landlord: Landlord, notifications: readonly Notification[]): void {
   let all = [...notifications];
   const unread = () => all.filter(({ isRead }) => !isRead);

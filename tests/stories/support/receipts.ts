@@ -9,7 +9,7 @@ import {
 import { file } from './api.ts';
 import type { Call } from './contract.ts';
 
-/** What is owed for the term that is asked about: a month of €610 and charges of €40, of which nothing is paid. */
+/** The due of the requested term: a month of €610 and charges of €40, unpaid. */
 export const aTerm = ({ query }: Pick<Call, 'query'>, term: Partial<ReceiptTerm> = {}): ReceiptTerm => {
   const { from, to } = v.parse(ReceiptTermQuery, query);
   return {
@@ -26,7 +26,7 @@ export const aTerm = ({ query }: Pick<Call, 'query'>, term: Partial<ReceiptTerm>
   };
 };
 
-/** The receipt that is asked about: a quittance. */
+/** The requested receipt: a quittance. */
 export const aPreview = (
   { body }: Pick<Call, 'body'>,
   preview: Partial<ReceiptPreview> = {},
@@ -35,7 +35,7 @@ export const aPreview = (
   return { kind: 'quittance', from, to, stated: rent + charges, remaining: 0, ...preview };
 };
 
-/** A quittance for March 2026 that is in the way of another. */
+/** A quittance for March 2026 that conflicts with a new receipt. */
 export const aTermReceipt = (receipt: Partial<TermReceipt> = {}): TermReceipt => ({
   id: crypto.randomUUID(),
   number: 'Q-2026-0001',
@@ -50,7 +50,7 @@ export const aTermReceipt = (receipt: Partial<TermReceipt> = {}): TermReceipt =>
   ...receipt,
 });
 
-/** The file of a receipt, with the headers that say which it is: documents/answer.ts. */
+/** The file of a receipt, with the headers of documents/answer.ts that identify it. */
 export const fileOf = ({ id, kind, number }: Receipt) =>
   file({
     'content-type': 'application/pdf',

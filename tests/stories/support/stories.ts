@@ -10,7 +10,7 @@ import { Landlord } from './landlord.ts';
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
-    /** Where no role or text says what is meant. */
+    /** Finds an element that no role or text identifies. */
     getByCss: (selector: string) => Locator;
   }
 }
@@ -18,14 +18,14 @@ declare module 'vitest/browser' {
 locators.extend({ getByCss: (selector: string) => `css=${selector}` });
 
 interface Fixtures {
-  /** What the page calls. */
+  /** The API that the page calls. */
   readonly api: Api;
-  /** Whoever is signed in, or signs in. */
+  /** The landlord who is signed in, or signs in. */
   readonly landlord: Landlord;
 }
 
-// The errors that React and the router log for a page that failed to load; and what React says, in development alone, of the
-// router's lazy routes where the file of one comes between two attempts to draw it.
+// The errors that React and the router log for a page that failed to load. In development, React also reports the
+// router's lazy routes when a route's file arrives between two attempts to render it.
 const LOGGED =
   /^(?:%o\s+%s\s+%s\s+)?(?:(?:Network|Api)Error: |Error: This library called use\(\) to suspend)/;
 
@@ -66,14 +66,14 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Opens a page for whoever is not signed in. */
+/** Opens a page without signing in. */
 export async function openSignedOut(path: string): Promise<void> {
   loggedInFlag.clear();
   landlord.isSignedIn = false;
   await show(path);
 }
 
-/** Loads the page again as the browser does, which keeps the state of the history and the storage of the tab. */
+/** Reloads the page as a browser does, with the history state and the tab's storage kept. */
 export const reload = (): Promise<void> => show(location.href, history.state);
 
 async function show(path: string, state: unknown = null): Promise<void> {
@@ -82,29 +82,29 @@ async function show(path: string, state: unknown = null): Promise<void> {
   const root = document.createElement('div');
   root.id = 'root';
   document.body.append(root);
-  // A link that comes to lie under the pointer would ask for its page, of which the story says nothing.
+  // A link under the pointer would prefetch its page, for which the story has no answers.
   running = await startApp(root, false);
 }
 
-/** Opens a page for the landlord, who is signed in. */
+/** Opens a page for the signed-in landlord. */
 export async function open(path: string): Promise<void> {
   loggedInFlag.set();
   landlord.isSignedIn = true;
   await show(path);
 }
 
-/** Takes the page away, with what it still waits for. */
+/** Unmounts the page and drops its pending requests. */
 async function close(): Promise<void> {
   if (!running) return;
   const { reactRoot, router } = running;
   running = undefined;
-  // A page on its way, or one that is loaded again behind what is shown, would ask the next story.
+  // A page that still loads or reloads would send its requests to the next story.
   await vi.waitUntil(
     () =>
       router.state.status === 'idle' && router.state.matches.every(({ isFetching }) => isFetching === false),
     { timeout: 15_000 },
   );
-  // Messages are kept beside the page, and would cover the next one.
+  // Messages outlive the page, and would cover the next page.
   toast.dismiss();
   reactRoot.unmount();
   router.history.destroy();
@@ -122,19 +122,19 @@ export async function type(field: Locator, text: string): Promise<void> {
   else await commands.typeKeys(text);
 }
 
-/** Moves the focus to something that Tab would reach. */
+/** Moves the focus to an element that Tab would reach. */
 export async function focus(target: Locator): Promise<void> {
   const element = await target.findElement();
   element.focus();
 }
 
-/** Takes the focus away from a field, as a click beside it does. */
+/** Takes the focus from a field, as a click outside it does. */
 export async function leave(field: Locator): Promise<void> {
   const element = await field.findElement();
   element.blur();
 }
 
-/** Presses the button of a form a second time, as a double click does, just when the form is no longer busy. */
+/** Presses a form's button twice, the second time just when the form is no longer busy. */
 export function pressAgainOnceSent(submit: Locator): void {
   const button = submit.element();
   if (!(button instanceof HTMLElement)) throw new Error('There is no button.');
@@ -146,41 +146,41 @@ export function pressAgainOnceSent(submit: Locator): void {
   }).observe(button, { attributes: true });
 }
 
-/** Tells the page that the browser has lost its connection, or has it again. */
+/** Tells the page that the browser is offline, or online again. */
 export function setOnline(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 }
 
-/** Has the top bar speak English. */
+/** Switches the interface to English in the top bar. */
 export async function chooseEnglish(): Promise<void> {
   await page.getByRole('button', { name: 'Langue FR' }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
 }
 
-/** A message in the corner of the window. A form also shows it inside, for longer. */
+/** Returns a message in the corner of the window. A form shows the same text longer. */
 export const message = (text: string | RegExp): Locator =>
   page.getByCss('[data-sonner-toast]').filter({ hasText: text });
 
-/** The rules about what is drawn: they take three quarters of the time. */
+/** The rules that measure drawn elements. They take three quarters of the time. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** That a name contains the text that is seen. */
+/** The rule that an accessible name contains the visible text. */
 const OTHER_RULES = ['label-content-name-mismatch'];
 const RULES: axe.RunOptions = { resultTypes: ['violations'] };
 
 /**
- * Checks what is on screen against the accessibility rules; whether it can be read, of the dialog in front alone, since what is behind
- * was there before. `targets`: also whether targets are large enough, which axe cannot tell of a target that a footer covers in part.
+ * Checks the screen against the accessibility rules. Contrast is measured in the front dialog only, since the page behind
+ * was checked before. `targets`: also checks target sizes, which axe cannot tell for a target partly under a footer.
  */
 export async function expectAccessible({ targets = false } = {}): Promise<void> {
   const rules = [
     ...COLOUR_RULES.map((rule) => [rule, { enabled: false }]),
-    // Not among those that axe runs by itself.
+    // Axe does not run this rule by default.
     ...OTHER_RULES.map((rule) => [rule, { enabled: true }]),
     ['target-size', { enabled: targets }],
   ];
   await expectNoViolations(document, { ...RULES, rules: Object.fromEntries(rules) });
-  // Asked only now: what was closing is gone.
+  // Query only now: closing dialogs are gone.
   const front = page
     .getByCss(':is([role=dialog], [role=alertdialog], [role=menu]):visible')
     .elements()
@@ -188,7 +188,7 @@ export async function expectAccessible({ targets = false } = {}): Promise<void> 
   await expectReadable(front);
 }
 
-/** Checks whether texts can be read against what is behind them. */
+/** Checks the contrast of texts against their background. */
 export const expectReadable = (within: Document | Element = document): Promise<void> =>
   expectNoViolations(within, { ...RULES, runOnly: { type: 'rule', values: COLOUR_RULES } });
 
@@ -198,7 +198,7 @@ async function expectNoViolations(within: Document | Element, options: axe.RunOp
   expect(found, location.pathname).toEqual([]);
 }
 
-/** Resolves when the address is this one. */
+/** Resolves when the page has this URL. */
 export async function expectUrl(url: string): Promise<void> {
   await expect.poll(() => location.pathname + location.search).toBe(url);
 }

@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 import type { Landlord } from './landlord.ts';
 
 /**
- * Has changes of a landlord's tenants kept as they are sent, with what `follows` from them: that is for the database to say.
+ * Stores changes of a landlord's tenants as sent, with the effects in `follows`, which the database would compute.
  */
 export function keepTenants(
   api: Api,

@@ -57,19 +57,19 @@ test.each([
       ['c', 'x'],
     ],
   ],
-])('one of day %i is inserted in its place', (day, ids) => {
+])('a notification of day %i is inserted in its place', (day, ids) => {
   const more = withNotification(pagesOf([['a@9', 'b@8'], ['c@7']]), notification('x', day));
   expect(idsOf(more)).toEqual(ids);
   expect(totalsOf(more)).toEqual([10, 10]);
 });
 
-test('one older than everything loaded is only counted, and comes with the page it belongs to', () => {
+test('a notification older than the loaded pages is only counted, and comes with its page', () => {
   const more = withNotification(pagesOf([['a@9']], 'more'), notification('x', 1));
   expect(idsOf(more)).toEqual([['a']]);
   expect(totalsOf(more)).toEqual([10]);
 });
 
-test('one already in the list is not added twice, and an empty list accepts one', () => {
+test('a listed notification is not added twice, and an empty list accepts a notification', () => {
   const pages = pagesOf([['a@9']]);
   expect(withNotification(pages, notification('a', 9))).toBe(pages);
   expect(idsOf(withNotification(pagesOf([[]]), notification('x', 1)))).toEqual([['x']]);

@@ -60,7 +60,7 @@ const outcome = (receipts: PaymentOutcome['receipts'] = []): PaymentOutcome => (
 });
 const BODY = { idempotencyKey: id(8), tenantId: TENANT, paidOn: '2026-02-20', amount: 450 };
 
-/** The requests since the last look, and the responses: the account before the payment, until a test changes them. */
+/** The requests since the last check, and the responses: by default the account before the payment. */
 let asked: string[] = [];
 let answers: Record<string, unknown> = {};
 const since = (): string[] => asked.splice(0).toSorted();
@@ -109,7 +109,7 @@ const useAccount = () => [
 ];
 const useMonth = () => [useQuery(monthQuery('2026-03'))];
 
-test('a payment noted on the page of an account asks for its dues alone: the answer says the rest', async () => {
+test('a payment recorded on an account page reloads only the dues: the answer has the rest', async () => {
   answers['POST /payments'] = outcome([{ id: id(9), number: 'Q-2026-0001' }]);
   const { known, hooks } = await show(useAccount);
   const readAt = known.getQueryState(positionsQuery.queryKey)?.dataUpdatedAt;
@@ -120,11 +120,11 @@ test('a payment noted on the page of an account asks for its dues alone: the ans
     position(LEASE, 0),
   ]);
   expect(known.getQueryData(paymentsQuery(TENANT).queryKey)).toEqual([RECENT, NOTED, OLD]);
-  // Data outside the answer keeps its age.
+  // Data outside the answer are not marked as fresh.
   expect(known.getQueryState(positionsQuery.queryKey)?.dataUpdatedAt).toBe(readAt);
 });
 
-test('a payment noted in its row asks for the month', async () => {
+test('a payment recorded in a month row reloads the month', async () => {
   const { hooks } = await show(useMonth);
   answers['POST /payments'] = outcome();
   await act(() => hooks.current.record.mutateAsync(BODY));
@@ -134,7 +134,7 @@ test('a payment noted in its row asks for the month', async () => {
   expect(since()).toEqual(['GET /month', 'POST /payments']);
 });
 
-test('a payment that was sent twice is there once, and one that is cancelled asks for all but the position', async () => {
+test('a payment sent twice is listed once, and a cancelled payment reloads all but the position', async () => {
   answers['POST /payments'] = outcome();
   answers['/payments'] = [RECENT, NOTED, OLD];
   const { known, hooks } = await show(useAccount);
@@ -147,7 +147,7 @@ test('a payment that was sent twice is there once, and one that is cancelled ask
   expect(known.getQueryData(positionsQuery.queryKey)).toContainEqual(position(LEASE, 450));
 });
 
-test('the first payment of a lease, and lists that nobody looks at, are read again', async () => {
+test('the first payment of a lease reloads its payments, and hidden lists are reloaded when shown', async () => {
   answers['POST /payments'] = outcome();
   answers['/payments'] = [];
   const known = client();
@@ -158,7 +158,7 @@ test('the first payment of a lease, and lists that nobody looks at, are read aga
   expect(known.getQueryState(paymentsQuery(id(9)).queryKey)?.isInvalidated).toBe(true);
 });
 
-test('a payment that is refused asks for everything: what is on screen may be outdated', async () => {
+test('a refused payment reloads everything, since the screen may be outdated', async () => {
   answers['POST /payments'] = Response.json({ errorCode: 'PAYMENTS_NOTED' }, { status: 409 });
   const { hooks } = await show(useAccount);
   await act(() => hooks.current.record.mutateAsync(BODY).catch(() => null));

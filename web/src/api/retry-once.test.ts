@@ -4,7 +4,7 @@ import { retryOnce } from './retry-once.ts';
 
 const unavailable = () => new ApiError({ errorCode: 'SERVICE_UNAVAILABLE', message: '' }, 546, null);
 
-/** Returns a call that fails with each of these errors in turn, and then answers how often it was called. */
+/** Returns a call that fails with each of these errors in turn, and then returns its number of calls. */
 function failing(...errors: Error[]) {
   let calls = 0;
   return () => {
@@ -14,13 +14,13 @@ function failing(...errors: Error[]) {
   };
 }
 
-test('a call that the service broke off is made once more', async () => {
+test('a call interrupted by the service is retried once', async () => {
   expect(await retryOnce(failing())).toBe(1);
   expect(await retryOnce(failing(unavailable()))).toBe(2);
   expect(await retryOnce(failing(new NetworkError('No answer')))).toBe(2);
 });
 
-test('but no more than once, and not after another answer', async () => {
+test('a call is not retried twice, or after another answer', async () => {
   const second = unavailable();
   await expect(retryOnce(failing(unavailable(), second))).rejects.toBe(second);
   const gone = new ApiError({ errorCode: 'NOT_FOUND', message: '' }, 404, null);

@@ -47,7 +47,7 @@ function guardsOf(route: string): string {
   return read(route) + (layout === null ? '' : guardsOf(layout));
 }
 
-/** The parts that a route and the layouts around it name. */
+/** The text parts named by a route and its layouts. */
 function loadedBy(route: string): Set<string> {
   const own = parts(/texts: \[([^\]]*)\]/.exec(read(route))?.[1]);
   const layout = layoutOf(route);

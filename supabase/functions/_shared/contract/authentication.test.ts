@@ -31,7 +31,7 @@ describe('a new password', () => {
   });
 });
 
-describe('the address of a new account', () => {
+describe('the e-mail address of a new account', () => {
   test('is trimmed and in lower case', () => {
     expect(v.parse(NewLogin, ' Claire+Lyon@Klinky.Test ')).toBe('claire+lyon@klinky.test');
   });
@@ -48,7 +48,7 @@ describe('the address of a new account', () => {
   });
 });
 
-test('a confirmation link carries a token of letters and digits, and is confirmed with a password of the usual rule', () => {
+test('a confirmation needs a token of letters and digits, and a valid password', () => {
   expect(v.is(ConfirmationLink, { token: 'pkce_0a1b-2c' })).toBe(true);
   for (const token of ['', ' ', '\0', 'a b', 'a'.repeat(201), undefined]) {
     expect(v.is(ConfirmationLink, { token }), String(token)).toBe(false);

@@ -13,7 +13,7 @@ function outcome(schema: v.GenericSchema, input: unknown): string {
   return result.success ? `ok ${JSON.stringify(result.output)}` : result.issues[0].message;
 }
 
-describe('an amount is at least 0, in euros with two decimals at most', () => {
+describe('an amount is at least 0 euros, with at most two decimals', () => {
   test.each([
     [0, 'ok 0'],
     [-0, 'ok 0'],
@@ -89,7 +89,7 @@ describe('texts are trimmed, bounded and free of control characters', () => {
   });
 });
 
-test('a note that no document shows takes every script', () => {
+test('a note not shown on documents accepts every script', () => {
   expect(outcome(RequiredNote, '漢字 👩‍👩‍👧')).toBe('ok "漢字 👩‍👩‍👧"');
   // None of these texts has a visible character.
   for (const text of ['\u200B\u2060', '\u00AD', '\u3164', '\u2800 '])

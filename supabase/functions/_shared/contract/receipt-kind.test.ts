@@ -9,7 +9,7 @@ test('a document’s file is named after its kind and the first month of its ter
   expect(receiptFileName(march, 'partial', 'replaced')).toBe('recu-2026-03-remplace.pdf');
 });
 
-test('without a term it is named after the day of payment', () => {
+test('the file of a document without a term is named after the day of payment', () => {
   const besides = { from: null, paidAt: '2026-10-05' };
   expect(receiptFileName(besides, 'partial')).toBe('recu-2026-10-05.pdf');
   expect(receiptFileName(besides, 'partial', 'voided')).toBe('recu-2026-10-05-annule.pdf');

@@ -13,20 +13,20 @@ describe('an address', () => {
     ['12 rue X', '12 rue X – Bât. B', ['12 rue X – Bât. B', '69003 Lyon']],
     ['12 rue X, 69003 Lyon', null, ['12 rue X, 69003 Lyon']],
     ['12 rue X', 'Lyon', ['12 rue X', '69003 Lyon']],
-  ])('%s / %s says nothing twice', (address, complement, lines) => {
+  ])('%s / %s repeats nothing', (address, complement, lines) => {
     expect(linesOf(address, complement)).toEqual(lines);
   });
 
-  test('keeps a letter or a figure that is in the street by chance', () => {
+  test('keeps a letter or digit that also occurs in the street', () => {
     expect(linesOf('3 rue A. Comte', '3')).toEqual(['3 rue A. Comte', '3', '69003 Lyon']);
     expect(linesOf('3 rue A. Comte', 'A')).toEqual(['3 rue A. Comte', 'A', '69003 Lyon']);
   });
 
-  test('keeps words that only begin as another', () => {
+  test('keeps a word that only starts like a word of the street', () => {
     expect(linesOf('12 rue Lyonnaise', null)).toEqual(['12 rue Lyonnaise', '69003 Lyon']);
   });
 
-  test('keeps a city whose name is in the street', () => {
+  test('keeps a city whose name also occurs in the street', () => {
     const abroad = { addressComplement: null, postalCode: null, country: 'IE' };
     expect(addressLines({ ...abroad, address: '5 Dublin Road', city: 'Dublin' })).toEqual([
       '5 Dublin Road',
@@ -45,7 +45,7 @@ describe('an address', () => {
   });
 });
 
-describe('the name of a dwelling beside its address', () => {
+describe('the name of a dwelling next to its address', () => {
   test.each([
     [
       'Studio',

@@ -25,7 +25,7 @@ test.each([
   [780.5, 'sept cent quatre-vingts euros et cinquante centimes'],
   [865.71, 'huit cent soixante-cinq euros et soixante et onze centimes'],
   [1250.01, 'mille deux cent cinquante euros et un centime'],
-  // Beyond the usual cases: every irregular ten, and what comes before million.
+  // Beyond the usual cases: every irregular ten, and numbers before “million”.
   [61, 'soixante et un euros'],
   [70, 'soixante-dix euros'],
   [77, 'soixante-dix-sept euros'],

@@ -27,11 +27,11 @@ test.each([
   ['﹦1+1', "'﹦1+1"],
   ['\u22121', "'\u22121"],
   ['=HYPERLINK("https://evil.example";"x")', `"'=HYPERLINK(""https://evil.example"";""x"")"`],
-])('a text that a spreadsheet would run is shown instead: %j', (text, field) => {
+])('a text that a spreadsheet would run as a formula is escaped: %j', (text, field) => {
   expect(line(text)).toBe(field);
 });
 
-test('numbers and amounts keep their sign, nothing is an empty cell', () => {
+test('numbers and amounts keep their sign, and null is an empty cell', () => {
   expect(line(euros(-12.5), euros(0))).toBe('-12,50;0,00');
   expect(line(-12, 1250, null, true, 'Élodie')).toBe('-12;1250;;oui;Élodie');
 });
@@ -48,7 +48,7 @@ test.each([
   "O'Neil",
   '½',
   '',
-])('a plain number and a text that is no formula stay as they are: %j', (text) => {
+])('a plain number and a text without a formula stay unchanged: %j', (text) => {
   expect(line(text)).toBe(text);
 });
 

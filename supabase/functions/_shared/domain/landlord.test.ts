@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isNameless, lacksAddress, lessorName } from './landlord.ts';
 
-test('documents need a name, which is a company or both names of a person', () => {
+test('documents need a company name or both names of a person', () => {
   const nobody = { firstName: null, lastName: null, companyName: null };
   expect(isNameless(nobody)).toBe(true);
   expect(isNameless({ ...nobody, firstName: 'Camille' })).toBe(true);
@@ -9,14 +9,14 @@ test('documents need a name, which is a company or both names of a person', () =
   expect(isNameless({ ...nobody, companyName: 'SCI des Lilas' })).toBe(false);
 });
 
-test('an address is whole with its postal code and city', () => {
+test('an address is complete with a postal code and a city', () => {
   const whole = { address: '3 rue Mercière', postalCode: '69002', city: 'Lyon', country: 'FR' };
   expect(lacksAddress(whole)).toBe(false);
   for (const part of ['address', 'postalCode', 'city'] as const)
     expect(lacksAddress({ ...whole, [part]: null })).toBe(true);
 });
 
-test('a lessor is shown by the company, else by the person, else by the series of its numbers', () => {
+test('a lessor is shown by company, else by person, else by series', () => {
   const person = { firstName: 'Camille', lastName: 'Lefèvre', companyName: null, series: 'CL' };
   expect(lessorName({ ...person, companyName: 'SCI des Lilas' })).toBe('SCI des Lilas');
   expect(lessorName(person)).toBe('Camille Lefèvre');

@@ -33,7 +33,7 @@ test.each([
   '+1234567890123456',
   'appeler le soir',
   '06 12 34 56 78 (bureau)',
-])('%j is no telephone number', (text) => {
+])('%j is not a telephone number', (text) => {
   expect(readPhoneNumber(text)).toBeNull();
 });
 

@@ -22,14 +22,14 @@ describe('the rent of a day', () => {
     ['2199-12-31', 700, 60],
   ])('%s is %d and %d', (day, rent, charges) => expect(rentOn(changed, day)).toEqual({ rent, charges }));
 
-  test('is the last that starts by then', () => {
+  test('is the last rent that starts on or before the day', () => {
     const rents = rentsOf(changed);
     expect(rentAt(rents, '2025-12-31')).toBe(rents[0]);
     expect(rentAt(rents, '2026-07-15')).toBe(rents[2]);
     expect(rentAt([], '2026-07-15')).toBeUndefined();
   });
 
-  test('is the same on every day when it never changed', () => {
+  test('is the same on every day without a change', () => {
     expect(rentOn(never, '1900-01-01')).toEqual({ rent: 600, charges: 50 });
   });
 });
@@ -39,6 +39,6 @@ test.each([
   [changed, '2026-01-01', '2026-07-15'],
   [changed, '2026-07-15', null],
   [never, '1900-01-01', null],
-])('the next change after a day is the first that is later', (rents, day, start) =>
+])('the next change after a day is the first later change', (rents, day, start) =>
   expect(nextRentStart(rents, day)).toBe(start),
 );

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('every refusal takes the same time, however fast it was decided', async () => {
+test('every refusal takes the same time, even after a fast decision', async () => {
   const heard: string[] = [];
   const attempts = [0, 120].map((ms) =>
     delayRefusal(

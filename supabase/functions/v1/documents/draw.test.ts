@@ -50,7 +50,7 @@ const NOTICE = [
 ].join(' ');
 
 describe('the text, in reading order,', () => {
-  test('names a company as tenant, with who acts for it below', async () => {
+  test('names a company as tenant, with its representative below', async () => {
     const text = (await readOne({ ...company, isBilingual: false })).replaceAll(/\s+/g, ' ');
     expect(text).toContain(
       'Locataire Société Durand & Fils représentée par Élodie Marchand 3 quai Fulchiron Cour, rez-de-chaussée',
@@ -67,7 +67,7 @@ describe('the text, in reading order,', () => {
     );
   });
 
-  test('names each of a couple', async () => {
+  test('names both tenants of a couple', async () => {
     const text = (await readOne({ ...couple, isBilingual: false })).replaceAll(/\s+/g, ' ');
     expect(text).toContain('Locataires Jean-Pierre Le Goff Anne Le Goff');
     expect(text).toContain('de Jean-Pierre Le Goff et Anne Le Goff et, pour leur compte, d’Odile Roy');
@@ -169,7 +169,7 @@ describe('the text, in reading order,', () => {
     );
   });
 
-  test('says that the original is signed only where a signature is drawn', async () => {
+  test('says that the original is signed only with a drawn signature', async () => {
     const [, signed] = await readPages(renderReceipt(bilingual, signature));
     expect(signed).toContain('Signed on the French original.');
     for (const document of [bilingual, { ...partial, isBilingual: true }]) {
@@ -211,8 +211,8 @@ describe('the text, in reading order,', () => {
   });
 });
 
-describe('what was paid besides rent', () => {
-  test('is a line of its own beside the rent, and the receipt is over all of it', async () => {
+describe('a payment of a due other than rent', () => {
+  test('has a line of its own next to the rent, and counts in the total', async () => {
     const [french, english] = await readPages(renderReceipt(mixed));
     expect(french).toContain(
       [
@@ -243,7 +243,7 @@ describe('what was paid besides rent', () => {
     expect(english).toContain('Received on 2 October 2026 by bank transfer from the CAF, for Alice Martin');
   });
 
-  test('has a receipt without any term, line by line', async () => {
+  test('has a receipt without a term, line by line', async () => {
     const [french = '', english = ''] = await readPages(renderReceipt(besides));
     expect(french).toContain(
       'REÇU DE PAIEMENT paiement du 5 octobre 2026 Ce document ne constitue pas une quittance de loyer. N° R-2026-0006 · Établi le 05/10/2026 Adresse',
@@ -295,7 +295,7 @@ describe('what was paid besides rent', () => {
       'par virement, au titre de la régularisation des charges.',
       'by bank transfer for the charges adjustment.',
     ],
-  ] as const)('is one sentence where it is one thing that is paid: %o', async (due, inFrench, inEnglish) => {
+  ] as const)('is a single sentence for a single due: %o', async (due, inFrench, inEnglish) => {
     const others = [{ ...due, dueOn: '2026-09-30', amount: 527.87, remaining: 0 }];
     const [french, english] = await readPages(renderReceipt({ ...besides, others }));
     expect(french).toContain(`${inFrench} Rien ne reste dû à ce titre.`);
@@ -303,12 +303,12 @@ describe('what was paid besides rent', () => {
   });
 });
 
-test('documents of a lease that the law of 1989 does not govern cite no article of it', async () => {
+test('documents of a lease outside the law of 1989 cite no article of the law', async () => {
   const documents = [ungoverned, { ...mixed, isGoverned: false }, { ...besides, isGoverned: false }];
   const texts = await Promise.all(documents.map(readBoth));
   for (const text of texts.flat()) expect(text).not.toMatch(/1989|89-462|art\. (?:21|7-1)/);
   const [[french, english] = []] = texts;
-  // Without charges, nothing is said of them.
+  // Without charges, the document does not mention charges.
   expect(french).toContain('au titre du paiement du loyer des lieux désignés ci-dessus');
   expect(english).toContain('in full payment of the rent for the period');
   expect(french).toContain(
@@ -317,12 +317,12 @@ test('documents of a lease that the law of 1989 does not govern cite no article 
   expect(english).toContain('To be kept by the tenant for five years (French Civil Code, art. 2224). Page');
 });
 
-/** A housing benefit, alone. */
+/** A housing benefit as the only payment. */
 const aid = (said: Partial<Payment>) => [
   received({ paidAt: '2026-03-05', amount: 250, kind: 'benefit', ...said }),
 ];
 
-describe('which office paid the housing benefit, and for whom,', () => {
+describe('the benefit office, and its tenant,', () => {
   test.each([
     [
       'caf',
@@ -357,7 +357,7 @@ describe('which office paid the housing benefit, and for whom,', () => {
     },
   );
 
-  test('is left open where payments of both count', async () => {
+  test('is not named when both offices paid', async () => {
     const payments = [...aid({ payerOffice: 'caf' }), ...aid({ payerOffice: 'msa' })];
     expect(await readOne({ ...quittance, housingBenefit: 500, payments })).toContain(
       'Aide au logement reçue de la CAF ou de la MSA −500,00 €',
@@ -365,10 +365,10 @@ describe('which office paid the housing benefit, and for whom,', () => {
   });
 });
 
-describe('of several tenants', () => {
+describe('several tenants', () => {
   const tenants = joint.tenants;
 
-  test('a quittance names all and is given to all', async () => {
+  test('a quittance names all tenants and is issued to all', async () => {
     const [french, english] = await readPages(renderReceipt({ ...quittance, tenants, isBilingual: true }));
     expect(french).toContain(
       'Locataires Ana Roy Élodie Marchand Łukasz Nguyễn-Öztürk 12 rue des Lilas Bâtiment B, 3e étage 69004 Lyon',
@@ -384,7 +384,7 @@ describe('of several tenants', () => {
     );
   });
 
-  test('a partial receipt says what was paid, by whom, and what else is owed, in both languages', async () => {
+  test('a partial receipt states the payment, its payer and the remaining debt, in both languages', async () => {
     const [french, english] = await readPages(renderReceipt(joint, signature));
     expect(french).toContain(
       'déclare avoir reçu d’Odile Roy, pour Ana Roy, Élodie Marchand et Łukasz Nguyễn-Öztürk, la somme de 700,00 € (sept cents euros), aide au logement de 250,00 € comprise, en 2 versements, en paiement partiel du loyer',
@@ -417,7 +417,7 @@ describe('of several tenants', () => {
     );
   });
 
-  test('more than three are named in one run of text', async () => {
+  test('more than three tenants are named in one paragraph', async () => {
     const four = [...tenants, { firstName: 'Zoé', lastName: 'Petit', companyName: null }];
     expect(await readOne({ ...quittance, tenants: four })).toContain(
       'Locataires Ana Roy, Élodie Marchand, Łukasz Nguyễn-Öztürk et Zoé Petit 12 rue des Lilas',
@@ -440,8 +440,8 @@ test.each([
   expect(text).toContain(`Paiement reçu ${listed} 300,00 €`);
 });
 
-describe('whom it was received from is said:', () => {
-  test('the CAF or MSA, when nobody else paid', async () => {
+describe('the payer is named:', () => {
+  test('the CAF or MSA as the only payer', async () => {
     const payments = [received({ paidAt: '2026-03-28', amount: 300, kind: 'benefit' })];
     const before = received({ paidAt: '2026-03-15', amount: 250, number: 'R-2026-0001' });
     for (const snapshot of [
@@ -464,7 +464,7 @@ describe('whom it was received from is said:', () => {
     expect(english).toContain('as housing benefit for Łukasz Nguyễn-Öztürk, of the sum of €1,335.50');
   });
 
-  test('somebody else who paid for the tenants, alone or with them', async () => {
+  test('another payer for the tenants, alone or with them', async () => {
     const guarantor = received({ paidAt: '2026-03-28', amount: 300, payer: 'Odile Roy' });
     const [alone, english] = await readBoth({ ...partial, payments: [guarantor] });
     expect(alone).toContain('reçu d’Odile Roy, pour Łukasz Nguyễn-Öztürk, la somme de 300,00 €');
@@ -481,7 +481,7 @@ describe('whom it was received from is said:', () => {
     );
   });
 
-  test('a tenant who is named as payer is no other', async () => {
+  test('a tenant named as payer is not another payer', async () => {
     const payments = quittance.payments.map((one) => ({ ...one, payer: 'Łukasz Nguyễn-Öztürk' }));
     expect(await readOne({ ...quittance, payments })).toMatch(
       /reçu de Łukasz Nguyễn-Öztürk la somme .* et lui en donne quittance/,
@@ -489,7 +489,7 @@ describe('whom it was received from is said:', () => {
   });
 });
 
-test('a payment that counts for more than was said before is told with the day of the last one', async () => {
+test('a payment extended by a later payment has the day of the later payment', async () => {
   const payments = partial.payments.map((payment) => ({ ...payment, number: 'R-2026-0001' }));
   expect(await readOne({ ...partial, payments })).toContain(
     '(trois cents euros), le 28 mars 2026 par virement, en paiement partiel',
@@ -513,13 +513,13 @@ test('twelve payments have a line each, across the page', async () => {
   expect(text).toContain('Total reçu 1 266,00 € Fait à Lyon');
 });
 
-test('a landlord without an address has a name and an e-mail address, and signs in no place', async () => {
+test('a landlord without an address has a name and an e-mail address, and signs without a place', async () => {
   const [text, english] = await readBoth(unplaced);
   expect(text).toContain('Bailleur Claire Œuvré claire.oeuvre@klinky.example Locataire');
   expect(text).toContain('Fait le 5 avril 2026');
   expect(english).toContain('Issued on 5 April 2026');
   for (const said of [text, english]) expect(said).not.toMatch(/null|undefined|,\s*,|Fait à|Done in/);
-  // Half an address is said as far as it goes.
+  // An incomplete address is printed with the known parts.
   const city = { ...unplaced.landlord, city: 'Lyon' };
   expect(await readOne({ ...unplaced, isBilingual: false, landlord: city })).toContain(
     'Bailleur Claire Œuvré Lyon claire.oeuvre@klinky.example',
@@ -539,7 +539,7 @@ test('a landlord abroad has the country on the last line of the address, in capi
   expect(english).toContain('3 rue Haute 1000 Bruxelles BELGIUM');
 });
 
-test('the premises do not repeat a name that is in their address', async () => {
+test('the premises do not repeat a name contained in their address', async () => {
   const property = {
     ...quittance.property,
     name: 'T4 coloc',
@@ -561,7 +561,7 @@ test('letters that look the same are each extracted in their own script', async 
   expect(await readOne({ ...quittance, tenants })).toContain('Locataire ABE ΑΒΕ АВЕ oо ΟO');
 });
 
-test('every letter of the supported scripts is extracted as typed, whatever was drawn before', async () => {
+test('every letter of the supported scripts is extracted as typed, after any other text', async () => {
   const blocks = [
     [0x41, 0x24f],
     [0x370, 0x52f],
@@ -647,7 +647,7 @@ describe('for assistive technology', () => {
     ...nodesOf(node).flatMap(alternatives),
   ];
 
-  test('everything drawn is in the structure tree or is decoration', async () => {
+  test('every drawn element is in the structure tree or is decoration', async () => {
     const document = await openPdf(renderReceipt(quittance, signature));
     expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
     const page = await document.getPage(1);
@@ -746,7 +746,7 @@ describe('several documents in one file', () => {
     expect(info).toMatchObject({ Title: 'Quittances et reçus (50)', Author: 'Claire Œuvré' });
   });
 
-  test('are drawn as their kinds have laid them out, whatever these are', async () => {
+  test('are drawn with the layout of their kinds', async () => {
     const letter: Content = {
       ...receiptOf({ ...bilingual, number: 'X-2026-0001' }),
       plural: 'Lettres',
@@ -772,7 +772,7 @@ describe('several documents in one file', () => {
     expect((await getMeta(document)).info).toMatchObject({ Title: 'Lettres, Quittances et reçus (2)' });
   });
 
-  test('are drawn while others are answered, and the same comes of it', async () => {
+  test('are drawn between other requests, with the same result', async () => {
     const documents = [quittance, partial, bilingual].map((sample) => documentOf(sample));
     let turns = 0;
     const others = setInterval(() => (turns += 1), 0);
@@ -782,7 +782,7 @@ describe('several documents in one file', () => {
     expect(turns).toBeGreaterThanOrEqual(2);
   });
 
-  test('give a file without pages, not an error, when there are none', () => {
+  test('without any document give a file without pages, not an error', () => {
     expect(drawDocuments([]).length).toBeGreaterThan(0);
   });
 });
@@ -899,7 +899,7 @@ test('the document shows the signature, scaled down to print resolution', async 
   expect(images[0]?.slice(1)).toEqual([520, 173]);
 });
 
-describe('a copy of a document that is no longer valid', () => {
+describe('a marked copy of a void document', () => {
   test.each([
     ['voided quittance', quittance, { state: 'voided' }, ['ANNULÉE']],
     [

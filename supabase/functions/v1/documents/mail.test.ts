@@ -22,7 +22,7 @@ const SNAPSHOT: ReceiptSnapshot = {
 };
 const PDF = new Uint8Array([1, 2, 3]);
 
-test('a quittance is sent in French, with everything a tenant looks for', async () => {
+test('a quittance is sent in French, with all details for the tenant', async () => {
   const mail = await documentMail('elodie@klinky.test', receiptOf(SNAPSHOT), PDF);
   expect(mail).toMatchObject({
     to: 'elodie@klinky.test',
@@ -49,7 +49,7 @@ test('a quittance is sent in French, with everything a tenant looks for', async 
   `);
 });
 
-test('a partial receipt says what is left to pay after all payments, and says it in English too where wanted', async () => {
+test('a partial receipt states the amount left after all payments, also in English on request', async () => {
   const partial = { ...SNAPSHOT, kind: 'partial' as const, number: 'R-2026-0002', rent: 300, charges: 0 };
   const paidAt = '2026-03-01';
   const payments = [
@@ -84,7 +84,7 @@ test('names are shown as typed and never as HTML', async () => {
   expect(html).toContain('Bonjour Élodie &lt;b&gt;Marchand&lt;/b&gt;,');
 });
 
-test('what a landlord has typed is in no subject, and is no link', async () => {
+test('text typed by a landlord is in no subject, and never becomes a link', async () => {
   const name = 'Votre compte est bloqué https://banque.test www.banque.test banque.test';
   const words = { ...SNAPSHOT.property, address: name, city: name };
   const tenants = [{ firstName: name, lastName: name, companyName: null }];
@@ -97,7 +97,7 @@ test('what a landlord has typed is in no subject, and is no link', async () => {
   }
 });
 
-test('a receipt without a term is told by the day of payment, in the name of its file as well', async () => {
+test('a receipt without a term is named by its day of payment, in the file name as well', async () => {
   const mail = await documentMail('elodie@klinky.test', receiptOf(besides), PDF);
   expect(mail.subject).toBe('Reçu de paiement – 5 octobre 2026 / Payment receipt – 5 October 2026');
   expect(mail.attachments?.[0]?.filename).toBe('recu-2026-10-05.pdf');
@@ -108,12 +108,12 @@ test('a receipt without a term is told by the day of payment, in the name of its
   expect(mail.text).not.toMatch(/période|period|solde/i);
 });
 
-test('the amount in a mail is all that the receipt states', async () => {
+test('the amount in a mail is the total of the receipt', async () => {
   const { text } = await documentMail('elodie@klinky.test', receiptOf(mixed), PDF);
   expect(text).toContain('Amount received: €1,000.00\nBalance due: €220.00');
 });
 
-test('the mail for a lease that the law of 1989 does not govern cites no article of it', async () => {
+test('the mail for a lease outside the law of 1989 cites no article of the law', async () => {
   const { text } = await documentMail('elodie@klinky.test', receiptOf(ungoverned), PDF);
   expect(text).not.toMatch(/1989|89-462/);
   expect(text).toContain('vous avez accepté l’envoi de vos quittances par e-mail. Pour retirer votre accord');

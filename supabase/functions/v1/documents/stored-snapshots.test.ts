@@ -3,7 +3,7 @@ import { parse, VERSIONS } from './kinds/receipt/snapshot.ts';
 import { read, type SqlRow } from '../supabase/reader.ts';
 import { StoredDocument, toContent } from './row.ts';
 
-// One of each version that was ever stored, as Postgres gave it. None is changed or left out: documents are drawn from them again.
+// An example of each stored version, as Postgres returned it. Keep all unchanged: documents are drawn from them again.
 const STORED: Readonly<Record<keyof typeof VERSIONS, Readonly<Record<string, unknown>>>> = {
   1: {
     isBilingual: false,
@@ -93,16 +93,16 @@ test.each(Object.entries(STORED))(
   },
 );
 
-test('a document of a kind that certifies a payment is not drawn without what it certifies', () => {
+test('a document that certifies a payment is not drawn without the payment', () => {
   const row = { ...ROW, receipt: null, snapshot_version: 1, snapshot: STORED[1] };
   expect(() => contentOf(row)).toThrow('kind');
 });
 
-test('each version that is read has one that was stored', () => {
+test('each supported version has a stored example', () => {
   expect(Object.keys(STORED)).toEqual(Object.keys(VERSIONS));
 });
 
-test('a snapshot of a version that is unknown is refused by its number, and so is one that is not as its version says', () => {
+test('a snapshot of an unknown version, or with fields of another version, is refused with its number', () => {
   expect(() => parse({ version: 2, snapshot: STORED[1] })).toThrow(
     'A receipt has a snapshot of version 2; known are 1',
   );

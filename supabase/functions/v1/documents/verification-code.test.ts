@@ -23,7 +23,7 @@ async function readCode(url: string): Promise<Picture | null> {
   return drawn ? new Promise((resolve) => page.objs.get(drawn[0], resolve)) : null;
 }
 
-/** The image as a camera sees it, with a white margin. */
+/** The image with a white margin, as seen by a camera. */
 function asPhoto({ width, height, data }: Picture) {
   const margin = 16;
   const side = width + 2 * margin;

@@ -11,7 +11,7 @@ test.each([
   ['e\u0301lodie', 'E\u0301.'],
   ['– 2 rives', '2. R.'],
   ['漢字 👩', '漢.'],
-])('%s is told as %s', (name, expected) => {
+])('%s is shown as %s', (name, expected) => {
   expect(initials(name)).toBe(expected);
 });
 
@@ -44,7 +44,7 @@ function stored(sample: ReceiptSnapshot) {
   return { document, receipt, state: 'valid', replacedBy: null, sha256: null } as const;
 }
 
-test('all tenants of a receipt are told by their initials', () => {
+test('all tenants of a receipt are shown by their initials', () => {
   expect(toVerification(stored(joint))).toMatchObject({
     tenants: 'A. R., É. M., Ł. N.',
     landlord: 'C. Œ.',
@@ -52,7 +52,7 @@ test('all tenants of a receipt are told by their initials', () => {
   });
 });
 
-test('companies, whose names are public, are told by them, and who acts for them is not told', () => {
+test('companies are shown by their public names, without their representatives', () => {
   expect(toVerification(stored(partial))).toMatchObject({ landlord: 'SCI Les Tilleuls', tenants: 'Ł. N.' });
   const alone = { ...partial, landlord: { ...partial.landlord, representedBy: null } };
   expect(toVerification(stored(alone))).toMatchObject({ landlord: 'SCI Les Tilleuls' });
@@ -61,7 +61,7 @@ test('companies, whose names are public, are told by them, and who acts for them
   expect(JSON.stringify(named)).not.toMatch(/Marchand|É\. M\./);
 });
 
-test('the amount of a receipt is all that it states, and one without a term has the day of payment', () => {
+test('a receipt shows its total amount, and its day of payment when it has no term', () => {
   expect(toVerification(stored(mixed))).toMatchObject({
     receipt: { from: '2026-10-01', amount: 1000 },
   });
@@ -70,7 +70,7 @@ test('the amount of a receipt is all that it states, and one without a term has 
   });
 });
 
-test('a document that certifies nothing is told without days and amounts', () => {
+test('a document that certifies nothing is shown without days and amounts', () => {
   const verification = toVerification({ ...stored(joint), receipt: null });
   expect(verification).toMatchObject({ number: joint.number, receipt: null, tenants: 'A. R., É. M., Ł. N.' });
 });

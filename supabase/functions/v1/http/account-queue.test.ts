@@ -33,7 +33,7 @@ function newApp() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('three requests of an account run at once, one of each path; another account has its own slots', async () => {
+test('three requests of an account run at once, one per path; another account has its own slots', async () => {
   const { ask, started, endOne } = newApp();
   const answers = ['/1', '/1?2', '/2', '/3', '/4'].map((path) => ask('a', path));
   answers.push(ask('b', '/b'));

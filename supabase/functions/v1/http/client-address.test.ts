@@ -29,7 +29,7 @@ test.each([
   ['203.0.113.7, unknown', null],
   ['203.0.113.7\u0009x', null],
 ])(
-  'behind one proxy the last address counts, whatever the caller has written before (%s)',
+  'behind one proxy, the last address counts, not the addresses written by the caller (%s)',
   async (header, expected) => {
     expect(await behind(1, header)).toBe(expected);
   },
@@ -40,7 +40,7 @@ test('behind two proxies the second address from the end counts; a shorter heade
   expect(await behind(2, '203.0.113.7')).toBeNull();
 });
 
-test('if the outermost proxy has a secret, a caller without it is not believed', async () => {
+test('if the outermost proxy has a secret, the address from a caller without the secret is ignored', async () => {
   const proxies = { count: 2, secret: 'a-secret-of-the-host' };
   const from = { 'X-Forwarded-For': '203.0.113.7, 10.0.0.1' };
   expect(await addressBehind(proxies, { ...from, 'X-Proxy-Secret': 'a-secret-of-the-host' })).toBe(

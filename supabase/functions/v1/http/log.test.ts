@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('an entry is one line without hidden text, whatever the error quotes', () => {
+test('an entry is one line without hidden text, for any quoted error', () => {
   const written = vi.spyOn(console, 'error').mockReturnValue();
   logError('r-1', new Error('a\n[v1] {"level":"info"}\u2028b\u0085c\u009b2J\u202Ed\u2069'));
   const [line] = written.mock.calls[0] ?? [];

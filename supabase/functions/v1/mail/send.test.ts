@@ -60,7 +60,7 @@ test('the password is never sent over an unencrypted connection', async () => {
   expect(heard).toEqual({ passwords: [], messages: [] });
 });
 
-test('nor to a server whose certificate is not trusted', async () => {
+test('the password is never sent to a server with an untrusted certificate', async () => {
   const { port, heard } = await serve({});
   await expect(send(port, credentials)).rejects.toMatchObject({ code: 'EMAIL_NOT_SENT' });
   expect(heard).toEqual({ passwords: [], messages: [] });
@@ -71,7 +71,7 @@ test('a server that cannot be reached is an error', async () => {
   await expect(send(port)).rejects.toMatchObject({ code: 'EMAIL_NOT_SENT', status: 502 });
 });
 
-test('a refusal is an error whose cause names no one', async () => {
+test('a refusal is an error whose cause names no person', async () => {
   const { port } = await serve({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

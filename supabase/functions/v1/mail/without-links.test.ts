@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutLinks } from './without-links.ts';
 
-/** The addresses that mail programs recognise: after a scheme or `www`, with a known ending, of a mailbox, of a file share. */
+/** The links that mail programs recognise: with a scheme, `www` or a known domain, mailboxes and file shares. */
 const LINKS = [
   /[a-z][a-z\d+.-]*:\S/iu,
   /\bwww\.\S/iu,
@@ -25,7 +25,7 @@ test.each([
   'javascript:alert(1)',
   String.raw`\\serveur\partage`,
   'x.y.z.banque.fr.',
-])('nothing in %s is a link any more', (text) => {
+])('%s no longer contains a link', (text) => {
   expect(LINKS.some((link) => link.test(text))).toBe(true);
   for (const link of LINKS) expect(withoutLinks(text)).not.toMatch(link);
   expect(withoutLinks(text).replaceAll('\u2060', '')).toBe(text);

@@ -85,7 +85,7 @@ const account: NewsOf<typeof accountCreated> = {
   details: { name: 'Noé Garnier', email: 'noe@example.test' },
 };
 
-describe('a notification says, in French and in English', () => {
+describe('the text of a notification, in French and in English', () => {
   test.each([
     [
       'that a rent is late',
@@ -352,7 +352,7 @@ test.each([
   expect(linkOf(news)).toBe(link);
 });
 
-test('a message has the written text and link', () => {
+test('a message has the text and link of its notification', () => {
   const details = {
     title: { fr: 'Bienvenue', en: 'Welcome' },
     content: { fr: 'Bonjour.', en: 'Hello.' },

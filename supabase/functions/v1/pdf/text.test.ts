@@ -11,7 +11,7 @@ const lines = (texts: readonly StyledText[], width: number) =>
 const plain = (text: string): StyledText => ({ text, weight: 'regular' });
 const bold = (text: string): StyledText => ({ text, weight: 'semiBold' });
 
-test('the font has a glyph for every character that the contract keeps in a name', () => {
+test('the font has a glyph for every character that the contract accepts in a name', () => {
   const missing = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter((char) => {
     const { success, output } = v.safeParse(RequiredText, `a${char}a`);
     return char !== '□' && success && drawable(output).includes('□');

@@ -42,7 +42,7 @@ test('a row is renamed at any depth, loses columns that the contract does not na
   expect(read(v.nullable(House), null)).toBeNull();
 });
 
-test('JSON that SQL spells as the contract does is read as it is, and null is no missing value', () => {
+test('JSON in the spelling of the contract is read unchanged, and null is kept', () => {
   expect(read(Room, { floorNumber: 3, paintedAt: null })).toEqual({ floorNumber: 3, paintedAt: null });
   expect(read(Room, { floor_number: null, floorNumber: 3, painted_at: null })).toEqual({
     floorNumber: null,

@@ -17,13 +17,13 @@ test.each([
     'null value in column "city" violates not-null constraint',
     'null value in column "city" violates not-null constraint',
   ],
-])('of an unexpected refusal with %s the log quotes no value', (code, message, logged) => {
+])('the log of an unexpected refusal with %s quotes no value', (code, message, logged) => {
   expect(() => unwrap(answered(400, code, message))).toThrow(
     new Error(`PostgREST answered 400 ${code}: ${logged}`),
   );
 });
 
-test('the violation of a constraint means what its noun says, and of any other it is a fault of ours', () => {
+test('a noun translates the violation of its constraints; any other violation is an internal error', () => {
   explainConstraints({ boats_name_key: () => new ApiError('NOT_FOUND', 'The boat sank') });
   expect(() => unwrap(answered(400, '23505', duplicate('boats_name_key')))).toThrow('The boat sank');
   expect(() => unwrap(answered(400, '23505', duplicate('old_boats_name_key')))).toThrow(
@@ -31,12 +31,12 @@ test('the violation of a constraint means what its noun says, and of any other i
   );
 });
 
-test('the violation of an owner’s key means that the account is gone', () => {
+test('the violation of an owner’s foreign key means that the account was deleted', () => {
   const message = 'insert or update on table "boats" violates foreign key constraint "boats_owner_id_fkey"';
   expect(() => unwrap(answered(400, '23503', message))).toThrow('Sign in first');
 });
 
-test('after a slow statement the caller waits longer than for a busy account', () => {
+test('a caller is told to wait longer after a slow statement than for a busy account', () => {
   const slow = answered(500, '57014', 'canceling statement due to statement timeout');
   expect(() => unwrap(slow)).toThrow(
     expect.objectContaining({ code: 'TOO_MANY_REQUESTS', status: 429, retryAfterSeconds: 10 }),

@@ -63,7 +63,7 @@ async function show(onSubmit: (values: unknown) => Promise<void> = async () => {
 
 const REQUIRED = 'Ce champ est obligatoire.';
 
-test('a field is validated when left, not while typing, and no other field with it', async () => {
+test('leaving a field validates only this field; typing does not validate', async () => {
   const user = await show();
   await user.type(screen.getByLabelText('E-mail'), 'pas une adresse');
   expect(screen.getByLabelText('E-mail')).not.toBeInvalid();
@@ -90,7 +90,7 @@ test('submitting shows the first error of every field and focuses the first inva
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('what was missing before a field was filled in is not said of it while the form is sent', async () => {
+test('a field filled in before submitting does not show its former error', async () => {
   const onSubmit = vi.fn<() => Promise<void>>(async () => {});
   const user = await show(onSubmit);
   await user.type(screen.getByLabelText('E-mail'), 'ines@exemple.test');
@@ -108,7 +108,7 @@ test('what was missing before a field was filled in is not said of it while the 
   expect(said).not.toContain(REQUIRED);
 });
 
-test('an error from the API is shown at its field, which is focused, and the input is kept', async () => {
+test('an error from the API is shown at its focused field, and the input is kept', async () => {
   const user = await show(async () => {
     const issues = [{ path: 'email', code: 'tooLong' as const }];
     throw new ApiError({ errorCode: 'VALIDATION_FAILED', message: '', issues }, 400, null);
@@ -136,7 +136,7 @@ test('an error from the API is shown at its field, which is focused, and the inp
   await waitFor(() => expect(screen.getByLabelText('E-mail')).not.toBeInvalid());
 });
 
-test('a second error replaces the first, and neither is dropped', async () => {
+test('a second error replaces the first', async () => {
   const errors = ['DOCUMENT_NOT_VALID', 'TERM_ALREADY_RECEIPTED'] as const;
   let count = 0;
   const user = await show(async () => {
@@ -153,7 +153,7 @@ test('a second error replaces the first, and neither is dropped', async () => {
   expect(screen.queryByText('fallback')).not.toBeInTheDocument();
 });
 
-test('what was saved is sent once, however often Enter is pressed, and again once it is changed', async () => {
+test('repeated Enter sends the values once; changed values are sent again', async () => {
   const onSubmit = vi.fn<(values: unknown) => Promise<void>>().mockResolvedValue();
   const user = await show(onSubmit);
   await user.type(screen.getByLabelText('Nom'), 'Le Bellecour');
@@ -186,7 +186,7 @@ function StayingExample({ onSubmit }: { onSubmit: (values: unknown) => Promise<v
   );
 }
 
-test('a form that is reset when it has saved sends the same values again', async () => {
+test('a form that resets after saving sends the same values again', async () => {
   await loadLocaleAsync('fr');
   const onSubmit = vi.fn<(values: unknown) => Promise<void>>().mockResolvedValue();
   render(
@@ -201,7 +201,7 @@ test('a form that is reset when it has saved sends the same values again', async
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
 });
 
-test('an account that has all it may have is told so', async () => {
+test('an account at its limit is told so', async () => {
   const user = await show(async () => {
     throw new ApiError({ errorCode: 'QUOTA_REACHED', message: '' }, 409, null);
   });
@@ -213,7 +213,7 @@ test('an account that has all it may have is told so', async () => {
   expect(await screen.findByText(/nombre maximal autorisé/)).toBeVisible();
 });
 
-test('when left, a field formats an amount and keeps any other text as typed', async () => {
+test('leaving a field formats an amount and keeps any other text', async () => {
   const user = await show();
   const rent = screen.getByLabelText('Loyer');
   await user.type(rent, '1250,5');
@@ -226,7 +226,7 @@ test('when left, a field formats an amount and keeps any other text as typed', a
   expect(rent).toHaveValue('12,345');
 });
 
-test('entering an amount selects it, so that typing replaces it; another click puts the caret into it', async () => {
+test('entering an amount field selects the amount; another click places the caret', async () => {
   const user = await show();
   const rent = screen.getByLabelText('Loyer');
   await user.type(rent, '1250,50');
@@ -258,7 +258,7 @@ function DaysExample({ onSubmit }: { onSubmit: (values: unknown) => void }) {
   );
 }
 
-test('a day without a year is shown with this year when left, and with the last where it cannot be to come', async () => {
+test('leaving a day without a year adds this year, or last year where future days are refused', async () => {
   vi.useFakeTimers({ now: new Date('2027-01-04T11:00:00Z'), toFake: ['Date'] });
   await loadLocaleAsync('fr');
   const onSubmit = vi.fn<(values: unknown) => void>();

@@ -43,14 +43,14 @@ async function show() {
 
 const texts = () => ['Du', 'Au'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
 
-test('what is filled in follows what it depends on, and is no unsaved change', async () => {
+test('prefilled values follow their sources, and are not unsaved changes', async () => {
   const user = await show();
   await user.click(screen.getByRole('button', { name: 'Les deux' }));
   expect(texts()).toEqual(['01/07', '31/07']);
   expect(screen.queryByText('Non enregistré')).not.toBeInTheDocument();
 });
 
-test('what was typed stays, also where another field of the same still follows', async () => {
+test('a typed value stays while other prefilled fields follow their sources', async () => {
   const user = await show();
   await user.type(screen.getByLabelText('Du'), '/2026');
   await user.click(screen.getByRole('button', { name: 'Les deux' }));
@@ -60,7 +60,7 @@ test('what was typed stays, also where another field of the same still follows',
   expect(screen.getByText('Non enregistré')).toBeInTheDocument();
 });
 
-test('a field that was emptied, or typed as it was filled in, is told apart from what was filled in last', async () => {
+test('an emptied or retyped field is distinguished from the last prefilled value', async () => {
   const user = await show();
   await user.clear(screen.getByLabelText('Au'));
   await user.click(screen.getByRole('button', { name: 'La fin' }));

@@ -16,7 +16,7 @@ function keepTyped(): void {
   forget();
 }
 
-test('what was typed is restored once, for the same user at the same URL', () => {
+test('a draft is restored once, for the same user at the same URL', () => {
   keepTyped();
   drafts.belongTo('camille');
   expect(drafts.take('/tenants?edit=1', NAMES)).toBeUndefined();
@@ -24,7 +24,7 @@ test('what was typed is restored once, for the same user at the same URL', () =>
   expect(drafts.take(HREF, NAMES)).toBeUndefined();
 });
 
-test('another user finds nothing, and afterwards the first user does not either', () => {
+test('another user finds no draft, and the first user no longer finds it afterwards', () => {
   keepTyped();
   drafts.belongTo('alix');
   expect(drafts.take(HREF, NAMES)).toBeUndefined();
@@ -33,12 +33,12 @@ test('another user finds nothing, and afterwards the first user does not either'
   expect(drafts.take(HREF, NAMES)).toBeUndefined();
 });
 
-test('another form at the same URL finds nothing', () => {
+test('another form at the same URL finds no draft', () => {
   keepTyped();
   expect(drafts.take(HREF, ['address'])).toBeUndefined();
 });
 
-test('a form that is closed or without changes keeps nothing', () => {
+test('a closed or unchanged form keeps no draft', () => {
   const forget = drafts.watch(() => null);
   drafts.keep(HREF);
   forget();

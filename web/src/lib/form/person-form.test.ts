@@ -7,7 +7,7 @@ const nobody = nameInput(null);
 const issuesOf = (typed: typeof nobody) =>
   v.safeParse(nameRules(typed), typed).issues?.map(({ path, message }) => [path?.[0].key, message]);
 
-test('a person has both names, and what was typed of a company is not looked at', () => {
+test('a person needs both names, and the fields of a company are ignored', () => {
   expect(issuesOf(nobody)).toEqual([
     ['firstName', 'required'],
     ['lastName', 'required'],
@@ -17,7 +17,7 @@ test('a person has both names, and what was typed of a company is not looked at'
   expect(namesOf(typed)).toEqual({ firstName: 'Ana', lastName: 'Roy', companyName: null, siren: null });
 });
 
-test('a company has its name, a SIREN that can be one, and maybe somebody who acts for it', () => {
+test('a company needs a name and a valid SIREN, with an optional representative', () => {
   const company = { ...nobody, isCompany: true };
   expect(issuesOf(company)).toEqual([['companyName', 'required']]);
   expect(issuesOf({ ...company, companyName: 'SCI Roy', siren: '123456789' })).toEqual([

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers the calls of a page in turn, the last answer also to those after it. */
+/** Answers the calls of a page in turn, and repeats the last answer. */
 function answerWith(...answers: (() => Response)[]) {
   vi.useFakeTimers();
   let calls = 0;
@@ -27,7 +27,7 @@ const refused = (seconds: number) => () =>
 const call = (signal?: AbortSignal) =>
   callApi('/tenants', v.array(v.string()), { method: 'POST', body: {}, ...(signal && { signal }) });
 
-test('what the account was too busy for is sent again after growing pauses, until it is done', async () => {
+test('a request refused by a busy account is retried after growing pauses until it succeeds', async () => {
   const sent = answerWith(refused(1), refused(1), () => Response.json(['done']));
   const answer = call();
   await vi.advanceTimersByTimeAsync(999);
@@ -38,7 +38,7 @@ test('what the account was too busy for is sent again after growing pauses, unti
   expect(await answer).toEqual(['done']);
 });
 
-test('it is told after three times, and what a limit refused for longer at once', async () => {
+test('an error shows after three attempts, and at once for a refusal with a longer wait', async () => {
   for (const [seconds, times] of [
     [1, 3],
     [60, 1],
@@ -51,7 +51,7 @@ test('it is told after three times, and what a limit refused for longer at once'
   }
 });
 
-test('nothing more is sent for a page that was left', async () => {
+test('leaving a page stops its retries', async () => {
   const left = new AbortController();
   const sent = answerWith(refused(1));
   const answer = call(left.signal).catch((error: unknown) => error);

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const MINUTE_MS = 60_000;
 
-test('pauses grow while a service is busy, up to five minutes, and are as long as it asks for', () => {
+test('pauses of a busy service grow to five minutes, or last as long as the service asks', () => {
   const pauses = Array.from({ length: 8 }, () => {
     const pause = nextRetryPause(1);
     vi.advanceTimersByTime(pause + MINUTE_MS);
@@ -16,7 +16,7 @@ test('pauses grow while a service is busy, up to five minutes, and are as long a
   expect(nextRetryPause(600)).toBe(600_000);
 });
 
-test('pauses begin anew once a service has answered for a while', () => {
+test('pauses start over once a service has answered for a while', () => {
   vi.advanceTimersByTime(60 * MINUTE_MS);
   nextRetryPause(1);
   expect(nextRetryPause(1)).toBe(10_000);

@@ -16,7 +16,7 @@ const hide = (isHidden: boolean): void => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('a service that stays busy is asked after growing pauses, and not for a page that nobody sees', () => {
+test('a busy service is retried after growing pauses, and not for a hidden page', () => {
   const asked: number[] = [];
   const began = Date.now();
   const { rerender } = renderHook(

@@ -49,7 +49,7 @@ test('a module with a file that fails to load is not imported, and the next impo
   await expect(third).resolves.toBe('module');
 });
 
-test('a file that a newer build has replaced is no failure of the network, so that the page is loaded again', async () => {
+test('a file replaced by a newer build is not a network failure: the page reloads', async () => {
   const imported = importAfterFetch(() => Promise.resolve('module'), ['assets/replaced.js']);
   asked[0]?.answer(404);
   await expect(imported).rejects.not.toThrow(NetworkError);

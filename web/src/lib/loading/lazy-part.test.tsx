@@ -29,7 +29,7 @@ function controlled() {
   return { part, asked };
 }
 
-test('a part that is not wanted yet loads once the page is idle', async () => {
+test('an unneeded part loads once the page is idle', async () => {
   const { part, asked } = controlled();
   render(<Show part={part} />);
   expect(asked).toHaveLength(0);
@@ -38,7 +38,7 @@ test('a part that is not wanted yet loads once the page is idle', async () => {
   expect(screen.getByText('there')).toBeVisible();
 });
 
-test('a part that is wanted loads at once, and only once', async () => {
+test('a needed part loads at once, and only once', async () => {
   const { part, asked } = controlled();
   const { unmount } = render(<Show part={part} isWanted />);
   expect(asked).toHaveLength(1);
@@ -49,7 +49,7 @@ test('a part that is wanted loads at once, and only once', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a failure is reported only if the part is wanted, and wanting it again retries', async () => {
+test('a failure is reported only for a needed part, and needing it again retries', async () => {
   const { part, asked } = controlled();
   const onFailed = vi.fn<() => void>();
   const { rerender } = render(<Show part={part} onFailed={onFailed} />);

@@ -15,7 +15,7 @@ const guardedAlone = readdirSync(routes)
   )
   .map(pageOfFile);
 
-test('exactly the pages behind a guard need a session', () => {
+test('exactly the guarded pages need a session', () => {
   const guarded = new Set(['', 'admin', ...guardedAlone, ...pagesIn('_authed')]);
   expect([...guarded].filter((page) => !needsSession(`/${page}`))).toEqual([]);
   expect(needsSession('/month')).toBe(true);

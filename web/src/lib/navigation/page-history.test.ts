@@ -5,7 +5,7 @@ import { followHistory, keepOnPage, keptOnPage, previousPage } from './page-hist
 let unfollow = (): void => {};
 afterEach(() => unfollow());
 
-/** Somebody who goes around, and the links that they come back to. */
+/** A person who navigates, and the links focused after going back. */
 function visit(path: string) {
   const history = createMemoryHistory({ initialEntries: [path] });
   const links: string[] = [];
@@ -13,7 +13,7 @@ function visit(path: string) {
   return { history, links };
 }
 
-test('whoever comes back finds what the page has kept, and the link that led on', () => {
+test('going back restores the kept state of the page and the followed link', () => {
   const { history, links } = visit('/tenants?late=true');
   keepOnPage(history.location, 'query', 'œuvré');
   history.push('/tenants/1');
@@ -23,7 +23,7 @@ test('whoever comes back finds what the page has kept, and the link that led on'
   expect(links).toEqual(['/tenants/1']);
 });
 
-test('whoever opens the page anew finds nothing kept', () => {
+test('a page opened anew has no kept state', () => {
   const { history } = visit('/dashboard');
   history.push('/tenants');
   keepOnPage(history.location, 'query', 'œuvré');
@@ -32,14 +32,14 @@ test('whoever opens the page anew finds nothing kept', () => {
   expect(keptOnPage(history.location, 'query')).toBeUndefined();
 });
 
-test('what is kept stays while the address of the page changes', () => {
+test('the kept state stays while the URL of the page changes', () => {
   const { history } = visit('/tenants');
   keepOnPage(history.location, 'query', 'œuvré');
   history.replace('/tenants?late=true');
   expect(keptOnPage(history.location, 'query')).toBe('œuvré');
 });
 
-test('the page that somebody came from is found behind the panels that were opened since', () => {
+test('the previous page is found behind the panels opened since', () => {
   const { history, links } = visit('/month');
   expect(previousPage(history.location)).toBeNull();
   history.push('/tenants/1');

@@ -51,7 +51,7 @@ test.each([
   '--5',
   '1e5',
   '9'.repeat(50),
-])('%j is no amount', (text) => {
+])('%j is not an amount', (text) => {
   expect(readAmount(text, ',')).toBeNaN();
 });
 
@@ -70,6 +70,6 @@ test.each([
   [['1.345', '1.234,50'], ','],
   [['1.345', '910'], null],
   [['1.345', '910,00', '910.00'], null],
-])('%j show %j before the cents', (cells, sign) => {
+])('%j have the decimal sign %j', (cells, sign) => {
   expect(decimalSignOf(cells)).toBe(sign);
 });

@@ -14,12 +14,12 @@ test.each([
   expect(textOf(bytes(latin))).toBe(text);
 });
 
-test('what only Windows-1252 has says that it is Windows-1252', () => {
+test('a byte that only Windows-1252 uses identifies Windows-1252', () => {
   // 0x92 is an apostrophe in Windows-1252, and does not occur in texts in ISO-8859-15.
   expect(textOf(bytes('l\x92\xA4'))).toContain('¤');
 });
 
-test('UTF-8 is never taken for another, and bytes without text are none', () => {
+test('UTF-8 is never read as another encoding, and binary bytes are refused', () => {
   expect(textOf(new TextEncoder().encode('12 ¤, cœur'))).toBe('12 ¤, cœur');
   expect(textOf(Uint8Array.of(1, 2, 0))).toBeNull();
 });
@@ -36,6 +36,6 @@ test.each([
   // Bytes that are not UTF-8, or have no sign in Windows-1252.
   ['Â©É', 'Â©É'],
   ['Ã© Łukasz', 'Ã© Łukasz'],
-])('%j, saved once too often, is %j', (saved, text) => {
+])('%j, encoded twice, is %j', (saved, text) => {
   expect(textOf(new TextEncoder().encode(saved))).toBe(text);
 });

@@ -50,7 +50,7 @@ test.each([
   '05/11/1700',
   '1/1/1/2026',
   '',
-])('%j is no day', (text) => {
+])('%j is not a day', (text) => {
   expect(readDay(text, 'dayFirst')).toBeNull();
 });
 
@@ -67,11 +67,11 @@ test.each([
   [['13/11/2026', '11/13/2026'], null],
   [['31/02/2026'], 'dayFirst'],
   [['05/11/2026', '44562'], null],
-])('%j say the order %j', (cells, order) => {
+])('%j imply the order %j', (cells, order) => {
   expect(dayOrderOf(cells)).toBe(order);
 });
 
-test('a day that is the same in both orders is clear', () => {
+test('a day equal in both orders is unambiguous', () => {
   expect(isUnclearDay('05/05/2026')).toBe(false);
   expect(isUnclearDay('05/06/2026')).toBe(true);
   expect(isUnclearDay('2026-05-06')).toBe(false);
@@ -85,7 +85,7 @@ test.each([
   ['March 2021', '2021-03-01', '2021-03-31'],
   ['03/2021', '2021-03-01', '2021-03-31'],
   ['2021-02', '2021-02-01', '2021-02-28'],
-])('%j is a month, and as a day its first', (text, from, to) => {
+])('%j is a month, and as a day its first day', (text, from, to) => {
   expect(readMonth(text)).toEqual({ from, to });
   expect(readDay(text, null)).toBe(from);
   expect(readLastDay(text, null)).toBe(to);

@@ -71,13 +71,13 @@ test.each([
   ['2027-01-04', '3/1', '2027-01-03'],
   ['2027-01-04', '5/1', '2026-01-05'],
   ['2029-01-04', '29/02', '2028-02-29'],
-])('where no day to come is meant, on %s %j is %s', (today, text, day) => {
+])('without future days, on %s %j is %s', (today, text, day) => {
   onDay(today);
   expect(v.parse(PastDateText, text)).toBe(day);
   expect(usualDay(text, { isPast: true })).toBe(day.split('-').toReversed().join('/'));
 });
 
-test('a day to come with its year is refused where none is meant', () => {
+test('without future days, a future day with its year is refused', () => {
   onDay('2027-01-04');
   expect(v.safeParse(PastDateText, '28/12/2027').issues?.[0].message).toBe('futureDate');
   expect(v.safeParse(PastDateText, '28/12/27').issues?.[0].message).toBe('futureDate');

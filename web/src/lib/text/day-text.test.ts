@@ -43,14 +43,14 @@ test.each([
   expect(periodText({ from, to }, 'en')).toBe(english);
 });
 
-test('a month is named in full, or in short', () => {
+test('a month has a long and a short name', () => {
   expect(monthText('2026-11', 'fr')).toBe('novembre 2026');
   expect(monthText('2026-11', 'en')).toBe('November 2026');
   expect(shortMonth('2026-11', 'fr')).toBe('nov.');
   expect(shortMonth('2026-11', 'en')).toBe('Nov');
 });
 
-test('a day is told with its weekday, or in short', () => {
+test('a day has a long text with its weekday, and a short text', () => {
   expect(weekdayInWords('2026-11-22', 'fr')).toBe('dimanche 22\u00A0novembre 2026');
   expect(weekdayInWords('2026-11-22', 'en')).toBe('Sunday 22\u00A0November 2026');
   expect(dayInShort('2026-12-01', 'fr')).toBe('1er\u00A0déc.');

@@ -10,7 +10,7 @@ test.each([
   ['06 12 34 56', true],
   ['512 555 0100', true],
   ['appeler le soir', true],
-])('%j is worth a second look: %s', (text, expected) => {
+])('%j deserves a check: %s', (text, expected) => {
   expect(isDoubtfulPhone(text)).toBe(expected);
 });
 

@@ -7,12 +7,12 @@ const flat = (name: string, addressComplement: string | null) => ({
   addressComplement,
 });
 
-test('a street has the complement of the address behind it', () => {
+test('a street is followed by the address complement', () => {
   expect(streetText(flat('Studio', 'Apt 1'))).toBe('12 rue X, Apt 1');
   expect(streetText(flat('Studio', null))).toBe('12 rue X');
 });
 
-test('dwellings with the same name are told apart by the complement, which is not said twice', () => {
+test('dwellings with the same name are distinguished by the complement, without repeating it', () => {
   expect(['Apt 1', 'Apt 2'].map((complement) => ownName(flat('12 rue X', complement)))).toEqual([
     '12 rue X, Apt 1',
     '12 rue X, Apt 2',
@@ -21,7 +21,7 @@ test('dwellings with the same name are told apart by the complement, which is no
   expect(ownName(flat('Studio', null))).toBe('Studio');
 });
 
-test('a name may be the address, with the complement or without', () => {
+test('a name may be the address, with or without the complement', () => {
   expect(isNamedByAddress(flat('12 rue X', 'Apt 1'))).toBe(true);
   expect(isNamedByAddress(flat('12 rue X, Apt 1', 'Apt 1'))).toBe(true);
   expect(isNamedByAddress(flat('apt. 1', 'Apt 1'))).toBe(true);

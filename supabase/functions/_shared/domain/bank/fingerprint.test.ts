@@ -48,7 +48,7 @@ test('the folding of letters that Unicode does not decompose never changes', asy
   expect(await fingerprints(OWNER, [{ ...LINE, label }])).toEqual(['fa6391ef-a3a5-8eb2-8b8a-037e7b17cfff']);
 });
 
-test('case, accents, punctuation and spaces of a label do not count', async () => {
+test('the id ignores case, accents, punctuation and spaces of a label', async () => {
   const label = '  virement en vôtre faveur : Mme Élodie   MARCHAND - loyer novembre';
   expect(await fingerprints(OWNER, [{ ...LINE, label }])).toEqual(await fingerprints(OWNER, [LINE]));
 });

@@ -62,13 +62,13 @@ describe('the text, in reading order,', () => {
     ]);
   });
 
-  test('is in French only without a translation', async () => {
+  test('is in French alone without a translation', async () => {
     const pages = await read({ ...statement, isBilingual: false });
     expect(pages).toHaveLength(1);
     expect(pages[0]).toMatch(/^Bailleur .* Page 1\/1$/);
   });
 
-  test('has the balances of an account without lines, and no premises if unknown', async () => {
+  test('has balances for an account without lines, and omits unknown premises', async () => {
     const empty = { ...statement, lines: [], closingBalance: 310, property: null, isBilingual: false };
     expect(String(await read(empty))).toContain(
       [
@@ -99,7 +99,7 @@ describe('the text, in reading order,', () => {
       'Paiement par virement de la CAF ou de la MSA, pour Alice Martin',
       'Payment by bank transfer from the CAF or MSA, for Alice Martin',
     ],
-  ])('says what a line is about: %o', async (entry, inFrench, inEnglish) => {
+  ])('describes a line: %o', async (entry, inFrench, inEnglish) => {
     const line = { day: '2026-03-01', entry, owed: 50, received: null, balance: 50 };
     const [french, english] = await read({ ...statement, lines: [line] });
     expect(french).toContain(`01/03/2026 ${inFrench} 50,00 € 50,00 €`);
@@ -110,7 +110,7 @@ describe('the text, in reading order,', () => {
 describe('a debt that can no longer be claimed', () => {
   const owed = { ...statement, closingBalance: 1200, prescribed: 910 };
 
-  test('is stated below the balance, with the article of the law', async () => {
+  test('is listed below the balance, with the article of the law', async () => {
     const [french, english] = await read(owed);
     expect(french).toContain(
       'Solde au 20 mars 2026, reste dû 1 200,00 € Au 20 mars 2026, 910,00 € ne pouvaient plus être réclamés : l’échéance remonte à plus de trois ans (loi n° 89-462 du 6 juillet 1989, art. 7-1). Ce relevé',
@@ -120,14 +120,14 @@ describe('a debt that can no longer be claimed', () => {
     );
   });
 
-  test('is older than five years if the law of 1989 does not govern the lease', async () => {
+  test('is older than five years for a lease outside the law of 1989', async () => {
     const [french, english] = await read({ ...owed, isGoverned: false });
     expect(french).toContain('à plus de cinq ans (Code civil, art. 2224).');
     expect(english).toContain('more than five years before (French Civil Code, art. 2224).');
     expect(french + String(english)).not.toContain('1989');
   });
 
-  test('is not mentioned if there is none', async () => {
+  test('is not mentioned if no debt is that old', async () => {
     expect(String(await read(statement))).not.toMatch(/réclamés|claimed/);
   });
 });
@@ -135,7 +135,7 @@ describe('a debt that can no longer be claimed', () => {
 describe('an account of 200 lines', () => {
   const months = monthly(100);
 
-  test('takes as many pages as needed, with each line once and in order', async () => {
+  test('takes several pages, with each line once and in order', async () => {
     const pages = await read({ ...months, isBilingual: false });
     expect(pages.length).toBeGreaterThan(4);
     const lines = pages.flatMap((page) => page.match(/\d\d\/\d\d\/\d{4} (?:Loyer|Paiement)/g) ?? []);
@@ -271,7 +271,7 @@ const anyEntry: fc.Arbitrary<Entry> = fc.oneof(
   }),
 );
 
-test('any account can be drawn, with each of its lines', async () => {
+test('any account can be drawn with all its lines', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({

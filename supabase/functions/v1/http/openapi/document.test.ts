@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
-// The document is that of the whole API.
+// The test covers the document of the whole API.
 // oxlint-disable-next-line no-restricted-imports
 import { createApp } from '../../app.ts';
 import { operationOf } from '../router.ts';
@@ -38,7 +38,7 @@ async function readDocument() {
   return v.parse(Document, await response.json());
 }
 
-/** `PUT /tenants/{id}` of every route, without the middleware that goes before all of them. */
+/** Names every route like `PUT /tenants/{id}`, without the common middleware. */
 const routes = [
   ...new Set(
     app.routes
@@ -61,7 +61,7 @@ test('a route describes itself once', () => {
   expect(documented).toHaveLength(routes.length);
 });
 
-test('what is open to everybody is this, and nothing else', () => {
+test('only these routes are open to everybody', () => {
   const open = app.routes.flatMap(({ method, path, handler }) =>
     operationOf(handler)?.audience === 'everybody' ? `${method} ${path.replace('/v1', '')}` : [],
   );
@@ -80,7 +80,7 @@ test('what is open to everybody is this, and nothing else', () => {
   ]);
 });
 
-test('every other route answers 401 to whoever is not signed in, before it looks at the request', async () => {
+test('every other route answers 401 without a session, before it reads the request', async () => {
   const closed = app.routes.filter(({ handler }) => {
     const audience = operationOf(handler)?.audience;
     return audience !== undefined && audience !== 'everybody';
@@ -104,7 +104,7 @@ test('every reference in the document resolves, and every shared answer is given
   expect(text).not.toContain('"$defs"');
 });
 
-test('the document is small enough to read, and each call has a name of its own', async () => {
+test('the document has at most the allowed size, and each operation has its own name', async () => {
   const document = await readDocument();
   expect(JSON.stringify(document).length).toBeLessThan(MOST_BYTES);
   const ids = Object.values(document.paths).flatMap((methods) =>
@@ -114,7 +114,7 @@ test('the document is small enough to read, and each call has a name of its own'
   expect(ids).toContain('getTenantsByIdStatement');
 });
 
-test('every module of the contract is in the list of those that the document names', async () => {
+test('the document lists every module of the contract', async () => {
   const folder = fileURLToPath(new URL('../../../_shared/contract/', import.meta.url));
   const modules = (await readdir(folder)).filter((name) => !name.endsWith('.test.ts'));
   const list = await readFile(fileURLToPath(new URL('contract.ts', import.meta.url)), 'utf8');
@@ -129,7 +129,7 @@ test('/docs leads to the page of the site that shows the document', async () => 
   ]);
 });
 
-test('a call that needs a session says so, and says what it answers without one', async () => {
+test('an operation that needs a session says so, and documents its answer without a session', async () => {
   const { paths } = await readDocument();
   expect(paths['/tenants']?.['get']).toMatchObject({ security: [{ cookie: [] }, { bearer: [] }] });
   expect(paths['/tenants']?.['get']?.responses['401']).toEqual({

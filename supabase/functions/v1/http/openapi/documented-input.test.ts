@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fieldIssues } from '../../../_shared/contract/errors.ts';
-// The document is that of the whole API.
+// The test covers the document of the whole API.
 // oxlint-disable-next-line no-restricted-imports
 import { createApp } from '../../app.ts';
 import { isFile } from '../operation.ts';
@@ -34,7 +34,7 @@ const BEYOND_THE_SCHEMA = [
   // A reduction needs a reason.
   /^label=required$/,
   /^newPassword=samePassword$/,
-  // Exactly one of them is required.
+  // Exactly one of these fields is required.
   /^(?:tenantId=required|month=invalid)$/,
 ];
 
@@ -170,7 +170,7 @@ const app = createApp({
   rateLimitScale: 1,
 });
 
-/** Each call with an input, and the schema that reads it. */
+/** Each operation with an input, and the schema of the input. */
 const calls = app.routes.flatMap(({ method, path, handler }) => {
   const operation = operationOf(handler)?.operation;
   const name = path.replace(/^\/v1/, '').replaceAll(/:(\w+)/g, '{$1}');

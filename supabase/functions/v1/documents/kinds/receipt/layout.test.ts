@@ -44,7 +44,7 @@ const extreme = (text: string): ReceiptSnapshot => ({
   ),
 });
 
-/** A quarter that three tenants with long names paid month by month, and the CAF beside them. */
+/** A quarter paid monthly by three tenants with long names and by the CAF. */
 const many: ReceiptSnapshot = {
   ...joint,
   tenants: ['Marie-Antoinette', 'Jean-Christophe', 'Wilhelmine'].map((firstName) => ({
@@ -65,7 +65,7 @@ const many: ReceiptSnapshot = {
 
 const guarantor = received({ paidAt: '2026-03-05', amount: 9_999_999.99, method: null, number: wide });
 
-/** A receipt of all that a lease may owe besides rent, with the longest of labels. */
+/** A receipt of every kind of due other than rent, with the longest labels. */
 const others: ReceiptSnapshot = {
   ...extreme(words),
   kind: 'partial',
@@ -80,7 +80,7 @@ const others: ReceiptSnapshot = {
   })),
 };
 
-/** As many tenants as a lease may have, with names as long as can be. */
+/** The maximum number of tenants of a lease, with names of the maximum length. */
 const crowded: ReceiptSnapshot = {
   ...extreme(wide),
   tenants: Array.from({ length: 20 }, () => ({ firstName: wide, lastName: wide, companyName: null })),
@@ -208,7 +208,7 @@ test.each([...samplesIn(french), ['the sample bilingual in English', layOut(bili
 const textsOf = (snapshot: ReceiptSnapshot): string[] =>
   layOut(snapshot).flatMap((mark) => (mark.kind === 'text' ? mark.text : []));
 
-test('nothing stands over the signature of a document without payments', () => {
+test('the signature of a document without payments has no text above it', () => {
   const heading = receiptText(ofQuittance, quittance, french, 'Page 1/1').paymentsLabel;
   expect(textsOf(quittance)).toContain(heading);
   expect(textsOf({ ...quittance, payments: [] })).not.toContain(heading);
