@@ -124,11 +124,11 @@ test('a statement sent many times at once is recorded once', async () => {
 });
 
 test.each([
-  ['that turns the direction of the text', 'relevé\u200E.csv', 'relevé .csv'],
-  ['that is cut in the middle of an emoji', `${'x'.repeat(199)}😀.csv`.slice(0, 200), 'x'.repeat(199)],
-  ['longer than is kept', `${'x'.repeat(199)}😀.csv`, `${'x'.repeat(199)}😀`],
-  ['of which nothing is seen', ' \u200B', null],
-])('a file is recorded whatever its name: one %s', async (_, fileName, kept) => {
+  ['with a mark for text direction', 'relevé\u200E.csv', 'relevé .csv'],
+  ['cut in the middle of an emoji', `${'x'.repeat(199)}😀.csv`.slice(0, 200), 'x'.repeat(199)],
+  ['above the length limit', `${'x'.repeat(199)}😀.csv`, `${'x'.repeat(199)}😀`],
+  ['of invisible characters', ' \u200B', null],
+])('a bank statement is recorded with a cleaned file name: %s', async (_, fileName, kept) => {
   const { client, tenantId } = await newLetting();
   expect(await takeLines(client, [rent(tenantId)], { fileName })).toMatchObject([{ state: 'taken' }]);
   expect(await json(await client.get('/batches'), BatchList)).toMatchObject([{ fileName: kept }]);

@@ -98,7 +98,7 @@ describe('a letting is refused as a whole, at the field,', () => {
   const tomorrow = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
   const refused: readonly (readonly [string, Record<string, unknown>, string])[] = [
     ['without a dwelling', { property: null }, 'propertyId=required'],
-    ['with a name that is missing', { tenants: [{ firstName: 'Sarah' }] }, 'tenants.0.lastName=required'],
+    ['with a missing name', { tenants: [{ firstName: 'Sarah' }] }, 'tenants.0.lastName=required'],
     [
       'with a consent and no address',
       { tenants: [{ firstName: 'A', lastName: 'B', emailConsent: { on: today, how: 'Bail' } }] },
@@ -110,7 +110,7 @@ describe('a letting is refused as a whole, at the field,', () => {
       'property.city=required',
     ],
     [
-      'with a guarantor for nobody',
+      'with a guarantor for an unknown tenant',
       { guarantors: [{ companyName: 'Visale', tenant: 2 }] },
       'guarantors.0.tenant=invalid',
     ],

@@ -109,7 +109,7 @@ const MEGABYTE = 'x'.repeat(999_000);
 test.each([
   ['the number of a line', { line: MEGABYTE, tenants: [{ first_name: 'Ana', last_name: 'Roy' }] }],
   [
-    'a column that there is not',
+    'an unknown column',
     {
       line: 1,
       tenants: [{ first_name: 'Ana', last_name: 'Roy', ballast: MEGABYTE }],
@@ -117,7 +117,7 @@ test.each([
     },
   ],
   [
-    'what differs from what is known',
+    'a difference from stored data',
     { line: 1, tenants: [{ first_name: 'Ana', last_name: 'Roy', email: MEGABYTE }], letting: { rent: 850 } },
   ],
 ])('an import does not store a megabyte as %s', async (_, line) => {

@@ -118,22 +118,22 @@ describe('an invalid signature image', () => {
     ['the first bytes of a PNG', png().subarray(0, 8), 'image/png', invalid],
     ['a PNG that breaks off', truncated, 'image/png', invalid],
     ['a PNG without pixels', png({ raw: Buffer.alloc(0) }), 'image/png', invalid],
-    ['a PNG with fewer pixels than it says', wrongSize, 'image/png', invalid],
+    ['a PNG with fewer pixels than it declares', wrongSize, 'image/png', invalid],
     ['a PNG with garbage for pixels', png({ raw: randomBytes(100) }), 'image/png', invalid],
     ['a PNG of no height', png({ height: 0 }), 'image/png', invalid],
-    ['a PNG of another kind than it says', JPEG, 'image/png', invalid],
-    ['a JPEG of another kind than it says', png(), 'image/jpeg', invalid],
+    ['a JPEG declared as a PNG', JPEG, 'image/png', invalid],
+    ['a PNG declared as a JPEG', png(), 'image/jpeg', invalid],
     ['a JPEG that breaks off', JPEG.subarray(0, -40), 'image/jpeg', invalid],
     ['the first bytes of a JPEG', JPEG.subarray(0, 60), 'image/jpeg', invalid],
     ['a PNG that is too wide', png({ width: 1201 }), 'image/png', tooLarge],
     ['a PNG that is too high', png({ height: 601 }), 'image/png', tooLarge],
     // Refused by its declared size, before anything is unpacked.
-    ['a PNG that says it is endless', hugeSize, 'image/png', tooLarge],
+    ['a PNG that declares a huge size', hugeSize, 'image/png', tooLarge],
     ['more than 200 KB', sized(200 * 1024 + 1), 'image/png', '413 PAYLOAD_TOO_LARGE'],
-    ['more than any body', Buffer.alloc(300_000), 'image/png', '413 PAYLOAD_TOO_LARGE'],
+    ['more than the limit of a request body', Buffer.alloc(300_000), 'image/png', '413 PAYLOAD_TOO_LARGE'],
     ['a GIF', png(), 'image/gif', '415 UNSUPPORTED_MEDIA_TYPE'],
     ['JSON', Buffer.from('{}'), 'application/json', '415 UNSUPPORTED_MEDIA_TYPE'],
-    ['of no kind', png(), '', '415 UNSUPPORTED_MEDIA_TYPE'],
+    ['an image without a media type', png(), '', '415 UNSUPPORTED_MEDIA_TYPE'],
   ])('%s is refused, and the active signature stays', async (_, image, mediaType, expected) => {
     const { client, user } = await landlord;
     await put(client, JPEG, 'image/jpeg');

@@ -40,8 +40,8 @@ beforeEach(async () => {
 const takeAway = () => rmSync(built, { force: true });
 
 test.for([
-  ['it is opened', () => (meanwhile = takeAway)],
-  ['it is looked at', takeAwayOnceFound],
+  ['the server opens it', () => (meanwhile = takeAway)],
+  ['the server reads its type', takeAwayOnceFound],
 ] as const)(
   'a request for a file that a build deletes before %s is answered, and the next is served',
   async ([, when]) => {

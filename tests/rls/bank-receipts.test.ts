@@ -71,7 +71,7 @@ const MARCH = { month: '2026-03-01' };
 describe('a bank line split into several parts for one lease', () => {
   it.each<[name: string, parts: (account: Account, second: string) => BankPart[], receipts: string[]]>([
     [
-      'an aid and the rest of the rent',
+      'a housing benefit and the rest of the rent',
       (account) => [partOf(account, 250, { kind: 'benefit', ...FEBRUARY }), partOf(account, 650)],
       ['quittance 2026-02-01 900 0'],
     ],
@@ -84,17 +84,17 @@ describe('a bank line split into several parts for one lease', () => {
       ['quittance 2026-02-01 900 0'],
     ],
     [
-      'a month, and no month',
+      'one part with a month, one without',
       (account) => [partOf(account, 300, MARCH), partOf(account, 400)],
       ['partial 2026-02-01 400 0', 'partial 2026-03-01 300 0'],
     ],
     [
-      'twice a part of one month',
+      'two parts of one month',
       (account) => [partOf(account, 300, FEBRUARY), partOf(account, 400)],
       ['partial 2026-02-01 700 0'],
     ],
     [
-      'an aid for two months',
+      'a housing benefit for two months',
       (account) => [
         partOf(account, 1000, { kind: 'benefit', ...FEBRUARY }),
         partOf(account, 800, { kind: 'benefit', ...MARCH }),

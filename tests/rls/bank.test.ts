@@ -278,12 +278,12 @@ describe('a line of a bank statement', () => {
       'parts=tooLong',
     ],
     [
-      'more than the line',
+      'parts above the amount of the line',
       (account) => ({ parts: [rentOf(account, { amount: 910.01 })] }),
       'parts=aboveAmount',
     ],
     [
-      'the same twice',
+      'the same part twice',
       (account) => ({ parts: [rentOf(account, { amount: 5 }), rentOf(account, { amount: 6 })] }),
       'parts=overlaps',
     ],
@@ -293,7 +293,7 @@ describe('a line of a bank statement', () => {
       'parts.0.month=required',
     ],
     [
-      'a kind that does not come by a bank',
+      'a kind of payment that no bank pays',
       (account) => ({ parts: [rentOf(account, { kind: 'opening' })] }),
       'parts.0.kind=invalid',
     ],

@@ -164,33 +164,33 @@ describe('a letting', () => {
 
   const refused: readonly [string, Said, string][] = [
     ['without a dwelling', { property: null }, 'propertyId=required'],
-    ['with a dwelling that is both known and new', { property_id: randomUUID() }, 'propertyId=required'],
+    ['with both a known and a new dwelling', { property_id: randomUUID() }, 'propertyId=required'],
     ['without a tenant', { tenants: [] }, 'tenants=required'],
     [
-      'with more tenants than a lease has room for',
+      'with more tenants than the limit',
       { tenants: Array.from({ length: 21 }, () => TOM) },
       'tenants=required',
     ],
-    ['of somebody without a name', { tenants: [SARAH, { first_name: 'Tom' }] }, 'lastName=required'],
+    ['with a tenant without a name', { tenants: [SARAH, { first_name: 'Tom' }] }, 'lastName=required'],
     ['without a rent', { rent: null }, 'rent=required'],
     ['without a first day', { lease: { kind: 'unfurnished' } }, 'startsOn=required'],
     [
-      'with a guarantor for nobody',
+      'with a guarantor for an unknown tenant',
       { guarantors: [TOM, { tenant: 2, ...TOM }] },
       'guarantors.1.tenant=invalid',
     ],
     [
-      'of a lessor who is nobody',
+      'with an unknown lessor',
       { property: { ...PLACE, lessor_id: randomUUID() } },
       'property.lessorId=invalid',
     ],
     [
-      'whose account starts too long ago',
+      'with an account start too long ago',
       { lease: { starts_on: '2019-01-01' }, account_starts_on: '2019-01-01' },
       'accountStartsOn=tooLongAgo',
     ],
     [
-      'whose account starts before it',
+      'with an account start before the lease',
       { lease: { starts_on: '2026-06-01' }, account_starts_on: '2026-05-31' },
       'accountStartsOn=beforeLease',
     ],
@@ -200,19 +200,19 @@ describe('a letting', () => {
       { payment: { ...COUPLE.payment, paid_on: '2026-01-13' } },
       'payment.paidOn=tooEarly',
     ],
-    [
-      'with a payment of nothing',
-      { payment: { ...COUPLE.payment, amount: 0 } },
-      'payment.amount=invalidAmount',
-    ],
+    ['with a payment of 0', { payment: { ...COUPLE.payment, amount: 0 } }, 'payment.amount=invalidAmount'],
     // REST alone can check these values; Postgres's own error would quote the row.
-    ['with a rent that is no number', { rent: 'x' }, 'letting=invalid'],
-    ['with a rent below nothing', { rent: -1 }, 'letting=invalid'],
+    ['with a rent that is not a number', { rent: 'x' }, 'letting=invalid'],
+    ['with a rent below 0', { rent: -1 }, 'letting=invalid'],
     ['with a tenant that is a number', { tenants: [SARAH, 1] }, 'letting=invalid'],
     ['with guarantors that are a number', { guarantors: 5 }, 'letting=invalid'],
-    ['with a day that is none', { lease: { starts_on: '2026-13-45' } }, 'letting=invalid'],
+    ['with an impossible day', { lease: { starts_on: '2026-13-45' } }, 'letting=invalid'],
     ['with half an address', { property: { address: '8 quai Rambaud' } }, 'letting=invalid'],
-    ['with a payment of words', { payment: { ...COUPLE.payment, amount: 'x' } }, 'letting=invalid'],
+    [
+      'with a payment that is not a number',
+      { payment: { ...COUPLE.payment, amount: 'x' } },
+      'letting=invalid',
+    ],
   ];
   it.each(refused)('is refused at its field, in the preview too, and adds nothing: %s', (_, change, issue) =>
     play(sql, async (scene) => {
@@ -288,7 +288,7 @@ describe('the preview of a letting', () => {
       ],
     ],
     [
-      'on the first of a month to come',
+      'on the first of a future month',
       { lease: { starts_on: '2027-03-01', rent_due_day: 5 } },
       [
         { from: '2027-03-01', to: '2027-03-31', dueOn: '2027-03-05', amount: 980 },
@@ -296,7 +296,7 @@ describe('the preview of a letting', () => {
       ],
     ],
     [
-      'with rent by the quarter',
+      'with quarterly rent',
       { lease: { starts_on: '2026-12-17', term_months: 3 } },
       [
         { from: '2026-12-17', to: '2027-02-28', dueOn: '2026-12-17', amount: 2434.19 },
@@ -304,7 +304,7 @@ describe('the preview of a letting', () => {
       ],
     ],
     [
-      'long ago, of which the account is kept from a day on',
+      'long ago, with a later account start',
       { lease: { starts_on: '2020-02-01' }, account_starts_on: '2026-10-01' },
       [
         { from: '2026-10-01', to: '2026-10-31', dueOn: '2026-10-01', amount: 980 },
@@ -312,7 +312,7 @@ describe('the preview of a letting', () => {
       ],
     ],
     [
-      'for a month that it ends in',
+      'and ends in the same month',
       { lease: { kind: 'mobility', starts_on: '2026-12-01', duration_months: 1, charges_kind: 'fixed' } },
       [{ from: '2026-12-01', to: '2026-12-31', dueOn: '2026-12-01', amount: 980 }],
     ],

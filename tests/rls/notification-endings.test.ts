@@ -113,7 +113,7 @@ describe('a reported late rent', () => {
     }));
 
   it.each([
-    ['the rent is none', { rent: 0, charges: 0 }],
+    ['the rent becomes 0', { rent: 0, charges: 0 }],
     ['the lease starts later', { lease_starts_on: '2026-04-01' }],
   ])('ends as changed when %s, and states the due when it comes back', (_, change) =>
     play(sql, async (scene) => {

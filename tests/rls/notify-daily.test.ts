@@ -86,8 +86,8 @@ describe('the daily job', () => {
     }));
 
   it.each([
-    ['late, without what falls due that day', 28, '2026-03-03'],
-    ['due, when the landlord wants to know on the day itself', 0, '2026-02-03'],
+    ['late, without the due of the day', 28, '2026-03-03'],
+    ['due, when the landlord asks to be told on the due day', 0, '2026-02-03'],
   ])('reports an amount that is %s', (_what, days, day) =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
@@ -141,7 +141,7 @@ describe('the daily job', () => {
   );
 
   it.each([
-    ['a rent of nothing', { rent: 0, charges: 0 }, '2026-03-31', 0],
+    ['a rent of 0', { rent: 0, charges: 0 }, '2026-03-31', 0],
     ['a lease that begins next month', { lease_starts_on: '2026-04-01' }, '2026-03-31', 0],
     ['a lease that began on the 20th, four days later', { lease_starts_on: '2026-03-20' }, '2026-03-24', 0],
     ['a lease that began on the 20th, five days later', { lease_starts_on: '2026-03-20' }, '2026-03-25', 1],
@@ -151,9 +151,9 @@ describe('the daily job', () => {
       '2026-03-05',
       1,
     ],
-    ['such a rent of before the account starts', { rent_due_day: 28 }, '2026-03-05', 0],
-    ['a rent that nobody was told of for a year', {}, '2027-03-31', 1],
-  ])('of %s: %j on %s leaves %i', (_, fields, today, late) =>
+    ['a rent due on the 28th, from before the account starts', { rent_due_day: 28 }, '2026-03-05', 0],
+    ['a rent unreported for a year', {}, '2027-03-31', 1],
+  ])('reports of %s (%j) on %s: %i', (_, fields, today, late) =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { lease_starts_on: null, ...fields });

@@ -35,16 +35,16 @@ const paidTo = async (scene: Scene, letting: Letting) => (await positionOf(scene
 describe('an account is paid up to', () => {
   it.each<[string, readonly string[], string | null]>([
     ['no day, where no rent is paid', [], null],
-    ['the end of the last of the rents that are paid', ['2026-01', '2026-02'], '2026-02-28'],
+    ['the end of the last paid rent', ['2026-01', '2026-02'], '2026-02-28'],
     ['no day, where the first rent is open, though the next one is paid', ['2026-02'], null],
-    ['the end of the rent before one that is open', ['2026-01', '2026-03'], '2026-01-31'],
+    ['the end of the rent before an open rent', ['2026-01', '2026-03'], '2026-01-31'],
     [
-      'the end of a rent to come, where it is paid ahead',
+      'the end of a future rent that is paid ahead',
       ['2026-01', '2026-02', '2026-03', '2026-04'],
       '2026-04-30',
     ],
     [
-      'the end of a rent before terms that are not there yet, though a later one is named and paid',
+      'the end of a rent before missing terms, even when a later term is named and paid',
       ['2026-01', '2026-02', '2026-03', '2026-04', '2026-07'],
       '2026-04-30',
     ],
@@ -111,20 +111,12 @@ describe('an account is paid up to', () => {
 
   // The rents of October 2022 to March 2023 fell due more than three years ago.
   it.each<[string, readonly string[], string | null]>([
-    ['no day, where none of them is paid either', [], null],
-    [
-      'the end of the last of five that are paid, though the first is not',
-      monthsFrom('2022-11', 5),
-      '2023-03-31',
-    ],
-    [
-      'the end of the last of five that are paid, though the next is not',
-      monthsFrom('2022-10', 5),
-      '2023-02-28',
-    ],
-    ['the end of the last rent that is paid after them', monthsFrom('2023-04', 35), '2026-02-28'],
-    ['no day of a rent after one that can be claimed', monthsFrom('2023-05', 34), null],
-  ])('from the first rents still within their limitation period: %s', (_what, months, day) =>
+    ['no day, when no rent is paid', [], null],
+    ['the end of the last of five paid rents, after an unpaid first', monthsFrom('2022-11', 5), '2023-03-31'],
+    ['the end of the last of five paid rents, before an unpaid rent', monthsFrom('2022-10', 5), '2023-02-28'],
+    ['the end of the last paid rent after the lapsed rents', monthsFrom('2023-04', 35), '2026-02-28'],
+    ['no day, after an open rent within its limitation period', monthsFrom('2023-05', 34), null],
+  ])('with the first rents past their limitation period: %s', (_what, months, day) =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene, { account_starts_on: '2022-10-01' });
       await payMonths(scene, letting, months);

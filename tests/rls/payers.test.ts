@@ -67,9 +67,9 @@ describe('the payer of a payment', () => {
     ['a tenant', ({ bo }) => ({ payer_tenant: bo }), 'Bo Li'],
     ['a guarantor', ({ odile }) => ({ payer_guarantor: odile }), 'Odile Roy'],
     ['a company on the lease', ({ atelier }) => ({ payer_tenant: atelier }), 'SARL Atelier'],
-    ['a company that stands surety', ({ visale }) => ({ payer_guarantor: visale }), 'Visale'],
-    ['somebody of a name', () => ({ payer: 'Marie Roy' }), 'Marie Roy'],
-    ['not said', () => ({}), null],
+    ['a company as guarantor', ({ visale }) => ({ payer_guarantor: visale }), 'Visale'],
+    ['a person known by name only', () => ({ payer: 'Marie Roy' }), 'Marie Roy'],
+    ['unknown', () => ({}), null],
   ] as [string, (people: Awaited<ReturnType<typeof addPeople>>) => Payer, string | null][])(
     'may be %s',
     (_, payer, name) =>

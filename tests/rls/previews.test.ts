@@ -59,11 +59,8 @@ describe('the preview of a payment', () => {
   const payments: readonly [string, Payment][] = [
     ['pays in part', { amount: 600 }],
     ['pays one month and a part of the next', { amount: 1500 }],
-    ['pays all there is and is an advance', { amount: 9000 }],
-    [
-      'names a month that is not due yet, of which there are no dues',
-      { amount: 1345.5, month: '2026-06-01' },
-    ],
+    ['pays all dues and leaves an advance', { amount: 9000 }],
+    ['names a future month without dues', { amount: 1345.5, month: '2026-06-01' }],
     ['is housing benefit', { amount: 300, kind: 'benefit', month: '2026-02-01' }],
     ['makes no documents', { amount: 1345.5, issue: 'none' }],
     ['makes quittances only', { amount: 1500, issue: 'quittances' }],
@@ -109,19 +106,19 @@ describe('the preview of a payment', () => {
 
   const refused: readonly [string, Payment, string][] = [
     [
-      'of a day before the account',
+      'a payment before the account',
       { amount: 1, paidOn: '2019-12-31' },
       'PT400 VALIDATION_FAILED paidOn=tooEarly',
     ],
     [
-      'for a month that nothing is owed for',
+      'a payment for a month without dues',
       { amount: 1, month: '2025-01-01' },
       'PT400 VALIDATION_FAILED month=invalid',
     ],
-    ['of nothing', { amount: 0 }, 'PT400 VALIDATION_FAILED amount=invalidAmount'],
-    ['when more payments were recorded than are known', { amount: 1, known: 0 }, 'PT409 PAYMENTS_NOTED'],
+    ['a payment of 0', { amount: 0 }, 'PT400 VALIDATION_FAILED amount=invalidAmount'],
+    ['a payment after others that the caller has not seen', { amount: 1, known: 0 }, 'PT409 PAYMENTS_NOTED'],
   ];
-  it.each(refused)('%s is refused as the payment is', (_, payment, complaint) =>
+  it.each(refused)('%s is refused, as the recording of it is', (_, payment, complaint) =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, { amount: 10 }));
@@ -167,9 +164,9 @@ describe('the preview of a change of rent', () => {
 
   const rents: readonly [string, Rent][] = [
     ['from the next term', { startsOn: '2026-04-01', rent: 1300 }],
-    ['from the middle of a month that is paid', { startsOn: '2026-02-11', rent: 1300 }],
+    ['from the middle of a paid month', { startsOn: '2026-02-11', rent: 1300 }],
     ['from the beginning', { startsOn: null, rent: 1300 }],
-    ['that is less, for months that are paid', { startsOn: '2026-02-01', rent: 900 }],
+    ['that is lower, for paid months', { startsOn: '2026-02-01', rent: 900 }],
     ['that later changes follow', { startsOn: '2026-03-10', rent: 1400, charges: 90 }],
     ['that is the same', { startsOn: '2026-03-01', rent: 1250 }],
   ];

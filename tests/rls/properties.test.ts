@@ -111,7 +111,7 @@ describe('archived properties', () => {
   it.each([
     ['without an end', '{}'],
     ['until today', '{"ended_by": "agreement", "ends_on": "2026-03-12"}'],
-    ['from a day to come', '{"starts_on": "2026-06-01"}'],
+    ['from a future day', '{"starts_on": "2026-06-01"}'],
   ])('have no lease %s', (_, changes) =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
