@@ -9,7 +9,7 @@ import { assertNodeVersion, installWhenStale, PROJECT_ROOT } from '../tools/inst
 export const REPORTS = path.join(PROJECT_ROOT, '.build', 'reports');
 export const LOGS = path.join(PROJECT_ROOT, '.build', 'logs');
 
-/** The failures name what failed, with its first words about why. @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Counts */
+/** Each failure names a failed test with the beginning of its reasons. @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Counts */
 /** @typedef {(output: Output) => Promise<Counts>} Section */
 /** The sections of a step run side by side. @typedef {{ steps: Record<string, Section>[], notes?: string[] }} Plan */
 

@@ -35,7 +35,7 @@ async function tell(call: Promise<Response>): Promise<Response> {
   return response;
 }
 
-/** Creates accounts with every kind of money movement, whose texts are formulas wherever the API allows. */
+/** Creates accounts with every kind of money movement. Their texts are formulas wherever the API allows. */
 async function newAccounts() {
   const { client, user } = await newLandlord();
   const { id: propertyId } = await newProperty(client, { name: '=1+1', address: '@12 rue X' });

@@ -80,7 +80,7 @@ interface Heard {
   reasons: string[];
 }
 
-/** Joins the topic and records what happens on it. */
+/** Joins the topic and records its events. */
 async function listen(options: {
   token?: string;
   key?: string;

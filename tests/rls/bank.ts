@@ -3,10 +3,10 @@ import type { TransactionSql } from 'postgres';
 import type { Account } from './ledger.ts';
 import type { Scene } from './support.ts';
 
-/** What is said of a part of a line. */
+/** The fields of a part of a line. */
 export type BankPart = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What is said of a line: 910 that came on 5 March 2026, unless it says otherwise. */
+/** The fields of a line, by default 910 received on 5 March 2026. */
 export interface NewLine {
   readonly id?: string;
   readonly booked_on?: string;
@@ -18,7 +18,7 @@ export interface NewLine {
   readonly parts: readonly BankPart[];
 }
 
-/** The part of a line that pays a rent of 910. */
+/** Returns the part of a line that pays a rent of 910. */
 export const rentOf = ({ tenant }: Pick<Account, 'tenant'>, said: BankPart = {}): BankPart => ({
   kind: 'payment',
   tenant_id: tenant,
@@ -26,7 +26,7 @@ export const rentOf = ({ tenant }: Pick<Account, 'tenant'>, said: BankPart = {})
   ...said,
 });
 
-/** A line with an id of its own. */
+/** Returns a line with a new id. */
 export const lineOf = (
   parts: readonly BankPart[],
   said: Partial<NewLine> = {},
@@ -48,7 +48,7 @@ interface Batch {
   readonly fileName?: string;
 }
 
-/** The command that notes lines. */
+/** The command that records lines. */
 export const takeLines = (
   tx: TransactionSql,
   lines: unknown,
@@ -56,7 +56,7 @@ export const takeLines = (
 ) =>
   tx`select take_bank_lines(${batch}, ${JSON.stringify(lines)}::text::jsonb, ${fileName}, ${issue}) as told`;
 
-/** What became of a line. */
+/** The result of a line. */
 export interface LineOutcome {
   readonly id: string;
   readonly state: 'taken' | 'known' | 'refused';
@@ -68,7 +68,7 @@ export interface LineOutcome {
   readonly paymentId?: string | null;
 }
 
-/** Notes lines as their landlord does, and answers what became of each. */
+/** Records lines as their landlord does, and returns the result of each. */
 export async function recordLines(
   scene: Scene,
   owner: string,
@@ -79,6 +79,6 @@ export async function recordLines(
   return row?.['told'];
 }
 
-/** What became of each line, in short: its state, or why it is refused and where. */
+/** Returns the state of each line, with code and field of a refusal. */
 export const summarize = (told: readonly LineOutcome[]): string[] =>
   told.map(({ state, errorCode, issue }) => [state, errorCode, issue].filter(Boolean).join(' '));

@@ -434,7 +434,7 @@ const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =
 
 /**
  * Creates a slow check that receipts certify the payments, which raises otherwise. No due is certified twice, no payment
- * above its amount, and each total is the sum of its parts. Of the line `complete`, every payment that can be certified
+ * above its amount, and each total is the sum of its parts. In the line `complete`, every payment that can be certified
  * is certified.
  */
 const addCheck = ({ tx }: Scene) =>
