@@ -24,10 +24,10 @@ test('a result with unchanged sources is not built again', async () => {
 });
 
 test.each([
-  ['the output is gone', () => rmSync(output())],
+  ['the output was deleted', () => rmSync(output())],
   ['a source has changed', () => writeFileSync(path.join(project, 'sources/one.txt'), 'one more')],
-  ['a source has come', () => writeFileSync(path.join(project, 'sources/two.txt'), '')],
-  ['a source is gone', () => rmSync(path.join(project, 'sources/one.txt'))],
+  ['a source was added', () => writeFileSync(path.join(project, 'sources/two.txt'), '')],
+  ['a source was deleted', () => rmSync(path.join(project, 'sources/one.txt'))],
 ])('a result is built again when %s', async (_, change) => {
   change();
   await make();

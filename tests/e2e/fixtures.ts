@@ -12,7 +12,7 @@ declare global {
 interface Fixtures {
   /** Whether the landlord's profile is complete enough to issue receipts. */
   readonly hasProfile: boolean;
-  /** A confirmed landlord for this test alone. */
+  /** A confirmed landlord for this test only. */
   readonly account: Account;
   /** A page with that landlord signed in, in French. It has not opened the app yet. */
   readonly signedIn: Page;

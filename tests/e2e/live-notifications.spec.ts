@@ -151,7 +151,7 @@ test('notifications that arrive while Realtime is down are requested once when i
   expect(askedCount).toBe(1);
 });
 
-test('after signing out, the next user in the tab receives nothing meant for the previous one', async ({
+test('after signing out, the next user in the tab receives nothing for the previous user', async ({
   context,
   account,
 }) => {

@@ -7,9 +7,7 @@ import { addTenancy, issueReceipt, numberOf, recordPayment } from './tenancies.t
 const numberLink = (page: Page, series: 'Q' | 'R', sequence: number) =>
   page.getByRole('main').getByRole('link', { name: numberOf(series, sequence), exact: true });
 
-test('a PDF that is downloaded again is identical to the one issued, byte for byte', async ({
-  signedIn: page,
-}) => {
+test('a PDF downloaded again is identical to the issued PDF, byte for byte', async ({ signedIn: page }) => {
   const tenancy = await addTenancy(page);
   const { pdf } = await issueReceipt(page, tenancy, { month: '2026-03' });
   await page.goto('/receipts');

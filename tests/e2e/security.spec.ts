@@ -27,7 +27,7 @@ async function expectSignedOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/^[^?]*\/signin/);
 }
 
-test('changing the password signs out other devices, but not this one', async ({
+test('changing the password signs out other devices, but not this device', async ({
   signedIn: page,
   account,
   browser,

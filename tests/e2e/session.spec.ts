@@ -87,7 +87,7 @@ test('resending the confirmation mail is offered after sign-up and at sign-in', 
   await expect(again).toBeVisible();
   const first = await confirmationLink(email);
 
-  // A new page: the history entry of this one remembers the sign-up.
+  // Use a new page: this page's history entry remembers the sign-up.
   await page.goto('/terms-of-service');
   await page.goto('/signin');
   await expect(again).toHaveCount(0);

@@ -26,7 +26,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Drags a finger across the screen, from one point to another. */
+/** Drags a finger across the screen between two points. */
 async function drag(page: Page, from: Point, to: Point): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
@@ -48,7 +48,7 @@ interface Picture {
   readonly cornerBrightness: number;
 }
 
-/** Measures what an image on the page shows. */
+/** Measures the ink of an image on the page. */
 const look = (image: Locator): Promise<Picture> =>
   image.evaluate(async (element) => {
     if (!(element instanceof HTMLImageElement)) throw new Error('That is no image');

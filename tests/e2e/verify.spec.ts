@@ -40,7 +40,7 @@ test('anybody can verify a valid document, and compare a file with it without up
   await expect(page.getByText('Identical file', { exact: true })).toBeVisible();
 });
 
-test('a voided document and a replaced one are reported as such', async ({ signedIn: page }) => {
+test('a voided document and a replaced document are reported as such', async ({ signedIn: page }) => {
   const tenancy = await addTenancy(page);
   const voided = await issueReceipt(page, tenancy, { month: '2026-01' });
   const refusal = await page.request.post(`/v1/receipts/${voided.id}/void`, {

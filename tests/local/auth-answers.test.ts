@@ -8,7 +8,7 @@ import { PASSWORD, startTestAuth, type TestAuth } from './auth-support.ts';
 import { KEYS } from './keys.ts';
 
 // These are the answers of Supabase's own Auth to each kind of call that the product makes, word by word. `npm run
-// test:auth` asks it again, and records with --record.
+// test:auth` repeats the calls, and records the answers with --record.
 const PROGRAM = process.env['KLINKY_AUTH'];
 const IS_RECORDING = process.env['KLINKY_RECORD'] !== undefined;
 

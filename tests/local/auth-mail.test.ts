@@ -31,7 +31,7 @@ const signUp = (email: string) =>
     data: { first_name: '<b>Zoé & "Max"</b>' },
   });
 
-test('the template’s variables are filled in, and text from users cannot become HTML', async () => {
+test('the variables of a template are filled in, and text from users cannot become HTML', async () => {
   await signUp('template@klinky.test');
   const mail = stack.mailTo('template@klinky.test');
   const [name, missing, email, token, hash, site] = mail.html.replace(/<\/?p>/g, '').split('|');
@@ -45,7 +45,7 @@ test('the template’s variables are filled in, and text from users cannot becom
   expect(site).toBe(stack.config.siteUrl);
 });
 
-test('within max_frequency no second mail is sent, by sign-up, resend or recovery', async () => {
+test('sign-up, resend and recovery send no second mail within max_frequency', async () => {
   const email = 'often@klinky.test';
   expect((await signUp(email)).status).toBe(200);
   const refusal = { status: 429, body: { code: 'over_email_send_rate_limit' } };
@@ -72,7 +72,7 @@ test.each([
   '{{ if eq (printf "%v" .Data.locale) "en" }}{{ else }}{{ .Nonsense }}{{ end }}',
   '{{ if eq (printf "%v" .Data.locale) "en" }}x',
   '{{ end }}',
-])('a template with %s, which this stack does not support, is an error at the start', async (source) => {
+])('a template with the unsupported %s stops the start with an error', async (source) => {
   const contentPath = path.join(folder, 'wrong.html');
   await writeFile(contentPath, source);
   const templates = { recovery: { subject: 'x', contentPath } };

@@ -21,7 +21,7 @@ export interface AppWithAuthOutage extends Part {
   failedRequestCount(): number;
 }
 
-/** Starts that app beside a stack, by the stack's address and keys. */
+/** Starts the app next to a stack with this address and these keys. */
 export function startAppWithAuthOutage({
   appUrl,
   keys,

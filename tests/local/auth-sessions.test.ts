@@ -41,7 +41,7 @@ async function claimsOf(token: string) {
   return (await jwtVerify(token, new TextEncoder().encode(KEYS.jwtSecret))).payload;
 }
 
-test('a sign-in beside a sign-out of all other devices never fails', async () => {
+test('a sign-in during a sign-out of all other devices never fails', async () => {
   await makeAccount('beside@klinky.test');
   const { accessToken } = await signIn('beside@klinky.test');
   let isOver = false;
@@ -125,7 +125,7 @@ test('the access token carries every claim of Supabase Auth, and keeps them when
   expect(data.user?.email).toBe('claims@klinky.test');
 });
 
-test('a wrong password, an unknown address and an unconfirmed one with a wrong password get the same answer', async () => {
+test('a wrong password gets the same answer for a known, unknown or unconfirmed address', async () => {
   await makeAccount('alike@klinky.test');
   await client().auth.signUp({ email: 'unconfirmed@klinky.test', password: PASSWORD });
   const attempt = (email: string, password: string) =>
@@ -143,7 +143,7 @@ test('a wrong password, an unknown address and an unconfirmed one with a wrong p
   });
 });
 
-test('concurrent requests with the same refresh token all get a session, which can be refreshed again', async () => {
+test('concurrent requests with the same refresh token all get a refreshable session', async () => {
   await makeAccount('race@klinky.test');
   const { refreshToken } = await signIn('race@klinky.test');
   const raced = await Promise.all(Array.from({ length: 5 }, () => refresh(refreshToken)));
@@ -158,7 +158,7 @@ test('concurrent requests with the same refresh token all get a session, which c
   expect((await refresh(again.data.session?.refresh_token ?? '')).error).toBeNull();
 });
 
-test('reusing a refresh token long after its use ends the session, since it may be stolen', async () => {
+test('reusing a refresh token long after its use ends the session', async () => {
   await makeAccount('stolen@klinky.test');
   const { refreshToken } = await signIn('stolen@klinky.test');
   const second = await refresh(refreshToken);
@@ -175,7 +175,7 @@ test('reusing a refresh token long after its use ends the session, since it may 
   expect((await refresh(third.data.session?.refresh_token ?? '')).error).not.toBeNull();
 });
 
-test('each scope of sign-out ends exactly the sessions it names', async () => {
+test('each scope of sign-out ends exactly its sessions', async () => {
   await makeAccount('scopes@klinky.test');
   const open = async ({ accessToken }: { accessToken: string }) =>
     (await client().auth.getUser(accessToken)).error === null;
@@ -268,7 +268,7 @@ test('sign-in and sign-up hash one password, whether or not the address has an a
   vi.restoreAllMocks();
 });
 
-test('a new password asks for the current one, except in a session opened by a mail', async () => {
+test('a new password needs the current password, except in a session opened by a mail', async () => {
   const email = 'current@klinky.test';
   await makeAccount(email);
   const open = await signIn(email);
@@ -288,7 +288,7 @@ test('a new password asks for the current one, except in a session opened by a m
   expect((await recovering.auth.updateUser({ password: PASSWORD })).error).toBeNull();
 });
 
-test('checking a password in another client leaves the open session undisturbed', async () => {
+test('checking a password in another client leaves the open session unchanged', async () => {
   const email = 'proof@klinky.test';
   await makeAccount(email);
   const open = await signIn(email);
@@ -298,7 +298,7 @@ test('checking a password in another client leaves the open session undisturbed'
   expect((await refresh(open.refreshToken)).error).toBeNull();
 });
 
-test('signing the others out with the secret key and a session’s token leaves that session open', async () => {
+test('signing out other sessions with the secret key and a token keeps the token’s session', async () => {
   const email = 'others@klinky.test';
   await makeAccount(email);
   const [mine, other] = [await signIn(email), await signIn(email)];
@@ -308,7 +308,7 @@ test('signing the others out with the secret key and a session’s token leaves 
   expect((await refresh(other.refreshToken)).error).not.toBeNull();
   expect((await client().auth.getUser(mine.accessToken)).error).toBeNull();
   expect((await refresh(mine.refreshToken)).error).toBeNull();
-  // A session that has ended cannot end another.
+  // An ended session cannot end another session.
   expect((await admin.signOut(other.accessToken, 'others')).error?.name).toBe('AuthSessionMissingError');
   expect((await admin.signOut('garbage', 'others')).error?.status).toBe(403);
 });
@@ -353,7 +353,7 @@ test('recovery answers the same for an unknown address, and sends no mail', asyn
   expect(stack.mailCount('nobody@klinky.test')).toBe(0);
 });
 
-test('a code that has expired confirms nothing', async () => {
+test('an expired code confirms nothing', async () => {
   await client().auth.signUp({ email: 'late@klinky.test', password: PASSWORD });
   await stack.sql`
     update auth.users set confirmation_sent_at = now() - make_interval(secs => ${stack.config.auth.otpExpirySeconds + 1})
@@ -363,7 +363,7 @@ test('a code that has expired confirms nothing', async () => {
   expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
 });
 
-test('a user can change only their address and their user metadata, and only with a session', async () => {
+test('a user can change only the address and the user metadata, and only with a session', async () => {
   await makeAccount('data@klinky.test');
   const { client: signedIn, accessToken } = await signIn('data@klinky.test');
   const { data } = await signedIn.auth.updateUser({ data: { locale: 'en' } });

@@ -56,7 +56,7 @@ test('a trigger can read the sign-up data, and the identity holds the address', 
   expect(after).toEqual({ first_name: 'Élodie', verified: 'true', kind: 'object' });
 });
 
-test('signing up with a confirmed address is answered as for a new one, but sends and changes nothing', async () => {
+test('signing up with a confirmed address gets the answer of a new address, but sends and changes nothing', async () => {
   await signUp('known@klinky.test');
   await confirm('known@klinky.test');
   const [before] = await stack.sql`select * from auth.users where email = 'known@klinky.test'`;
@@ -83,7 +83,7 @@ test('an unconfirmed address that signs up again gets a new mail, and keeps its 
   expect(signIn.error).toBeNull();
 });
 
-test('resend mails an unconfirmed address again, and gives unknown and confirmed ones the same answer', async () => {
+test('resend mails an unconfirmed address again, and answers unknown and confirmed addresses the same', async () => {
   await signUp('resend@klinky.test');
   const resend = (email: string) => client().auth.resend({ type: 'signup', email });
   expect((await resend('resend@klinky.test')).error).toBeNull();
@@ -163,7 +163,7 @@ test.each([
   },
 );
 
-test('supabase-js passes on the hook’s own message, so that an application can tell refusals apart', async () => {
+test('supabase-js passes on the message of the hook, which identifies the refusal', async () => {
   const { error } = await signUp('refused@klinky.test');
   expect(error).toMatchObject({ name: 'AuthApiError', status: 403, code: 'unknown', message: 'NOT_INVITED' });
 });
@@ -181,7 +181,7 @@ test('an older client gets the hook’s refusal in the older form', async () => 
   expect(answer).toEqual({ status: 403, body: { code: 403, error_code: 'unknown', msg: 'NOT_INVITED' } });
 });
 
-test('a trigger that fails leaves no account behind', async () => {
+test('a failing trigger leaves no account behind', async () => {
   const answer = await stack.call('POST /signup', { email: 'trigger-fails@klinky.test', password: PASSWORD });
   expect(answer).toMatchObject({ status: 500, body: { message: 'Database error saving new user' } });
   expect(await stack.sql`select from auth.users where email = 'trigger-fails@klinky.test'`).toHaveLength(0);
@@ -242,7 +242,7 @@ test.each([
   'GET /settings',
   'GET /signup',
   'POST /factors',
-])('%s does not exist, whichever key is used', async (route) => {
+])('%s does not exist, with any key', async (route) => {
   const method = route.startsWith('POST') ? { email: 'otp@klinky.test', create_user: true } : undefined;
   for (const apikey of [KEYS.publishableKey, KEYS.secretKey]) {
     expect((await stack.call(route, method, { apikey, authorization: `Bearer ${apikey}` })).status).toBe(404);
@@ -250,7 +250,7 @@ test.each([
   expect(await stack.sql`select from auth.users where email = 'otp@klinky.test'`).toHaveLength(0);
 });
 
-test('without this stack’s API key nothing answers', async () => {
+test('every request without this stack’s API key is refused', async () => {
   const body = { email: 'key@klinky.test', password: PASSWORD };
   expect((await stack.call('POST /signup', body, { apikey: 'sb_publishable_wrong' })).status).toBe(401);
 });

@@ -17,7 +17,7 @@ export interface TestAuth extends TestDatabase {
   /** Returns the newest mail to the address. Throws when there is none. */
   mailTo(address: string): Mail;
   mailCount(address: string): number;
-  /** Makes a call as supabase-js does; without `body` it sends none. */
+  /** Makes a call as supabase-js does; `body` is optional. */
   call(
     route: string,
     body?: unknown,

@@ -84,7 +84,7 @@ describe('the project’s mails', () => {
     expect(html).not.toContain('{{');
   });
 
-  test('are in French when the language is unknown', async () => {
+  test('are in French for an unknown language', async () => {
     for (const name of ['confirmation', 'recovery'] as const) {
       const template = auth.templates[name];
       expect(renderText(template?.subject ?? '', { ...variables, Data: {} })).toBe(words[name].fr);

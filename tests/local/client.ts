@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 
-// supabase-js expects a class with the browser's event types; `ws` declares types of its own for the same events.
+// supabase-js expects a class with the browser's event types; `ws` declares its own types for the same events.
 const realtime: object = { transport: WebSocket };
 
 /** Returns supabase-js as the function uses it: it neither stores the session nor refreshes it by itself. */

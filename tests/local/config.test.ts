@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(projectRoot, { recursive: true, force: true }));
 
-test('settings missing from the file have the CLI’s defaults', () => {
+test('missing settings have the defaults of the CLI', () => {
   const config = read('[auth]\nsite_url = "https://klinky.example"');
   expect(config.ports).toEqual({ api: 54321, db: 54322, mailbox: 54324, smtp: 54325 });
   expect(config.auth).toMatchObject({

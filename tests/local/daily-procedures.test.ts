@@ -96,10 +96,10 @@ describe('the daily job', () => {
   });
 
   test.each([
-    ['of one lease', 'private.daily_looks', 'before update'],
-    ['of a landlord as a whole', 'public.notifications', 'before insert'],
+    ['for a lease', 'private.daily_looks', 'before update'],
+    ['for a whole landlord', 'public.notifications', 'before insert'],
   ])(
-    'skips rows that fail %s, logs that without a value, and retries them once they succeed',
+    'skips a failure %s, logs it without a value, and retries it at the next call',
     async (_, table, event) => {
       const [broken, other] = [await newLandlord(), await newLandlord()];
       await sql.unsafe(`

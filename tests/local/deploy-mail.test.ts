@@ -40,11 +40,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a mail server that takes the user and password is ready', async () => {
+test('a mail server that accepts the user and password is ready', async () => {
   expect(await tryOut(PASSWORD)).toBe('null');
 });
 
-test('a wrong password of the mail server stops a deployment before anything has changed', async () => {
+test('a wrong password of the mail server stops a deployment before any change', async () => {
   expect(await tryOut('wrong')).toBe(
     `DeployError: The mail server localhost:${port} refuses SMTP_USER with SMTP_PASS. Nothing was changed.`,
   );

@@ -139,7 +139,7 @@ test('a failed deployment continues where it stopped', async () => {
   expect(await tables()).toContain('receipts');
 });
 
-test('an invalid ref, or the ref of nobody’s project, is named', async () => {
+test('an invalid or unknown project ref is named', async () => {
   expect(await refusal('klinky')).toContain('"klinky" is not a project ref');
   expect(await refusal('bbbbbbbbbbbbbbbbbbbb')).toContain('There is no project bbbbbbbbbbbbbbbbbbbb');
 });

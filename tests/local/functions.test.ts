@@ -92,12 +92,12 @@ async function readJson(route: string, headers: Record<string, string> = {}): Pr
   return response.json();
 }
 
-test('a request that arrives while the function is starting waits for it', async () => {
+test('a request waits for the function to start', async () => {
   const response = await fetch(`${address}/echo/version`);
   expect(await response.text()).toBe('first');
 });
 
-test('the function has the variables of a hosted function and those of functions/.env', async () => {
+test('the function has the variables of a hosted function and of functions/.env', async () => {
   expect(await readJson('/echo/environment/SUPABASE_URL')).toBe(address);
   expect(await readJson('/echo/environment/SUPABASE_PUBLISHABLE_KEYS')).toBe(
     `{"default":"${KEYS.publishableKey}"}`,
@@ -133,7 +133,7 @@ test('bytes pass unchanged in both directions, and two cookies stay separate', a
   expect((await fetch(`${address}/echo/cookies`)).headers.getSetCookie()).toEqual(['a=1', 'b=2']);
 });
 
-test('with verify_jwt only a token signed by this stack passes', async () => {
+test('with verify_jwt, only a token signed by this stack passes', async () => {
   const guarded = { 'x-function': 'guarded' };
   const sign = (secret: string) =>
     new SignJWT({ role: 'authenticated' })
@@ -163,7 +163,7 @@ test('an answer cut off by a crash is an error and never looks complete', async 
   await vi.waitFor(async () => expect((await fetch(`${address}/echo/version`)).status).toBe(200), POLL);
 });
 
-test('saving a file restarts the function, even when the editor replaces the file by renaming', async () => {
+test('saving a file restarts the function, even if the editor renames a new file over it', async () => {
   const file = path.join(projectRoot, 'supabase/functions/echo/index.ts');
   const source = await readFile(file, 'utf8');
   for (const version of ['second', 'third']) {
@@ -176,7 +176,7 @@ test('saving a file restarts the function, even when the editor replaces the fil
   }
 });
 
-test('a function that cannot start answers 503 until its file is repaired', async () => {
+test('a function that fails to start answers 503 until its file is repaired', async () => {
   const file = path.join(projectRoot, 'supabase/functions/echo/index.ts');
   const source = await readFile(file, 'utf8');
   await writeFile(file, 'this is no program');

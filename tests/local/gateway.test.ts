@@ -49,7 +49,7 @@ test.for(['/', '/tenants', '/properties/42/edit?tab=rent'])(
     const realtime = stack.urls.app.replace('http', 'ws');
     expect(answer.headers.get('content-security-policy')).toContain(`connect-src 'self' ${realtime};`);
     expect(answer.headers.get('content-security-policy')).not.toContain('unsafe-inline');
-    // Over http a browser ignores it; over a tunnel it would remember it for every program on this machine.
+    // Over http a browser ignores HSTS; over a tunnel HSTS would apply to every program on this machine.
     expect(answer.headers.get('strict-transport-security')).toBeNull();
     expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -58,7 +58,7 @@ test.for(['/', '/tenants', '/properties/42/edit?tab=rent'])(
   },
 );
 
-test('a hashed file is cached for ever and sent compressed', async () => {
+test('a hashed file is cached forever and sent compressed', async () => {
   const answer = await get('/assets/app-4f2a.js', { 'accept-encoding': 'br' });
   expect(await answer.text()).toBe(SCRIPT);
   expect(answer.headers.get('content-encoding')).toBe('br');
@@ -139,7 +139,7 @@ test('paths of Supabase that this stack lacks are not answered with a page', asy
   }
 });
 
-test('a page whose own host name resolves to this machine is not served', async () => {
+test('a request with a foreign host name that resolves to this machine is refused', async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const options = { headers: { host: `evil.example:${stack.config.ports.api}` } };
     const request = requestHttp(`${stack.urls.app}/rest/v1/properties`, options, (answer) => {
@@ -250,7 +250,7 @@ test.for([100, 10_000_000])(
   },
 );
 
-test('REST accepts a column or related table at most four times, and no nested one', async () => {
+test('REST accepts a column or related table at most four times, and no nested table', async () => {
   const refused = async (query: string, apikey = stack.keys.publishableKey, relation = 'documents') =>
     (await get(`/rest/v1/${relation}?${query}`, { apikey })).status === 400;
   const ofUser = (query: string) => refused(query, undefined, 'users');

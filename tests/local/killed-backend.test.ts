@@ -10,7 +10,7 @@ import { restProgram } from '../rest/program.ts';
 import { freeStackPort } from '../../tools/free-stack-port.ts';
 import { REPOSITORY } from './project.ts';
 
-// `npm run test:rest` asks the same with PostgREST itself.
+// `npm run test:rest` runs the same test with PostgREST itself.
 const PROGRAM = process.env['KLINKY_REST'];
 
 const DEMO = { username: 'demo@klinky.test', password: 'Klinky2026!' };
@@ -105,7 +105,7 @@ test('API requests after REST’s backends were killed get an answer or 503', as
   const backends = await sql<{ pid: number }[]>`
     select pid from pg_stat_activity where usename = 'authenticator'`;
   await sql.end();
-  // Kill them in one call: PostgreSQL ends the rest as soon as it misses one.
+  // Kill all in one call: PostgreSQL ends the other processes as soon as a process is missing.
   spawnSync('kill', ['-KILL', ...backends.map(({ pid }) => String(pid))]);
   const statuses = new Set<number>();
   await vi.waitFor(async () => {

@@ -83,7 +83,7 @@ test('a table created while the service runs is served without a restart', async
   await expect.poll(read, { timeout: 10_000 }).toEqual([]);
 });
 
-test('a table without row-level security or grants is closed to everybody, before and after one with row-level security exists', async () => {
+test('a table without row-level security or grants is closed to everybody, even beside a table with it', async () => {
   const readAsAnon = () => client(KEYS.publishableKey).from('open_secrets').select();
   // The schema cache reloads a moment after the notification.
   await vi.waitFor(async () => expect((await readAsAnon()).error?.code).toBe('42501'), { timeout: 10_000 });
@@ -273,7 +273,7 @@ test('a missing write privilege is reported first, whatever the value', async ()
   });
 });
 
-test('a relation is embedded by its foreign key, despite others to both tables, and never across schemas', async () => {
+test('a relation is embedded by its foreign key, despite other keys to both tables, and never across schemas', async () => {
   await base.sql`create table public.houses (id int primary key, owner_id uuid references auth.users (id))`;
   await base.sql`create table public.flats_of (id int primary key, house_id int references public.houses (id))`;
   // A partial index does not make the relation one to one.
@@ -328,7 +328,7 @@ test('an offset at the end gives no rows, and an offset beyond it is refused', a
   expect(await from(4)).toMatchObject({ status: 416, error: { code: 'PGRST103' } });
 });
 
-test('the root describes the schema to nobody', async () => {
+test('the root reveals the schema to nobody', async () => {
   for (const path of ['', '/']) {
     const headers = { apikey: KEYS.publishableKey };
     const answer = await rest.fetch(new Request(`http://rest.test/rest/v1${path}`, { headers }));
@@ -339,7 +339,7 @@ test('the root describes the schema to nobody', async () => {
   }
 });
 
-test('a refusal of the database is one line of the log', async () => {
+test('a refusal of the database is one log line', async () => {
   const written = vi.spyOn(log, 'error').mockReturnValue();
   const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   await client(KEYS.publishableKey).from('open_secrets').select();
@@ -365,7 +365,7 @@ test.each(['TRACE', 'QUERY', 'PROPFIND'])('%s reads nothing', async (method) => 
   expect(await answer.json()).toMatchObject({ code: 'PGRST117' });
 });
 
-test('a list that is nested too deeply is refused', async () => {
+test('a list nested too deeply is refused', async () => {
   await base.sql`create function public.first_of(ids integer[]) returns integer language sql as 'select ids[1]'`;
   await base.sql`grant execute on function public.first_of to service_role`;
   await vi.waitFor(
@@ -399,7 +399,7 @@ test('numbers are numbers and instants are ISO 8601, in rows and embedded rows a
   );
 });
 
-test('JSON arrives in a function and in a column as it was sent', async () => {
+test('JSON reaches a function and a column unchanged', async () => {
   await base.sql`
     create function public.kind_of_json(value jsonb) returns text language sql immutable
     as $$ select jsonb_typeof(value) $$`;

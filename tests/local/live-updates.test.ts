@@ -12,7 +12,7 @@ import { startRealtime, type Realtime } from '../../local/realtime/realtime.ts';
 import { KEYS } from './keys.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
 
-// The web app's listener against the real server, with the failures that happen between them.
+// The web app's listener against the real server, with failures between them.
 
 const OWNER = '0198c0de-0000-7000-8000-000000000001';
 const STRANGER = '0198c0de-0000-7000-8000-000000000002';
@@ -73,7 +73,7 @@ const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1_0
 interface Session {
   user: string;
   tokenEndsAt: Date;
-  /** The expiry stated by the API; on a machine with a wrong clock it differs from the token's own. */
+  /** The expiry stated by the API. On a machine with a wrong clock, the token's own expiry differs. */
   saidEndsAt: Date | null;
   failure: Error | null;
   realtimePort: number;

@@ -34,7 +34,7 @@ test('the log contains no value of a database error, since it could name a perso
   expect(inWords(new Error('No connection'))).toBe('Error: No connection');
 });
 
-test('the log is appended to the file that KLINKY_LOG names', () => {
+test('the log is appended to the file in KLINKY_LOG', () => {
   const file = path.join(folder, 'stack.log');
   vi.stubEnv('KLINKY_LOG', file);
   log.info('one');

@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(projectRoot, { recursive: true, force: true });
 });
 
-test('a migration is applied only once, and a new one is applied', async () => {
+test('each migration is applied once, and a new migration is applied at the next start', async () => {
   await writeSql('migrations/20260101000000_visits.sql', 'create table visits (place text not null);');
   await writeSql('seed.sql', `insert into visits values ('seed');`);
   await applyMigrations({ database, projectRoot, guard });
@@ -79,7 +79,7 @@ test('a failing migration is reported with its reason and rolled back', async ()
   expect(await visits()).toEqual(['good']);
 });
 
-test('a database made from other files is refused with the command that starts over', async () => {
+test('a database from other migrations is refused with the command that starts over', async () => {
   await writeSql('migrations/20260101000000_visits.sql', 'create table visits (place text not null);');
   await applyMigrations({ database, projectRoot, guard });
   await rm(path.join(projectRoot, 'supabase/migrations/20260101000000_visits.sql'));

@@ -151,7 +151,7 @@ test('a running stack runs the daily job', async () => {
   });
 });
 
-test('a data directory that cannot be used is refused with a readable message', async () => {
+test('an unusable data directory is refused with a readable message', async () => {
   const file = path.join(folder, 'note.txt');
   writeFileSync(file, '');
   for (const place of [file, path.join(file, 'below')]) {
@@ -220,7 +220,7 @@ test('when its database ends, the stack stops and reports an error', async () =>
   await untilAllEnded(pids);
 });
 
-test('a second stack on data in use is refused, without harm to the first', async () => {
+test('a second stack on the same data is refused, without harm to the first', async () => {
   const first = await readyStack();
   const second = startStackProcess({ projectRoot: REPOSITORY, port: await freeStackPort(), dataDir });
   expect(await second.ended).toBe(1);
@@ -229,7 +229,7 @@ test('a second stack on data in use is refused, without harm to the first', asyn
   expect((await fetch(`http://127.0.0.1:${port}/rest/v1/`)).status).toBeLessThan(500);
 });
 
-test('of two first starts at once on one data directory, one runs and the other names it', async () => {
+test('of two concurrent first starts on a data directory, one runs and the other names the first', async () => {
   const both = [startProcess(), startProcess({ port: await freeStackPort() })];
   const loser = await Promise.race(both.map(async (stack) => (await stack.ended, stack)));
   const winner = both.find((stack) => stack !== loser);
@@ -238,7 +238,7 @@ test('of two first starts at once on one data directory, one runs and the other 
   await winner?.ready();
 });
 
-test('a start waits for another that installs or builds, and says so', async () => {
+test('a start waits for another start that installs or builds, and says so', async () => {
   const held = claim(path.join(REPOSITORY, '.build/preparing'));
   const second = spawn(
     process.execPath,
@@ -310,7 +310,7 @@ describe('the command line', () => {
       expect(stdout).toContain(word);
   });
 
-  test('resets only when confirmed, and then only the database', async () => {
+  test('resets only the database, and only after confirmation', async () => {
     const stack = await readyStack();
     expect(cli(['reset', '--yes', '--data', dataDir]).stderr).toContain(`in use by process ${stack.pid}`);
     stack.kill('SIGTERM');

@@ -160,7 +160,7 @@ test('the secret key receives its allowed rows, and nothing of a transaction tha
   expect(heard.messages[0]?.payload['record']).toMatchObject({ id: 2 });
 });
 
-test('a thousand changes arrive complete and in order, and one of 20,000 characters arrives whole', async () => {
+test('a thousand changes arrive complete and in order, and a change of 20,000 characters arrives whole', async () => {
   const heard = await listen({ token: await sign(OWNER) });
   await base.sql`insert into public.notes select i, ${OWNER}, 'n' from generate_series(1, 1000) i`;
   await base.sql`insert into public.notes values (1001, ${OWNER}, ${'x'.repeat(20_000)})`;
@@ -189,7 +189,7 @@ test('a changed policy applies from the next token on', async () => {
 });
 
 test('a channel closes when its token expires, and an expired token cannot open one', async () => {
-  // Long enough to join with it on a busy machine.
+  // Long enough for a join on a busy machine.
   const heard = await listen({ token: await sign(OWNER, Math.floor(Date.now() / 1000) + 5) });
   expect(heard.states).toEqual(['SUBSCRIBED']);
   await expect.poll(() => heard.states, POLL).toContain('CLOSED');
@@ -272,7 +272,7 @@ test('both versions of the protocol are supported: join, heartbeat, broadcast, l
   second.close();
 });
 
-test('a client who asks is told when the server follows the database, in Supabase’s words', async () => {
+test('a client can request a message, worded like Supabase’s, once the server follows the database', async () => {
   const socket = await connect('2.0.0');
   const config = { private: true, broadcast: { replication_ready: true } };
   socket.send(['1', '1', 'realtime:asked', 'phx_join', { config }]);
@@ -293,7 +293,7 @@ test('a client who asks is told when the server follows the database, in Supabas
   socket.close();
 });
 
-test('nonsense, a frame beyond a megabyte and the hundred-and-first channel are refused as the protocol requires', async () => {
+test('nonsense, a frame over a megabyte and the 101st channel are refused as the protocol requires', async () => {
   const nonsense = await connect('2.0.0');
   nonsense.send('{"not": "a message"');
   await expect.poll(() => nonsense.closes, POLL).toEqual([1003]);
@@ -483,7 +483,7 @@ test('a socket without this stack’s key is refused before it opens', async () 
   expect(String(error)).toContain('401');
 });
 
-test('joining a topic again replaces the first join, so a message arrives once', async () => {
+test('joining a topic again replaces the first join: a message arrives once', async () => {
   const socket = await connect('2.0.0');
   socket.send(['1', '1', 'realtime:twice', 'phx_join', PRIVATE]);
   socket.send(['2', '2', 'realtime:twice', 'phx_join', PRIVATE]);

@@ -123,7 +123,7 @@ test.for(['authenticator', 'supabase_auth_admin', 'postgres'])(
   },
 );
 
-test('a stop takes a few seconds at most, also with open sockets, long queries and a mail in flight', async () => {
+test('a stop takes a few seconds at most, even with open sockets, long queries and a mail in flight', async () => {
   const { session } = await signIn();
   const sql = connect();
   const sleeping = sql`select pg_sleep(60)`.catch(() => {});

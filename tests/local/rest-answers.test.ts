@@ -22,7 +22,7 @@ import { KEYS } from './keys.ts';
 import { REPOSITORY } from './project.ts';
 
 // These are the answers of PostgREST itself to each kind of request that the function makes or that callers send
-// directly, word by word. `npm run test:rest` asks it again, and records with --record.
+// directly, word by word. `npm run test:rest` repeats the requests, and records the answers with --record.
 const PROGRAM = process.env['KLINKY_REST'];
 const IS_RECORDING = process.env['KLINKY_RECORD'] !== undefined;
 

@@ -28,7 +28,7 @@ const message = {
   text: 'Bonjour Œuvré',
 };
 
-test('a message arrives as it was written, once for each recipient', async () => {
+test('a message arrives unchanged, once for each recipient', async () => {
   await transport.sendMail({ ...message, to: ['zoe@klinky.test', 'max@klinky.test'] });
   const { from, subject, html, text } = message;
   expect(mails).toHaveLength(2);
@@ -58,7 +58,7 @@ test.each(['zoe@klinky.invalid', 'zoe@invalid', 'zoe@Deep.Klinky.INVALID'])(
   },
 );
 
-test('a message that is too large is refused', async () => {
+test('a message over the size limit is refused', async () => {
   const html = 'x'.repeat(2_000_000);
   await expect(transport.sendMail({ ...message, html, to: 'zoe@klinky.test' })).rejects.toMatchObject({
     responseCode: 552,
@@ -66,7 +66,7 @@ test('a message that is too large is refused', async () => {
   expect(mails).toEqual([]);
 });
 
-test('the port is free again after it stops, even with clients connected', async () => {
+test('a stopped server frees its port, even with connected clients', async () => {
   const port = await getPort({ host: '127.0.0.1' });
   const first = await startSmtp({ port, deliver() {} });
   const pooled = createTransport({ host: '127.0.0.1', port, pool: true });
@@ -78,7 +78,7 @@ test('the port is free again after it stops, even with clients connected', async
   await (await second).stop();
 });
 
-test('a port that is taken is an error', async () => {
+test('a port in use is an error', async () => {
   const port = await getPort({ host: '127.0.0.1' });
   const first = await startSmtp({ port, deliver() {} });
   await expect(startSmtp({ port, deliver() {} })).rejects.toThrow('EADDRINUSE');

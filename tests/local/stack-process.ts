@@ -14,7 +14,7 @@ export interface StackProcess {
   output(): string;
   /** Resolves when the stack is ready; rejects with its output when it ends before. */
   ready(): Promise<void>;
-  /** Returns the processes it started, directly or indirectly. */
+  /** Returns the processes started by the stack, directly or indirectly. */
   descendants(): number[];
   kill(signal: NodeJS.Signals): void;
   /** The exit code after its end; null after a signal that it did not handle. */
@@ -27,7 +27,7 @@ export function startStackProcess(options: {
   port: number;
   dataDir: string;
   env?: NodeJS.ProcessEnv;
-  /** Runs it through npm, as `npm start` does. */
+  /** Runs the stack through npm, as `npm start` does. */
   throughNpm?: boolean;
 }): StackProcess {
   const { projectRoot, port, dataDir, env } = options;
@@ -37,7 +37,7 @@ export function startStackProcess(options: {
     options.throughNpm === true ? ['npm', ['exec', '--', process.execPath]] : [process.execPath, []];
   const child = spawn(command, [...before, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Its log is read from its output.
+    // Tests read the stack's log from its output.
     env: { ...process.env, KLINKY_LOG: undefined, ...env },
   });
   return watchProcess(child);

@@ -76,7 +76,7 @@ const statusOf = (path = ''): number => (path.startsWith('/refused') ? 413 : 200
 
 const times = (count: number, path: string): string[] => Array.from({ length: count }, () => path);
 
-test('two requests of an account run at once, one per path; other accounts run beside them', async () => {
+test('two requests of an account run at once, one per path; other accounts have their own places', async () => {
   const { askAll, started, endOne } = await newServer();
   await askAll(['/1', '/1?again', '/2', '/3'], ana);
   await askAll(['/b'], bearer(tokenOf('ben')));
@@ -106,7 +106,7 @@ test('a place is kept free from slow paths, so that light paths do not wait', as
   expect(started.slice(2)).toEqual(['/month', '/light']);
 });
 
-test('a session that floods its account leaves every second turn to another, and room to wait', async () => {
+test('a session that floods its account leaves every second turn, and room to wait, to another', async () => {
   const { ask, askAll, started, endOne } = await newServer();
   await askAll(times(61, '/1'), bearer(tokenOf('ana', 'kept by a thief')));
   const { answer } = await ask('/1', bearer(tokenOf('ana', 'of the owner')));
@@ -131,7 +131,7 @@ test('a request that has waited ten seconds is told to retry', async () => {
   expect(await late.answer).toEqual([429, '1']);
 });
 
-test('a request that nobody waits for any more does not start', async () => {
+test('a request whose client has left does not start', async () => {
   const { ask, askAll, started, endOne } = await newServer();
   await askAll(['/1', '/2'], ana);
   const left = await ask('/left', ana);

@@ -97,7 +97,7 @@ test('three of 153 statement lines are confirmed, and only these three leave the
   expect(stored()).not.toMatch(/SECRET|OEUVRE/);
 });
 
-test('a label that names another month than the proposed one asks; the payment has the chosen month', async ({
+test('a label naming another month than proposed asks for the month; the payment has the chosen month', async ({
   api,
 }) => {
   const due = (month: string) => ({

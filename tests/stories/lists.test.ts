@@ -420,7 +420,7 @@ test('a panel with unsaved changes asks before it closes', async () => {
   const question = page.getByRole('alertdialog', { name: /Abandonner la saisie/ });
   const goOn = question.getByRole('button', { name: 'Continuer la saisie' });
   await isFocused(goOn);
-  // A click beside the question leaves the focus in it.
+  // A click outside the question leaves the focus in the question.
   await page.elementLocator(document.documentElement).click({ position: { x: 5, y: 5 }, force: true });
   await isFocused(goOn);
   await goOn.click();

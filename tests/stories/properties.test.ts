@@ -103,7 +103,7 @@ test('properties can be searched by name, address and city', async ({ landlord }
   }
 });
 
-test('a malformed id in the address of a list opens the list alone', async ({ landlord }) => {
+test('a malformed id in the URL of a list opens only the list', async ({ landlord }) => {
   landlord.tenants = [];
   for (const [path, title] of [
     ['/properties?edit=nope', 'Logements'],

@@ -48,7 +48,7 @@ function issues(api: Api, landlord: Landlord, receipt = aReceipt()): void {
 
 const partial = aReceipt({ kind: 'partial', number: 'R-2026-0001' });
 
-test('without a tenant, the receipt panel leads to adding one', async ({ landlord }) => {
+test('without a tenant, the receipt panel leads to the form of a new tenant', async ({ landlord }) => {
   landlord.tenants = [];
   await open('/dashboard');
   await page.getByRole('link', { name: 'Générer une quittance' }).click();
@@ -56,7 +56,7 @@ test('without a tenant, the receipt panel leads to adding one', async ({ landlor
   await expectUrl('/tenants?openPanel=true');
 });
 
-test('for a tenant without a property, the panel says what is missing and leads to the tenant', async ({
+test('for a tenant without a property, the panel names the missing property and leads to the tenant', async ({
   landlord,
 }) => {
   landlord.tenants = [aTenant()];

@@ -92,7 +92,7 @@ test('no control is covered on any page: mid-window, at the end of the page, or 
 });
 
 test.for(['fr', 'en'])(
-  'with letters half as large again, in the language %s, nothing is cut, covered or beside the window',
+  'with text at 150 %, in the language %s, nothing is cut off, covered or outside the window',
   async (language, { api, landlord }) => {
     const id = addRents(api, landlord);
     const [first, second] = landlord.tenants.map((tenant) => aMonthDue({ tenantName: fullName(tenant) }));

@@ -128,7 +128,7 @@ test('each constraint explained by the API exists in the schema', () => {
   expect(explainedConstraints().filter((name) => !declared.has(name))).toEqual([]);
 });
 
-test('a client that disconnects while sending its body causes one log line, and no failure', async () => {
+test('a client that disconnects while sending its body causes a single log line, and no failure', async () => {
   const failures = vi.spyOn(console, 'error').mockReturnValue();
   failures.mockClear();
   const requests = vi.spyOn(console, 'log').mockReturnValue();

@@ -31,7 +31,7 @@ const idsOf = ({ pages }: NotificationPages): string[][] =>
   pages.map(({ notifications }) => notifications.map(({ id }) => id));
 const totalsOf = ({ pages }: NotificationPages): number[] => pages.map(({ total }) => total);
 
-test('removing a notification lowers the total of every page, and removing an unknown one changes nothing', () => {
+test('removing a notification lowers the total of every page; removing an unknown notification changes nothing', () => {
   const pages = pagesOf([['a@9', 'b@8'], ['c@7']]);
   const fewer = withoutNotification(pages, 'b');
   expect(idsOf(fewer)).toEqual([['a'], ['c']]);

@@ -3,9 +3,9 @@ import { realtimeUrl } from './realtime-url.ts';
 
 test.each([
   ['a hosted project', 'https://abc.supabase.co/auth/v1', 'wss://abc.supabase.co/realtime/v1'],
-  ['a domain of its own', 'https://api.klinky.example/auth/v1', 'wss://api.klinky.example/realtime/v1'],
+  ['a custom domain', 'https://api.klinky.example/auth/v1', 'wss://api.klinky.example/realtime/v1'],
   ['a local stack', 'http://127.0.0.1:54321/auth/v1', 'ws://127.0.0.1:54321/realtime/v1'],
-  ['an issuer that is no address', 'supabase', 'ws://kong:8000/realtime/v1'],
+  ['an issuer that is not a URL', 'supabase', 'ws://kong:8000/realtime/v1'],
   ['no issuer', undefined, 'ws://kong:8000/realtime/v1'],
 ])('the Realtime URL has the host of the token issuer: %s', (_, issuer, url) => {
   expect(realtimeUrl({ supabaseUrl: 'http://kong:8000' }, issuer)).toBe(url);

@@ -48,6 +48,6 @@ test.each([
   expect(picture && decodeQr(asPhoto(picture))).toBe(url);
 });
 
-test('an address too long for a QR code is printed without one', async () => {
+test('a URL too long for a QR code is printed without a QR code', async () => {
   expect(await readCode(`https://klinky.example/${'a'.repeat(4000)}`)).toBeNull();
 });

@@ -13,7 +13,7 @@ const behind = (count: number, header?: string) =>
   addressBehind({ count, secret: null }, header === undefined ? {} : { 'X-Forwarded-For': header });
 
 test.each([undefined, '', '203.0.113.7', '203.0.113.7, 10.0.0.1'])(
-  'without a trusted proxy no address is believed (X-Forwarded-For: %s)',
+  'without a trusted proxy, no address is trusted (X-Forwarded-For: %s)',
   async (header) => {
     expect(await behind(0, header)).toBeNull();
   },

@@ -32,7 +32,7 @@ test.each([
 });
 
 test.each(['12 rue de la Charité, 69002 Lyon', 'M. Dupont', 'Le Bellecour : cour', 'Anne-Marie d’Été'])(
-  '%s stays as it is',
+  '%s stays unchanged',
   (text) => {
     expect(withoutLinks(text)).toBe(text);
   },

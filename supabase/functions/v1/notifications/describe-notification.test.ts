@@ -96,7 +96,7 @@ describe('the text of a notification, in French and in English', () => {
       'Paid up to 31 July 2026. €1,230.00 due since 3 August 2026.',
     ],
     [
-      'that a rent is late where none before it was paid',
+      'that a rent is late and no earlier rent was paid',
       { ...late, details: { tenantId: TENANT, names: ['Ana Roy'], amount: 1230 } },
       'Loyer en retard : Ana Roy',
       '1 230,00 € attendus depuis le 3 août 2026.',
@@ -333,21 +333,21 @@ test('signs, amounts and dates stay on one line', () => {
 });
 
 test.each([
-  ['a late rent to the account', late, `/tenants/${TENANT}`],
-  ['one that was paid since as well', { ...late, ending: 'done' }, `/tenants/${TENANT}`],
-  ['one of a tenant who is gone nowhere', { ...homeless, ending: 'gone' }, null],
-  ['a paid rent to the account', received, `/tenants/${TENANT}`],
-  ['one without a property to the tenant', lacking('NO_PROPERTY'), `/tenants?edit=${TENANT}`],
-  ['one without a profile to that', lacking('PROFILE_INCOMPLETE'), '/settings/profile'],
-  ['one that has its quittance to that', certified, `/receipts?receipt=${RECEIPT}`],
-  ['an advance to the account', advance, `/tenants/${TENANT}`],
-  ['the end of a lease to the account', end, `/tenants/${TENANT}`],
-  ['one of a lease that is gone nowhere', { ...end, ending: 'gone' }, null],
-  ['an anniversary to the tenant', anniversary, `/tenants?edit=${TENANT}`],
-  ['a tenant without a property to the tenant', homeless, `/tenants?edit=${TENANT}`],
-  ['a profile to the profile', profile, '/settings/profile'],
-  ['an account to the whitelist', account, '/admin/whitelist'],
-  ['one that is gone nowhere', { ...account, ending: 'gone' }, null],
+  ['late rent: the account', late, `/tenants/${TENANT}`],
+  ['late rent paid since: the account', { ...late, ending: 'done' }, `/tenants/${TENANT}`],
+  ['late rent of a deleted tenant: no link', { ...homeless, ending: 'gone' }, null],
+  ['paid rent: the account', received, `/tenants/${TENANT}`],
+  ['paid rent without a property: the tenant', lacking('NO_PROPERTY'), `/tenants?edit=${TENANT}`],
+  ['paid rent without a profile: the profile', lacking('PROFILE_INCOMPLETE'), '/settings/profile'],
+  ['paid rent with a quittance: the quittance', certified, `/receipts?receipt=${RECEIPT}`],
+  ['advance: the account', advance, `/tenants/${TENANT}`],
+  ['end of a lease: the account', end, `/tenants/${TENANT}`],
+  ['end of a deleted lease: no link', { ...end, ending: 'gone' }, null],
+  ['anniversary: the tenant', anniversary, `/tenants?edit=${TENANT}`],
+  ['tenant without a property: the tenant', homeless, `/tenants?edit=${TENANT}`],
+  ['incomplete profile: the profile', profile, '/settings/profile'],
+  ['new account: the whitelist', account, '/admin/whitelist'],
+  ['deleted account: no link', { ...account, ending: 'gone' }, null],
 ] as const)('%s', (_, news, link) => {
   expect(linkOf(news)).toBe(link);
 });

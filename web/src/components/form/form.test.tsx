@@ -81,7 +81,7 @@ test('a select is validated at once', async () => {
   await waitFor(() => expect(screen.getByLabelText('Ville')).toHaveAccessibleDescription(REQUIRED));
 });
 
-test('submitting shows the first error of every field and focuses the first invalid one', async () => {
+test('submitting shows the first error of every field and focuses the first invalid field', async () => {
   const onSubmit = vi.fn<(values: unknown) => Promise<void>>();
   const user = await show(onSubmit);
   await user.click(screen.getByRole('button', { name: 'Envoyer' }));
@@ -201,7 +201,7 @@ test('a form that resets after saving sends the same values again', async () => 
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
 });
 
-test('an account at its limit is told so', async () => {
+test('the form reports an account at its limit', async () => {
   const user = await show(async () => {
     throw new ApiError({ errorCode: 'QUOTA_REACHED', message: '' }, 409, null);
   });

@@ -24,11 +24,14 @@ test('UTF-8 is never read as another encoding, and binary bytes are refused', ()
   expect(textOf(Uint8Array.of(1, 2, 0))).toBeNull();
 });
 
-test.each(['utf-16le', 'utf-16be'])('%s is told without a mark, by the zeros of its letters', (encoding) => {
-  const little = Uint8Array.from(Buffer.from('Date\tLibellé\n', 'utf16le'));
-  const bigger = little.map((_, at) => little[at % 2 === 0 ? at + 1 : at - 1] ?? 0);
-  expect(textOf(encoding === 'utf-16le' ? little : bigger)).toBe('Date\tLibellé\n');
-});
+test.each(['utf-16le', 'utf-16be'])(
+  '%s is recognized without a byte order mark, by the zero bytes of its letters',
+  (encoding) => {
+    const little = Uint8Array.from(Buffer.from('Date\tLibellé\n', 'utf16le'));
+    const bigger = little.map((_, at) => little[at % 2 === 0 ? at + 1 : at - 1] ?? 0);
+    expect(textOf(encoding === 'utf-16le' ? little : bigger)).toBe('Date\tLibellé\n');
+  },
+);
 
 test.each([
   ['LÃ©a dÃ‰but, 12 â‚¬', 'Léa dÉbut, 12 €'],

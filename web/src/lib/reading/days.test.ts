@@ -92,7 +92,7 @@ test.each([
 });
 
 test.each(['2021', 'mars', '13/2021', 'brumaire 2026', 'mars 2021 2022', '5 mars', 'fin octobre 2026', ''])(
-  '%j is no month',
+  '%j is not a month',
   (text) => {
     expect(readMonth(text)).toBeNull();
   },
