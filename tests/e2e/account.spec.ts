@@ -23,7 +23,7 @@ test('all data of the account can be downloaded as one file', async ({ signedIn:
   );
 });
 
-test('an account is deleted with the password; until the deletion day, signing in offers only to keep or leave it', async ({
+test('an account is deleted with the password; until then, signing in only offers to keep or leave it', async ({
   signedIn: page,
   account,
 }) => {

@@ -17,7 +17,7 @@ async function choose(page: Page, lines: readonly string[]): Promise<void> {
 }
 
 test(
-  'a landlord drops a statement, records its rents with receipts, finds nothing new in it again, and cancels the batch',
+  'a landlord drops a statement, records its rents with receipts, drops it again, and cancels the batch',
   { tag: '@phone' },
   async ({ signedIn: page, browserName }) => {
     await addTenancy(page);

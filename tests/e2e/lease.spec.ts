@@ -152,7 +152,7 @@ test('a notice sets the last day, and shows the last day with rent before and af
   await expect(standing).toContainText('jours de retard');
 });
 
-test('an end within a month with a quittance warns at the last day and on the page, with its link', async ({
+test('an end within a month with a quittance shows a warning with a link to the quittance', async ({
   signedIn: page,
   context,
 }) => {

@@ -485,7 +485,7 @@ test('a receipt’s registered letter is recorded with number, addressee and arr
   await expectAccessible();
 });
 
-test('no text in a search, filter or card is cut off, on a phone or in a small window, in French or English', async ({
+test('no text in a search, filter or card is cut off on a phone or in a small window', async ({
   api,
   landlord,
 }) => {

@@ -36,7 +36,7 @@ const ANSWER = {
   colors: { front_door: 'blue' },
 };
 
-test('a row is renamed at any depth, loses columns that the contract does not name, and has instants in UTC', () => {
+test('a row is renamed at any depth, loses columns unknown to the contract, and has instants in UTC', () => {
   expect(read(House, ROW)).toEqual(ANSWER);
   expect(read(v.array(House), [ROW, ROW])).toEqual([ANSWER, ANSWER]);
   expect(read(v.nullable(House), null)).toBeNull();
