@@ -10,7 +10,7 @@ await generate(PROJECT_ROOT);
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** A file finds the modules that the one before it has loaded: what they keep is for every test. */
+/** Test files share the modules that a worker has loaded, so a module's state stays from one file to the next. */
 const SHARED = { isolate: false } as const;
 
 // One project per kind of test; `npm test` runs all but `auth`, `npx vitest run --project unit` one of them.

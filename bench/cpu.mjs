@@ -1,4 +1,4 @@
-// `npm run bench:cpu`: measures the processor time of calls on the Deno of hosted functions, each in a new isolate. A hosted isolate has
+// `npm run bench:cpu`: measures the processor time of API calls on the Deno version of hosted functions. Each call runs in a new isolate. A hosted isolate has
 // 2 s for all of its calls. Linux only. See README.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';

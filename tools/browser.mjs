@@ -14,7 +14,7 @@ const CHROMIUM = {
 };
 
 /**
- * Chromium without a window, which runs the tests in three quarters of the time. Benchmarks and screenshots use the browser of people.
+ * Chromium without a window, which runs the tests in three quarters of the time. Benchmarks and screenshots use the full browser, as people do.
  * @type {Program}
  */
 const HEADLESS_SHELL = {

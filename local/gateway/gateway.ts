@@ -46,7 +46,7 @@ export function startGateway(options: {
   const auth = getRequestListener((request) => answerOwnPage(services.auth, request, keys));
   const rest = getRequestListener((request) => answerOwnPage(services.rest, request, keys));
   const bodies = createBodies({ most: BODY_MAX_BYTES, ofAddress: BODIES_MAX_BYTES });
-  // Separate queues, since the function asks REST and Auth while it answers.
+  // Separate queues: while the function answers a request, it calls REST and Auth. In one queue, these calls would wait for that request.
   const turnsOfFunctions = bothTurns(keys, refusalOfFunction);
   const turnsOfServices = bothTurns(keys, refusalOfRest);
 

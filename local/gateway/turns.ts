@@ -24,7 +24,7 @@ const WAITING = 60;
 const LONGEST_WAIT_MS = 10_000;
 const LONGEST_REST_MS = 1_000;
 
-/** A path is slow if its last request took this long. One place of the account is closed to slow paths, so that light paths do not wait. */
+/** A path is slow if its last request took this long. One place of an account is kept for fast paths, so that they do not wait for slow ones. */
 const SLOW_MS = 300;
 /** More than the API's paths, so that made-up names do not matter. */
 const SLOW_MAX = 1000;

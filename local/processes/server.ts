@@ -17,7 +17,7 @@ export function listen(server: Server, port: number): Promise<void> {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
       server.off('error', reject);
-      // For example, a connection for which the process has no file handle left.
+      // Logged rather than thrown: for example, a connection arrives and no file handle is left.
       server.on('error', (error) => log.error(`[port ${port}] ${String(error)}`));
       resolve();
     });

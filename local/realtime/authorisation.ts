@@ -5,7 +5,7 @@ import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { inWords, log } from '../shared/log.ts';
 import { unavailability } from '../shared/unavailable.ts';
 
-/** The user of a channel, and the end of the access token. */
+/** The user of a channel, and the time at which the access token expires. */
 export interface Identity {
   role: string;
   claims: Record<string, unknown>;

@@ -5731,7 +5731,7 @@ begin
         and (document_page.number is null or documents.number ~ pattern)
       order by documents.issued_at desc, documents.number collate "C" desc limit 1000
     ) page
-    -- Row by row: with few statistics about an account, a join would read all of it for each row.
+    -- Looked up one by one: with few statistics about an account, Postgres would choose a join that reads the whole account for each row.
     cross join lateral (select * from private.document_list document where document.id = page.id offset 0) document
   );
 end
@@ -9812,7 +9812,7 @@ begin
   perform private.require_few_tenants(tenant_ids);
   perform private.require_day(month, 'month');
   days := private.month_of(issue_month.month);
-  -- Before the first read: a simultaneous request then finds the month issued.
+  -- Lock before the first read: a simultaneous request waits, and then finds the month already issued.
   landlord := private.lock_landlord();
   for first_tenant in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
     -- One subtransaction per lease, so that a failure stops no other lease.

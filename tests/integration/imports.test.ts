@@ -123,7 +123,7 @@ test('an import is checked, written, reported, and undone as a whole', async () 
   ]);
 });
 
-test('a line whose account starts more than sixty months ago is refused at that field alone', async () => {
+test('a line whose account starts more than sixty months ago is refused, with one error at the account’s first day', async () => {
   const { client } = await newLandlord();
   const earliest = earliestAccountStart(todayInParis());
   const lines = [
@@ -210,7 +210,7 @@ test('known data stays: a line matches, or is refused with each difference and i
   expect(imports.find(({ id }) => id === importId)).toMatchObject({ added: 0, refused: 3 });
 });
 
-test('a couple and a company are one lease each; an unknown person is refused with the next step', async () => {
+test('a couple and a company are one lease each; a line with an unknown person is refused, and names both tenants', async () => {
   const { client } = await newLandlord();
   const company = { companyName: 'SCI Les Tilleuls', siren: '732 829 320' };
   const couple = { ...ANA, others: [{ firstName: 'Bo', lastName: 'Petit', email: 'bo@example.test' }] };

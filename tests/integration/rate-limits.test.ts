@@ -160,7 +160,7 @@ test('a mailbox is not filled with confirmations from many addresses', async () 
   expect(await inTurn(times(6, ask))).toEqual([...times(5, 204), 429]);
 });
 
-test('one address cannot try many accounts, even from its whole network', async () => {
+test('one network cannot try many accounts, even from different addresses', async () => {
   const address = newAddress();
   const answers = await inTurn(times(10, () => signUp(newEmail(), address)));
   expect(answers).toEqual(times(10, 403));

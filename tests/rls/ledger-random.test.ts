@@ -161,7 +161,7 @@ function startStory({ below, pick, many, settled, startOf }: Draw): Facts {
   return [...moves, { call: 'account', day: settled, balance }];
 }
 
-/** Returns ends of the lease that replace each other. */
+/** Returns random ends of the lease; each replaces the one before. */
 function randomEnds({ below, pick, many, isOften, dayAt, starts, span }: Draw): End[] {
   const someEnd = (): End => {
     const day = dayAt(starts + 40, span + 120);

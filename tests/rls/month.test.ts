@@ -642,7 +642,7 @@ describe('a due names the receipt that can follow, as its month does', () => {
       ).toEqual([{ kind: 'quittance', state: 'valid' }]);
     }));
 
-  it('for all days of a term that a partial receipt covers in part', () =>
+  it('for the whole term, if a partial receipt covers a part of it', () =>
     play(sql, async (scene) => {
       const { owner, property, add } = await addMarch(scene);
       const account = await add('Roy', { account_starts_on: '2026-02-01' });

@@ -85,7 +85,7 @@ describe('receipts', () => {
       });
     }));
 
-  it('show the signature of the day, say how charges are counted and can be bilingual', () =>
+  it('show the signature in force at their issue, say how charges are counted, and can be bilingual', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const signatureId = await addSignature(scene, letting.owner);

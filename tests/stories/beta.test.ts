@@ -30,7 +30,7 @@ test('the name typed into a field, or with another letter in it, does not turn o
   expect(stored()).toBeNull();
 });
 
-test('typing the name on a list opens no panel, and the rocket turns off beta mode', async () => {
+test('typing the product’s name on the page of a list opens no panel, and the rocket turns off beta mode', async () => {
   await open('/tenants');
   await expect.element(page.getByRole('heading', { name: 'Aucun locataire pour l’instant' })).toBeVisible();
   await userEvent.keyboard('klinky');

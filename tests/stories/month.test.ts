@@ -192,7 +192,7 @@ test('in English, by keyboard: tick all or none, move between rows, record payme
   await expect.element(form.getByLabelText('Amount received')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(form).not.toBeInTheDocument();
-  // The same button has the next step.
+  // The row's button now offers the next step, and keeps the focus.
   const generate = page.getByRole('button', { name: 'Generate Inès Œuvré’s document' });
   await expect.element(generate).toHaveFocus();
   await userEvent.keyboard('g');
@@ -1051,7 +1051,7 @@ test('with an incomplete profile, payments are recorded, nothing is issued, and 
   await expectUrl('/settings/profile');
 });
 
-test('in a month row, the amount gets the focus, then the next step’s button, even outside the filter', async ({
+test('the focus moves from the amount of a month row to its next step, even if the row leaves the filter', async ({
   api,
 }) => {
   const due = aMonthDue();

@@ -35,7 +35,7 @@ const COMMON =
 /** Rows that are drawn only while they are in view. */
 const ROWS =
   /node_modules\/@tanstack\/(?:virtual-core|react-virtual)\/|\/components\/(?:use-virtual-rows\.ts|virtual-list\.tsx)/;
-/** Modules of lists alone. */
+/** Modules that only lists use. */
 const LISTS =
   /node_modules\/@tanstack\/(?:table-core|react-table)\/|\/components\/(?:data-(?:table|grid|cards)|table-features|row-groups|sort-select|use-list-(?:place|search))\.tsx?/;
 

@@ -137,7 +137,7 @@ $$;
 create trigger refuse_second_quittance after insert on public.receipts
   referencing new table as issued for each statement execute function private.refuse_second_quittance();
 
--- The days of a lease whose amounts valid receipts fix. PL/pgSQL keeps one plan: each update of an account calls it.
+-- The days of a lease that valid receipts cover: their amounts can no longer change. PL/pgSQL keeps one plan: each update of an account calls it.
 create function private.days_fixed_by_receipts(lease uuid) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

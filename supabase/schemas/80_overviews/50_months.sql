@@ -283,7 +283,7 @@ begin
   perform private.require_few_tenants(tenant_ids);
   perform private.require_day(month, 'month');
   days := private.month_of(issue_month.month);
-  -- Before the first read: a simultaneous request then finds the month issued.
+  -- Lock before the first read: a simultaneous request waits, and then finds the month already issued.
   landlord := private.lock_landlord();
   for first_tenant in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
     -- One subtransaction per lease, so that a failure stops no other lease.

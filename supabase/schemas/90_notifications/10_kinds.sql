@@ -15,7 +15,7 @@ create type private.kind as (type text, recurs boolean, details jsonpath);
 
 create type private.news as (user_id uuid, kind text, entity_id uuid, occasion date, details jsonb);
 
--- The tenants on a lease on a day, or else all of its tenants, and the first of them; null: none. PL/pgSQL keeps its plan:
+-- The names of a lease's tenants on a day, or of all its tenants if none was there, and the id of the first. Null if the lease has no tenant. PL/pgSQL keeps its plan:
 -- each caller plans an SQL function again.
 create function private.lease_people_json(lease uuid, day date) returns jsonb
 language plpgsql stable set search_path = ''

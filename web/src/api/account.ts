@@ -33,7 +33,7 @@ export function useKeepAccount() {
     mutationFn: (body: AccountDeletionRequest) =>
       callApi(`${PATH}/keep`, v.unknown(), { method: 'POST', body }),
     onSuccess: () => keepUser(client, (user) => ({ ...user, deletesOn: null })),
-    // A super-admin may have ended the account meanwhile, or another tab may have kept it.
+    // The request fails if a super-admin has ended the account meanwhile, or if the landlord has kept it in another tab.
     onError: () => client.invalidateQueries(userQuery),
   });
 }

@@ -13,7 +13,7 @@ export interface VirtualRowsOptions<TRow> {
   readonly gapPx?: number;
   /** Items that stay rendered out of view, because of their unsaved input. */
   readonly kept?: readonly number[] | undefined;
-  /** The place where the user left the list, rendered from the start. */
+  /** The row at which the user left the page. It is in the first render. */
   readonly place?: ListPlace | undefined;
 }
 

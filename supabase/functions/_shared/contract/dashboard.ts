@@ -18,7 +18,7 @@ export const Dashboard = v.object({
   toReceive: v.number(),
   toGenerate: v.number(),
   toSend: v.number(),
-  /** Up to the last twelve months, oldest first, from the month of the first due to the current month. */
+  /** The months from the first due until the current month, oldest first; the last twelve at most. */
   months: v.array(PastMonth),
   /** Overdue duties first, the longest overdue first, then those that can be done now, then the others by day. */
   duties: v.array(Duty),

@@ -33,7 +33,7 @@ export const MonthDue = v.object({
   leaseId: Id,
   /** A tenant of the lease in the days of the due: dues of one lease may have different ones. */
   tenantId: Id,
-  /** All tenants of the lease in the days of the due. */
+  /** The names of all who are tenants of the lease during the due's period. */
   tenantName: v.string(),
   propertyName: v.nullable(v.string()),
   kind,

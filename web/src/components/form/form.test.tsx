@@ -90,7 +90,7 @@ test('submitting shows the first error of every field and focuses the first inva
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('a field filled in before submitting does not show its former error', async () => {
+test('filling in a field and pressing Enter at once never shows its “required” error', async () => {
   const onSubmit = vi.fn<() => Promise<void>>(async () => {});
   const user = await show(onSubmit);
   await user.type(screen.getByLabelText('E-mail'), 'ines@exemple.test');

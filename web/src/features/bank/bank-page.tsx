@@ -59,7 +59,7 @@ export function BankPage({ renderCancel }: BankPageProps) {
   const isOpen = work.summary === null || isAnother || isOver;
   const leave = (): void => {
     bank.leaveColumns();
-    // Either the landlord chooses the file again, or the page shows the statement as read before.
+    // If no statement has been read, the landlord chooses a file again. Otherwise the page still shows the last one.
     if (work.summary === null) setIsAnother(true);
     else columns.current?.focus();
   };

@@ -95,7 +95,7 @@ const refusedAs = (paymentId: string) =>
     ACCOUNTS,
   )[0] ?? aLine();
 
-test('a payment is for a tenant who had not left on its day, in euros', () => {
+test('a payment is sent in euros, for a tenant who has not left by the day of the payment', () => {
   expect(sentLine(aLine(), LEASES).parts).toEqual([
     { kind: 'payment', tenantId: 'stays', amount: 650, isAnother: false },
   ]);

@@ -8,7 +8,7 @@ import { instant, table } from './table.ts';
 
 /**
  * Returns the tables of payments, dues and allocations. Cancelled amounts have their own column, so that the other columns add up to
- * the accounts. So do dues that nobody can claim: lapsed dues, and the part that only a receipt states.
+ * the accounts. Amounts that nobody can claim have their own columns too: those past the limitation period, and those that only a receipt states.
  */
 export function ledgerTables({ tenantsOf, propertyOf }: Directory) {
   const tenantsOfAll = (leases: readonly string[]) =>

@@ -50,7 +50,7 @@ const CHEQUE = set('CHEQUE CHEQUES CHQ CHQS CHQE');
 const CASH = set('ESPECES ESPECE ESP LIQUIDE CASH');
 const DEBIT = set('PRLV PRELEVEMENT PRELEVEMENTS');
 
-/** Titles of people, and words between two people. */
+/** Titles of people (M., Mme), and words that join two names (et, ou). */
 const TITLES = set('M MR MME MLLE MM MRS MS MONSIEUR MADAME MADEMOISELLE');
 const BETWEEN = set('ET OU AND OR');
 

@@ -206,7 +206,7 @@ class Text {
     return name === '' ? [] : (this.sequences.get(name) ?? []);
   }
 
-  /** The places of the sequences that pass a test. */
+  /** The spans of all word sequences for which `test` returns true. */
   spansWhere(test: (sequence: string) => boolean): Span[] {
     return [...this.sequences].flatMap(([sequence, spans]) => (test(sequence) ? spans : []));
   }

@@ -35,7 +35,7 @@ function kept(make: (day: string) => Days): (day: string) => Days {
 }
 const KEPT_DAYS_MAX = 1000;
 
-/** The due days that a payment of this day may pay. */
+/** The due days of dues that a payment on this day may pay. */
 const windowOf = kept((day) => ({ from: addDays(day, -LATE_DAYS), to: addDays(day, EARLY_DAYS) }));
 /** Includes leases that have just ended or are about to begin. */
 const runningAround = kept((day) => ({ from: addDays(day, -EARLY_DAYS), to: addDays(day, LATE_DAYS) }));

@@ -108,8 +108,7 @@ function incomingBySum(accounts: readonly ExpectedAccount[]): Map<number, Incomi
 }
 
 /**
- * The leases of the people to whom an outgoing line has sent or refunded money. Such a line returns nothing; the refund is recorded in
- * their account.
+ * The leases of the people to whom an outgoing line has sent or refunded money. Such a line is no returned payment; the landlord records the refund in the lease's account.
  */
 export function refundedBy({ label, payer }: BankLine, people: PeopleIndex): readonly string[] {
   const said = readLabel(label, payer);
