@@ -20,9 +20,9 @@ await runTests(() => {
   }
   // npm starts this script in the project's folder, but a path is relative to the caller's folder.
   const program = path.resolve(process.env['INIT_CWD'] ?? '.', name);
-  const told = spawnSync(program, ['--version'], { encoding: 'utf8' });
-  if (told.status !== 0) throw new Error(`${program} cannot run here`);
-  const release = told.stdout.trim();
+  const version = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  if (version.status !== 0) throw new Error(`${program} cannot run here`);
+  const release = version.stdout.trim();
   const notes = release.includes(VERSION) ? [] : [`${release} was tested, not PostgREST ${VERSION}`];
   const variables = {
     KLINKY_REST: program,

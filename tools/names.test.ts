@@ -25,34 +25,42 @@ const wordsOf = (name: string): string[] =>
 const isBanned = (word: string, place: number): boolean =>
   BANNED.has(word) && !(word === 'run' && place === 0);
 
+/** The identifiers of a TypeScript or JavaScript file. */
+function identifiersOf(text: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) found.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('', text, ts.ScriptTarget.Latest));
+  return found;
+}
+
+/** The identifiers and keywords of an SQL file, without comments and strings in single quotes. */
+const wordsOfSql = (text: string): string[] =>
+  text.replaceAll(/--.*|'(?:[^']|'')*'/g, ' ').match(/[a-z]\w*/gi) ?? [];
+
 /** The identifiers of a file that have a banned word, each as a sentence. */
 function bannedIn(file: string): string[] {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
   if (!/run|told|doubt/i.test(text)) return [];
-  const found = new Set<string>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) && !ALLOWED.has(node.text))
-      for (const word of wordsOf(node.text).filter(isBanned))
-        found.add(`${file}: ${node.text} has the word “${word}”. Use instead: ${BANNED.get(word)}.`);
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
-  return [...found];
+  const names = new Set(file.endsWith('.sql') ? wordsOfSql(text) : identifiersOf(text));
+  return [...names]
+    .filter((name) => !ALLOWED.has(name))
+    .flatMap((name) =>
+      wordsOf(name)
+        .filter(isBanned)
+        .map((word) => `${file}: ${name} has the word “${word}”. Use instead: ${BANNED.get(word)}.`),
+    );
 }
 
 test('no identifier has a word that the glossary replaces', () => {
-  const files = execFileSync(
-    'git',
-    ['ls-files', 'supabase/functions', 'web/src', 'local', 'tools', 'bench'],
-    {
-      cwd: ROOT,
-      encoding: 'utf8',
-    },
-  )
+  const folders = ['supabase/functions', 'supabase/schemas', 'web/src', 'local', 'tools', 'bench', 'tests'];
+  const files = execFileSync('git', ['ls-files', ...folders], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')
     .filter(
       (file) =>
-        /\.(?:tsx?|mjs)$/.test(file) && !file.includes('/fonts/') && existsSync(path.join(ROOT, file)),
+        /\.(?:tsx?|mjs|sql)$/.test(file) && !file.includes('/fonts/') && existsSync(path.join(ROOT, file)),
     );
   expect(files.flatMap(bannedIn)).toEqual([]);
 }, 30_000);

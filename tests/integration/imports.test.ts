@@ -70,7 +70,7 @@ async function bring(client: Client, lines: readonly Said[], importId: string = 
 test('an import is checked, written, reported, and undone as a whole', async () => {
   const { client } = await newLandlord();
   const lines = [ANA, NOEL, { ...NOEL, rent: 510 }];
-  const told = {
+  const fields = {
     differences: [],
     propertyId: null,
     tenantId: null,
@@ -79,10 +79,10 @@ test('an import is checked, written, reported, and undone as a whole', async () 
     issues: [],
   };
   const expected = [
-    { ...told, state: 'new' },
-    { ...told, state: 'new' },
+    { ...fields, state: 'new' },
+    { ...fields, state: 'new' },
     {
-      ...told,
+      ...fields,
       state: 'refused',
       errorCode: 'VALIDATION_FAILED',
       issues: [{ path: 'tenants.0.lastName', code: 'overlaps' }],

@@ -157,8 +157,8 @@ test('a mistaken payment is cancelled and its dues reopen; a receipted payment g
   expect(await failure(refused)).toBe('409 PAYMENT_CERTIFIED');
   expect(message).toContain(receipts[0]?.number);
 
-  const told = await client.get(`/payments/${payment.id}/receipts`);
-  expect(await json(told, PaymentReceiptList)).toEqual([
+  const receiptsOfPayment = await client.get(`/payments/${payment.id}/receipts`);
+  expect(await json(receiptsOfPayment, PaymentReceiptList)).toEqual([
     { ...receipts[0], kind: 'quittance', outcome: 'voided' },
   ]);
   const cancelled = await client.post(path, { reason: 'Bounced', voidReceipts: true });
@@ -231,15 +231,15 @@ test('the first rent, paid at signing, is an advance by every call', async () =>
   const refunded = { idempotencyKey: randomUUID(), tenantId: noted.id, paidOn: signed, amount: 10 };
   expect((await client.post('/refunds', refunded)).status).toBe(201);
 
-  const run = await account();
+  const tenantOfMonth = await account();
   const paid = {
     idempotencyKey: randomUUID(),
     month: today.slice(0, 7),
     paidOn: signed,
-    tenantIds: [run.id],
+    tenantIds: [tenantOfMonth.id],
   };
   expect(await json(await client.post('/month/payments', paid), MonthPaymentsResult)).toMatchObject({
-    paid: [{ tenantId: run.id }],
+    paid: [{ tenantId: tenantOfMonth.id }],
     failed: [],
   });
 

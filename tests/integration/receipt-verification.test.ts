@@ -64,15 +64,15 @@ test('anybody with a receipt’s code reads its contents with initials only, and
 });
 
 test('a company is named in full; people who let under one name appear by initials', async () => {
-  const told = async (profile: object) => {
+  const verifiedFor = async (profile: object) => {
     const { landlord, ...letting } = await newLetting();
     expect((await landlord.client.put('/users/me', profile)).status).toBe(200);
     const { code } = await issue(landlord, letting);
     return json(await check(code), Verification);
   };
   const company = { companyName: 'SCI Les Tilleuls', siren: '732829320' };
-  expect(await told(company)).toMatchObject({ landlord: 'SCI Les Tilleuls' });
-  expect(await told({ companyName: 'Jean et Marie Dupont' })).toMatchObject({
+  expect(await verifiedFor(company)).toMatchObject({ landlord: 'SCI Les Tilleuls' });
+  expect(await verifiedFor({ companyName: 'Jean et Marie Dupont' })).toMatchObject({
     landlord: expect.stringMatching(/^J\. .*D\.$/),
   });
 });

@@ -61,11 +61,11 @@ test('a preview names the kind of receipt and issues none; it is refused like th
   const property = await newProperty(client);
   const tenant = await newTenant(client, { propertyId: property.id });
   const body = { ...request, tenantId: tenant.id, propertyId: property.id };
-  const foretold = async (fields: object) =>
+  const preview = async (fields: object) =>
     json(await client.post('/receipts/preview', { ...body, ...fields }), ReceiptPreview);
   const whole = { kind: 'quittance', from: '2026-03-01', to: '2026-03-31', stated: 1335.5, remaining: 0 };
-  expect(await foretold({})).toEqual(whole);
-  expect(await foretold({ rent: 1000 })).toMatchObject({ kind: 'partial', stated: 1085.5, remaining: 250 });
+  expect(await preview({})).toEqual(whole);
+  expect(await preview({ rent: 1000 })).toMatchObject({ kind: 'partial', stated: 1085.5, remaining: 250 });
   for (const path of ['/receipts/preview', '/receipts'])
     expect(await failure(await client.post(path, { ...body, rent: 1250.01 }))).toBe(
       '400 VALIDATION_FAILED rent=aboveDue',
@@ -197,14 +197,14 @@ test('a term with recorded payments or a quittance has the same document on ever
   const { id: tenantId } = await newTenant(client, lease);
   await newPayment(client, { tenantId, paidOn: '2026-03-05', amount: 960 });
   const march = { ...request, tenantId, propertyId, rent: 900, charges: 60 };
-  const foretold = await json(await client.post('/receipts/preview', march), ReceiptPreview);
-  expect(foretold).toMatchObject({ kind: 'quittance', stated: 960 });
+  const preview = await json(await client.post('/receipts/preview', march), ReceiptPreview);
+  expect(preview).toMatchObject({ kind: 'quittance', stated: 960 });
   const answers = await Promise.all([march, march].map((body) => client.post('/receipts', body)));
   answers.push(await client.post('/receipts', { ...march, paidAt: '2026-03-09' }));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   const files = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
   expect(files.every((file) => file.equals(files[0] ?? Buffer.alloc(0)))).toBe(true);
-  expect(await json(await client.post('/receipts/preview', march), ReceiptPreview)).toEqual(foretold);
+  expect(await json(await client.post('/receipts/preview', march), ReceiptPreview)).toEqual(preview);
   expect(await issuedBy(user.id)).toHaveLength(1);
   expect(await sql`select amount::float from public.payments where owner_id = ${user.id}`).toMatchObject([
     { amount: 960 },

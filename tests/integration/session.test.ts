@@ -86,7 +86,7 @@ test('a Bearer token works without cookies and without an origin', async () => {
 });
 
 test('a session written by a test is answered like a session of Auth', async () => {
-  const told = ({ client, user }: Landlord) => {
+  const claimsAndUser = ({ client, user }: Landlord) => {
     const { amr, user_metadata, ...claims } = decodeJwt(client.cookies.get('klinky-access') ?? '');
     const { exp = 0, iat = 0 } = claims;
     return {
@@ -98,7 +98,9 @@ test('a session written by a test is answered like a session of Auth', async () 
       cookies: [...client.cookies.keys()].toSorted(),
     };
   };
-  expect(told(await newLandlord({ hasProfile: false }))).toEqual(told(await signUpLandlord()));
+  expect(claimsAndUser(await newLandlord({ hasProfile: false }))).toEqual(
+    claimsAndUser(await signUpLandlord()),
+  );
 });
 
 describe('cookies', () => {

@@ -234,8 +234,8 @@ test('notifications are read, unread and all read', async () => {
   const [id = ''] = ids;
   const readIds = async () =>
     (await client.userContext()).notifications.filter(({ isRead }) => isRead).map((one) => one.id);
-  const [told] = (await client.userContext()).notifications;
-  expect(told?.creationDate).toEqual(TODAY.split('-').map(Number));
+  const [notification] = (await client.userContext()).notifications;
+  expect(notification?.creationDate).toEqual(TODAY.split('-').map(Number));
   expect((await client.read(user.id, id)).ok).toBe(true);
   expect(await readIds()).toEqual([id]);
   expect((await client.unread(user.id, id)).ok).toBe(true);

@@ -58,7 +58,7 @@ const dailyJob = async (options = ''): Promise<unknown> => {
   return (await cron.unsafe(`call private.daily_job(${options})`))[0]?.['is_done'];
 };
 
-const isTold = async (owner: string): Promise<boolean> =>
+const isNotified = async (owner: string): Promise<boolean> =>
   (await sql`select from public.notifications where user_id = ${owner} and kind = 'rent_late'`).length === 1;
 
 /** Does work while another session holds its statement in an open transaction. */
@@ -89,10 +89,10 @@ describe('the daily job', () => {
     const [busy, other] = [await newLandlord(), await newLandlord()];
     await meanwhile(statement(busy), async () => {
       expect(await dailyJob()).toBe(false);
-      expect([await isTold(busy), await isTold(other)]).toEqual([false, true]);
+      expect([await isNotified(busy), await isNotified(other)]).toEqual([false, true]);
     });
     expect(await dailyJob()).toBe(true);
-    expect(await isTold(busy)).toBe(true);
+    expect(await isNotified(busy)).toBe(true);
   });
 
   test.each([
@@ -112,13 +112,16 @@ describe('the daily job', () => {
         end $$;
         create trigger fail ${event} on ${table} for each row execute function public.fail()`);
       expect(await dailyJob()).toBe(false);
-      expect([await isTold(broken), await isTold(other)]).toEqual([table === 'private.daily_looks', true]);
+      expect([await isNotified(broken), await isNotified(other)]).toEqual([
+        table === 'private.daily_looks',
+        true,
+      ]);
       expect(warnings).toEqual([
         expect.stringMatching(/^The daily job passes over (lease|landlord) [\da-f-]{36}: P0001$/),
       ]);
       await sql`drop function public.fail cascade`;
       expect(await dailyJob()).toBe(true);
-      expect(await isTold(broken)).toBe(true);
+      expect(await isNotified(broken)).toBe(true);
     },
   );
 
@@ -127,7 +130,7 @@ describe('the daily job', () => {
     const taken = sql`select pg_advisory_xact_lock(hashtextextended('private.daily_job', 0))`;
     await meanwhile(taken, async () => {
       expect(await dailyJob()).toBe(false);
-      expect(await isTold(owner)).toBe(false);
+      expect(await isNotified(owner)).toBe(false);
     });
     expect(await dailyJob()).toBe(true);
   });
@@ -146,16 +149,16 @@ describe('the daily job', () => {
     };
     await Promise.all([call(), call(), call()]);
     await dailyJob();
-    expect(await Promise.all(owners.map(isTold))).toEqual([true, true, true]);
+    expect(await Promise.all(owners.map(isNotified))).toEqual([true, true, true]);
   });
 
   test('keeps its work for a landlord when its time is over, and continues at the next call', async () => {
     const owners = [await newLandlord(), await newLandlord()];
-    const told = async () => (await Promise.all(owners.map(isTold))).filter(Boolean).length;
+    const countNotified = async () => (await Promise.all(owners.map(isNotified))).filter(Boolean).length;
     expect(await dailyJob("'0 seconds'")).toBe(false);
-    expect(await told()).toBe(1);
+    expect(await countNotified()).toBe(1);
     expect(await dailyJob("'0 seconds'")).toBe(true);
-    expect(await told()).toBe(2);
+    expect(await countNotified()).toBe(2);
   });
 
   test('skips landlords without new entries or changes', async () => {

@@ -71,8 +71,8 @@ test('a new project gets schema, settings, secrets and function; a second run ch
   expect(JSON.stringify(api.changes)).not.toContain('env(');
   expect(JSON.stringify(api.changes)).not.toContain('127.0.0.1');
   expect(change('PATCH /config/realtime')).toEqual({ private_only: true });
-  const { SUPABASE_ACCESS_TOKEN: _token, ...told } = SETTINGS;
-  expect(change('POST /secrets')).toEqual(Object.entries(told).map(([name, value]) => ({ name, value })));
+  const { SUPABASE_ACCESS_TOKEN: _token, ...secrets } = SETTINGS;
+  expect(change('POST /secrets')).toEqual(Object.entries(secrets).map(([name, value]) => ({ name, value })));
   expect(api.deployed).toContain('supabase/functions/v1/index.ts');
   expect(api.deployed).toContain('supabase/functions/_shared/contract/user.ts');
   for (const secret of [SETTINGS.SMTP_PASS, SETTINGS.PROXY_SECRET, ACCESS_TOKEN]) {

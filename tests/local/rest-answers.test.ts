@@ -38,7 +38,7 @@ beforeAll(async () => {
   const guard = startGuard();
   await applyMigrations({ database: base.database, projectRoot: REPOSITORY, guard });
   guard.close();
-  await base.sql`create table public.papers (id int primary key, content bytea, told jsonb, sent_at timestamptz)`;
+  await base.sql`create table public.papers (id int primary key, content bytea, details jsonb, sent_at timestamptz)`;
   await base.sql`grant select, insert, update on public.papers to authenticated`;
   const kind = PROGRAM === undefined ? startRest : restProgram(PROGRAM);
   rest = await kind({
@@ -356,7 +356,7 @@ play('past-the-function', 'what is asked past the function is', async (scene) =>
   await db.from('tenants').select('first_name', { count: 'exact' }).range(1, 5);
   await db.from('tenants').select('first_name').range(5, 9);
   // Bytes.
-  await db.from('papers').insert({ id: 1, content: '\\x00ff', told: { a: [1] }, sent_at: '2026-01-02' });
+  await db.from('papers').insert({ id: 1, content: '\\x00ff', details: { a: [1] }, sent_at: '2026-01-02' });
   await db.from('papers').select().eq('content', '\\x00ff');
   // Missing tables, columns and functions.
   await db.from('nothing').select();

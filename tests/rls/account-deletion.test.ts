@@ -239,13 +239,13 @@ describe('an account ended by a super-admin', () => {
       const invite = async (name: string) => {
         const email = `${name}@example.test`;
         const [line] = await scene.tx`insert into whitelisted_users (email) values (${email}) returning id`;
-        return { email, end: (tx: Scene['tx']) => tx`select end_account(${String(line?.['id'])}) as told` };
+        return { email, end: (tx: Scene['tx']) => tx`select end_account(${String(line?.['id'])}) as answer` };
       };
       const [first, second, third] = [await invite('first'), await invite('second'), await invite('third')];
       const [moved, stayed] = [await scene.account(first), await scene.account({ email: third.email })];
       await scene.tx`update auth.users set email = ${second.email} where id = ${moved}`;
       const [ended] = await scene.as(admin, first.end);
-      expect(ended?.['told']).toMatchObject([{ email: second.email, locale: 'fr' }]);
+      expect(ended?.['answer']).toMatchObject([{ email: second.email, locale: 'fr' }]);
       expect(await lastDay(scene, moved)).toBe(await inDays(scene, 14));
       expect(await lastDay(scene, stayed)).toBeNull();
       // The second entry has that address, and is removed on request too.

@@ -118,8 +118,8 @@ describe('a bank line split into several parts for one lease', () => {
         const account = await add();
         const said = parts(account, await addTenant(scene, account));
         const amount = said.reduce((sum, part) => sum + Number(part['amount']), 0);
-        const [told] = await recordLines(scene, owner, [lineOf(said, { amount })], { issue });
-        expect(told).toMatchObject({ state: 'taken', blockers: [] });
+        const [outcome] = await recordLines(scene, owner, [lineOf(said, { amount })], { issue });
+        expect(outcome).toMatchObject({ state: 'taken', blockers: [] });
         expect(await receiptsOf(scene, account), issue).toEqual(
           receipts.filter((line) => issue === 'all' || line.startsWith('quittance')),
         );
@@ -179,9 +179,9 @@ describe('a lease whose account cannot be settled', () => {
       const [broken, sound] = [await add('Roy'), await add('Blanc')];
       await addBroken(scene, broken);
       const lines = [broken, sound].map((account) => lineOf([partOf(account, 900)], { amount: 900 }));
-      const told = await recordLines(scene, owner, lines, { issue: 'all' });
-      expect(summarize(told)).toEqual(['refused INTERNAL_ERROR', 'taken']);
-      expect(told[1]?.receipts).toMatchObject([{ kind: 'quittance' }]);
+      const outcomes = await recordLines(scene, owner, lines, { issue: 'all' });
+      expect(summarize(outcomes)).toEqual(['refused INTERNAL_ERROR', 'taken']);
+      expect(outcomes[1]?.receipts).toMatchObject([{ kind: 'quittance' }]);
     }));
 
   it('does not block the other leases of one line: all payments are recorded and the other receipts issued', () =>
@@ -190,8 +190,8 @@ describe('a lease whose account cannot be settled', () => {
       const [broken, sound] = [await add('Roy'), await add('Blanc')];
       const parts = [broken, sound].map((account) => partOf(account, 900));
       await breakIssuing(scene, broken);
-      const [told] = await recordLines(scene, owner, [lineOf(parts, { amount: 1800 })], { issue: 'all' });
-      expect(told).toMatchObject({ state: 'taken', blockers: ['INTERNAL_ERROR'] });
+      const [outcome] = await recordLines(scene, owner, [lineOf(parts, { amount: 1800 })], { issue: 'all' });
+      expect(outcome).toMatchObject({ state: 'taken', blockers: ['INTERNAL_ERROR'] });
       expect(await receiptsOf(scene, broken)).toEqual([]);
       expect(await receiptsOf(scene, sound)).toEqual(['quittance 2026-02-01 900 0']);
     }));
@@ -206,10 +206,10 @@ describe('a lease whose account cannot be settled', () => {
       const [row] = await scene.as(
         owner,
         (tx) => tx`
-          select pay_month('2026-03-01', gen_random_uuid(), '2026-03-05', 'transfer', ${tenants}, 'all', true) as told`,
+          select pay_month('2026-03-01', gen_random_uuid(), '2026-03-05', 'transfer', ${tenants}, 'all', true) as answer`,
       );
-      expect(row?.['told'].failed).toEqual([{ tenantId: broken.tenant, errorCode: 'INTERNAL_ERROR' }]);
-      expect(row?.['told'].paid).toHaveLength(2);
+      expect(row?.['answer'].failed).toEqual([{ tenantId: broken.tenant, errorCode: 'INTERNAL_ERROR' }]);
+      expect(row?.['answer'].paid).toHaveLength(2);
       expect(await receiptsOf(scene, unissued)).toEqual([]);
       expect(await receiptsOf(scene, sound)).toEqual(['quittance 2026-03-01 900 0']);
     }));
@@ -222,9 +222,11 @@ describe('a lease whose account cannot be settled', () => {
         await pay(scene, account, { paidOn: '2026-02-05', amount: 900, ...FEBRUARY });
       await breakIssuing(scene, broken);
       const tenants = [broken, sound].map(({ tenant }) => tenant);
-      const [row] = await scene.as(owner, (tx) => tx`select issue_month('2026-02-01', ${tenants}) as told`);
-      expect(row?.['told'].failed).toMatchObject([{ tenantId: broken.tenant, errorCode: 'INTERNAL_ERROR' }]);
-      expect(row?.['told'].issued).toMatchObject([{ tenantId: sound.tenant, kind: 'quittance' }]);
+      const [row] = await scene.as(owner, (tx) => tx`select issue_month('2026-02-01', ${tenants}) as answer`);
+      expect(row?.['answer'].failed).toMatchObject([
+        { tenantId: broken.tenant, errorCode: 'INTERNAL_ERROR' },
+      ]);
+      expect(row?.['answer'].issued).toMatchObject([{ tenantId: sound.tenant, kind: 'quittance' }]);
     }));
 });
 
@@ -254,8 +256,8 @@ describe('Postgres refuses, from any writer,', () => {
       return String(row?.['id']);
     });
 
-  const complaintOf = (run: Promise<unknown>) =>
-    run.then(
+  const complaintOf = (call: Promise<unknown>) =>
+    call.then(
       () => null,
       (error: { code: string }) => error.code,
     );

@@ -33,8 +33,8 @@ const cancel = (scene: Scene, owner: string, payment: string) =>
   scene.as(owner, (tx) => tx`select cancel_payment(${payment}, 'Erreur', true)`);
 
 const readExpected = async (scene: Scene, owner: string, since: string | null = null) => {
-  const [row] = await scene.as(owner, (tx) => tx`select bank_expected(${since}) as told`);
-  return row?.['told'];
+  const [row] = await scene.as(owner, (tx) => tx`select bank_expected(${since}) as expected`);
+  return row?.['expected'];
 };
 
 describe('a line of a bank statement', () => {
@@ -43,12 +43,12 @@ describe('a line of a bank statement', () => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
       const part = (amount: number) => lineOf([rentOf(account, { amount })], { amount });
-      const told = await recordLines(scene, owner, [part(160), part(170)], { issue: 'all' });
-      expect(told.map(({ state, receipts }) => [state, receipts?.length])).toEqual([
+      const outcomes = await recordLines(scene, owner, [part(160), part(170)], { issue: 'all' });
+      expect(outcomes.map(({ state, receipts }) => [state, receipts?.length])).toEqual([
         ['taken', 1],
         ['taken', 1],
       ]);
-      expect(told[0]?.receipts).toEqual(told[1]?.receipts);
+      expect(outcomes[0]?.receipts).toEqual(outcomes[1]?.receipts);
     }));
 
   it('is recorded as a payment of its day, pays the rent and issues a receipt on request', () =>
@@ -56,8 +56,8 @@ describe('a line of a bank statement', () => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
       const line = lineOf([rentOf(account)]);
-      const [told] = await recordLines(scene, owner, [line], { issue: 'quittances' });
-      expect(told).toEqual({
+      const [outcome] = await recordLines(scene, owner, [line], { issue: 'quittances' });
+      expect(outcome).toEqual({
         id: line.id,
         state: 'taken',
         payments: [
@@ -111,8 +111,8 @@ describe('a line of a bank statement', () => {
           label: 'Autrement',
           parts: [rentOf(account, { amount: 5, is_another: true })],
         };
-        const [told] = await recordLines(scene, owner, [said], { batch: again });
-        expect(told).toEqual({ ...first, state: 'known' });
+        const [outcome] = await recordLines(scene, owner, [said], { batch: again });
+        expect(outcome).toEqual({ ...first, state: 'known' });
       }
       expect(await paymentsOf(scene, account)).toHaveLength(1);
       expect(await linesOf(scene, owner)).toMatchObject([{ label: 'VIR INST ANA ROY LOYER' }]);
@@ -123,8 +123,8 @@ describe('a line of a bank statement', () => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
       const [line, batch] = [lineOf([rentOf(account)]), randomUUID()];
-      const [told] = await recordLines(scene, owner, [line], { batch, issue: 'quittances' });
-      await cancel(scene, owner, String(told?.payments?.[0]?.id));
+      const [outcome] = await recordLines(scene, owner, [line], { batch, issue: 'quittances' });
+      await cancel(scene, owner, String(outcome?.payments?.[0]?.id));
       expect((await readExpected(scene, owner)).lines).toEqual([]);
       expect(summarize(await recordLines(scene, owner, [line], { batch }))).toEqual([
         'refused ALREADY_CANCELLED',
@@ -149,14 +149,14 @@ describe('a line of a bank statement', () => {
       await scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json({ guarantors })})`);
       const [odile] = await scene.tx`select id from guarantors where lease_id = ${lease}`;
       const [second, surety] = [String(bo?.['id']), String(odile?.['id'])];
-      const told = await recordLines(scene, owner, [
+      const outcomes = await recordLines(scene, owner, [
         lineOf([rentOf({ tenant: second }, { amount: 400, payer_tenant_id: second })], { amount: 400 }),
         lineOf([rentOf(account, { amount: 300, payer_guarantor_id: surety })], { amount: 300 }),
         lineOf([rentOf(account, { amount: 210 })], { amount: 210 }),
       ]);
-      expect(summarize(told)).toEqual(['taken', 'taken', 'taken']);
-      const [row] = await scene.as(owner, (tx) => tx`select payments_of_lease(${lease}) as told`);
-      const paid = (row?.['told'] ?? []).map(
+      expect(summarize(outcomes)).toEqual(['taken', 'taken', 'taken']);
+      const [row] = await scene.as(owner, (tx) => tx`select payments_of_lease(${lease}) as payments`);
+      const paid = (row?.['payments'] ?? []).map(
         (payment: { amount: number; payer: string | null; tenant_id: string; bank_label: string }) => [
           payment.amount,
           payment.payer,
@@ -191,8 +191,8 @@ describe('a line of a bank statement', () => {
         ],
         { amount: 700, label: 'CAF DU RHONE', payer_key: null },
       );
-      const [told] = await recordLines(scene, owner, [line]);
-      expect(told?.payments?.map(({ kind, amount }) => [kind, amount])).toEqual(
+      const [outcome] = await recordLines(scene, owner, [line]);
+      expect(outcome?.payments?.map(({ kind, amount }) => [kind, amount])).toEqual(
         expect.arrayContaining([
           ['benefit', 212],
           ['benefit', 214.5],
@@ -220,8 +220,8 @@ describe('a line of a bank statement', () => {
       const account = await add();
       const typed = await pay(scene, account, { paidOn: '2026-03-07' });
       const line = lineOf([{ kind: 'noted', payment_id: typed }]);
-      const [told] = await recordLines(scene, owner, [line]);
-      expect(told).toMatchObject({ state: 'taken', payments: [{ id: typed, amount: 910 }] });
+      const [outcome] = await recordLines(scene, owner, [line]);
+      expect(outcome).toMatchObject({ state: 'taken', payments: [{ id: typed, amount: 910 }] });
       expect(await paymentsOf(scene, account)).toMatchObject([{ paidOn: '2026-03-07', line: line.id }]);
       const other = lineOf([{ kind: 'noted', payment_id: typed }], { label: 'Autre' });
       expect(summarize(await recordLines(scene, owner, [other]))).toEqual([
@@ -336,8 +336,8 @@ describe('a line of a bank statement', () => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
       const line = lineOf([rentOf(account)]);
-      const [told] = await recordLines(scene, owner, [line]);
-      await cancel(scene, owner, String(told?.payments?.[0]?.id));
+      const [outcome] = await recordLines(scene, owner, [line]);
+      await cancel(scene, owner, String(outcome?.payments?.[0]?.id));
       expect(summarize(await recordLines(scene, owner, [{ ...line, amount: 911 }]))).toEqual([
         'refused VALIDATION_FAILED id=invalid',
       ]);
@@ -385,10 +385,10 @@ describe('lines of a bank statement', () => {
       const account = await add();
       const half = (day: string) =>
         lineOf([rentOf(account, { amount: 455 })], { amount: 455, booked_on: day });
-      const told = await recordLines(scene, owner, [half('2026-03-05'), half('2026-03-06')], {
+      const outcomes = await recordLines(scene, owner, [half('2026-03-05'), half('2026-03-06')], {
         issue: 'all',
       });
-      expect(told.map(({ receipts }) => receipts?.map(({ kind }) => kind))).toEqual([
+      expect(outcomes.map(({ receipts }) => receipts?.map(({ kind }) => kind))).toEqual([
         ['quittance'],
         ['quittance'],
       ]);
@@ -399,8 +399,8 @@ describe('lines of a bank statement', () => {
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const homeless = await add('Roy', { property_id: null });
-      const told = await recordLines(scene, owner, [lineOf([rentOf(homeless)])], { issue: 'all' });
-      expect(told).toMatchObject([{ state: 'taken', receipts: [], blockers: ['NO_PROPERTY'] }]);
+      const outcomes = await recordLines(scene, owner, [lineOf([rentOf(homeless)])], { issue: 'all' });
+      expect(outcomes).toMatchObject([{ state: 'taken', receipts: [], blockers: ['NO_PROPERTY'] }]);
     }));
 
   it('forget a payer, so that no later line recognises the payer', () =>
@@ -422,7 +422,7 @@ describe('lines of a bank statement', () => {
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
-      const [told] = await recordLines(scene, owner, [lineOf([rentOf(account)])]);
+      const [outcome] = await recordLines(scene, owner, [lineOf([rentOf(account)])]);
       const read = (tx: TransactionSql) => tx`select * from bank_lines`;
       expect(await scene.as(owner, read)).toHaveLength(1);
       for (const write of [
@@ -431,7 +431,7 @@ describe('lines of a bank statement', () => {
         'delete from bank_lines',
       ])
         expect(await scene.refusal(owner, (tx) => tx.unsafe(write)), write).toBe(DENIED);
-      const payment = String(told?.payments?.[0]?.id);
+      const payment = String(outcome?.payments?.[0]?.id);
       for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })]) {
         expect(await scene.as(other, read)).toHaveLength(0);
         expect(await readExpected(scene, other)).toEqual({ leases: [], lines: [] });

@@ -54,7 +54,7 @@ export const takeLines = (
   lines: unknown,
   { batch = randomUUID(), issue = 'none', fileName = 'mars.ofx' }: Batch = {},
 ) =>
-  tx`select take_bank_lines(${batch}, ${JSON.stringify(lines)}::text::jsonb, ${fileName}, ${issue}) as told`;
+  tx`select take_bank_lines(${batch}, ${JSON.stringify(lines)}::text::jsonb, ${fileName}, ${issue}) as outcomes`;
 
 /** The result of a line. */
 export interface LineOutcome {
@@ -76,9 +76,9 @@ export async function recordLines(
   batch: Batch = {},
 ): Promise<LineOutcome[]> {
   const [row] = await scene.as(owner, (tx) => takeLines(tx, lines, batch));
-  return row?.['told'];
+  return row?.['outcomes'];
 }
 
 /** Returns the state of each line, with code and field of a refusal. */
-export const summarize = (told: readonly LineOutcome[]): string[] =>
-  told.map(({ state, errorCode, issue }) => [state, errorCode, issue].filter(Boolean).join(' '));
+export const summarize = (outcomes: readonly LineOutcome[]): string[] =>
+  outcomes.map(({ state, errorCode, issue }) => [state, errorCode, issue].filter(Boolean).join(' '));

@@ -28,16 +28,16 @@ const payMonth = (scene: Scene, owner: string, accounts: readonly Account[], key
 
 const read = async (scene: Scene, owner: string, query: Parameters<Scene['as']>[1]) => {
   const [row] = await scene.as(owner, query);
-  return row?.['told'];
+  return row?.['answer'];
 };
 
-const batchesOf = (scene: Scene, owner: string) => read(scene, owner, (tx) => tx`select batches() as told`);
+const batchesOf = (scene: Scene, owner: string) => read(scene, owner, (tx) => tx`select batches() as answer`);
 const preview = (scene: Scene, owner: string, batch: string) =>
-  read(scene, owner, (tx) => tx`select preview_batch_undo(${batch}) as told`);
+  read(scene, owner, (tx) => tx`select preview_batch_undo(${batch}) as answer`);
 const undo =
   (batch: string, reason: string | null = 'Mauvais relevé') =>
   (tx: TransactionSql) =>
-    tx`select undo_batch(${batch}, ${reason}) as told`;
+    tx`select undo_batch(${batch}, ${reason}) as answer`;
 
 /** Mails a document as the function does, with an outcome. */
 const addMail = ({ tx }: Scene, owner: string, document: string, state: string) =>
@@ -55,8 +55,8 @@ describe('a batch', () => {
       const { owner, ana, bo } = await addTwo(scene);
       const batch = randomUUID();
       const lines = [lineOf([rentOf(ana)]), lineOf([rentOf(bo)])];
-      const told = await recordLines(scene, owner, lines, { batch, issue: 'quittances' });
-      const [sent, failed] = told.map(({ receipts }) => String(receipts?.[0]?.id));
+      const outcomes = await recordLines(scene, owner, lines, { batch, issue: 'quittances' });
+      const [sent, failed] = outcomes.map(({ receipts }) => String(receipts?.[0]?.id));
       await addMail(scene, owner, String(sent), 'sent');
       await addMail(scene, owner, String(failed), 'failed');
       const kept = { kind: 'bank', fileName: 'mars.ofx', createdAt: expect.any(String) };

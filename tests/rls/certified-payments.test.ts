@@ -175,9 +175,9 @@ describe('a payment stated by a receipt', () => {
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner } = account;
-      const told = async (payment: string, userId = owner) => {
-        const [row] = await scene.as(userId, (tx) => tx`select receipts_of_payment(${payment}) as told`);
-        return row?.['told'];
+      const receiptsOf = async (payment: string, userId = owner) => {
+        const [row] = await scene.as(userId, (tx) => tx`select receipts_of_payment(${payment}) as receipts`);
+        return row?.['receipts'];
       };
       const states = async () =>
         Object.fromEntries(
@@ -189,14 +189,14 @@ describe('a payment stated by a receipt', () => {
       const second = await record(scene, account, { amount: 700, on: '2026-03-10' });
       const [one, two] = [first.receipts[0], second.receipts[0]];
       // Each of two partial receipts of one month states its own payment.
-      expect(await told(second.payment.id)).toEqual([
+      expect(await receiptsOf(second.payment.id)).toEqual([
         { ...one, kind: 'partial', outcome: 'kept' },
         { ...two, kind: 'partial', outcome: 'voided' },
       ]);
       // The quittance states all three payments; the partial receipts that it completed are valid again.
       const third = await record(scene, account, { amount: 45.5, on: '2026-03-20' });
       const quittance = third.receipts[0];
-      expect(await told(first.payment.id)).toEqual([
+      expect(await receiptsOf(first.payment.id)).toEqual([
         { ...one, kind: 'partial', outcome: 'voided' },
         { ...two, kind: 'partial', outcome: 'validAgain' },
         { ...quittance, kind: 'quittance', outcome: 'voided' },
@@ -208,10 +208,10 @@ describe('a payment stated by a receipt', () => {
         [quittance.number]: 'voided',
       });
       // A month without receipts and a cancelled payment have no receipts to list.
-      expect(await told(first.payment.id)).toEqual([]);
+      expect(await receiptsOf(first.payment.id)).toEqual([]);
       const other = await record(scene, account, { amount: 5, month: '2026-06-01', issue: 'none' });
-      expect(await told(other.payment.id)).toEqual([]);
-      expect(await told(second.payment.id, await scene.account())).toBeNull();
+      expect(await receiptsOf(other.payment.id)).toEqual([]);
+      expect(await receiptsOf(second.payment.id, await scene.account())).toBeNull();
     }));
 
   it('stays when its receipt is voided, unless the landlord cancels it too', () =>
@@ -234,11 +234,11 @@ describe('a payment stated by a receipt', () => {
       const { owner, lease } = account;
       await scene.as(owner, (tx) => tx`select set_account(${lease}, '2026-03-01', -90)`);
       const { receipts } = await record(scene, account, { amount: 1255.5 });
-      const [told] = await scene.as(
+      const [row] = await scene.as(
         owner,
         (tx) => tx`select payments_of_receipt(${receipts[0].id}) as payments`,
       );
-      expect(told?.['payments'].map((one: Row) => [one['kind'], one['amount'], one['isOwn']])).toEqual([
+      expect(row?.['payments'].map((one: Row) => [one['kind'], one['amount'], one['isOwn']])).toEqual([
         ['opening', 90, false],
         ['payment', 1255.5, true],
       ]);
@@ -287,30 +287,32 @@ describe('a payment stated by a receipt', () => {
           numbers: [receipts[0].number],
         },
       ];
-      const told = async (command: (tx: TransactionSql) => PendingQuery<Row[]>): Promise<unknown> => {
+      const keptDuesOf = async (command: (tx: TransactionSql) => PendingQuery<Row[]>): Promise<unknown> => {
         const [row] = await scene.as(owner, command);
         return row?.['answer'].kept;
       };
       const rent = (tx: TransactionSql) =>
         tx`select change_rent(${lease}, '2026-03-20', 1300, 95.50) as answer`;
       // 19 days of 1250, 12 of 1300, and the charges.
-      expect(await told(rent)).toEqual(kept(1364.86));
-      expect(await told(rent)).toEqual([]);
+      expect(await keptDuesOf(rent)).toEqual(kept(1364.86));
+      expect(await keptDuesOf(rent)).toEqual([]);
       const [renamed] = await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Roy' }));
       expect(renamed?.['kept']).toEqual([]);
       const [corrected] = await scene.as(owner, (tx) =>
         changeTenant(tx, { rent: 1400, rent_starts_on: '2026-03-20' }),
       );
       expect(corrected?.['kept']).toEqual(kept(1403.57));
-      expect(await told((tx) => tx`select undo_rent(${lease}, '2026-03-20') as answer`)).toEqual([]);
+      expect(await keptDuesOf((tx) => tx`select undo_rent(${lease}, '2026-03-20') as answer`)).toEqual([]);
 
       const end = (day: string | null) => (tx: TransactionSql) =>
         tx`select change_lease(${lease}, ${tx.json({ ended_by: day && 'agreement', ends_on: day })}) as answer`;
-      expect(await told(end('2026-03-14'))).toEqual(kept(607.65));
-      expect(await told(end('2026-02-28'))).toEqual(kept(0));
-      expect(await told(end(null))).toEqual([]);
+      expect(await keptDuesOf(end('2026-03-14'))).toEqual(kept(607.65));
+      expect(await keptDuesOf(end('2026-02-28'))).toEqual(kept(0));
+      expect(await keptDuesOf(end(null))).toEqual([]);
       // A rent of 0 means that the dues are unknown; payments cannot follow it.
-      expect(await told((tx) => tx`select change_rent(${lease}, '1900-01-01', 0, 0) as answer`)).toEqual([]);
+      expect(
+        await keptDuesOf((tx) => tx`select change_rent(${lease}, '1900-01-01', 0, 0) as answer`),
+      ).toEqual([]);
     }));
 
   it('makes nobody pay a rent the lease no longer owes: sums leave it out, later rents are paid', () =>
@@ -349,9 +351,9 @@ describe('a payment stated by a receipt', () => {
       const [paid] = await scene.as(
         owner,
         (tx) => tx`
-          select pay_month('2026-04-01', gen_random_uuid(), '2026-04-20', 'transfer', array[${tenant}]::uuid[]) as told`,
+          select pay_month('2026-04-01', gen_random_uuid(), '2026-04-20', 'transfer', array[${tenant}]::uuid[]) as answer`,
       );
-      expect(paid?.['told']).toMatchObject({ paid: [{ amount: 1691 }] });
+      expect(paid?.['answer']).toMatchObject({ paid: [{ amount: 1691 }] });
       expect(await ask()).toMatchObject({
         march: { amount: 1345.5, received: 1095.5, remaining: 0, state: 'paid' },
         april: { remaining: 0, owedBefore: 0, state: 'paid' },
@@ -362,9 +364,9 @@ describe('a payment stated by a receipt', () => {
       const [again] = await scene.as(
         owner,
         (tx) => tx`
-          select pay_month('2026-04-01', gen_random_uuid(), '2026-04-20', 'transfer', array[${tenant}]::uuid[]) as told`,
+          select pay_month('2026-04-01', gen_random_uuid(), '2026-04-20', 'transfer', array[${tenant}]::uuid[]) as answer`,
       );
-      expect(again?.['told']).toMatchObject({ paid: [], skipped: [{ tenantId: tenant }] });
+      expect(again?.['answer']).toMatchObject({ paid: [], skipped: [{ tenantId: tenant }] });
     }));
 
   it('makes nobody late for a rent the lease no longer owes, and can be reissued by the lease', () =>
@@ -437,8 +439,11 @@ describe('a payment stated by a receipt', () => {
       });
       expect(await wouldBe()).toEqual([{ amount: null }]);
       // The payment stays, and the new receipt states it.
-      const [named] = await scene.as(owner, (tx) => tx`select receipts_of_payment(${payment.id}) as told`);
-      expect(named?.['told']).toMatchObject([{ id: again?.['id'], outcome: 'voided' }]);
+      const [named] = await scene.as(
+        owner,
+        (tx) => tx`select receipts_of_payment(${payment.id}) as receipts`,
+      );
+      expect(named?.['receipts']).toMatchObject([{ id: again?.['id'], outcome: 'voided' }]);
     }));
 
   it('can be reissued as one receipt of all payments when several receipts cover the days', () =>

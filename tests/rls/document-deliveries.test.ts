@@ -12,9 +12,9 @@ type Delivery = Readonly<Record<string, string | null>>;
 async function deliver(scene: Scene, owner: string, document: string, deliveries: readonly Delivery[]) {
   const [row] = await scene.as(
     owner,
-    (tx) => tx`select deliver_document(${document}, ${tx.json(deliveries)}) as told`,
+    (tx) => tx`select deliver_document(${document}, ${tx.json(deliveries)}) as deliveries`,
   );
-  return row?.['told'];
+  return row?.['deliveries'];
 }
 
 const refused = (scene: Scene, owner: string, document: string, deliveries: unknown) =>

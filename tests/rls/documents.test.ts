@@ -119,9 +119,9 @@ describe('documents', () => {
       const newestFirst = rows.map(({ id }) => String(id));
       const page = async (command: string, after: string | null, who = letting.owner) => {
         const [row] = await scene.as(who, (tx) =>
-          tx.unsafe(`select ${command}(after_id => $1) as told`, [after]),
+          tx.unsafe(`select ${command}(after_id => $1) as answer`, [after]),
         );
-        return row?.['told'].map(({ id }: { id: string }) => id);
+        return row?.['answer'].map(({ id }: { id: string }) => id);
       };
       expect(newestFirst).toHaveLength(1002);
       expect(await page('document_page', null)).toEqual(newestFirst.slice(0, 1000));
@@ -149,29 +149,31 @@ describe('documents', () => {
       const [other] = drafts({ kind: 'partial' });
       if (!other) throw new Error('No draft');
       await write(scene.tx, letting.owner, [other]);
-      const told = async (who: string, call: string) =>
-        (await scene.as(who, (tx) => tx.unsafe(`select ${call} as told`)))[0]?.['told'];
+      const answerOf = async (who: string, call: string) =>
+        (await scene.as(who, (tx) => tx.unsafe(`select ${call} as answer`)))[0]?.['answer'];
       const byId = `documents_by_id('{${id},${other.id}}')`;
       const inOrder = [
         { id, state: 'valid', snapshot: { landlord: {} }, receipt: { id, paid_at: expect.any(String) } },
         { id: other.id, state: 'valid', snapshot: {}, receipt: null },
       ];
-      const found = await told(letting.owner, byId);
+      const found = await answerOf(letting.owner, byId);
       expect(found).toHaveLength(2);
       for (const one of inOrder) expect(found).toContainEqual(expect.objectContaining({ id: one.id }));
-      expect(await told(letting.owner, 'documents_of_year(null, 0, 10)')).toMatchObject(inOrder);
-      expect(await told(letting.owner, 'documents_of_year(null, 1, 10)')).toMatchObject(inOrder.slice(1));
-      expect(await told(letting.owner, 'documents_of_year(1999, 0, 10)')).toEqual([]);
-      expect(await told(letting.owner, 'documents_of_year(null, -1, 10)')).toMatchObject(inOrder);
-      expect(await told(letting.owner, 'documents_of_year(null, 0, -1)')).toEqual([]);
-      expect(await told(letting.owner, `document_page(kind => 'partial')`)).toMatchObject([{ id: other.id }]);
-      expect(await told(letting.owner, `document_page(tenant_id => '${letting.tenant}')`)).toMatchObject([
+      expect(await answerOf(letting.owner, 'documents_of_year(null, 0, 10)')).toMatchObject(inOrder);
+      expect(await answerOf(letting.owner, 'documents_of_year(null, 1, 10)')).toMatchObject(inOrder.slice(1));
+      expect(await answerOf(letting.owner, 'documents_of_year(1999, 0, 10)')).toEqual([]);
+      expect(await answerOf(letting.owner, 'documents_of_year(null, -1, 10)')).toMatchObject(inOrder);
+      expect(await answerOf(letting.owner, 'documents_of_year(null, 0, -1)')).toEqual([]);
+      expect(await answerOf(letting.owner, `document_page(kind => 'partial')`)).toMatchObject([
+        { id: other.id },
+      ]);
+      expect(await answerOf(letting.owner, `document_page(tenant_id => '${letting.tenant}')`)).toMatchObject([
         { id },
       ]);
-      expect(await told(letting.owner, 'document_page(year => 1999)')).toEqual([]);
-      const [line] = await told(letting.owner, `document_page(kind => 'quittance')`);
+      expect(await answerOf(letting.owner, 'document_page(year => 1999)')).toEqual([]);
+      const [line] = await answerOf(letting.owner, `document_page(kind => 'quittance')`);
       for (const secret of ['snapshot', 'code']) expect(line).not.toHaveProperty(secret);
-      const numbered = (typed: string) => told(letting.owner, `document_page(number => '${typed}')`);
+      const numbered = (typed: string) => answerOf(letting.owner, `document_page(number => '${typed}')`);
       const number: string = line.number;
       for (const typed of [
         number,
@@ -193,7 +195,7 @@ describe('documents', () => {
         expect(await numbered(typed), typed).toEqual([]);
       for (const who of [await scene.account(), await scene.account({ isSuperAdmin: true })])
         for (const call of [byId, 'documents_of_year(null, 0, 10)', 'document_page()'])
-          expect(await told(who, call), call).toEqual([]);
+          expect(await answerOf(who, call), call).toEqual([]);
       expect(
         await scene.complaint(letting.owner, (tx) => tx`select document_page(number => ${'9'.repeat(41)})`),
       ).toBe('PT400 VALIDATION_FAILED number=tooLong');
@@ -302,10 +304,10 @@ describe('documents', () => {
       expect(await scene.refusal(null, (tx) => tx`select void_document(${id}, 'x')`)).toBe(DENIED);
       expect(await voidIt(owner, null)).toBe('PT400 VALIDATION_FAILED reason=required');
       await ofKind(scene, true);
-      const [row] = await scene.as(owner, (tx) => tx`select void_document(${id}, 'Wrong day') as told`);
-      expect(row?.['told']).toMatchObject({ id, state: 'voided', void_reason: 'Wrong day' });
-      expect(row?.['told']).not.toHaveProperty('snapshot');
-      expect(row?.['told']).not.toHaveProperty('code');
+      const [row] = await scene.as(owner, (tx) => tx`select void_document(${id}, 'Wrong day') as answer`);
+      expect(row?.['answer']).toMatchObject({ id, state: 'voided', void_reason: 'Wrong day' });
+      expect(row?.['answer']).not.toHaveProperty('snapshot');
+      expect(row?.['answer']).not.toHaveProperty('code');
       expect(await voidIt(owner)).toBe('PT409 DOCUMENT_NOT_VALID');
     }));
 

@@ -20,8 +20,8 @@ const dutiesOf = (scene: Scene, owner: string, kind: string | null = null) =>
   );
 
 async function dashboardOf(scene: Scene, owner: string) {
-  const [row] = await scene.as(owner, (tx) => tx`select dashboard() as told`);
-  return row?.['told'];
+  const [row] = await scene.as(owner, (tx) => tx`select dashboard() as dashboard`);
+  return row?.['dashboard'];
 }
 
 /** Creates a landlord on 12 March with a dwelling, whose tenants owe 910 from 5 March on. */

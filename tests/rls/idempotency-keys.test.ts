@@ -197,11 +197,11 @@ describe('an idempotency key', () => {
     play(sql, async (scene) => {
       const accounts = await addScene(scene);
       const first = { idempotency_key: randomUUID(), ...(await keyed.first(accounts)) };
-      const [told] = await call(scene, accounts, keyed.command, first);
+      const [original] = await call(scene, accounts, keyed.command, first);
       const before = await counted(scene, accounts);
       const [again] = await call(scene, accounts, keyed.command, first);
       // Only a mail differs: it is new only once.
-      expect(JSON.stringify(again)).toBe(JSON.stringify(told).replace('"isNew":true', '"isNew":false'));
+      expect(JSON.stringify(again)).toBe(JSON.stringify(original).replace('"isNew":true', '"isNew":false'));
       expect(await counted(scene, accounts)).toEqual(before);
     }),
   );
@@ -231,10 +231,10 @@ describe('an idempotency key', () => {
       const accounts = await addScene(scene);
       for (const { command, first, others } of COMMANDS.slice(0, 3)) {
         const said = { idempotency_key: randomUUID(), ...(await first(accounts)) };
-        const [told] = await call(scene, accounts, command, said);
+        const [original] = await call(scene, accounts, command, said);
         await (command === 'record_payment'
-          ? call(scene, accounts, 'cancel_payment', { payment: told?.['answer'].payment.id, reason: 'x' })
-          : call(scene, accounts, 'cancel_due', { due: told?.['answer'].id, reason: 'x' }));
+          ? call(scene, accounts, 'cancel_payment', { payment: original?.['answer'].payment.id, reason: 'x' })
+          : call(scene, accounts, 'cancel_due', { due: original?.['answer'].id, reason: 'x' }));
         expect(await complaint(scene, accounts, command, said)).toBe(CANCELLED);
         for (const other of await others(accounts))
           expect(await complaint(scene, accounts, command, { ...said, ...other })).toBe(CANCELLED);

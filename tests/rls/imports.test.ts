@@ -179,7 +179,7 @@ describe('an imported line about a known letting', () => {
         ],
       ];
       const before = await everything(scene, owner);
-      const told = cases.map(([, differing, where], index) => ({
+      const outcomes = cases.map(([, differing, where], index) => ({
         line: index + 1,
         state: 'refused',
         errorCode: 'VALIDATION_FAILED',
@@ -187,9 +187,9 @@ describe('an imported line about a known letting', () => {
         ...where,
       }));
       const lines = cases.map(([line]) => line);
-      expect(await check(scene, owner, lines)).toEqual(told);
+      expect(await check(scene, owner, lines)).toEqual(outcomes);
       const id = randomUUID();
-      expect(await bring(scene, owner, lines, id)).toEqual(told);
+      expect(await bring(scene, owner, lines, id)).toEqual(outcomes);
       expect(await everything(scene, owner)).toEqual(before);
       await undo(scene, owner, id);
       expect(await everything(scene, owner)).toEqual(before);

@@ -106,9 +106,9 @@ describe('accounts of leases', () => {
       await setToday(scene, '2026-03-12');
       const account = await addAccount(scene, owner);
       await pay(scene, account, { paidOn: '2026-02-05', amount: 1000 });
-      const read = (tx: TransactionSql) => tx`select account_statement(${account.tenant}) as told`;
+      const read = (tx: TransactionSql) => tx`select account_statement(${account.tenant}) as statement`;
       const [row] = await scene.as(owner, read);
-      expect(row?.['told']).toMatchObject({
+      expect(row?.['statement']).toMatchObject({
         from: '2026-01-01',
         to: '2026-03-12',
         openingBalance: 0,
@@ -120,7 +120,7 @@ describe('accounts of leases', () => {
         ],
       });
       for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })])
-        expect(await scene.as(other, read)).toEqual([{ told: null }]);
+        expect(await scene.as(other, read)).toEqual([{ statement: null }]);
       expect(await scene.refusal(null, read)).toBe(DENIED);
     }));
 
@@ -131,8 +131,11 @@ describe('accounts of leases', () => {
       const fields = { lease_starts_on: '2026-03-01', account_starts_on: null };
       const account = await addAccount(scene, owner, fields);
       await pay(scene, account, { paidOn: '2026-02-20' });
-      const [row] = await scene.as(owner, (tx) => tx`select account_statement(${account.tenant}) as told`);
-      expect(row?.['told']).toMatchObject({
+      const [row] = await scene.as(
+        owner,
+        (tx) => tx`select account_statement(${account.tenant}) as statement`,
+      );
+      expect(row?.['statement']).toMatchObject({
         from: '2026-02-20',
         openingBalance: 0,
         movements: [

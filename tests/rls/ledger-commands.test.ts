@@ -396,19 +396,19 @@ describe('rents', () => {
         '2026-06-01 850.00',
       ]);
       // The answer reports only differences from the rent before as a change.
-      const told = async () => {
+      const rentSummaries = async () => {
         const [row] = await scene.as(owner, (tx) => tx`select rents from lease_list where id = ${lease}`);
         return row?.['rents'].map((one: Row) =>
           [one['startsOn'], one['rent'], ...one['againOn'].map((day: string) => `again ${day}`)].join(' '),
         );
       };
-      expect(await told()).toEqual([' 850 again 2026-02-01', '2026-03-01 860', '2026-06-01 850']);
+      expect(await rentSummaries()).toEqual([' 850 again 2026-02-01', '2026-03-01 860', '2026-06-01 850']);
       expect(await undo('2026-03-01')).toBeNull();
       // A change also applies up to a day on which the same rent was entered.
-      expect(await told()).toEqual([' 850 again 2026-02-01 again 2026-06-01']);
+      expect(await rentSummaries()).toEqual([' 850 again 2026-02-01 again 2026-06-01']);
       expect(await undo('2026-03-01')).toBe('PT404 NOT_FOUND');
       expect(await change(null, 840)).toBeNull();
-      expect(await told()).toEqual([' 840', '2026-02-01 850 again 2026-06-01']);
+      expect(await rentSummaries()).toEqual([' 840', '2026-02-01 850 again 2026-06-01']);
       expect(await undo('2026-02-01')).toBeNull();
       expect(await undo('2026-06-01')).toBeNull();
       expect(await starts()).toEqual(['null 840.00']);

@@ -232,11 +232,11 @@ it('an amount owed before the cut of a month reduces the later spans, never belo
       { ...october, from: '2026-10-01', to: '2026-10-10' },
       { ...october, from: '2026-10-11', to: '2026-10-31' },
     ]);
-    const told = made.map(([ofRent = []]) =>
+    const duesOfRent = made.map(([ofRent = []]) =>
       ofRent.map(({ amount: cents, divisor }) => `${cents} by ${divisor}`),
     );
     // Ten thirtieths; the month costs 322.58 + 3.23 + 354.84.
-    expect(told).toEqual([['33333 by 30'], ['0 by null', '34732 by null']]);
+    expect(duesOfRent).toEqual([['33333 by 30'], ['0 by null', '34732 by null']]);
   }));
 
 describe('a lease in thirtieths from 10 March', () => {

@@ -332,7 +332,7 @@ const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =
     declare
       fact jsonb;
       receipt uuid;
-      told jsonb;
+      bank_outcome jsonb;
       is_again boolean;
     begin
       perform set_config('request.jwt.claims', '{"sub": "${owner}"}', true);
@@ -372,7 +372,7 @@ const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =
                     select dues.id from public.dues where dues.lease_id = '${lease}' and dues.label = fact->>'due'
                   ));
               when 'bank' then
-                told := public.take_bank_lines(gen_random_uuid(), jsonb_build_array(jsonb_build_object(
+                bank_outcome := public.take_bank_lines(gen_random_uuid(), jsonb_build_array(jsonb_build_object(
                   'id', fact->>'id', 'booked_on', fact->>'day', 'method', 'transfer',
                   'amount', (select sum((part->>'amount')::numeric) from jsonb_array_elements(fact->'parts') part),
                   'parts', (
@@ -380,11 +380,11 @@ const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =
                     from jsonb_array_elements(fact->'parts') part
                   )
                 )), null, fact->>'issue') -> 0;
-                if told->>'state' <> 'taken' or told->'blockers' @> '["INTERNAL_ERROR"]' then
-                  raise exception 'Not taken: %', told;
+                if bank_outcome->>'state' <> 'taken' or bank_outcome->'blockers' @> '["INTERNAL_ERROR"]' then
+                  raise exception 'Not taken: %', bank_outcome;
                 end if;
                 perform pg_temp.check_certified('${lease}', case
-                  when fact->>'issue' = 'all' and told->'blockers' = '[]' then (fact->>'id')::uuid
+                  when fact->>'issue' = 'all' and bank_outcome->'blockers' = '[]' then (fact->>'id')::uuid
                 end);
               when 'payDays' then
                 insert into public.payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, idempotency_key)

@@ -372,7 +372,7 @@ describe('the data of a lessor', () => {
       await setToday(scene, '2026-04-20');
       const owner = await addLandlord(scene);
       const lessor = await addLessor(scene, owner, { series: 'SCI', last_name: 'Durand' });
-      const told = () => scene.tx`
+      const notifications = () => scene.tx`
         select entity_id, details, ending from notifications
         where user_id = ${owner} and kind = 'profile_incomplete' order by created_at`;
       const look = () => scene.tx`
@@ -381,14 +381,14 @@ describe('the data of a lessor', () => {
         ))`;
       await look();
       // This lessor lets no dwelling yet.
-      expect(await told()).toHaveLength(0);
+      expect(await notifications()).toHaveLength(0);
       const property = await addProperty(scene, owner);
       await setLessor(scene, owner, property, lessor);
       const [{ isDue } = {}] = await scene.tx`
         select ${owner}::uuid in (select private.landlords_of_day()) as "isDue"`;
       expect(isDue).toBe(true);
       await look();
-      expect([...(await told())]).toEqual([
+      expect([...(await notifications())]).toEqual([
         {
           entity_id: lessor,
           details: { missing: ['name'], lessorName: 'Durand' },
@@ -396,12 +396,12 @@ describe('the data of a lessor', () => {
         },
       ]);
       await scene.as(owner, (tx) => tx`update lessors set first_name = 'Paul' where id = ${lessor}`);
-      expect([...(await told())]).toMatchObject([{ ending: 'done' }]);
+      expect([...(await notifications())]).toMatchObject([{ ending: 'done' }]);
       await scene.as(owner, (tx) => tx`update lessors set first_name = null where id = ${lessor}`);
-      expect([...(await told())]).toMatchObject([{ ending: null }]);
+      expect([...(await notifications())]).toMatchObject([{ ending: null }]);
       await setLessor(scene, owner, property, await firstLessor(scene, owner));
       expect(await remove(scene, owner, lessor)).toBeNull();
-      expect([...(await told())]).toMatchObject([{ ending: 'gone' }]);
+      expect([...(await notifications())]).toMatchObject([{ ending: 'gone' }]);
     }));
 
   it('decides whether a quittance can follow, for a month and after a change of lessor too', () =>
@@ -413,8 +413,8 @@ describe('the data of a lessor', () => {
       const [{ lease } = {}] =
         await scene.tx`select lease_id as lease from tenants where id = ${letting.tenant}`;
       const blocker = async () => {
-        const [row] = await scene.tx`select private.blocker_json(${lease}) as told`;
-        return row?.['told'];
+        const [row] = await scene.tx`select private.blocker_json(${lease}) as blocker`;
+        return row?.['blocker'];
       };
       const ofMonth = async () => {
         const [row] = await scene.as(

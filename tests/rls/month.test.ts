@@ -153,10 +153,10 @@ describe('the list of a month', () => {
         const rows = await monthMails(scene, owner, day);
         return rows.map(({ receiptId }: { receiptId: string }) => receiptId);
       };
-      const [, told] = await monthOf(scene, owner);
-      expect(told.receipts).toHaveLength(1);
-      expect(await mails('2026-03-01')).toEqual([told.receipts[0].id]);
-      expect(await mails('2026-05-01')).toEqual([told.receipts[0].id]);
+      const [, row] = await monthOf(scene, owner);
+      expect(row.receipts).toHaveLength(1);
+      expect(await mails('2026-03-01')).toEqual([row.receipts[0].id]);
+      expect(await mails('2026-05-01')).toEqual([row.receipts[0].id]);
       expect(await mails('2026-04-01')).toEqual([]);
     }));
 
@@ -370,8 +370,8 @@ describe('the list of a month', () => {
         { remaining: 0, owedBefore: 910, todo: ['issue', 'note'], step: 'issue' },
       ]);
       // The dashboard counts the same rows.
-      const [dashboard] = await scene.as(owner, (tx) => tx`select dashboard() as told`);
-      expect(dashboard?.['told']).toMatchObject({ remaining: 50, toReceive: 2 });
+      const [dashboard] = await scene.as(owner, (tx) => tx`select dashboard() as dashboard`);
+      expect(dashboard?.['dashboard']).toMatchObject({ remaining: 50, toReceive: 2 });
     }));
 });
 

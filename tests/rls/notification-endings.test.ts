@@ -31,14 +31,14 @@ describe('the landlord’s own actions', () => {
       const paid = await scene.as(
         owner,
         (tx) =>
-          tx`select pay_month('2026-04-01', gen_random_uuid(), '2026-04-05', null, array[${letting.tenant}::uuid]) as run`,
+          tx`select pay_month('2026-04-01', gen_random_uuid(), '2026-04-05', null, array[${letting.tenant}::uuid]) as answer`,
       );
-      expect(paid).toMatchObject([{ run: { paid: [{ tenantId: letting.tenant }] } }]);
+      expect(paid).toMatchObject([{ answer: { paid: [{ tenantId: letting.tenant }] } }]);
       const months = await scene.as(
         owner,
-        (tx) => tx`select issue_month('2026-04-01', array[${letting.tenant}::uuid]) as run`,
+        (tx) => tx`select issue_month('2026-04-01', array[${letting.tenant}::uuid]) as answer`,
       );
-      expect(months).toMatchObject([{ run: { issued: [{ tenantId: letting.tenant }] } }]);
+      expect(months).toMatchObject([{ answer: { issued: [{ tenantId: letting.tenant }] } }]);
       expect(await scene.tx`select from notifications where user_id = ${owner}`).toHaveLength(0);
     }));
 });

@@ -45,9 +45,9 @@ describe('notifications', () => {
 
   it('have kinds that the function can word, each with an occasion if its words need one', async () => {
     const known = await sql`
-      select listed.kind, told.recurs
+      select listed.kind, notification_kind.recurs
       from pg_proc, regexp_matches(prosrc, $r$when '(\\w+)' then$r$, 'g') found,
-        lateral (select found[1] as kind) listed, private.notification_kind(listed.kind) told
+        lateral (select found[1] as kind) listed, private.notification_kind(listed.kind)
       where oid = 'private.notification_kind'::regproc
       order by listed.kind collate "C"`;
     const worded = KINDS.map(({ kind, news }) => ({ kind, recurs: 'occasion' in news.entries }));

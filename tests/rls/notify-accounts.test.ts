@@ -40,10 +40,10 @@ describe('a paid rent without a quittance', () => {
           is_read: false,
         },
       ]);
-      const run = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
+      const issueReceipt = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
         tx`select answer ->> 'id' as id, answer ->> 'number' as number from issue_receipt(
           ${account.tenant}, (select property_id from leases), '2026-03-01', '2026-03-31', '2026-03-12', 0, 0) answer`;
-      const [receipt] = await scene.as(owner, run);
+      const [receipt] = await scene.as(owner, issueReceipt);
       expect(await readNotifications(scene, owner, 'payment_received')).toMatchObject([
         { ending: 'done', is_read: true, details: { receipt } },
       ]);

@@ -55,11 +55,11 @@ const payBy =
 
 /** Returns the payers as answered and as stored. */
 const payersOf = async (scene: Scene, { owner, lease }: Account) => {
-  const rows = await scene.as(owner, (tx) => tx`select * from payments_of_lease(${lease}) as told`);
+  const rows = await scene.as(owner, (tx) => tx`select * from payments_of_lease(${lease}) as payments`);
   const stored = await scene.tx`
     select num_nonnulls(payer_tenant_id, payer_guarantor_id) as people, payer_name as name from payments
     where lease_id = ${lease}`;
-  return { told: rows[0]?.['told'].map(({ payer }: { payer: string }) => payer), stored: [...stored] };
+  return { shown: rows[0]?.['payments'].map(({ payer }: { payer: string }) => payer), stored: [...stored] };
 };
 
 describe('the payer of a payment', () => {
@@ -76,7 +76,7 @@ describe('the payer of a payment', () => {
       play(sql, async (scene) => {
         const people = await addPeople(scene);
         await scene.as(people.owner, payBy(people, payer(people)));
-        expect((await payersOf(scene, people)).told).toEqual([name]);
+        expect((await payersOf(scene, people)).shown).toEqual([name]);
       }),
   );
 
@@ -85,7 +85,7 @@ describe('the payer of a payment', () => {
       const people = await addPeople(scene);
       await scene.as(people.owner, payBy(people, { payer_tenant: people.bo }));
       await scene.as(people.owner, (tx) => tx`select change_tenant(${people.bo}, '{"last_name": "Roy-Li"}')`);
-      expect((await payersOf(scene, people)).told).toEqual(['Bo Roy-Li']);
+      expect((await payersOf(scene, people)).shown).toEqual(['Bo Roy-Li']);
     }));
 
   it('stays named when the person is deleted, and a guarantor with the tenant', () =>
@@ -98,13 +98,13 @@ describe('the payer of a payment', () => {
       // A guarantor named by id stays the same person under a new name.
       await keep([{ id: odile, first_name: 'Odile', last_name: 'Roy-Li', tenant_id: bo }]);
       expect(await payersOf(scene, people)).toEqual({
-        told: ['Odile Roy-Li'],
+        shown: ['Odile Roy-Li'],
         stored: [{ people: 1, name: null }],
       });
       await scene.as(owner, payBy(people, { payer_tenant: bo }));
       await scene.as(owner, (tx) => tx`select delete_tenant(${bo})`);
       const after = await payersOf(scene, people);
-      expect(after.told.toSorted()).toEqual(['Bo Li', 'Odile Roy-Li']);
+      expect(after.shown.toSorted()).toEqual(['Bo Li', 'Odile Roy-Li']);
       expect(after.stored.map(({ people: count }) => count)).toEqual([0, 0]);
       expect(await scene.tx`select from guarantors where lease_id = ${lease}`).toHaveLength(0);
     }));

@@ -187,12 +187,12 @@ describe('the preview of a change of rent', () => {
       const before = await months(scene, account);
       const owedBefore = await owed(scene, account);
       const stored = await everything(scene, account);
-      const [foretold] = await preview(scene, account, rent, command === 'change_tenant');
+      const [previewed] = await preview(scene, account, rent, command === 'change_tenant');
       expect(await everything(scene, account)).toEqual(stored);
       const [done] = await scene.as(account.owner, (tx) => commands[command](tx, account, rent));
       const after = await months(scene, account);
       const changed = [...after.values()].filter(({ from, amount }) => before.get(from)?.amount !== amount);
-      expect(foretold?.['answer']).toEqual({
+      expect(previewed?.['answer']).toEqual({
         months: changed.map(({ from, amount, received }) => ({
           from,
           to: expect.any(String),

@@ -125,10 +125,10 @@ describe('an account', () => {
         scene.as(
           owner,
           (tx) =>
-            tx`select pay_month(private.today(), ${key}, private.today(), null, ${tenants}, 'quittances') as told`,
+            tx`select pay_month(private.today(), ${key}, private.today(), null, ${tenants}, 'quittances') as answer`,
         );
       const [row] = await month(randomUUID());
-      const { paid, skipped, failed } = row?.['told'] ?? {};
+      const { paid, skipped, failed } = row?.['answer'] ?? {};
       expect([paid.length, skipped.length]).toEqual([3, 0]);
       const left = tenants.filter((id) =>
         paid.every(({ tenantId }: { tenantId: string }) => tenantId !== id),
@@ -158,9 +158,9 @@ describe('an account', () => {
       const [row] = await scene.as(
         owner,
         (tx) =>
-          tx`select pay_month(private.today(), ${randomUUID()}, private.today(), null, ${tenants}, 'none') as told`,
+          tx`select pay_month(private.today(), ${randomUUID()}, private.today(), null, ${tenants}, 'none') as answer`,
       );
-      const { paid, failed } = row?.['told'] ?? {};
+      const { paid, failed } = row?.['answer'] ?? {};
       expect(paid).toHaveLength(2);
       expect(failed).toEqual([{ tenantId: expect.any(String), errorCode: 'QUOTA_REACHED' }]);
     }));

@@ -70,11 +70,11 @@ async function record(scene: Scene, letting: Letting, payment: { paidOn: string;
   const [row] = await scene.as(
     letting.owner,
     (tx) =>
-      tx`select record_payment(${letting.tenant}, ${randomUUID()}, ${payment.paidOn}, ${payment.amount}, issue => 'all') as told`,
+      tx`select record_payment(${letting.tenant}, ${randomUUID()}, ${payment.paidOn}, ${payment.amount}, issue => 'all') as answer`,
   );
-  const ids = row?.['told'].receipts.map(({ id }: { id: string }) => id);
+  const ids = row?.['answer'].receipts.map(({ id }: { id: string }) => id);
   return {
-    blockers: row?.['told'].blockers,
+    blockers: row?.['answer'].blockers,
     receipts: await scene.as(
       letting.owner,
       (tx) => tx`
@@ -195,11 +195,11 @@ it('no command certifies a due outside the lease, until its partial receipt is r
     const { receipts, blockers } = await record(scene, letting, { paidOn: '2026-10-20', amount: 500 });
     expect(receipts).toEqual([]);
     expect(blockers).toEqual(['TERM_NOT_OWED']);
-    const [run] = await scene.as(
+    const [month] = await scene.as(
       letting.owner,
-      (tx) => tx`select issue_month('2026-10-01', array[${letting.tenant}]::uuid[]) as told`,
+      (tx) => tx`select issue_month('2026-10-01', array[${letting.tenant}]::uuid[]) as answer`,
     );
-    expect(run?.['told'].failed).toMatchObject([{ errorCode: 'TERM_NOT_OWED' }]);
+    expect(month?.['answer'].failed).toMatchObject([{ errorCode: 'TERM_NOT_OWED' }]);
     expect(await monthDues(scene, letting.owner, '2026-10-01')).toMatchObject([{ blocker: 'TERM_NOT_OWED' }]);
   }));
 
@@ -295,19 +295,19 @@ describe('a lease outside the 1989 law', () => {
         scene.as(
           letting.owner,
           (tx) =>
-            tx`select pay_month('2026-11-01', ${randomUUID()}, '2026-11-20', null, array[${letting.tenant}]::uuid[]) as told`,
+            tx`select pay_month('2026-11-01', ${randomUUID()}, '2026-11-20', null, array[${letting.tenant}]::uuid[]) as answer`,
         );
       const [all] = await payMonth(garage);
-      expect(all?.['told'].paid).toMatchObject([{ amount: 5400 }]);
+      expect(all?.['answer'].paid).toMatchObject([{ amount: 5400 }]);
       const [some] = await payMonth(flat);
-      expect(some?.['told'].paid).toMatchObject([{ amount: 3500 }]);
+      expect(some?.['answer'].paid).toMatchObject([{ amount: 3500 }]);
       // Its documents and statement apply the same law.
       const [snapshot] = await scene.tx`
         select (private.is_governed(kind)) as "isGoverned" from leases where id = ${garage.lease}`;
       expect(snapshot).toEqual({ isGoverned: false });
       const statement = async ({ owner, tenant }: Letting) => {
-        const [row] = await scene.as(owner, (tx) => tx`select account_statement(${tenant}) as told`);
-        return row?.['told'];
+        const [row] = await scene.as(owner, (tx) => tx`select account_statement(${tenant}) as statement`);
+        return row?.['statement'];
       };
       expect(await statement(garage)).toMatchObject({ isGoverned: false, prescribed: 0 });
       expect(await statement(flat)).toMatchObject({ isGoverned: true, prescribed: 1900 });
@@ -447,9 +447,9 @@ describe('a payment for dues other than rent', () => {
       expect(await next()).toEqual(['partial', 0]);
       const [month] = await scene.as(
         letting.owner,
-        (tx) => tx`select issue_month('2026-11-01', array[${letting.tenant}]::uuid[]) as told`,
+        (tx) => tx`select issue_month('2026-11-01', array[${letting.tenant}]::uuid[]) as answer`,
       );
-      expect(month?.['told'].issued).toMatchObject([{ kind: 'quittance' }, { kind: 'partial' }]);
+      expect(month?.['answer'].issued).toMatchObject([{ kind: 'quittance' }, { kind: 'partial' }]);
       expect(await next()).toEqual([null, 1]);
       expect(await scene.complaint(letting.owner, (tx) => tx`select cancel_due(${id}, 'x')`)).not.toBeNull();
     }));
@@ -502,14 +502,14 @@ describe('a former tenant’s debt besides rent', () => {
 describe('housing benefit', () => {
   const benefit = (tx: TransactionSql, tenant: string, office: string | null, kind = 'benefit') =>
     tx`select record_payment(${tenant}, ${randomUUID()}, '2026-10-05', 200, kind => ${kind}, month => '2026-10-01',
-      issue => 'all', payer_office => ${office}) as told`;
+      issue => 'all', payer_office => ${office}) as answer`;
 
   it('states the office that paid it, and the tenant', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene);
       const [row] = await scene.as(letting.owner, (tx) => benefit(tx, letting.tenant, 'msa'));
       const [receipt] = await scene.tx`
-        select snapshot #> '{says,payments}' as payments from documents where id = ${row?.['told'].receipts[0].id}`;
+        select snapshot #> '{says,payments}' as payments from documents where id = ${row?.['answer'].receipts[0].id}`;
       expect(receipt?.['payments']).toMatchObject([
         { kind: 'benefit', payerOffice: 'msa', beneficiary: 'Ana Roy', payer: null },
       ]);

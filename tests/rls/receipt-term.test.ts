@@ -208,7 +208,7 @@ describe('a payment', () => {
 
 describe('the recorded payments of a term', () => {
   const march = ['2026-03-01', '2026-03-31'] as const;
-  const told = async (scene: Scene, letting: Letting) => {
+  const briefTerm = async (scene: Scene, letting: Letting) => {
     const { received, payments } = await termOf(scene, letting, ...march);
     return {
       received: received.rent + received.charges,
@@ -225,10 +225,10 @@ describe('the recorded payments of a term', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2026-03-01', 0) from tenants`);
-      expect(await told(scene, letting)).toEqual({ received: 0, payments: [] });
+      expect(await briefTerm(scene, letting)).toEqual({ received: 0, payments: [] });
       await record(scene, letting, '2026-03-12', 1000);
       await record(scene, letting, '2026-03-05', 400);
-      expect(await told(scene, letting)).toEqual({
+      expect(await briefTerm(scene, letting)).toEqual({
         received: 1345.5,
         payments: [
           [400, 400],
@@ -248,9 +248,9 @@ describe('the recorded payments of a term', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await addReceipt(scene, letting);
-      expect(await told(scene, letting)).toEqual({ received: 0, payments: [] });
+      expect(await briefTerm(scene, letting)).toEqual({ received: 0, payments: [] });
       await scene.as(letting.owner, (tx) => tx`select void_receipt(id, 'x') from receipts`);
-      expect(await told(scene, letting)).toEqual({ received: 1345.5, payments: [[1345.5, 1345.5]] });
+      expect(await briefTerm(scene, letting)).toEqual({ received: 1345.5, payments: [[1345.5, 1345.5]] });
     }));
 });
 

@@ -65,15 +65,15 @@ describe('voids', () => {
   it('cancel the payments listed beforehand: those the receipt states in full and no other receipt states', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
-      const told = async (receipt: string, userId = letting.owner): Promise<unknown> => {
-        const [row] = await scene.as(userId, (tx) => tx`select payments_of_receipt(${receipt}) as told`);
-        return row?.['told'];
+      const paymentsOf = async (receipt: string, userId = letting.owner): Promise<unknown> => {
+        const [row] = await scene.as(userId, (tx) => tx`select payments_of_receipt(${receipt}) as payments`);
+        return row?.['payments'];
       };
       const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
-      expect(await told(partial.id)).toMatchObject([{ amount: 500, stated: 500, isOwn: true }]);
+      expect(await paymentsOf(partial.id)).toMatchObject([{ amount: 500, stated: 500, isOwn: true }]);
       const quittance = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
-      expect(await told(partial.id)).toMatchObject([{ amount: 500, isOwn: false }]);
-      expect(await told(quittance.id)).toMatchObject([
+      expect(await paymentsOf(partial.id)).toMatchObject([{ amount: 500, isOwn: false }]);
+      expect(await paymentsOf(quittance.id)).toMatchObject([
         { amount: 500, isOwn: false },
         { amount: 845.5, isOwn: true },
       ]);
@@ -83,9 +83,9 @@ describe('voids', () => {
         (tx) => tx`select amount from payments where cancelled_at is null`,
       );
       expect(left).toMatchObject([{ amount: '500.00' }]);
-      expect(await told(quittance.id)).toMatchObject([{ isOwn: false }, { isOwn: false }]);
-      expect(await told(partial.id)).toMatchObject([{ amount: 500, isOwn: true }]);
-      expect(await told(partial.id, (await addLetting(scene)).owner)).toBeNull();
+      expect(await paymentsOf(quittance.id)).toMatchObject([{ isOwn: false }, { isOwn: false }]);
+      expect(await paymentsOf(partial.id)).toMatchObject([{ amount: 500, isOwn: true }]);
+      expect(await paymentsOf(partial.id, (await addLetting(scene)).owner)).toBeNull();
       expect(await scene.refusal(null, (tx) => tx`select payments_of_receipt(${partial.id})`)).toBe(DENIED);
     }));
 

@@ -97,8 +97,8 @@ describe('tenants', () => {
       const deletion = async (tenant: string) =>
         (await scene.as(owner, (tx) => tx`select tenant_deletion(${tenant}) as answer`))[0]?.['answer'];
       const before: { month: string; expected: number; received: number }[] = await past();
-      const told = await deletion(account.tenant);
-      expect(told).toEqual({
+      const losses = await deletion(account.tenant);
+      expect(losses).toEqual({
         isLast: true,
         months: { count: 3, first: '2026-01', last: '2026-03', expected: 2730, received: 1210 },
         payments: { count: 2, amount: 1210 },
@@ -112,10 +112,10 @@ describe('tenants', () => {
       const sum = (months: typeof before, what: 'expected' | 'received') =>
         months.reduce((total, month) => total + month[what], 0);
       for (const what of ['expected', 'received'] as const)
-        expect(sum(before, what) - sum(after, what)).toBe(told.months[what]);
+        expect(sum(before, what) - sum(after, what)).toBe(losses.months[what]);
       expect(
         Number((await scene.tx`select count(*) from documents where owner_id = ${owner}`)[0]?.['count']),
-      ).toBe(told.documentsKept);
+      ).toBe(losses.documentsKept);
     }));
 
   it('list what a co-tenant’s deletion removes: guarantors and payer names, but no amount', () =>
@@ -438,21 +438,21 @@ describe('tenants', () => {
       await add({ first_name: 'Zoé', last_name: 'émery' });
       const tenant = String(company?.['id']);
       const receipt = await addReceipt(scene, { owner, property, tenant });
-      const [told] = await scene.as(
+      const [answers] = await scene.as(
         owner,
         (tx) => tx`select
           month_list('2026-03-01') -> 'dues' as month, position_page() as positions,
           account_statement(${tenant}) -> 'tenants' as statement, receipt_page() as receipts,
           month_list('2026-03-01') -> 'mails' as mails`,
       );
-      const names = (list: string, key: string) => told?.[list].map((row: Row) => row[key]);
+      const names = (list: string, key: string) => answers?.[list].map((row: Row) => row[key]);
       expect(names('month', 'tenant_name')).toEqual(['Zoé émery', 'Les Tilleuls', 'Bo Marchand']);
       expect(names('positions', 'names').flat().toSorted()).toEqual([
         'Bo Marchand',
         'Les Tilleuls',
         'Zoé émery',
       ]);
-      expect(told?.['statement']).toEqual([
+      expect(answers?.['statement']).toEqual([
         { firstName: 'Ana', lastName: 'Zola', companyName: 'Les Tilleuls' },
       ]);
       expect(names('mails', 'tenant_name')).toEqual(['Les Tilleuls']);
@@ -464,9 +464,9 @@ describe('tenants', () => {
       ]);
       const [issued] =
         await scene.tx`select snapshot -> 'tenants' as tenants from documents where id = ${receipt.id}`;
-      expect(issued?.['tenants']).toEqual(told?.['statement']);
+      expect(issued?.['tenants']).toEqual(answers?.['statement']);
       const [lease] =
-        await scene.tx`select private.lease_people_json(${company?.['lease_id']}, '2026-03-12') as told`;
-      expect(lease?.['told']).toEqual({ tenantId: tenant, names: ['Les Tilleuls'] });
+        await scene.tx`select private.lease_people_json(${company?.['lease_id']}, '2026-03-12') as people`;
+      expect(lease?.['people']).toEqual({ tenantId: tenant, names: ['Les Tilleuls'] });
     }));
 });

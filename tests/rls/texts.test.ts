@@ -152,9 +152,9 @@ describe('text that people type', () => {
       const lines = ['Ana', 'Zoé\u202E', 'Éli\ne', 'Léa\u2060'].map(lineOf);
       const [row] = await scene.as(
         owner,
-        (tx) => tx`select import_lettings(gen_random_uuid(), 1, ${tx.json(lines)}) as told`,
+        (tx) => tx`select import_lettings(gen_random_uuid(), 1, ${tx.json(lines)}) as outcomes`,
       );
-      expect(row?.['told']).toMatchObject([
+      expect(row?.['outcomes']).toMatchObject([
         { line: 1, state: 'new' },
         { line: 2, state: 'refused', errorCode: 'VALIDATION_FAILED' },
         { line: 3, state: 'refused', errorCode: 'VALIDATION_FAILED' },

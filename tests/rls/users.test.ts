@@ -112,8 +112,8 @@ describe('users', () => {
 
   it('have tokens with Auth’s claims and their language only, whatever Auth knows of them', () =>
     play(sql, async ({ account, tx }) => {
-      const told = async (id: string) =>
-        (await tx`select raw_user_meta_data as told from auth.users where id = ${id}`)[0]?.['told'];
+      const metadataOf = async (id: string) =>
+        (await tx`select raw_user_meta_data as metadata from auth.users where id = ${id}`)[0]?.['metadata'];
       const ballast = 'x'.repeat(1_000_000);
       const id = await account({
         metadata: {
@@ -124,17 +124,17 @@ describe('users', () => {
           email: ballast,
         },
       });
-      expect(await told(id)).toEqual({ first_name: ballast.slice(0, 200), locale: 'en' });
-      const written = { sub: id, email: 'told@example.test', email_verified: true, phone_verified: false };
+      expect(await metadataOf(id)).toEqual({ first_name: ballast.slice(0, 200), locale: 'en' });
+      const written = { sub: id, email: 'written@example.test', email_verified: true, phone_verified: false };
       await tx`insert into whitelisted_users (email) values (${written.email})`;
       await tx`
         update auth.users
         set email = ${written.email}, raw_user_meta_data = raw_user_meta_data || ${tx.json({ ...written, ballast })}
         where id = ${id}`;
-      expect(await told(id)).toEqual({ ...written, locale: 'en' });
+      expect(await metadataOf(id)).toEqual({ ...written, locale: 'en' });
       const lies = Object.fromEntries(Object.keys(written).map((key) => [key, ballast]));
       await tx`update auth.users set raw_user_meta_data = ${tx.json({ ...lies, locale: ballast })} where id = ${id}`;
-      expect(await told(id)).toEqual({});
+      expect(await metadataOf(id)).toEqual({});
       const [row] = await tx`select first_name, locale from users where id = ${id}`;
       expect(row).toEqual({ first_name: ballast.slice(0, 200), locale: 'en' });
     }));

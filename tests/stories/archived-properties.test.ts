@@ -22,17 +22,17 @@ test('a property with a running lease is not archived, and states the reason', a
   landlord.tenants = [INES];
   await open('/properties');
   await archive.click();
-  const told = page.getByRole('alertdialog', { name: 'Ce logement est encore loué' });
-  await expect.element(told).toHaveTextContent('vous pourrez archiver ce logement à la fin du bail');
+  const warning = page.getByRole('alertdialog', { name: 'Ce logement est encore loué' });
+  await expect.element(warning).toHaveTextContent('vous pourrez archiver ce logement à la fin du bail');
   expect(
-    told
+    warning
       .getByRole('button')
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual(['Fermer']);
   await expectAccessible();
   await userEvent.keyboard('{Enter}');
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(warning).not.toBeInTheDocument();
   await expect.element(archive).toHaveFocus();
 
   // Another window lets the ended lease continue.

@@ -256,13 +256,13 @@ test('a line in dollars is left out, and the page says so', async () => {
 const question = group('Que contiennent les colonnes\u202F?');
 
 /** A statement with column titles that no bank uses. */
-const untold = (): File =>
+const unlabelledFile = (): File =>
   new File(['alpha;beta;gamma\r\n05/11/2026;VIR OEUVRE INES LOYER;650,00'], 'export.csv');
 
 test('the meaning of unknown columns is asked once', async () => {
   expected = { leases: [ines()], lines: [] };
   await open('/bank');
-  await choose(untold());
+  await choose(unlabelledFile());
   await expect.element(question).toHaveFocus();
   await question.getByLabelText('alpha').selectOptions('Date');
   await question.getByLabelText('beta').selectOptions('Ne pas importer');
@@ -274,7 +274,7 @@ test('the meaning of unknown columns is asked once', async () => {
   await question.getByRole('button', { name: 'Lire le relevé' }).click();
   await expect.element(row(ready, INES)).toBeVisible();
   await page.getByRole('button', { name: 'Autre fichier' }).click();
-  await choose(untold());
+  await choose(unlabelledFile());
   await expect.element(row(ready, INES)).toBeVisible();
   await expect.element(question).not.toBeInTheDocument();
 });
@@ -282,7 +282,7 @@ test('the meaning of unknown columns is asked once', async () => {
 test('choosing another file instead of naming the columns remembers nothing', async () => {
   expected = { leases: [ines()], lines: [] };
   await open('/bank');
-  await choose(untold());
+  await choose(unlabelledFile());
   await focus(question.getByRole('button', { name: 'Choisir un autre fichier' }));
   await userEvent.keyboard('{Enter}');
   await expect.element(question).not.toBeInTheDocument();
@@ -1125,7 +1125,7 @@ test('a refused choice of columns shows its error at its field, which gets the f
   await page.viewport(390, 844);
   expected = { leases: [ines()], lines: [] };
   await open('/bank');
-  await choose(untold());
+  await choose(unlabelledFile());
   await question.getByLabelText('alpha').selectOptions('Ne pas importer');
   const button = question.getByRole('button', { name: 'Lire le relevé' });
   await focus(button);

@@ -13,7 +13,7 @@ export function keepTenants(
 ): void {
   api.on('PUT /tenants/:id', ({ params, body }) => {
     const sent = v.parse(TenantUpdate, body);
-    const { emailConsentWithdrawal: _notTold, ...fields } = sent;
+    const { emailConsentWithdrawal: _emailConsentWithdrawal, ...fields } = sent;
     const said = Object.entries(fields).filter(([, value]) => value !== undefined);
     landlord.tenants = landlord.tenants.map((tenant) =>
       tenant.id === params['id'] ? { ...tenant, ...Object.fromEntries(said), ...follows(sent) } : tenant,
