@@ -85,9 +85,9 @@ afterEach(() => vi.unstubAllGlobals());
 const client = () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } });
 
 /** Mounts the hooks of a page that shows an account or a month. */
-async function show(queries: () => unknown, known = client()) {
+async function show(queries: () => unknown, queryClient = client()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={known}>{children}</QueryClientProvider>
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(
     () => {
@@ -96,9 +96,9 @@ async function show(queries: () => unknown, known = client()) {
     },
     { wrapper },
   );
-  await vi.waitFor(() => expect(known.isFetching()).toBe(0));
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   since();
-  return { known, hooks: result };
+  return { queryClient, hooks: result };
 }
 
 const useAccount = () => [
@@ -111,17 +111,17 @@ const useMonth = () => [useQuery(monthQuery('2026-03'))];
 
 test('a payment recorded on an account page reloads only the dues: the answer has the rest', async () => {
   answers['POST /payments'] = outcome([{ id: id(9), number: 'Q-2026-0001' }]);
-  const { known, hooks } = await show(useAccount);
-  const readAt = known.getQueryState(positionsQuery.queryKey)?.dataUpdatedAt;
+  const { queryClient, hooks } = await show(useAccount);
+  const readAt = queryClient.getQueryState(positionsQuery.queryKey)?.dataUpdatedAt;
   await act(() => hooks.current.record.mutateAsync(BODY));
   expect(since()).toEqual(['GET /dues', 'POST /payments']);
-  expect(known.getQueryData(positionsQuery.queryKey)).toEqual([
+  expect(queryClient.getQueryData(positionsQuery.queryKey)).toEqual([
     position(OTHER_LEASE, 900),
     position(LEASE, 0),
   ]);
-  expect(known.getQueryData(paymentsQuery(TENANT).queryKey)).toEqual([RECENT, NOTED, OLD]);
+  expect(queryClient.getQueryData(paymentsQuery(TENANT).queryKey)).toEqual([RECENT, NOTED, OLD]);
   // Data outside the answer are not marked as fresh.
-  expect(known.getQueryState(positionsQuery.queryKey)?.dataUpdatedAt).toBe(readAt);
+  expect(queryClient.getQueryState(positionsQuery.queryKey)?.dataUpdatedAt).toBe(readAt);
 });
 
 test('a payment recorded in a month row reloads the month', async () => {
@@ -137,25 +137,25 @@ test('a payment recorded in a month row reloads the month', async () => {
 test('a payment sent twice is listed once, and a cancelled payment reloads all but the position', async () => {
   answers['POST /payments'] = outcome();
   answers['/payments'] = [RECENT, NOTED, OLD];
-  const { known, hooks } = await show(useAccount);
+  const { queryClient, hooks } = await show(useAccount);
   await act(() => hooks.current.record.mutateAsync(BODY));
-  expect(known.getQueryData(paymentsQuery(TENANT).queryKey)).toEqual([RECENT, NOTED, OLD]);
+  expect(queryClient.getQueryData(paymentsQuery(TENANT).queryKey)).toEqual([RECENT, NOTED, OLD]);
   since();
   answers[`POST /payments/${NOTED.id}/cancel`] = position(LEASE, 450);
   await act(() => hooks.current.cancel.mutateAsync({ id: NOTED.id, reason: 'Never came' }));
   expect(since()).toEqual(['GET /dues', 'GET /payments', `POST /payments/${NOTED.id}/cancel`]);
-  expect(known.getQueryData(positionsQuery.queryKey)).toContainEqual(position(LEASE, 450));
+  expect(queryClient.getQueryData(positionsQuery.queryKey)).toContainEqual(position(LEASE, 450));
 });
 
 test('the first payment of a lease reloads its payments, and hidden lists are reloaded when shown', async () => {
   answers['POST /payments'] = outcome();
   answers['/payments'] = [];
-  const known = client();
-  known.setQueryData(paymentsQuery(id(9)).queryKey, [RECENT]);
-  const { hooks } = await show(useAccount, known);
+  const queryClient = client();
+  queryClient.setQueryData(paymentsQuery(id(9)).queryKey, [RECENT]);
+  const { hooks } = await show(useAccount, queryClient);
   await act(() => hooks.current.record.mutateAsync(BODY));
   expect(since()).toEqual(['GET /dues', 'GET /payments', 'POST /payments']);
-  expect(known.getQueryState(paymentsQuery(id(9)).queryKey)?.isInvalidated).toBe(true);
+  expect(queryClient.getQueryState(paymentsQuery(id(9)).queryKey)?.isInvalidated).toBe(true);
 });
 
 test('a refused payment reloads everything, since the screen may be outdated', async () => {

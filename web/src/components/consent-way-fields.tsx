@@ -29,8 +29,8 @@ export function ConsentWayFields<
 >({ form, path, otherPath, stored }: ConsentWayFieldsProps<TSchema, TPath, TOther>) {
   const { LL } = useI18nContext();
   const { input } = useField(form, { path });
-  const known: string[] = Object.values(LL.tenants.consentWays).map((text) => text());
-  const words = stored === undefined || known.includes(stored) ? known : [...known, stored];
+  const proposed: string[] = Object.values(LL.tenants.consentWays).map((text) => text());
+  const words = stored === undefined || proposed.includes(stored) ? proposed : [...proposed, stored];
   return (
     <>
       <SelectField

@@ -146,7 +146,7 @@ function useFound<TRow extends { readonly id: string }>(
   const accepts = filter?.accepts;
   return useMemo(() => {
     const isFound = searchFor(query);
-    const matching = texts.filter((known) => (accepts?.(known.row) ?? true) && isFound(known));
+    const matching = texts.filter((entry) => (accepts?.(entry.row) ?? true) && isFound(entry));
     if (!grouping?.isFoundAsOne) return matching.map(({ row }) => row);
     const groups = new Set(matching.map(({ row }) => grouping.keyOf(row)));
     return texts.map(({ row }) => row).filter((row) => groups.has(grouping.keyOf(row)));

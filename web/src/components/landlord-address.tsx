@@ -26,7 +26,7 @@ export function LandlordAddress({ form: given, isOwn, purpose }: LandlordAddress
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const form = given as FormStore<typeof AddressForm>;
   const { input: chosen = 'FR' } = useField(form, { path: ['country'] });
-  const said = purpose === undefined ? {} : { purpose };
+  const purposeProps = purpose === undefined ? {} : { purpose };
   const countries = COUNTRIES.map((value) => ({ value, label: countryName(value, locale) })).toSorted(
     (one, other) => one.label.localeCompare(other.label, locale),
   );
@@ -39,7 +39,7 @@ export function LandlordAddress({ form: given, isOwn, purpose }: LandlordAddress
           label={LL.details.address()}
           autoComplete={isOwn ? 'address-line1' : 'off'}
           isOptional
-          {...said}
+          {...purposeProps}
         />
       </div>
       <div className="sm:col-span-2">
@@ -58,7 +58,7 @@ export function LandlordAddress({ form: given, isOwn, purpose }: LandlordAddress
         autoComplete={isOwn ? 'postal-code' : 'off'}
         warningFor={(text) => warningIf(isFrance(chosen) && isForeignPostalCode(text), LL.details.abroad())}
         isOptional
-        {...said}
+        {...purposeProps}
       />
       <TextField
         form={form}
@@ -66,7 +66,7 @@ export function LandlordAddress({ form: given, isOwn, purpose }: LandlordAddress
         label={LL.details.city()}
         autoComplete={isOwn ? 'address-level2' : 'off'}
         isOptional
-        {...said}
+        {...purposeProps}
       />
       <SelectField form={form} path={['country']} label={LL.details.country()} options={countries} />
     </>

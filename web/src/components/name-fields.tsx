@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { isDoubtfulPhone } from '@/lib/text/phone-text.ts';
 import { warningIf } from './form/field-warning.tsx';
-import { check } from './form/refusals.ts';
+import { validateForm } from './form/form-errors.ts';
 import { TextField } from './form/text-field.tsx';
 import { Segmented } from './ui/segmented.tsx';
 
@@ -54,7 +54,7 @@ export function PersonOrCompany({ children, usualSiren, ...person }: PersonOrCom
           onChange={(value) => {
             setInput(form, { path, input: value === 'company' });
             // A person has other required fields than a company.
-            void check(form);
+            void validateForm(form);
           }}
           options={(['person', 'company'] as const).map((value) => ({
             value,

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { toasterLink } from '@/lib/notify.ts';
-import { LaterPart } from './later-part.tsx';
+import { LazyContent } from './lazy-content.tsx';
 
 const view = lazyPart(async () => (await import('./toaster-view.tsx')).ToasterView);
 
 /** The place of toasts. Its code loads on demand. */
 export function Toaster() {
   const isWanted = useSyncExternalStore(toasterLink.onWanted, toasterLink.isWanted);
-  return isWanted && <LaterPart part={view}>{(ToasterView) => <ToasterView />}</LaterPart>;
+  return isWanted && <LazyContent part={view}>{(ToasterView) => <ToasterView />}</LazyContent>;
 }

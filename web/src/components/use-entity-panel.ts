@@ -78,8 +78,8 @@ function useNamed<T extends { readonly id: string }>(
   entities: readonly T[] | undefined,
 ): T | null {
   const [held, setHeld] = useState<T | null>(null);
-  const known = held?.id === id ? held : null;
-  const named = entities?.find((entity) => entity.id === id) ?? known;
+  const former = held?.id === id ? held : null;
+  const named = entities?.find((entity) => entity.id === id) ?? former;
   if (named !== held) setHeld(named);
   return named;
 }

@@ -14,10 +14,10 @@ export interface ListPlace extends Partial<LeftRow<VirtualItem[]>> {
  */
 export function useListPlace() {
   const { history } = useRouter();
-  const [known] = useState(() => leftRowAt<VirtualItem[]>(history.location));
+  const [leftRow] = useState(() => leftRowAt<VirtualItem[]>(history.location));
   const snapshot = useRef<() => VirtualItem[]>(() => []);
   return {
-    place: useMemo((): ListPlace => ({ ...known, snapshot }), [known]),
+    place: useMemo((): ListPlace => ({ ...leftRow, snapshot }), [leftRow]),
     /** Remembers the row when a link in it is followed. */
     onClickCapture: ({ target }: MouseEvent): void => {
       const link = target instanceof Element ? target.closest('a') : null;

@@ -15,17 +15,17 @@ const read = (file: string): string => readFileSync(file, 'utf8');
 
 const parts = (list = ''): string[] => [...list.matchAll(/'(\w+)'/g)].map(([, part = '']) => part);
 
-const known = new Map<string, ReadonlySet<string>>();
+const partsByFile = new Map<string, ReadonlySet<string>>();
 
 /** The parts of texts that a file and its imports show, except the parts that an imported file loads itself. */
 function shownBy(file: string): ReadonlySet<string> {
-  const before = known.get(file);
+  const before = partsByFile.get(file);
   if (before) return before;
   const source = read(file);
   const loaded = parts(/loadTexts\(\[([^\]]*)\]/.exec(source)?.[1]);
   const shown = new Set<string>();
   // Set before the loop: imports of types may be circular.
-  known.set(file, shown);
+  partsByFile.set(file, shown);
   for (const [, group = ''] of source.matchAll(/\bLL\.(\w+)/g)) shown.add(partOfGroup.get(group) ?? group);
   for (const [, specifier = ''] of source.matchAll(/(?:from|import\() ?'((?:@\/|\.)[^']+\.tsx?)'/g)) {
     const target = specifier.startsWith('@/')

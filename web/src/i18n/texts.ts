@@ -51,11 +51,11 @@ export function onNewTexts(listener: () => void): () => void {
 /** Returns true if this call loaded the part, false if it was loaded before. */
 async function load(locale: Locales, part: TextPart): Promise<boolean> {
   const path = `./${locale}/${part}.ts`;
-  const known = loads.get(path);
-  const loading = known ?? read(locale, path);
+  const earlier = loads.get(path);
+  const loading = earlier ?? read(locale, path);
   loads.set(path, loading);
   await loading;
-  return !known;
+  return !earlier;
 }
 
 async function read(locale: Locales, path: string): Promise<void> {

@@ -5,7 +5,7 @@ import { usualAmount } from '@/lib/text/amount-text.ts';
 import { cn } from '@/lib/cn.ts';
 import { controlClass } from '../ui/control.ts';
 import { FieldFrame } from './field-frame.tsx';
-import { check } from './refusals.ts';
+import { validateForm } from './form-errors.ts';
 import { type FieldProps, useFormField } from './use-form-field.ts';
 
 /**
@@ -36,7 +36,7 @@ export function AmountField<TSchema extends FormSchema, TPath extends RequiredPa
           onChange={(event) => {
             controlProps.onChange(event);
             // An error appears once the field is left, and disappears as soon as the amount is right.
-            if (error !== undefined) void check(props.form);
+            if (error !== undefined) void validateForm(props.form);
           }}
           onFocus={(event) => {
             controlProps.onFocus();

@@ -1,6 +1,6 @@
 import { type FormSchema, type RequiredPath, useField } from '@formisch/react';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { check } from './refusals.ts';
+import { validateForm } from './form-errors.ts';
 import type { FieldProps } from './use-form-field.ts';
 
 interface CheckboxFieldProps {
@@ -28,7 +28,7 @@ export function CheckboxField<TSchema extends FormSchema, TPath extends Required
       onChange={(event) => {
         onChange(event);
         // The new value may make another field valid.
-        void check(form);
+        void validateForm(form);
       }}
     />
   );

@@ -6,7 +6,7 @@ import { cn } from '@/lib/cn.ts';
 import { parseDay, usualDay } from '@/lib/text/date-text.ts';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { notify } from '@/lib/notify.ts';
-import { LaterPart } from '../later-part.tsx';
+import { LazyContent } from '../lazy-content.tsx';
 import { controlClass } from '../ui/control.ts';
 import { Popover } from '../ui/popover.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -68,7 +68,7 @@ export function DateField<TSchema extends FormSchema, TPath extends RequiredPath
             </button>
           }
         >
-          <LaterPart
+          <LazyContent
             part={calendar}
             shape={<Skeleton className="h-72 w-70" />}
             onFailed={() => {
@@ -87,7 +87,7 @@ export function DateField<TSchema extends FormSchema, TPath extends RequiredPath
                 }}
               />
             )}
-          </LaterPart>
+          </LazyContent>
         </Popover>
       </div>
     </FieldFrame>

@@ -97,15 +97,17 @@ test('filling in a field and pressing Enter at once never shows its “required�
   await user.type(screen.getByLabelText('Loyer'), '650');
   await user.selectOptions(screen.getByLabelText('Ville'), 'Lyon');
   const name = screen.getByLabelText('Nom');
-  const said: (string | null)[] = [];
+  const announced: (string | null)[] = [];
   const observer = new MutationObserver((records) => {
-    said.push(...records.flatMap(({ addedNodes }) => [...addedNodes].map(({ textContent }) => textContent)));
+    announced.push(
+      ...records.flatMap(({ addedNodes }) => [...addedNodes].map(({ textContent }) => textContent)),
+    );
   });
   observer.observe(document.body, { childList: true, subtree: true });
   await user.type(name, 'Inès{Enter}');
   await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
   observer.disconnect();
-  expect(said).not.toContain(REQUIRED);
+  expect(announced).not.toContain(REQUIRED);
 });
 
 test('an error from the API is shown at its focused field, and the input is kept', async () => {

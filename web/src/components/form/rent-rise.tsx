@@ -4,7 +4,7 @@ import type { LeaseKind } from '@shared/contract/lease.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { RISE_FIELD } from '@/lib/lease/rent-rise.ts';
 import { CheckboxField } from './checkbox-field.tsx';
-import { refuse } from './refusals.ts';
+import { showFieldError } from './form-errors.ts';
 
 const Rise = v.object(RISE_FIELD);
 
@@ -28,11 +28,11 @@ export function RentRise({ form, kind }: { readonly form: unknown; readonly kind
 
 /** Shows an error at the field of an unconfirmed rise; returns true if it did. */
 export function refusesRise(form: unknown): boolean {
-  const known = riseForm(form);
+  const riseStore = riseForm(form);
   const path = ['isRiseChecked'] as const;
-  if (getInput(known, { path }) === true) return false;
-  refuse(known, path[0], 'required');
-  focus(known, { path });
+  if (getInput(riseStore, { path }) === true) return false;
+  showFieldError(riseStore, path[0], 'required');
+  focus(riseStore, { path });
   return true;
 }
 

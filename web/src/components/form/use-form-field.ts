@@ -9,7 +9,7 @@ import {
 import { type ReactNode, useId, useState } from 'react';
 import type * as v from 'valibot';
 import { afterLeaving } from '@/lib/form/after-leaving.ts';
-import { check as checkForm } from './refusals.ts';
+import { validateForm } from './form-errors.ts';
 import { useIssueText } from './use-issue-text.ts';
 
 export interface FieldProps<TSchema extends FormSchema, TPath extends RequiredPath> {
@@ -56,7 +56,7 @@ export function useFormField<TSchema extends FormSchema, TPath extends RequiredP
     field.onChange(text as Parameters<typeof field.onChange>[0]);
   const check = (): void => {
     setWasLeft(true);
-    void checkForm(form);
+    void validateForm(form);
   };
   const leave = (): void => {
     const text = String(field.input ?? '');

@@ -2,7 +2,7 @@ import type { FormSchema, FormStore } from '@formisch/react';
 import { useEffect } from 'react';
 import { ApiError } from '@/lib/http/http.ts';
 import type { Preview } from '@/lib/form/preview.ts';
-import { forgive } from './refusals.ts';
+import { clearFieldErrors } from './form-errors.ts';
 import { showIssues } from './use-submit.ts';
 
 /** Shows the server's refusals at the fields, without moving the focus, until the server would accept the form. */
@@ -15,6 +15,6 @@ export function usePreviewIssues<TSchema extends FormSchema>(
   // The form keeps its errors outside of React.
   useEffect(() => {
     if (error instanceof ApiError) showIssues(form, error, JSON.parse(names));
-    else if (error === null && !isOutdated && answer !== null) forgive(form);
+    else if (error === null && !isOutdated && answer !== null) clearFieldErrors(form);
   }, [form, names, answer, error, isOutdated]);
 }

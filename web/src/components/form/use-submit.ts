@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import type { ErrorCode } from '@shared/contract/errors.ts';
 import { ApiError, isGone, isSessionLost } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
-import { refuse } from './refusals.ts';
+import { showFieldError } from './form-errors.ts';
 import { useFailure } from './use-failure.ts';
 
 interface SubmitOptions<TValues> {
@@ -93,9 +93,9 @@ export function showIssues<TSchema extends FormSchema>(
 ): string[] {
   if (!(error instanceof ApiError)) return [];
   const names = Object.keys(getInput(anyOf(form)) ?? {});
-  const known = error.issues
+  const shownIssues = error.issues
     .map(({ path, code }) => ({ path: fieldNames[path] ?? path, code }))
     .filter(({ path }) => names.includes(path));
-  for (const { path, code } of known) refuse(anyOf(form), path, code);
-  return known.map(({ path }) => path);
+  for (const { path, code } of shownIssues) showFieldError(anyOf(form), path, code);
+  return shownIssues.map(({ path }) => path);
 }

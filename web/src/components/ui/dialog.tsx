@@ -118,13 +118,13 @@ function keepOpenForMessages(event: Event): void {
  */
 function leadFocus(panel: HTMLElement | null): (() => void) | undefined {
   if (!panel) return undefined;
-  let known = firstFocusTarget(panel);
+  let focusTarget = firstFocusTarget(panel);
   const observer = new MutationObserver(() => {
-    const before = known;
-    known = firstFocusTarget(panel);
+    const before = focusTarget;
+    focusTarget = firstFocusTarget(panel);
     const focused = document.activeElement;
-    if (known !== before && (focused === panel || focused === document.body))
-      known?.focus({ preventScroll: true });
+    if (focusTarget !== before && (focused === panel || focused === document.body))
+      focusTarget?.focus({ preventScroll: true });
   });
   observer.observe(panel, { childList: true, subtree: true });
   return () => observer.disconnect();

@@ -4,7 +4,7 @@ import type { Due } from '@shared/contract/due.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import type { PaymentOutcome } from '@shared/contract/payment.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { LaterPanel } from '@/components/later-panel.tsx';
+import { LazyPanel } from '@/components/lazy-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
@@ -87,11 +87,11 @@ export function AccountPage({ renderLease }: AccountPageProps) {
       ) : (
         <AccountSkeleton />
       )}
-      <LaterPanel panel={paymentPanel} isOpen={openPanel === true} onClose={() => close()}>
+      <LazyPanel panel={paymentPanel} isOpen={openPanel === true} onClose={() => close()}>
         {(PaymentPanel, props) => (
           <PaymentPanel {...props} tenantName={name} account={account} onRecorded={tell} />
         )}
-      </LaterPanel>
+      </LazyPanel>
       <StatementDialog tenantId={tenantId} isOpen={panel === 'statement'} onClose={() => close()} />
     </>
   );

@@ -5,7 +5,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { DueAction } from './due-action.tsx';
-import { KeptDue } from './kept-due.tsx';
+import { ReissueNotice } from './reissue-notice.tsx';
 import { PaymentLine } from './payment-line.tsx';
 
 /** The actions of the account's lines. */
@@ -54,7 +54,7 @@ export function DueDetails({ id, due, name, payments, onCancel, onCancelDue, onR
           <span>{formatEuros(remaining, locale)}</span>
         </p>
       )}
-      <KeptDue due={due} onReissued={onReissued} />
+      <ReissueNotice due={due} onReissued={onReissued} />
       <DueAction due={due} onCancel={onCancelDue} />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LaterPanelProps } from '@/components/later-panel.tsx';
+import type { LazyPanelProps } from '@/components/lazy-panel.tsx';
 import { SidePanel } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
@@ -14,7 +14,7 @@ export { PaymentPanel } from './payment-panel.tsx';
 
 export type DueAccount = Pick<PaymentAccount, 'tenantId' | 'position' | 'dues'>;
 
-interface DuePanelsViewProps extends LaterPanelProps {
+interface DuePanelsViewProps extends LazyPanelProps {
   readonly account: DueAccount;
   readonly panel: 'due' | 'reduction' | 'refund' | null;
   /** The id of the due to reduce. */

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { LaterPanel } from '@/components/later-panel.tsx';
+import { LazyPanel } from '@/components/lazy-panel.tsx';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import type { DueAccount } from './due-panels-view.tsx';
 
@@ -15,10 +15,10 @@ export function DuePanels({ account }: { account: DueAccount }) {
     void navigate({ search: {}, replace: true, resetScroll: false, ignoreBlocker });
   const panel = open === 'due' || open === 'reduction' || open === 'refund' ? open : null;
   return (
-    <LaterPanel panel={view} width="narrow" isOpen={panel !== null} onClose={() => close(false)}>
+    <LazyPanel panel={view} width="narrow" isOpen={panel !== null} onClose={() => close(false)}>
       {(DuePanelsView, props) => (
         <DuePanelsView {...props} account={account} panel={panel} of={of} onSaved={() => close(true)} />
       )}
-    </LaterPanel>
+    </LazyPanel>
   );
 }

@@ -12,7 +12,7 @@ import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { usePaymentSubmit } from '@/components/form/use-payment-submit.ts';
 import { FieldGroup, PanelOutcome } from '@/components/side-panel.tsx';
-import { NotedMeanwhile, PaymentWarning } from '@/components/noted-meanwhile.tsx';
+import { NewPaymentsWarning, PaymentWarning } from '@/components/payment-warning.tsx';
 import { PaymentWillPay } from '@/components/payment-will-pay.tsx';
 import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -156,7 +156,7 @@ function Outcome({ typed, payment: { preview, payments, enteredMeanwhile }, isIs
           )}
         </>
       )}
-      <NotedMeanwhile payments={enteredMeanwhile} />
+      <NewPaymentsWarning payments={enteredMeanwhile} />
     </PanelOutcome>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { PaymentOutcome } from '@shared/contract/payment.ts';
-import type { LaterPanelProps } from '@/components/later-panel.tsx';
+import type { LazyPanelProps } from '@/components/lazy-panel.tsx';
 import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { PaymentBlocked } from './payment-blocked.tsx';
 import type { PaymentAccount } from './payment-account.ts';
 import { PaymentFields } from './payment-fields.tsx';
 
-interface PaymentPanelProps extends LaterPanelProps {
+interface PaymentPanelProps extends LazyPanelProps {
   readonly tenantName: string;
   /** `null` while loading. */
   readonly account: PaymentAccount | null;

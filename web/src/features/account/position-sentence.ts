@@ -71,7 +71,7 @@ export function positionSentence(
 
 /** The day of the first coming due, if none has fallen due before. */
 function firstDueOn(dues: readonly Pick<Due, 'dueOn' | 'state'>[]): string | undefined {
-  const known = dues.filter(({ state }) => state !== 'cancelled');
-  if (known.some(({ state }) => state !== 'upcoming')) return undefined;
-  return known.map(({ dueOn }) => dueOn).toSorted()[0];
+  const validDues = dues.filter(({ state }) => state !== 'cancelled');
+  if (validDues.some(({ state }) => state !== 'upcoming')) return undefined;
+  return validDues.map(({ dueOn }) => dueOn).toSorted()[0];
 }

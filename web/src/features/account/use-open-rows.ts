@@ -7,9 +7,9 @@ interface OpenRows {
 
 /** The open rows. A row opens when its id first appears in `atFirst`; only the user closes it. */
 export function useOpenRows(atFirst: readonly string[]): OpenRows {
-  const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(atFirst));
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(atFirst));
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
-  if (atFirst.some((id) => !known.has(id))) setKnown(new Set([...known, ...atFirst]));
-  const isOpen = (id: string): boolean => chosen.get(id) ?? known.has(id);
+  if (atFirst.some((id) => !seen.has(id))) setSeen(new Set([...seen, ...atFirst]));
+  const isOpen = (id: string): boolean => chosen.get(id) ?? seen.has(id);
   return { isOpen, toggle: (id) => setChosen(new Map(chosen).set(id, !isOpen(id))) };
 }

@@ -14,13 +14,13 @@ export function aidMonths(day: string, chosen: string): readonly string[] {
 }
 
 /** The month in the label of a benefit (`XAF092026`); `null` without one. */
-export function saidAidMonth({ day, label }: Pick<BankLine, 'day' | 'label'>): string | null {
-  const said = [...label.matchAll(/(?<!\d)(0[1-9]|1[0-2])(20\d\d)(?!\d)/g)].map(
+export function statedAidMonth({ day, label }: Pick<BankLine, 'day' | 'label'>): string | null {
+  const months = [...label.matchAll(/(?<!\d)(0[1-9]|1[0-2])(20\d\d)(?!\d)/g)].map(
     ([, month, year]) => `${year}-${month}`,
   );
-  return said.find((month) => aidMonths(day, benefitMonth(day)).includes(month)) ?? null;
+  return months.find((month) => aidMonths(day, benefitMonth(day)).includes(month)) ?? null;
 }
 
 /** The month of a benefit: the month in its label, else the usual month for its day. */
 export const aidMonth = (line: Pick<BankLine, 'day' | 'label'>): string =>
-  saidAidMonth(line) ?? benefitMonth(line.day);
+  statedAidMonth(line) ?? benefitMonth(line.day);

@@ -6,7 +6,7 @@ import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 import { searchFor, searchText } from '@/lib/text/search-text.ts';
-import { asRows, type DraftLine, givenTo, meantBy, splitInto } from './draft.ts';
+import { asRows, type DraftLine, givenTo, candidateLeases, splitInto } from './draft-line.ts';
 import type { Lease } from './expected.ts';
 import { SplitForm } from './split-form.tsx';
 import type { Bank } from './use-bank.ts';
@@ -23,7 +23,7 @@ interface AssignPanelProps {
 export function AssignPanel({ line, bank }: AssignPanelProps) {
   const { LL } = useI18nContext();
   const [isShown, setIsShown] = useState(true);
-  const leases = bank.work.accounts?.leases ?? new Map<string, Lease>();
+  const leases = bank.state.accounts?.leases ?? new Map<string, Lease>();
   const { rows } = line;
   const isSplitting = isShown && rows !== null;
   const change = (to: (line: DraftLine) => DraftLine): void => bank.change(line.id, to);
@@ -75,10 +75,10 @@ function TenantChoice({ line, leases, onChoose, onSplit }: TenantChoiceProps) {
   // Candidates and found tenants stay in place during a search, so that the field and the focus do not move.
   const [above, setAbove] = useState<readonly string[]>([]);
   const isSearching = query.trim() !== '';
-  const meant = isSearching ? above : meantBy(line);
-  const offered = meant.flatMap((id) => leases.get(id) ?? []);
+  const leaseIds = isSearching ? above : candidateLeases(line);
+  const offered = leaseIds.flatMap((id) => leases.get(id) ?? []);
   const found = searchedFor(query, leases);
-  const below = found.filter((lease) => !meant.includes(lease.id));
+  const below = found.filter((lease) => !leaseIds.includes(lease.id));
   const isOfSeveral = line.rows !== null && line.rows.length > 1;
   const only = isOfSeveral || line.parts.length !== 1 ? undefined : line.parts[0]?.leaseId;
   return (
@@ -102,7 +102,7 @@ function TenantChoice({ line, leases, onChoose, onSplit }: TenantChoiceProps) {
         placeholder={LL.bank.search()}
         className={`${controlClass} mt-2 sm:h-9 sm:max-w-xs`}
         onChange={({ currentTarget }) => {
-          if (!isSearching) setAbove(meant);
+          if (!isSearching) setAbove(leaseIds);
           setQuery(currentTarget.value);
         }}
         onKeyDown={({ key }) => {
@@ -169,8 +169,8 @@ function ForgetButton({ line: { id, payerKey }, bank }: AssignPanelProps) {
   const { LL } = useI18nContext();
   const { report } = useFailure();
   const forget = useForgetPayer();
-  const isKnown = bank.work.accounts?.history.some((part) => part.payerKey === payerKey) ?? false;
-  if (payerKey === null || !isKnown) return null;
+  const isInHistory = bank.state.accounts?.history.some((part) => part.payerKey === payerKey) ?? false;
+  if (payerKey === null || !isInHistory) return null;
   return (
     <Button
       variant="ghost"

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useSayLive } from '@/lib/focus/live-text.ts';
-import { counted } from './draft.ts';
+import { counted } from './draft-line.ts';
 import { type BankBatch, isUnderWay } from './bank-batch.ts';
 import type { Bank } from './use-bank.ts';
 
@@ -18,7 +18,7 @@ const ISSUES: readonly PaymentIssue[] = ['none', 'quittances', 'all'];
 /** The ticked lines, the documents that follow, and the button to record them; then the progress. */
 export function BankBar({ bank }: { readonly bank: Bank }) {
   const { LL } = useI18nContext();
-  const { lines, batch } = bank.work;
+  const { lines, batch } = bank.state;
   const ticked = lines.filter(({ isTicked }) => isTicked);
   const isRunning = batch !== null && isUnderWay(batch);
   const isInterrupted = batch !== null && !isRunning && batch.waiting.length > 0;
@@ -53,15 +53,15 @@ function Ticked({ bank }: { readonly bank: Bank }) {
   const { LL, locale } = useI18nContext();
   const id = useId();
   const [issue, setIssue] = useState<PaymentIssue>('quittances');
-  const ticked = bank.work.lines.filter(({ isTicked }) => isTicked);
+  const ticked = bank.state.lines.filter(({ isTicked }) => isTicked);
   const { payments, cents } = counted(ticked);
-  const noted = LL.bank.barCount({ n: payments, amount: formatEuros(cents / 100, locale) });
+  const paymentsText = LL.bank.barCount({ n: payments, amount: formatEuros(cents / 100, locale) });
   const ofLines = LL.bank.barLines({ n: ticked.length });
-  useSayLive(`${noted} ${ofLines}`);
+  useSayLive(`${paymentsText} ${ofLines}`);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="leading-5 tabular-nums">
-        <p className="font-medium">{noted}</p>
+        <p className="font-medium">{paymentsText}</p>
         <p className="text-small text-muted">{ofLines}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full">

@@ -1,6 +1,6 @@
 import type { BankLineOutcome } from '@shared/contract/bank.ts';
 import type { BankLines } from '@shared/contract/bank-lines.ts';
-import { nextChunk } from './draft.ts';
+import { nextChunk } from './draft-line.ts';
 
 type SentLine = BankLines['lines'][number];
 

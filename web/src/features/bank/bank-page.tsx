@@ -13,7 +13,7 @@ import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { BankBar } from './bank-bar.tsx';
 import { ColumnsForm } from './columns-form.tsx';
 import { DoneCard } from './done-card.tsx';
-import { takenBack } from './draft.ts';
+import { takenBack } from './draft-line.ts';
 import { FileCard } from './file-card.tsx';
 import { LineGroups } from './line-groups.tsx';
 import { hasEnded, isUnderWay } from './bank-batch.ts';
@@ -41,7 +41,7 @@ export function BankPage({ renderCancel }: BankPageProps) {
   const { data: user } = useSuspenseQuery(userQuery);
   usePageTitle(LL.pageTitle({ page: LL.bank.title() }));
   const bank = useBank();
-  const { work } = bank;
+  const { state } = bank;
   const [isAnother, setIsAnother] = useState(false);
   const columns = useRef<HTMLButtonElement>(null);
   const read = (file: File): void => {
@@ -55,19 +55,19 @@ export function BankPage({ renderCancel }: BankPageProps) {
     if (file) bank.read(file);
   });
   useEffect(() => takeHanded(), []);
-  const { asked } = work;
-  const isOpen = work.summary === null || isAnother || isOver;
+  const { asked } = state;
+  const isOpen = state.summary === null || isAnother || isOver;
   const leave = (): void => {
     bank.leaveColumns();
     // If no statement has been read, the landlord chooses a file again. Otherwise the page still shows the last one.
-    if (work.summary === null) setIsAnother(true);
+    if (state.summary === null) setIsAnother(true);
     else columns.current?.focus();
   };
   return (
     <>
       <header className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
         <MainHeading title={LL.bank.title()} />
-        {work.summary && <StatementLine summary={work.summary} />}
+        {state.summary && <StatementLine summary={state.summary} />}
         <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
           <span className="flex items-center gap-1.5 text-small text-muted">
             <Lock aria-hidden className="size-4" />
@@ -77,7 +77,7 @@ export function BankPage({ renderCancel }: BankPageProps) {
             <FileButtons
               ref={columns}
               bank={bank}
-              isLocked={work.batch !== null && isUnderWay(work.batch)}
+              isLocked={state.batch !== null && isUnderWay(state.batch)}
               onAnother={() => {
                 setIsAnother(true);
                 bank.leaveColumns();
@@ -87,23 +87,23 @@ export function BankPage({ renderCancel }: BankPageProps) {
         </div>
       </header>
       <div className="space-y-5">
-        {isOpen && work.question === null && (
-          <FileCard work={work} isOver={isOver} isFocused={isAnother} onFile={read} />
+        {isOpen && state.question === null && (
+          <FileCard state={state} isOver={isOver} isFocused={isAnother} onFile={read} />
         )}
-        {work.question && (
+        {state.question && (
           <ColumnsForm
-            key={work.question.key}
-            question={work.question}
-            isAgain={work.summary !== null}
+            key={state.question.key}
+            question={state.question}
+            isAgain={state.summary !== null}
             onAnswer={bank.answer}
             onLeave={leave}
           />
         )}
-        {work.batch && hasEnded(work.batch) && (
-          <DoneCard key={work.batch.id} bank={bank} batch={work.batch} />
+        {state.batch && hasEnded(state.batch) && (
+          <DoneCard key={state.batch.id} bank={bank} batch={state.batch} />
         )}
-        {work.summary && <AddressAdvice landlord={user} ofSeveral />}
-        {work.summary && <LineGroups bank={bank} summary={work.summary} />}
+        {state.summary && <AddressAdvice landlord={user} ofSeveral />}
+        {state.summary && <LineGroups bank={bank} summary={state.summary} />}
         <BankBar bank={bank} />
         <PastBatches onUndone={bank.freed} />
         {renderCancel({
@@ -129,7 +129,7 @@ interface FileButtonsProps {
 /** Reviews the columns of the file, or takes another file. */
 function FileButtons({ ref, bank, isLocked, onAnother }: FileButtonsProps) {
   const { LL } = useI18nContext();
-  const { columns, question } = bank.work;
+  const { columns, question } = bank.state;
   return (
     <>
       {columns && (

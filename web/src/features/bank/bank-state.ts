@@ -1,4 +1,4 @@
-import type { DraftLine } from './draft.ts';
+import type { DraftLine } from './draft-line.ts';
 import type { BankAccounts } from './expected.ts';
 import type { BankLine, ReturnedPayment } from './matching/model.ts';
 import type { BankBatch } from './bank-batch.ts';

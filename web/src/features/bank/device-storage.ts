@@ -1,6 +1,6 @@
 import { storage } from '@/lib/storage/local-storage.ts';
 import type { Left } from './matching/model.ts';
-import type { ColumnUses, KnownLayouts } from './reading/model.ts';
+import type { ColumnUses, RememberedLayouts } from './reading/model.ts';
 
 const LAYOUTS = 'klinky.bankColumns';
 const IGNORED = 'klinky.ignoredPayers';
@@ -22,13 +22,13 @@ const isRecord = (value: unknown): value is Record<string, never> =>
   typeof value === 'object' && value !== null;
 
 /** The answered meanings of columns, by their titles alone. */
-export const knownLayouts = {
-  read(): KnownLayouts {
+export const storedLayouts = {
+  read(): RememberedLayouts {
     const stored = read(LAYOUTS);
     return isRecord(stored) ? stored : {};
   },
   write: (key: string, uses: ColumnUses): void =>
-    storage.write(LAYOUTS, JSON.stringify({ ...knownLayouts.read(), [key]: uses })),
+    storage.write(LAYOUTS, JSON.stringify({ ...storedLayouts.read(), [key]: uses })),
 };
 
 /** Payers whose lines are never rents, stored as digests without names. */

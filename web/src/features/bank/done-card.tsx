@@ -22,7 +22,7 @@ export function DoneCard({ bank, batch }: DoneCardProps) {
   const { data: batches } = useQuery(batchesQuery);
   const held = batches?.find(({ id }) => id === batch.id);
   const { payments, linked, receipts, known, refused, blockers } = batchResult(batch, held?.payments);
-  const { month } = bank.work;
+  const { month } = bank.state;
   const texts = [
     ...(linked > 0 ? [LL.bank.doneLinked({ n: linked })] : []),
     ...(receipts > 0 ? [LL.bank.doneReceipts({ n: receipts })] : []),

@@ -2,11 +2,11 @@ import type { BankExpected } from '@shared/contract/bank.ts';
 import { fullNames } from '@shared/domain/full-name.ts';
 import { toCents } from '@shared/domain/money.ts';
 import type { Expected } from './matching/match.ts';
-import type { ExpectedDue, ExpectedPerson, HistoryPart, NotedPayment } from './matching/model.ts';
+import type { ExpectedDue, ExpectedPerson, HistoryPart, RecordedPayment } from './matching/model.ts';
 import type { NamedPerson } from './matching/payers.ts';
 
 type ExpectingLease = BankExpected['leases'][number];
-type NotedLine = BankExpected['lines'][number];
+type RecordedLine = BankExpected['lines'][number];
 
 /** The tenants and the property of a lease. */
 export interface Lease {
@@ -74,7 +74,7 @@ const leaseOf = (lease: ExpectingLease): Lease => ({
   office: lease.benefit?.office ?? null,
 });
 
-const typedOf = ({ payments }: ExpectingLease): NotedPayment[] =>
+const typedOf = ({ payments }: ExpectingLease): RecordedPayment[] =>
   payments.map(({ id, kind, paidOn, amount }) => ({
     id,
     isBenefit: kind === 'benefit',
@@ -84,7 +84,7 @@ const typedOf = ({ payments }: ExpectingLease): NotedPayment[] =>
   }));
 
 /** The ids of a lease's payments that came from a line. */
-const broughtBy = ({ id, bookedOn, parts }: NotedLine, leaseId: string): NotedPayment[] =>
+const broughtBy = ({ id, bookedOn, parts }: RecordedLine, leaseId: string): RecordedPayment[] =>
   parts
     .filter((part) => part.leaseId === leaseId)
     .map(({ paymentId, kind, amount }) => ({
@@ -95,7 +95,7 @@ const broughtBy = ({ id, bookedOn, parts }: NotedLine, leaseId: string): NotedPa
       bankLineId: id,
     }));
 
-const historyOf = ({ id, bookedOn, payerKey, parts }: NotedLine): HistoryPart[] =>
+const historyOf = ({ id, bookedOn, payerKey, parts }: RecordedLine): HistoryPart[] =>
   parts.flatMap(({ leaseId, amount, kind, month, tenantId }) =>
     kind === 'payment' || kind === 'benefit'
       ? [{ lineId: id, day: bookedOn, payerKey, leaseId, cents: toCents(amount), kind, month, tenantId }]

@@ -9,7 +9,7 @@ import { leftOutTexts } from './left-out-texts.ts';
 import type { BankState } from './bank-state.ts';
 
 interface FileCardProps {
-  readonly work: BankState;
+  readonly state: BankState;
   /** Whether the user drags a file over the page. */
   readonly isOver: boolean;
   /** Whether the card takes the focus, because it replaces the pressed button. */
@@ -18,7 +18,7 @@ interface FileCardProps {
 }
 
 /** Takes the bank's file by choice or drop, and says why a file cannot be read. */
-export function FileCard({ work, isOver, isFocused, onFile }: FileCardProps) {
+export function FileCard({ state, isOver, isFocused, onFile }: FileCardProps) {
   const { LL } = useI18nContext();
   const id = useId();
   return (
@@ -34,11 +34,11 @@ export function FileCard({ work, isOver, isFocused, onFile }: FileCardProps) {
       </h2>
       <p className="mt-1 max-w-2xl text-pretty text-muted">{LL.bank.dropText()}</p>
       <div role="alert" className="mt-4 empty:hidden">
-        {work.error && (
+        {state.error && (
           <FormFailure
             text={[
-              LL.bank.errors[work.error](),
-              ...leftOutTexts(work.leftOut, LL).map((text) => `${text}.`),
+              LL.bank.errors[state.error](),
+              ...leftOutTexts(state.leftOut, LL).map((text) => `${text}.`),
             ].join(' ')}
           />
         )}
@@ -54,7 +54,7 @@ export function FileCard({ work, isOver, isFocused, onFile }: FileCardProps) {
         />
       </div>
       <output className="mt-3 block text-small text-muted empty:hidden">
-        {work.isReading && LL.bank.reading()}
+        {state.isReading && LL.bank.reading()}
       </output>
       <HowTo />
     </section>

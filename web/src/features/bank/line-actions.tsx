@@ -4,15 +4,15 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { formatEuros } from '@shared/domain/money.ts';
 import { dayInShort, monthText } from '@/lib/text/day-text.ts';
 import {
-  another,
+  markDifferent,
   askedMonth,
   type DraftLine,
   forMonth,
   isRefund,
   mayBeSame,
   owesRentOf,
-  same,
-} from './draft.ts';
+  markSame,
+} from './draft-line.ts';
 import type { Bank } from './use-bank.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
@@ -43,7 +43,7 @@ export function LineActions({ line, months, isOpen, onOpen, bank }: LineActionsP
             variant="secondary"
             size="small"
             aria-label={LL.bank.sameOf({ label })}
-            onClick={() => bank.move(id, same)}
+            onClick={() => bank.move(id, markSame)}
           >
             {LL.bank.same()}
           </Button>
@@ -51,7 +51,7 @@ export function LineActions({ line, months, isOpen, onOpen, bank }: LineActionsP
             variant="ghost"
             size="small"
             aria-label={LL.bank.anotherOf({ label })}
-            onClick={() => bank.move(id, another)}
+            onClick={() => bank.move(id, markDifferent)}
           >
             {LL.bank.another()}
           </Button>
@@ -76,7 +76,7 @@ export function LineActions({ line, months, isOpen, onOpen, bank }: LineActionsP
 function MonthActions({ line, months, bank }: Pick<LineActionsProps, 'line' | 'months' | 'bank'>) {
   const { LL, locale } = useI18nContext();
   const named = askedMonth(line);
-  const lease = bank.work.accounts?.leases.get(line.parts[0]?.leaseId ?? '');
+  const lease = bank.state.accounts?.leases.get(line.parts[0]?.leaseId ?? '');
   if (named === null || mayBeSame(line) || lease === undefined) return null;
   const choices = [
     ...(owesRentOf(lease, named) ? [{ month: named, text: monthText(named, locale) }] : []),
@@ -109,7 +109,7 @@ interface AccountLinksProps extends Pick<LineActionsProps, 'line' | 'bank'> {
 function AccountLinks({ leaseIds, line, bank }: AccountLinksProps) {
   const { LL } = useI18nContext();
   const accounts = [...new Set(leaseIds)].flatMap((leaseId) => {
-    const lease = bank.work.accounts?.leases.get(leaseId);
+    const lease = bank.state.accounts?.leases.get(leaseId);
     const tenantId = line.parts.find((part) => part.leaseId === leaseId)?.tenantId ?? lease?.tenants[0]?.id;
     return lease === undefined || tenantId === undefined ? [] : [{ leaseId, tenantId, name: lease.name }];
   });
@@ -134,7 +134,7 @@ function ReturnActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) 
     <span className="flex flex-wrap items-center justify-end gap-1.5 max-lg:justify-start">
       {line.returned.map((payment) => {
         const named = LL.bank.cancelOf({
-          name: bank.work.accounts?.leases.get(payment.leaseId)?.name ?? '',
+          name: bank.state.accounts?.leases.get(payment.leaseId)?.name ?? '',
           amount: formatEuros(payment.cents / 100, locale),
           day: dayInShort(payment.paidOn, locale),
         });

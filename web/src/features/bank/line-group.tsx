@@ -7,7 +7,7 @@ import { TickBox } from '@/components/ui/tick-box.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { isReasonToCheck } from './reasons-to-check.ts';
-import { type DraftLine, isLeft, isTickable, restOf } from './draft.ts';
+import { type DraftLine, isLeft, isTickable, restOf } from './draft-line.ts';
 import { LineRow } from './line-row.tsx';
 import type { Group } from './matching/model.ts';
 import { isUnderWay } from './bank-batch.ts';
@@ -42,7 +42,7 @@ export function LineGroup({ group, lines, months, bank }: LineGroupProps) {
   const list = useRef<HTMLUListElement>(null);
   if (lines.length === 0) return null;
   const isOpen = !isFolding || isUnfolded;
-  const isLocked = bank.work.batch !== null && isUnderWay(bank.work.batch);
+  const isLocked = bank.state.batch !== null && isUnderWay(bank.state.batch);
   const more = Math.min(lines.length - shown, MORE);
   const showMore = (): void => {
     flushSync(() => setShown(shown + more));

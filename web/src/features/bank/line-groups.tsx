@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/empty-state.tsx';
 import { ImportLink } from '@/components/import-link.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { isToNote } from './draft.ts';
+import { isToNote } from './draft-line.ts';
 import { linesKey } from './lines-keys.ts';
 import { LineGroup } from './line-group.tsx';
 import type { Group } from './matching/model.ts';
@@ -23,7 +23,7 @@ interface LineGroupsProps {
 /** The lines of the statement in their groups. */
 export function LineGroups({ bank, summary }: LineGroupsProps) {
   const { LL } = useI18nContext();
-  const { lines, accounts, batch, moved } = bank.work;
+  const { lines, accounts, batch, moved } = bank.state;
   const place = useRef<HTMLElement>(null);
   // A line moved into a folded group, and the pressed button with it.
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInShort } from '@/lib/text/day-text.ts';
 import { AssignPanel } from './assign-panel.tsx';
-import { type DraftLine, isRefund, isTickable, isToNote } from './draft.ts';
+import { type DraftLine, isRefund, isTickable, isToNote } from './draft-line.ts';
 import { asksAidMonth } from './reasons-to-check.ts';
 import { LineActions } from './line-actions.tsx';
 import { LineTarget } from './line-target.tsx';
@@ -28,19 +28,19 @@ export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
   const isQuestion = line.group === 'assign' || asksAidMonth(line);
   const [isOpen, setIsOpen] = useState(isQuestion);
   const tickId = useId();
-  const said = useId();
+  const labelId = useId();
   const row = useRef<HTMLDivElement>(null);
   const { id, day, cents, fee, label, group, isTicked, reasons, refusal } = line;
   const amount = formatEuros(cents / 100, locale);
   const isOurs = isToNote(line);
-  const leases = bank.work.accounts?.leases;
+  const leases = bank.state.accounts?.leases;
   // The accounts no longer include a lease that ended long ago.
-  const isKnown =
+  const hasTarget =
     isRefund(line) || line.returned.length > 0 || line.parts.some(({ leaseId }) => leases?.has(leaseId));
   // The pressed button is gone, or the line has moved here.
   useEffect(() => {
-    if (document.activeElement === document.body && bank.work.moved?.id === id) row.current?.focus();
-  }, [id, bank.work.moved]);
+    if (document.activeElement === document.body && bank.state.moved?.id === id) row.current?.focus();
+  }, [id, bank.state.moved]);
   return (
     <li className="border-t border-border">
       <div
@@ -48,7 +48,7 @@ export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list item with keyboard navigation, not a set of fields
         role="group"
         tabIndex={-1}
-        aria-labelledby={`${said}-day ${said}-amount ${said}-label`}
+        aria-labelledby={`${labelId}-day ${labelId}-amount ${labelId}-label`}
         data-row
         className={cn(
           'focus-ring grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-4 py-2 -outline-offset-2 lg:grid-cols-[1.25rem_4rem_6.5rem_minmax(0,1.2fr)_minmax(0,1fr)_auto]',
@@ -69,17 +69,17 @@ export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
         ) : (
           <span className="max-lg:row-span-2" />
         )}
-        <span id={`${said}-day`} className="text-small text-muted max-lg:order-2 max-lg:col-start-2">
+        <span id={`${labelId}-day`} className="text-small text-muted max-lg:order-2 max-lg:col-start-2">
           {dayInShort(day, locale)}
         </span>
         <span
-          id={`${said}-amount`}
+          id={`${labelId}-amount`}
           className="text-right font-medium whitespace-nowrap tabular-nums max-lg:order-1 max-lg:col-start-3 max-lg:row-start-1"
         >
           {amount}
         </span>
-        <span id={`${said}-label`} className="min-w-0 max-lg:col-start-2 max-lg:row-start-1">
-          {(isOurs || isKnown) && <LineTarget line={line} months={months} leases={leases} />}
+        <span id={`${labelId}-label`} className="min-w-0 max-lg:col-start-2 max-lg:row-start-1">
+          {(isOurs || hasTarget) && <LineTarget line={line} months={months} leases={leases} />}
           <span className="block text-small text-muted wrap-anywhere">
             {label}
             {fee > 0 && ` · ${LL.bank.fee({ amount: formatEuros(fee / 100, locale) })}`}

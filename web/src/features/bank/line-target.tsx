@@ -1,7 +1,7 @@
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInShort, monthText } from '@/lib/text/day-text.ts';
-import { type DraftLine, isRefund, isToNote, isUnfinished, restOf } from './draft.ts';
+import { type DraftLine, isRefund, isToNote, isUnfinished, restOf } from './draft-line.ts';
 import type { Lease } from './expected.ts';
 import { payerOfPart } from './payer-of-part.ts';
 import { listText } from '@/lib/text/list-text.ts';
@@ -18,8 +18,8 @@ const NAMED_MAX = 3;
 /** The tenants, property and months of a line. */
 export function LineTarget({ line, months, leases }: LineTargetProps) {
   const { LL, locale } = useI18nContext();
-  const meant = isRefund(line) ? line.candidates : line.parts.map(({ leaseId }) => leaseId);
-  const named = [...new Set(meant)].flatMap((id) => leases?.get(id) ?? []);
+  const leaseIds = isRefund(line) ? line.candidates : line.parts.map(({ leaseId }) => leaseId);
+  const named = [...new Set(leaseIds)].flatMap((id) => leases?.get(id) ?? []);
   const [first] = named;
   const { names, homes } = useNames(named);
   if (isRefund(line))

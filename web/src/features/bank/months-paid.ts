@@ -1,4 +1,4 @@
-import type { DraftLine } from './draft.ts';
+import type { DraftLine } from './draft-line.ts';
 import type { Lease } from './expected.ts';
 import { type LeasePayment, allocated } from './matching/allocation.ts';
 import type { ProposedPart } from './matching/model.ts';

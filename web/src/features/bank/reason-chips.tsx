@@ -50,11 +50,11 @@ interface ReasonChipsProps {
 /** The reasons why a line is proposed as rent, or why it is not ticked. */
 export function ReasonChips({ reasons, isRest }: ReasonChipsProps) {
   const { LL, locale } = useI18nContext();
-  const said = isRest ? reasons.filter(({ code }) => SAID_OF_REST.has(code)) : reasons;
-  if (said.length === 0) return null;
+  const shown = isRest ? reasons.filter(({ code }) => SAID_OF_REST.has(code)) : reasons;
+  if (shown.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-1.5">
-      {said.map((reason) => {
+      {shown.map((reason) => {
         const text = reasonText(reason, LL, locale);
         return (
           <li

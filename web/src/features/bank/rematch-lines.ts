@@ -1,4 +1,4 @@
-import { type DraftLine, isLeft, isTickable, isToNote } from './draft.ts';
+import { type DraftLine, isLeft, isTickable, isToNote } from './draft-line.ts';
 
 /**
  * Updates the lines that are not recorded yet after others were. `fresh` are new proposals for all lines. Groups, ticks and choices

@@ -4,7 +4,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { type DraftLine, emptyRow, splitInto } from './draft.ts';
+import { type DraftLine, emptyRow, splitInto } from './draft-line.ts';
 import type { Lease } from './expected.ts';
 import { centsOf, type TypedPart } from './line-part.ts';
 import { SplitRow } from './split-row.tsx';

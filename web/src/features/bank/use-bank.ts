@@ -12,21 +12,21 @@ import { receiptsKey } from '@/api/receipts-key.ts';
 import { batchesQuery } from '@/api/batches.ts';
 import { userQuery } from '@/api/user.ts';
 import {
-  asRent,
-  asRest,
+  markRent,
+  markNoRent,
   type DraftLine,
   draftLines,
-  forgotten,
+  forgetPayer,
   isToNote,
   lastFour,
   sentLine,
   withLine,
   withOutcomes,
-} from './draft.ts';
+} from './draft-line.ts';
 import { type BankAccounts, accountsOf } from './expected.ts';
 import { rematchLines } from './rematch-lines.ts';
 import { identifyLines, payerHash } from './identify-lines.ts';
-import { ignoredPayers, knownLayouts, leftLines } from './device-storage.ts';
+import { ignoredPayers, storedLayouts, leftLines } from './device-storage.ts';
 import { match } from './matching/match.ts';
 import { monthsPaid } from './months-paid.ts';
 import { type BankBatch, withAnswer, startBatch, isUnderWay, nextRequest } from './bank-batch.ts';
@@ -34,7 +34,7 @@ import type { ColumnUses, Statement } from './reading/model.ts';
 import { readStatement } from './reading/read-statement.ts';
 import { type AskedReturn, type BankState, EMPTY_BANK_STATE, type Summary, summaryOf } from './bank-state.ts';
 
-const KEY = ['bank-work'];
+const KEY = ['bank-state'];
 
 /** A payment entered by hand may be dated some days before the first line. */
 const DAYS_BEFORE = 31;
@@ -43,23 +43,23 @@ const DAYS_BEFORE = 31;
 export function useBank() {
   const client = useQueryClient();
   const { data: user } = useSuspenseQuery(userQuery);
-  const { data: work = EMPTY_BANK_STATE } = useQuery<BankState>({
+  const { data: state = EMPTY_BANK_STATE } = useQuery<BankState>({
     queryKey: KEY,
     queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });
-  const set = (change: (now: BankState) => BankState): void => setWork(client, change);
+  const set = (change: (now: BankState) => BankState): void => changeState(client, change);
   return {
-    work,
+    state,
     /** Reads a statement, unless lines of another are being recorded. */
     read: (file: File): void => {
-      if (!work.batch || !isUnderWay(work.batch)) void read(client, user.id, file);
+      if (!state.batch || !isUnderWay(state.batch)) void read(client, user.id, file);
     },
     /** Reads the statement again after a batch was undone, unless choices for other lines would be lost. */
     freed: (batchId: string): void => {
-      const { file, batch, lines } = work;
+      const { file, batch, lines } = state;
       if (file && !(batch && isUnderWay(batch)) && (batch?.id === batchId || !lines.some(isToNote)))
         void read(client, user.id, file);
     },
@@ -69,9 +69,9 @@ export function useBank() {
     leaveColumns: (): void =>
       set((now) => (now.summary === null ? EMPTY_BANK_STATE : { ...now, question: null })),
     answer: (uses: ColumnUses): void => {
-      const { question, file } = work;
+      const { question, file } = state;
       if (question === null || file === null) return;
-      knownLayouts.write(question.key, uses);
+      storedLayouts.write(question.key, uses);
       void read(client, user.id, file);
     },
     change: (id: string, change: (line: DraftLine) => DraftLine): void =>
@@ -82,12 +82,12 @@ export function useBank() {
     /** Marks a line as no rent, now and in later files on this device. */
     leave: (id: string): void => {
       leftLines.change(new Map([[id, 'notRent']]));
-      set((now) => ({ ...now, lines: withLine(now.lines, id, asRest), moved: { id } }));
+      set((now) => ({ ...now, lines: withLine(now.lines, id, markNoRent), moved: { id } }));
     },
     /** Asks which tenant paid a line of the rest. */
     take: (id: string): void => {
       leftLines.change(new Map([[id, null]]));
-      set((now) => ({ ...now, lines: withLine(now.lines, id, asRent), moved: { id } }));
+      set((now) => ({ ...now, lines: withLine(now.lines, id, markRent), moved: { id } }));
     },
     /** Asks whether to cancel a payment; `null` closes the question. */
     ask: (asked: AskedReturn | null): void => set((now) => ({ ...now, asked })),
@@ -96,7 +96,7 @@ export function useBank() {
       set((now) => ({
         ...now,
         accounts: now.accounts && withoutPayer(now.accounts, payerKey),
-        lines: forgotten(now.lines, payerKey),
+        lines: forgetPayer(now.lines, payerKey),
         moved: { id },
       })),
     changeAll: (change: (lines: readonly DraftLine[]) => readonly DraftLine[]): void =>
@@ -129,20 +129,20 @@ const ignoring = (line: DraftLine, payerKey: string, isIgnored: boolean): DraftL
     ? line
     : { ...line, isIgnored, isTicked: false, group: isIgnored ? 'rest' : line.group };
 
-const setWork = (client: QueryClient, change: (now: BankState) => BankState): void =>
+const changeState = (client: QueryClient, change: (now: BankState) => BankState): void =>
   void client.setQueryData<BankState>(KEY, (now) => change(now ?? EMPTY_BANK_STATE));
 
 /** Shows the contents of a file, unless the landlord has chosen another meanwhile. */
 async function read(client: QueryClient, ownerId: string, file: File): Promise<void> {
   const isWanted = (): boolean => client.getQueryData<BankState>(KEY)?.file === file;
-  setWork(client, () => ({ ...EMPTY_BANK_STATE, file, isReading: true }));
+  changeState(client, () => ({ ...EMPTY_BANK_STATE, file, isReading: true }));
   const next = await workOf(client, ownerId, file);
   // The control that chose the file is gone.
-  if (isWanted()) setWork(client, () => ({ ...EMPTY_BANK_STATE, file, ...next, moved: { id: '' } }));
+  if (isWanted()) changeState(client, () => ({ ...EMPTY_BANK_STATE, file, ...next, moved: { id: '' } }));
 }
 
 async function workOf(client: QueryClient, ownerId: string, file: File): Promise<Partial<BankState>> {
-  const reading = await readStatement(file, knownLayouts.read()).catch(() => null);
+  const reading = await readStatement(file, storedLayouts.read()).catch(() => null);
   if (reading === null) return { error: 'unreadable' };
   if (reading.error !== null) return { error: reading.error, leftOut: reading.leftOut };
   if (reading.question !== null) return { question: reading.question };
@@ -189,10 +189,10 @@ async function ignoredKeys(
   const keys = new Set(
     lines.flatMap(({ payerKey, cents }) => (payerKey !== null && cents > 0 ? [payerKey] : [])),
   );
-  const known = await Promise.all(
+  const ignoredPerKey = await Promise.all(
     [...keys].map(async (key) => (hashes.has(await payerHash(ownerId, key)) ? [key] : [])),
   );
-  return new Set(known.flat());
+  return new Set(ignoredPerKey.flat());
 }
 
 /** Starts a batch, unless one is running, for example after a second click. */
@@ -210,8 +210,8 @@ async function begin(client: QueryClient, issue: PaymentIssue): Promise<void> {
     issue,
     lines: ticked.map((line) => sentLine(line, leases)),
   });
-  setWork(client, (work) => ({
-    ...work,
+  changeState(client, (state) => ({
+    ...state,
     // The lines are recorded as they were read.
     question: null,
     batch,
@@ -254,7 +254,7 @@ async function follow(client: QueryClient, start: (batch: BankBatch) => BankBatc
       // The session may have ended meanwhile, and the batch with it.
       if (batchNow() === null) return;
       setBatch((now) => withAnswer(now, outcomes));
-      setWork(client, (now) =>
+      changeState(client, (now) =>
         now.accounts ? { ...now, lines: withOutcomes(now.lines, outcomes, now.accounts) } : now,
       );
     } catch (error) {
@@ -275,7 +275,7 @@ async function holdAgain(client: QueryClient): Promise<void> {
   if (accounts === null) return;
   const proposals = match(lines, accounts);
   const fresh = draftLines({ statement: [], lines, proposals, accounts, isIgnored: () => false });
-  setWork(client, (now) =>
+  changeState(client, (now) =>
     now.summary === summary ? { ...now, accounts, lines: rematchLines(now.lines, fresh) } : now,
   );
 }

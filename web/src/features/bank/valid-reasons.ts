@@ -50,20 +50,20 @@ export function validReasons(
 ): readonly Reason[] {
   const isQuestion = proposed.length === 0;
   if (isQuestion && parts.length === 0) return reasons;
-  const isMeant = isQuestion
+  const hasSameLeases = isQuestion
     ? parts.every(({ leaseId }) => candidates.includes(leaseId))
-    : said(parts, leaseOf) === said(proposed, leaseOf);
+    : joined(parts, leaseOf) === joined(proposed, leaseOf);
   const isSum = isQuestion
     ? parts.length === 1
-    : said(parts, leaseAndCents) === said(proposed, leaseAndCents);
+    : joined(parts, leaseAndCents) === joined(proposed, leaseAndCents);
   return reasons.filter(
     ({ code }) =>
-      OF_LINE.has(code) || (isMeant && code !== 'severalCandidates' && (isSum || !OF_AMOUNT.has(code))),
+      OF_LINE.has(code) || (hasSameLeases && code !== 'severalCandidates' && (isSum || !OF_AMOUNT.has(code))),
   );
 }
 
 const leaseOf = ({ leaseId }: ProposedPart): string => leaseId;
 const leaseAndCents = ({ leaseId, cents }: ProposedPart): string => `${leaseId} ${cents}`;
 
-const said = (parts: readonly ProposedPart[], of: (part: ProposedPart) => string): string =>
+const joined = (parts: readonly ProposedPart[], of: (part: ProposedPart) => string): string =>
   parts.map(of).toSorted().join();

@@ -11,12 +11,12 @@ import { Card } from './card.tsx';
 import { columnsOf } from './columns.ts';
 
 /** The expected and received amounts of each month, as a picture and as a table for screen readers. */
-export function TwelveMonths({ months: known }: { months: readonly PastMonth[] }) {
+export function TwelveMonths({ months: pastMonths }: { months: readonly PastMonth[] }) {
   const { LL, locale } = useI18nContext();
   const [isTable, setTable] = useState(false);
   // The month card already shows a single month.
-  if (known.length < 2) return null;
-  const months = twelveMonths(known);
+  if (pastMonths.length < 2) return null;
+  const months = twelveMonths(pastMonths);
   const expected = sumEuros(...months.map((month) => month.expected));
   const received = sumEuros(...months.map((month) => month.received));
   return (

@@ -54,10 +54,10 @@ test("another way of delivery drops the registered letter's number and arrival, 
 });
 
 test('the arrival of an ordinary letter is kept, unless the letter was sent later', () => {
-  const known = { ...posted, receivedOn: '2026-03-11' };
+  const stored = { ...posted, receivedOn: '2026-03-11' };
   const corrected = { ...typed, how: 'post' } as const;
-  expect(withDelivery([known], known, corrected).deliveries).toEqual([{ ...known, sentOn: '2026-03-10' }]);
-  const later = withDelivery([known], known, { ...corrected, sentOn: '2026-03-12' });
+  expect(withDelivery([stored], stored, corrected).deliveries).toEqual([{ ...stored, sentOn: '2026-03-10' }]);
+  const later = withDelivery([stored], stored, { ...corrected, sentOn: '2026-03-12' });
   expect(later.deliveries).toEqual([{ ...posted, sentOn: '2026-03-12' }]);
 });
 

@@ -50,8 +50,8 @@ export function withDelivery(
   changed: DocumentDelivery | null,
   { how, sentOn, ...ofLetter }: DeliveryValues,
 ): { readonly deliveries: Deliveries; readonly place: number } {
-  const known = deliveries.findIndex(({ id }) => id === changed?.id);
-  const place = known < 0 ? deliveries.length : known;
+  const index = deliveries.findIndex(({ id }) => id === changed?.id);
+  const place = index < 0 ? deliveries.length : index;
   // Keep an arrival recorded elsewhere while the way of delivery and its day still fit.
   const staysReceived = changed?.how === how && changed.receivedOn !== null && changed.receivedOn >= sentOn;
   const typed = {

@@ -1,6 +1,6 @@
 import type { Document } from '@shared/contract/document.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { NotedDeliveries } from './noted-deliveries.tsx';
+import { RecordedDeliveries } from './recorded-deliveries.tsx';
 
 /** The deliveries of a document by hand or by post. A void document shows only its recorded deliveries. */
 export function DocumentDeliveries({ document }: { document: Document }) {
@@ -16,7 +16,7 @@ export function DocumentDeliveries({ document }: { document: Document }) {
         {LL.deliveries.heading()}
       </h3>
       <div className="space-y-3">
-        <NotedDeliveries document={document} hasMore={isValid} />
+        <RecordedDeliveries document={document} hasMore={isValid} />
       </div>
     </section>
   );

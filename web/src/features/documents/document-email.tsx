@@ -25,8 +25,8 @@ export function DocumentEmail({ document }: { document: Document }) {
   // Read former tenants only for a document that names a tenant who has left.
   const hasLeft = current && document.tenantIds.some((id) => current.every((tenant) => tenant.id !== id));
   const { data: former } = useQuery({ ...loaded(formerTenantsQuery), enabled: hasLeft === true });
-  const known = current && (hasLeft ? former && [...current, ...former] : current);
-  const named = known?.filter(({ id }) => document.tenantIds.includes(id));
+  const allTenants = current && (hasLeft ? former && [...current, ...former] : current);
+  const named = allTenants?.filter(({ id }) => document.tenantIds.includes(id));
   return (
     <section aria-labelledby="document-email">
       <h3 id="document-email" className="mb-3 text-small font-semibold tracking-wide text-muted uppercase">

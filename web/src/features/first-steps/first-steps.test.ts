@@ -13,9 +13,9 @@ const NEW = {
 };
 const COMPLETE = { ...NEW, address: '3 rue Mercière', postalCode: '69002', city: 'Lyon' };
 
-type Known = Parameters<typeof firstSteps>[0];
-const done = (known: Known) => firstSteps(known)?.map(({ isDone }) => isDone);
-const next = (known: Known) => nextStep(firstSteps(known));
+type StepFacts = Parameters<typeof firstSteps>[0];
+const done = (facts: StepFacts) => firstSteps(facts)?.map(({ isDone }) => isDone);
+const next = (facts: StepFacts) => nextStep(firstSteps(facts));
 
 test('a new landlord has every step to do, and steps that are loading are not ticked', () => {
   const unknown = { user: NEW, propertyCount: undefined, tenantCount: undefined };

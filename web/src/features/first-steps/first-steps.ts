@@ -9,7 +9,7 @@ export interface Step {
   readonly isDone: boolean | undefined;
 }
 
-interface Known {
+interface StepFacts {
   readonly user: Parameters<typeof isNameless>[0] &
     Parameters<typeof lacksAddress>[0] &
     Pick<User, 'hasIssuedReceipt'>;
@@ -18,7 +18,7 @@ interface Known {
 }
 
 /** A new landlord's steps to the first receipt, in order; `null` after that receipt. A profile needs all but its address. */
-export function firstSteps({ user, propertyCount, tenantCount }: Known): readonly Step[] | null {
+export function firstSteps({ user, propertyCount, tenantCount }: StepFacts): readonly Step[] | null {
   if (user.hasIssuedReceipt) return null;
   return [
     { key: 'property', isDone: isSome(propertyCount) },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ImportField } from '@shared/contract/import.ts';
 import { beginDraft, corrected, rowsOf } from './import-draft.ts';
 import { isPlainReading, shownText, valueText } from './field-words.ts';
-import { NOTHING_KNOWN } from './reading/model.ts';
+import { NOTHING_REMEMBERED } from './reading/model.ts';
 import { readTable } from './reading/read-table.ts';
 
 test.each<[ImportField, string | number]>([
@@ -25,7 +25,7 @@ test.each<[ImportField, string | number]>([
 ])('%s %s survives being shown in a cell and read again', async (field, value) => {
   const { table } = await readTable('Prénom;Nom\nAna;Roy');
   if (!table) throw new Error('not read');
-  const draft = beginDraft({ name: null, input: '' }, table, NOTHING_KNOWN);
+  const draft = beginDraft({ name: null, input: '' }, table, NOTHING_REMEMBERED);
   for (const locale of ['fr', 'en'] as const) {
     const [row] = rowsOf(corrected(draft, 2, field, valueText(field, value, locale)));
     expect(row?.read.values[field], locale).toBe(value);

@@ -9,12 +9,12 @@ import {
   corrected,
   isRecalled,
   isUnsaved,
-  meant,
+  withColumnMeaning,
   rowsOf,
   shownFields,
   sourceOf,
   toCheck,
-  toKnown,
+  rememberChoices,
   toWrite,
   unchecked,
   withAside,
@@ -22,7 +22,7 @@ import {
   withWritten,
 } from './import-draft.ts';
 import { rowsCsv } from './rows-csv.ts';
-import { type Known, NOTHING_KNOWN } from './reading/model.ts';
+import { type RememberedChoices, NOTHING_REMEMBERED } from './reading/model.ts';
 import { readTable } from './reading/read-table.ts';
 
 const TEXT = [
@@ -33,10 +33,13 @@ const TEXT = [
   'Luc;Sand;3 rue Y;69002;Lyon;500',
 ].join('\n');
 
-async function draftOf(text = TEXT, known: Known = NOTHING_KNOWN): Promise<ImportDraft> {
+async function draftOf(
+  text = TEXT,
+  remembered: RememberedChoices = NOTHING_REMEMBERED,
+): Promise<ImportDraft> {
   const { table } = await readTable(text);
   if (!table) throw new Error('not read');
-  return beginDraft({ name: null, input: text }, table, known);
+  return beginDraft({ name: null, input: text }, table, remembered);
 }
 
 const outcome = (state: ImportLineOutcome['state']): ImportLineOutcome => ({
@@ -193,7 +196,7 @@ test('imported lines leave the draft, and refused lines can be corrected', async
 test('differences are errors at their fields, which are shown until the next check', async () => {
   const draft = await draftOf();
   const lines = toCheck(draft);
-  const known = withOutcomes(draft, lines, [
+  const withAnswers = withOutcomes(draft, lines, [
     outcome('new'),
     outcome('new'),
     {
@@ -205,17 +208,17 @@ test('differences are errors at their fields, which are shown until the next che
       ],
     },
   ]);
-  expect(rowsOf(known)[3]).toMatchObject({
+  expect(rowsOf(withAnswers)[3]).toMatchObject({
     state: 'refused',
     issues: [
       { field: 'rent', code: 'differs', known: 520 },
       { field: 'email', code: 'differs', known: null },
     ],
   });
-  expect(shownFields(known)).toContain('email');
-  expect(rows(toWrite(known))).toEqual([2, 4]);
-  expect(rows(toCheck(known))).toEqual([]);
-  expect(rows(toCheck(unchecked(known, 5)))).toEqual([5]);
+  expect(shownFields(withAnswers)).toContain('email');
+  expect(rows(toWrite(withAnswers))).toEqual([2, 4]);
+  expect(rows(toCheck(withAnswers))).toEqual([]);
+  expect(rows(toCheck(unchecked(withAnswers, 5)))).toEqual([5]);
 });
 
 test.each<[string, Partial<ImportLineOutcome>, boolean]>([
@@ -243,10 +246,10 @@ test.each<[string, Partial<ImportLineOutcome>, boolean]>([
 ])('a line whose property %s shows the complement if it may be another property', (_, said, isShown) =>
   draftOf().then((draft) => {
     const line = toCheck(draft).slice(0, 1);
-    const known = withOutcomes(draft, line, [{ ...outcome('new'), ...said }]);
-    expect(shownFields(known).includes('addressComplement')).toBe(isShown);
-    const [row] = rowsOf(known);
-    expect(row && cardFields(known, row, ['addressComplement'])).toEqual(
+    const withAnswers = withOutcomes(draft, line, [{ ...outcome('new'), ...said }]);
+    expect(shownFields(withAnswers).includes('addressComplement')).toBe(isShown);
+    const [row] = rowsOf(withAnswers);
+    expect(row && cardFields(withAnswers, row, ['addressComplement'])).toEqual(
       isShown ? ['addressComplement'] : [],
     );
   }),
@@ -268,7 +271,7 @@ test('refused lines may be left behind without a warning, unless they hold corre
 });
 
 test('a new meaning of a column drops the outcomes, and keeps the corrections', async () => {
-  const draft = meant(corrected(checked(await draftOf()), 3, 'rent', '500'), 4, 'ignored');
+  const draft = withColumnMeaning(corrected(checked(await draftOf()), 3, 'rent', '500'), 4, 'ignored');
   expect(draft.isAsked).toBe(false);
   expect(draft.outcomes.size).toBe(0);
   expect(rowsOf(draft)[1]).toMatchObject({ state: 'unchecked', read: { values: { rent: 500 } } });
@@ -330,19 +333,19 @@ test('an answer about a column is remembered, and can be changed', async () => {
   const [separator, dayOrder] = asked.questions;
   if (!separator || !dayOrder) throw new Error('not asked');
   const first = answered(answered(asked, separator, 'thousands'), dayOrder, 'monthFirst');
-  const known = toKnown(first, NOTHING_KNOWN);
+  const remembered = rememberChoices(first, NOTHING_REMEMBERED);
 
-  const next = await draftOf(text.replace('1.345', '1.450'), known);
+  const next = await draftOf(text.replace('1.345', '1.450'), remembered);
   expect(next.questions.map((question) => isRecalled(next, question))).toEqual([true, true, false]);
   expect(rowsOf(next)[0]?.read.values).toMatchObject({ rent: 1450, leaseStartsOn: '2024-05-11' });
   const other = answered(next, dayOrder, 'dayFirst');
   expect(isRecalled(other, dayOrder)).toBe(false);
   expect(rowsOf(other)[0]?.read.values).toMatchObject({ rent: 1450, leaseStartsOn: '2024-11-05' });
-  expect(toKnown(other, known).answers).toMatchObject({ 'debut du bail.dayOrder': 'dayFirst' });
+  expect(rememberChoices(other, remembered).answers).toMatchObject({ 'debut du bail.dayOrder': 'dayFirst' });
 
   const named = await draftOf('Prénom;Nom;Combien;Début du bail\nAna;Roy;1.345;05/11/2024', {
     columns: {},
     answers: { 'combien.separator.': 'thousands' },
   });
-  expect(rowsOf(meant(named, 2, 'rent'))[0]?.read.values.rent).toBe(1345);
+  expect(rowsOf(withColumnMeaning(named, 2, 'rent'))[0]?.read.values.rent).toBe(1345);
 });

@@ -1,14 +1,14 @@
 import type { ImportField, ImportLine, ImportLineOutcome } from '@shared/contract/import.ts';
 import { FIELDS, NAME_FIELDS } from './fields.ts';
-import { guessColumns, toKnownColumns, withMeaning } from './reading/columns.ts';
+import { guessColumns, rememberColumns, withMeaning } from './reading/columns.ts';
 import { fieldsAt } from './reading/field-paths.ts';
-import { answersKnown, toKnownAnswers } from './reading/known-answers.ts';
+import { recallAnswers, rememberAnswers } from './reading/remembered-answers.ts';
 import { correctedRows, toLines, withCorrection } from './reading/lines.ts';
 import type {
   Answer,
   Answers,
   Corrections,
-  Known,
+  RememberedChoices,
   Mapping,
   Meaning,
   Question,
@@ -35,7 +35,7 @@ export interface ImportDraft {
   /** The landlord's answers for this table, without those known from earlier tables. */
   readonly answers: Answers;
   /** The meanings and answers of earlier tables. */
-  readonly known: Known;
+  readonly known: RememberedChoices;
   readonly questions: readonly Question[];
   /** The earlier answers to `questions` that the table does not contradict. */
   readonly recalled: Answers;
@@ -71,15 +71,15 @@ const linesOf = ({
 /** Reads the table again with the landlord's choices: the questions, their earlier answers, and the lines. */
 function readAgain(choices: Choices) {
   const { table, mapping, answers, known } = choices;
-  const recalled = answersKnown(table, mapping, questionsOf(table, mapping), known.answers);
+  const recalled = recallAnswers(table, mapping, questionsOf(table, mapping), known.answers);
   const questions = questionsOf(table, mapping, { ...recalled, ...answers });
   return { questions, recalled, read: linesOf({ ...choices, recalled }) };
 }
 
 /** The draft of a newly read table. */
-export function beginDraft(source: Source, table: Table, known: Known): ImportDraft {
-  const mapping = guessColumns(table, known.columns);
-  return resumeDraft(source, { table, mapping, answers: {}, known, corrections: {} });
+export function beginDraft(source: Source, table: Table, remembered: RememberedChoices): ImportDraft {
+  const mapping = guessColumns(table, remembered.columns);
+  return resumeDraft(source, { table, mapping, answers: {}, known: remembered, corrections: {} });
 }
 
 /** The draft of a table with kept choices. */
@@ -103,7 +103,7 @@ const reread = (draft: ImportDraft): ImportDraft => ({
 });
 
 /** Sets the meaning of a column. */
-export const meant = (draft: ImportDraft, column: number, meaning: Meaning | null): ImportDraft =>
+export const withColumnMeaning = (draft: ImportDraft, column: number, meaning: Meaning | null): ImportDraft =>
   reread({ ...draft, mapping: withMeaning(draft.mapping, column, meaning) });
 
 /** Answers how to read a column. */
@@ -124,12 +124,12 @@ export const isRecalled = (draft: ImportDraft, question: Question): boolean =>
   answerTo(draft, question) !== undefined && answerTo(draft, question) === draft.recalled[placeOf(question)];
 
 /** The meanings and answers to remember, including earlier ones. */
-export const toKnown = (
+export const rememberChoices = (
   { table, mapping, questions, answers, recalled }: ImportDraft,
-  known: Known,
-): Known => ({
-  columns: toKnownColumns(table, mapping, known.columns),
-  answers: toKnownAnswers(table, questions, { ...recalled, ...answers }, known.answers),
+  remembered: RememberedChoices,
+): RememberedChoices => ({
+  columns: rememberColumns(table, mapping, remembered.columns),
+  answers: rememberAnswers(table, questions, { ...recalled, ...answers }, remembered.answers),
 });
 
 /** Corrects a field of a row; `null` undoes the correction. */
@@ -263,10 +263,10 @@ export const rowsOf = ({ read, outcomes, written, aside }: ImportDraft): DraftRo
     if (aside.has(line.row)) return [{ read: line, state: 'aside', outcome: null, issues: [] }];
     const answer = (line.asked && outcomes.get(line.row)) ?? null;
     // The existing names identify the lease, so the others are not needed.
-    const isKnown = answer !== null && (answer.state === 'same' || answer.differences.length > 0);
-    const outcome = line.line !== null || isKnown ? answer : null;
-    const issues = isKnown ? [] : line.issues;
-    const state = line.line === null && !isKnown ? 'refused' : (outcome?.state ?? 'unchecked');
+    const isStored = answer !== null && (answer.state === 'same' || answer.differences.length > 0);
+    const outcome = line.line !== null || isStored ? answer : null;
+    const issues = isStored ? [] : line.issues;
+    const state = line.line === null && !isStored ? 'refused' : (outcome?.state ?? 'unchecked');
     return [{ read: line, state, outcome, issues: [...issues, ...serverIssues(outcome, line)] }];
   });
 

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useId, useRef } from 'react';
 import type { ImportField } from '@shared/contract/import.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { AsideButton } from './aside-button.tsx';
+import { LeaveOutButton } from './leave-out-button.tsx';
 import { fieldName } from './field-words.ts';
 import type { DraftRow } from './import-draft.ts';
 import { LineCell } from './line-cell.tsx';
@@ -110,7 +110,7 @@ interface LineCellsProps extends LineProps {
 const LineCells = ({ row, fields, view }: LineCellsProps) => (
   <>
     <th scope="row" className={`${STICKY} bg-surface font-normal`}>
-      <RowOutcome row={row} view={view} action={<AsideButton row={row} view={view} />} />
+      <RowOutcome row={row} view={view} action={<LeaveOutButton row={row} view={view} />} />
     </th>
     {fields.map((field) => (
       // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- labelled by the component inside

@@ -4,7 +4,7 @@ import { VirtualList } from '@/components/virtual-list.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { AsideButton } from './aside-button.tsx';
+import { LeaveOutButton } from './leave-out-button.tsx';
 import { fieldName } from './field-words.ts';
 import type { DraftRow } from './import-draft.ts';
 import { LineCell } from './line-cell.tsx';
@@ -68,7 +68,7 @@ export function LinesList({ rows, view, fieldsOf, opened, onOpened }: LinesListP
                 <ChevronDown aria-hidden className={cn('transition-transform', isOpen && 'rotate-180')} />
                 <span>{isOpen ? LL.imports.hideFields() : LL.imports.showFields()}</span>
               </Button>
-              <AsideButton row={row} view={view} />
+              <LeaveOutButton row={row} view={view} />
             </div>
           </article>
         );

@@ -5,18 +5,18 @@ import {
   answered,
   beginDraft,
   corrected,
-  meant,
+  withColumnMeaning,
   namesConfirmed,
-  toKnown,
+  rememberChoices,
   unchecked,
   withAside,
 } from './import-draft.ts';
-import { knownColumns } from './known-columns.ts';
+import { storedColumnAnswers } from './stored-column-answers.ts';
 import type { Answer, Meaning, Question } from './reading/model.ts';
 import { readTable } from './reading/read-table.ts';
 import { useCheckLines } from './use-check-lines.ts';
 import { useImportState } from './use-import-state.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useStoredImport } from './use-stored-import.ts';
 import { useWriteLines } from './use-write-lines.ts';
 import { startWriting } from './write-progress.ts';
 
@@ -26,7 +26,7 @@ export function useImport() {
   const { state, latest, set, change } = store;
   const check = useCheckLines(store);
   const write = useWriteLines(store);
-  useKeptDraft(state.draft, (draft) => {
+  useStoredImport(state.draft, (draft) => {
     set({ draft });
     // The earlier checks may be outdated.
     if (draft.isAsked) void check();
@@ -39,7 +39,7 @@ export function useImport() {
       set({ reading: { isBusy: false, error } });
       if (table)
         set({
-          draft: beginDraft(source, table, knownColumns.read()),
+          draft: beginDraft(source, table, storedColumnAnswers.read()),
           checkProgress: null,
           writeProgress: null,
         });
@@ -60,12 +60,13 @@ export function useImport() {
       const { draft } = latest();
       if (draft) void read(draft.source, sheet);
     },
-    mean: (column: number, meaning: Meaning | null): void => change((now) => meant(now, column, meaning)),
+    mean: (column: number, meaning: Meaning | null): void =>
+      change((now) => withColumnMeaning(now, column, meaning)),
     answer: (question: Question, answer: Answer): void => change((now) => answered(now, question, answer)),
     /** Checks all lines, and remembers the answers about the columns. */
     ask: (): void =>
       changeAndCheck((now) => {
-        knownColumns.write(toKnown(now, knownColumns.read()));
+        storedColumnAnswers.write(rememberChoices(now, storedColumnAnswers.read()));
         return { ...now, isAsked: true };
       }),
     checkAgain: (): void => void check(),

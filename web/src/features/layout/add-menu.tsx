@@ -1,5 +1,5 @@
 import { ChevronDown, Plus } from 'lucide-react';
-import { LaterMenu } from '@/components/later-menu.tsx';
+import { LazyMenu } from '@/components/lazy-menu.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
@@ -18,9 +18,9 @@ export function AddMenu() {
     </Button>
   );
   return (
-    <LaterMenu menu={menuView} trigger={trigger}>
+    <LazyMenu menu={menuView} trigger={trigger}>
       {(AddMenuView, menu) => <AddMenuView {...menu} />}
-    </LaterMenu>
+    </LazyMenu>
   );
 }
 
@@ -33,8 +33,8 @@ export function FloatingAdd() {
     </Button>
   );
   return (
-    <LaterMenu menu={sheetView} trigger={trigger}>
+    <LazyMenu menu={sheetView} trigger={trigger}>
       {(AddSheetView, menu) => <AddSheetView {...menu} />}
-    </LaterMenu>
+    </LazyMenu>
   );
 }

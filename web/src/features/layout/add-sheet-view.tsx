@@ -1,10 +1,10 @@
-import type { LaterMenuProps } from '@/components/later-menu.tsx';
+import type { LazyMenuProps } from '@/components/lazy-menu.tsx';
 import { Sheet, sheetRowClass } from '@/components/ui/sheet.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useAddActions } from './add-actions.ts';
 
 /** The add menu on a phone, as a sheet within reach of the thumb. */
-export function AddSheetView(props: LaterMenuProps) {
+export function AddSheetView(props: LazyMenuProps) {
   const { LL } = useI18nContext();
   const { groups, runChosen } = useAddActions();
   return (

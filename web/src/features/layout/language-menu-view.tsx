@@ -1,10 +1,10 @@
-import type { LaterMenuProps } from '@/components/later-menu.tsx';
+import type { LazyMenuProps } from '@/components/lazy-menu.tsx';
 import { DropdownMenu, DropdownMenuChoice } from '@/components/ui/dropdown-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useChooseLocale } from '@/i18n/use-choose-locale.ts';
 
 /** The choice of the language. */
-export function LanguageMenuView(props: LaterMenuProps) {
+export function LanguageMenuView(props: LazyMenuProps) {
   const { LL, locale } = useI18nContext();
   const chooseLocale = useChooseLocale();
   return (

@@ -1,4 +1,4 @@
-import { LaterMenu } from '@/components/later-menu.tsx';
+import { LazyMenu } from '@/components/lazy-menu.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
@@ -21,8 +21,8 @@ export function LanguageMenu() {
     </Button>
   );
   return (
-    <LaterMenu menu={view} trigger={trigger}>
+    <LazyMenu menu={view} trigger={trigger}>
       {(LanguageMenuView, menu) => <LanguageMenuView {...menu} />}
-    </LaterMenu>
+    </LazyMenu>
   );
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { LaterMenuProps } from '@/components/later-menu.tsx';
+import type { LazyMenuProps } from '@/components/lazy-menu.tsx';
 import { Sheet, sheetRowClass } from '@/components/ui/sheet.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { MORE } from './places.ts';
 
 /** The places that do not fit in the bottom bar of a phone. */
-export function MoreMenuView(props: LaterMenuProps) {
+export function MoreMenuView(props: LazyMenuProps) {
   const { LL } = useI18nContext();
   return (
     <Sheet {...props} label={LL.nav.more()} closeLabel={LL.common.close()}>

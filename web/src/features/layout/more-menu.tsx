@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { LaterMenu } from '@/components/later-menu.tsx';
+import { LazyMenu } from '@/components/lazy-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { BottomIcon, bottomPlaceClass } from './bottom-place.tsx';
@@ -19,8 +19,8 @@ export function MoreMenu() {
     </button>
   );
   return (
-    <LaterMenu menu={view} trigger={trigger}>
+    <LazyMenu menu={view} trigger={trigger}>
       {(MoreMenuView, menu) => <MoreMenuView {...menu} />}
-    </LaterMenu>
+    </LazyMenu>
   );
 }

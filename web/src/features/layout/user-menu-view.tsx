@@ -1,12 +1,12 @@
 import { displayName } from '@/api/user.ts';
-import type { LaterMenuProps } from '@/components/later-menu.tsx';
+import type { LazyMenuProps } from '@/components/lazy-menu.tsx';
 import { ThemeSelector } from '@/components/theme-selector.tsx';
 import { Popover } from '@/components/ui/popover.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { User } from '@shared/contract/user.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 
-interface UserMenuViewProps extends LaterMenuProps {
+interface UserMenuViewProps extends LazyMenuProps {
   readonly user: User;
 }
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { displayName, userQuery } from '@/api/user.ts';
-import { LaterMenu } from '@/components/later-menu.tsx';
+import { LazyMenu } from '@/components/lazy-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
 
@@ -22,9 +22,9 @@ export function UserMenu() {
     </button>
   );
   return (
-    <LaterMenu menu={view} trigger={trigger}>
+    <LazyMenu menu={view} trigger={trigger}>
       {(UserMenuView, menu) => <UserMenuView {...menu} user={user} />}
-    </LaterMenu>
+    </LazyMenu>
   );
 }
 

@@ -12,7 +12,7 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { LawNote } from '@/components/law-note.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
-import { useTellKept } from '@/components/use-tell-kept.ts';
+import { useNotifyKeptDues } from '@/components/use-notify-kept-dues.ts';
 import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
@@ -27,8 +27,8 @@ import {
   followingEnd,
   mayBeReduced,
 } from './end-schema.ts';
-import { KeptReceipts } from './kept-receipts.tsx';
-import { keptTerms } from './kept-terms.ts';
+import { UnchangedReceipts } from './unchanged-receipts.tsx';
+import { certifiedRentsAfter } from './certified-rents.ts';
 
 interface EndFieldsProps {
   readonly lease: Lease;
@@ -41,7 +41,7 @@ interface EndFieldsProps {
 export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
   const { LL } = useI18nContext();
   const change = useChangeLease();
-  const tellKept = useTellKept();
+  const tellKept = useNotifyKeptDues();
   const [initialInput] = useState(() => endInput(lease));
   const form = useForm({ schema: EndForm, initialInput });
   const typed = getInput(form);
@@ -59,9 +59,9 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
 
   const end = usePrefilled(form, { endsOn: followingEnd(lease, initialInput) });
   /** Computes the last day from the notice, unless the landlord typed another day. */
-  const follow = (said: Partial<typeof input>): void => {
+  const follow = (typedFields: Partial<typeof input>): void => {
     if (input.endsOn === '' || !end.isTyped())
-      end.prefill({ endsOn: followingEnd(lease, { ...input, ...said }) });
+      end.prefill({ endsOn: followingEnd(lease, { ...input, ...typedFields }) });
   };
 
   const submission = useSubmit(form, {
@@ -79,7 +79,7 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
   // Shown below the row of the last day.
   const kept = (
     <output className="block text-small text-on-gold-soft empty:absolute sm:col-span-2 [&>ul]:mb-3 [&>ul]:rounded-control [&>ul]:bg-gold-soft [&>ul]:px-4 [&>ul]:py-3">
-      {outcome && <KeptReceipts kept={keptTerms(dues, outcome.owedUntil)} isTyping />}
+      {outcome && <UnchangedReceipts kept={certifiedRentsAfter(dues, outcome.owedUntil)} isTyping />}
     </output>
   );
   return (

@@ -33,8 +33,8 @@ test.each([
   [{ ...lease, kind: 'student' as const, durationMonths: null }, { endedBy: 'term' as const }, '14/10/2026'],
   [{ ...lease, startsOn: null }, { endedBy: 'term' as const }, ''],
   [lease, { endedBy: 'landlord' as const, noticeReceivedOn: '01/11/2026' }, ''],
-])('the last day of %j with the end %j is: %s', (of, said, day) => {
-  expect(followingEnd(of, { ...NONE, ...said })).toBe(day);
+])('the last day of %j with the end %j is: %s', (of, change, day) => {
+  expect(followingEnd(of, { ...NONE, ...change })).toBe(day);
 });
 
 test('rent is owed until the notice period ends, the dwelling is let again, or the keys are returned', () => {

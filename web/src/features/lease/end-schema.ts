@@ -85,10 +85,10 @@ export function endChanges(values: Values): LeaseUpdate {
   const none = { noticeReceivedOn: null, isNoticeReduced: false, endsOn: null, keysOn: null, reletOn: null };
   const { endedBy } = values;
   if (endedBy === null) return { endedBy, ...none };
-  const said = Object.fromEntries(
+  const fields = Object.fromEntries(
     END_FIELDS[endedBy].map((name) => [name, v.parse(End.entries[name], values[name])]),
   );
-  return { endedBy, ...none, ...said };
+  return { endedBy, ...none, ...fields };
 }
 
 const dayOf = (text: string): string | null => {

@@ -49,7 +49,7 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
 /** The guarantors in the form. Each has a number that stays when other guarantors are removed. */
 function useGuarantors(form: FormStore<typeof LeaseForm>) {
   // The library has functions for lists, but they would load with the first page of the app.
-  const said = () =>
+  const typedGuarantors = () =>
     getInput(form, { path: PATH }).map(
       ({
         id,
@@ -74,13 +74,13 @@ function useGuarantors(form: FormStore<typeof LeaseForm>) {
         tenantId,
       }),
     );
-  const [items, setItems] = useState(() => said().map((_, index) => index));
+  const [items, setItems] = useState(() => typedGuarantors().map((_, index) => index));
   const add = (): void => {
-    setInput(form, { path: PATH, input: [...said(), NOBODY] });
+    setInput(form, { path: PATH, input: [...typedGuarantors(), NOBODY] });
     setItems([...items, Math.max(-1, ...items) + 1]);
   };
   const remove = (index: number): void => {
-    setInput(form, { path: PATH, input: said().toSpliced(index, 1) });
+    setInput(form, { path: PATH, input: typedGuarantors().toSpliced(index, 1) });
     setItems(items.toSpliced(index, 1));
   };
   return { items, add, remove };

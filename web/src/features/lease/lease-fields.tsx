@@ -5,7 +5,7 @@ import { useChangeLease } from '@/api/leases.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { PanelOutcome } from '@/components/side-panel.tsx';
-import { useTellKept } from '@/components/use-tell-kept.ts';
+import { useNotifyKeptDues } from '@/components/use-notify-kept-dues.ts';
 import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
@@ -28,7 +28,7 @@ interface LeaseFieldsProps {
 export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
   const { LL, locale } = useI18nContext();
   const change = useChangeLease();
-  const tellKept = useTellKept();
+  const tellKept = useNotifyKeptDues();
   // The stored lease may change while the form is open. The form keeps the lease that it started from.
   const [stored] = useState(lease);
   const [initialInput] = useState(() => leaseInput(stored, locale));
@@ -41,7 +41,7 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
     startsOn: getInput(form, { path: ['startsOn'] }) ?? '',
     durationMonths: getInput(form, { path: ['durationMonths'] }) ?? '',
   });
-  const said = useDebounced(end, TYPED_MS);
+  const debouncedEnd = useDebounced(end, TYPED_MS);
 
   const submission = useSubmit(form, {
     send: async (values) => {
@@ -62,11 +62,11 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
       submitLabel={LL.common.save()}
       onCancel={onCancel}
       outcome={
-        said !== null && (
+        debouncedEnd !== null && (
           <PanelOutcome>
-            {said.until === null
+            {debouncedEnd.until === null
               ? LL.lease.owedOn()
-              : LL.lease.owedUntil({ day: dayInWords(said.until, locale) })}
+              : LL.lease.owedUntil({ day: dayInWords(debouncedEnd.until, locale) })}
           </PanelOutcome>
         )
       }

@@ -4,7 +4,7 @@ import type { Lease } from '@shared/contract/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { duesQuery } from '@/api/dues.ts';
 import { paymentsQuery } from '@/api/payments.ts';
-import type { LaterPanelProps } from '@/components/later-panel.tsx';
+import type { LazyPanelProps } from '@/components/lazy-panel.tsx';
 import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
@@ -19,7 +19,7 @@ export { RentFields } from './rent-fields.tsx';
 
 export type LeasePanel = 'lease' | 'end' | 'start' | 'person';
 
-interface LeasePanelsViewProps extends LaterPanelProps {
+interface LeasePanelsViewProps extends LazyPanelProps {
   readonly tenantId: string;
   readonly lease: Lease;
   readonly open: LeasePanel | null;

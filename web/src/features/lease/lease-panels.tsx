@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Lease } from '@shared/contract/lease.ts';
-import { LaterPanel } from '@/components/later-panel.tsx';
+import { LazyPanel } from '@/components/lazy-panel.tsx';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import type { LeasePanel } from './lease-panels-view.tsx';
 
@@ -19,7 +19,7 @@ export function LeasePanels({ lease }: { lease: Lease }) {
   const close = (ignoreBlocker: boolean): void =>
     void navigate({ search: {}, replace: true, resetScroll: false, ignoreBlocker });
   return (
-    <LaterPanel panel={view} isOpen={open !== null} onClose={() => close(false)}>
+    <LazyPanel panel={view} isOpen={open !== null} onClose={() => close(false)}>
       {(LeasePanelsView, panel) => (
         <LeasePanelsView
           {...panel}
@@ -30,6 +30,6 @@ export function LeasePanels({ lease }: { lease: Lease }) {
           onSaved={() => close(true)}
         />
       )}
-    </LaterPanel>
+    </LazyPanel>
   );
 }

@@ -4,7 +4,7 @@ import type { Due } from '@shared/contract/due.ts';
 import type { Lease, LeaseRent } from '@shared/contract/lease.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useEffect, useRef } from 'react';
-import { LaterPart } from '@/components/later-part.tsx';
+import { LazyContent } from '@/components/lazy-content.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -59,7 +59,7 @@ export function LeaseRents({ lease, dues }: LeaseRentsProps) {
       }
     >
       {isChanging && (
-        <LaterPart part={fields} shape={<Skeleton className="mb-3 h-60" />} onFailed={() => close(false)}>
+        <LazyContent part={fields} shape={<Skeleton className="mb-3 h-60" />} onFailed={() => close(false)}>
           {(RentFields) => (
             <RentFields
               tenantId={tenantId}
@@ -69,7 +69,7 @@ export function LeaseRents({ lease, dues }: LeaseRentsProps) {
               onCancel={() => close(false)}
             />
           )}
-        </LaterPart>
+        </LazyContent>
       )}
       <RentList rents={newestFirst.slice(0, SHOWN)} />
       {before.length > 0 && (

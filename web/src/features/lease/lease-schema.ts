@@ -109,19 +109,19 @@ const guarantorOf = (typed: Values['guarantors'][number]) => ({
 export function leaseChanges(values: Values, stored: Lease): LeaseUpdate {
   const { kind } = values;
   const isOnceOnly = isBare(kind);
-  const said = {
+  const body = {
     ...values,
     guarantors: values.guarantors.map(guarantorOf),
     deposit: isOnceOnly ? 0 : v.parse(OptionalAmountText, values.deposit),
     hasSolidarity: !isOnceOnly && values.hasSolidarity,
     chargesKind: isOnceOnly ? ('fixed' as const) : values.chargesKind,
   };
-  const known: Readonly<Record<string, unknown>> = stored;
+  const storedValues: Readonly<Record<string, unknown>> = stored;
   const isOther = ([name, value]: [string, unknown]): boolean =>
-    JSON.stringify(value) !== JSON.stringify(known[name]);
+    JSON.stringify(value) !== JSON.stringify(storedValues[name]);
   const endedBy = endingOf(stored, values);
   return {
-    ...Object.fromEntries(Object.entries(said).filter(isOther)),
+    ...Object.fromEntries(Object.entries(body).filter(isOther)),
     ...(endedBy === 'term' && stored.endedBy === null && { kind }),
     ...(endedBy === null && stored.endedBy === 'term' && { endedBy }),
   };

@@ -4,8 +4,8 @@ import type { Due } from '@shared/contract/due.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { KeptReceipts } from './kept-receipts.tsx';
-import { keptTerms } from './kept-terms.ts';
+import { UnchangedReceipts } from './unchanged-receipts.tsx';
+import { certifiedRentsAfter } from './certified-rents.ts';
 import { LeaseCard } from './lease-card.tsx';
 import { LeaseFacts } from './lease-facts.tsx';
 import { endSentences } from './lease-words.ts';
@@ -40,7 +40,7 @@ export function LeaseSection({ lease, dues }: LeaseSectionProps) {
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-          {lease.rentOwedUntil && <KeptReceipts kept={keptTerms(dues, lease.rentOwedUntil)} />}
+          {lease.rentOwedUntil && <UnchangedReceipts kept={certifiedRentsAfter(dues, lease.rentOwedUntil)} />}
         </div>
       )}
       <Button asChild variant="secondary" size="small" className="mt-3">

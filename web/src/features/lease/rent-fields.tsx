@@ -14,7 +14,7 @@ import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
-import { useTellKept } from '@/components/use-tell-kept.ts';
+import { useNotifyKeptDues } from '@/components/use-notify-kept-dues.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/text/amount-text.ts';
 import { DateText } from '@/lib/text/date-text.ts';
@@ -46,7 +46,7 @@ const focusFirst = (fields: HTMLElement | null): void => void (fields && firstFo
 export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFieldsProps) {
   const { LL, locale } = useI18nContext();
   const change = useChangeRent(tenantId);
-  const tellKept = useTellKept();
+  const tellKept = useNotifyKeptDues();
   const [initialInput] = useState(() => {
     const startsOn = nextTerm(lease, dues, todayInParis());
     const now = rentAt(lease.rents, startsOn);
@@ -59,7 +59,7 @@ export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFie
   });
   const form = useForm({ schema: RentForm, initialInput });
   const typed = v.safeParse(RentForm, getInput(form));
-  const said = useDebounced({ rent: typed.success ? typed.output : null, rents: lease.rents }, TYPED_MS);
+  const debounced = useDebounced({ rent: typed.success ? typed.output : null, rents: lease.rents }, TYPED_MS);
   const { isRiseChecked: _isRiseChecked, ...rent } = typed.success ? typed.output : { isRiseChecked: false };
   const body = 'rent' in rent ? rent : null;
   const preview = useRentPreview(tenantId, body, form.isSubmitting || change.isSuccess);
@@ -95,8 +95,8 @@ export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFie
         </div>
       </div>
       <output className="mb-3 block space-y-1 rounded-control bg-surface-sunken px-3 py-2.5 text-small text-pretty tabular-nums">
-        {said.rent ? (
-          <RentOutcome rent={said.rent} rents={said.rents} dues={dues} preview={preview} />
+        {debounced.rent ? (
+          <RentOutcome rent={debounced.rent} rents={debounced.rents} dues={dues} preview={preview} />
         ) : (
           LL.lease.rentMissing()
         )}

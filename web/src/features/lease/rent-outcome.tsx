@@ -7,7 +7,7 @@ import { RentConsequences } from '@/components/rent-consequences.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import type { Preview } from '@/lib/form/preview.ts';
-import { KeptReceipts } from './kept-receipts.tsx';
+import { UnchangedReceipts } from './unchanged-receipts.tsx';
 import { saidAfter } from './rent-change.ts';
 
 interface RentOutcomeProps {
@@ -38,7 +38,7 @@ export function RentOutcome({ rent: { startsOn, ...rent }, rents, dues, preview 
       <p>{LL.lease.rentWillBe({ amount: total(rent), day, before: now ? total(now) : '' })}</p>
       {next !== null && <p>{LL.lease.rentUntil({ day: dayInWords(addDays(next, -1), locale) })}</p>}
       <RentConsequences preview={preview} />
-      <KeptReceipts kept={kept} isTyping />
+      <UnchangedReceipts kept={kept} isTyping />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { useStartAccount } from '@/api/leases.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { EarliestStart } from '@/components/form/earliest-start.tsx';
-import { check } from '@/components/form/refusals.ts';
+import { validateForm } from '@/components/form/form-errors.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { FieldGroup, PanelOutcome } from '@/components/side-panel.tsx';
@@ -82,7 +82,7 @@ export function StartFields({ tenantId, lease, dues, payments, onSaved, onCancel
               startsOn={startsOn}
               onChoose={(input) => {
                 setInput(form, { path: ['startsOn'], input });
-                void check(form);
+                void validateForm(form);
                 // The balance depends on the first day: ask for the balance again.
                 focus(form, { path: ['balance'] });
               }}

@@ -54,7 +54,7 @@ export function DwellingStep({ dwellings, lessors, forms, letting, keep }: StepP
       form={forms.dwelling}
       forms={forms}
       letting={letting}
-      said={dwellingText(chosen, forms)}
+      summary={dwellingText(chosen, forms)}
       onSubmit={() => (isGone ? showChoices() : letting.goOn('dwelling'))}
     >
       {dwellings.length >= MANY && (

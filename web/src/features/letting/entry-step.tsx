@@ -24,7 +24,14 @@ export function EntryStep({ forms, letting }: StepProps) {
   const first = preview.answer?.rents[0];
   const payment = preview.answer?.payment ?? null;
   return (
-    <LettingStep step="entry" form={form} forms={forms} letting={letting} said="" onSubmit={letting.submit}>
+    <LettingStep
+      step="entry"
+      form={form}
+      forms={forms}
+      letting={letting}
+      summary=""
+      onSubmit={letting.submit}
+    >
       {first && (
         <p className="tabular-nums">
           {LL.letting.firstRentIs({

@@ -1,7 +1,7 @@
 import { type FormStore, focus, setInput, useField } from '@formisch/react';
 import { DateField } from '@/components/form/date-field.tsx';
 import { EarliestStart } from '@/components/form/earliest-start.tsx';
-import { check } from '@/components/form/refusals.ts';
+import { validateForm } from '@/components/form/form-errors.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { asksAccountStart } from '@/lib/lease/account-start.ts';
 import { parseDay } from '@/lib/text/date-text.ts';
@@ -28,7 +28,7 @@ export function FollowedFrom({ form }: { readonly form: FormStore<typeof TermsFo
         note={LL.tenants.balanceAfterwards()}
         onChoose={(text) => {
           setInput(form, { path: ['accountStartsOn'], input: text });
-          void check(form);
+          void validateForm(form);
           focus(form, { path: ['accountStartsOn'] });
         }}
       />

@@ -12,7 +12,7 @@ import type { Dwelling } from './occupancy.ts';
 import { PeopleStep } from './people-step.tsx';
 import { Summary } from './summary.tsx';
 import { TermsStep } from './terms-step.tsx';
-import { useKeptLetting } from './use-kept-letting.ts';
+import { useStoredLetting } from './use-stored-letting.ts';
 import { useLettingKeys } from './use-letting-keys.ts';
 import { useLettingForms } from './use-letting-forms.ts';
 import { useLetting } from './use-letting.ts';
@@ -49,7 +49,7 @@ export function LettingPage({ dwellings, lessors }: LettingPageProps) {
       );
   };
   const letting = useLetting(forms, tell);
-  const keep = useKeptLetting(forms, letting);
+  const keep = useStoredLetting(forms, letting);
   useLettingKeys(letting);
   const part = { dwellings, lessors, forms, letting, keep };
   return (

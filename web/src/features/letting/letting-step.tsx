@@ -27,7 +27,7 @@ interface LettingStepProps<TSchema extends FormSchema> {
   readonly forms: LettingForms;
   readonly letting: Letting;
   /** The summary line of a closed step. */
-  readonly said: string;
+  readonly summary: string;
   /** The last step's submit, which adds the letting; the other steps open the next step. */
   readonly onSubmit?: SubmitHandler<TSchema>;
   readonly children: ReactNode;
@@ -39,7 +39,7 @@ export function LettingStep<TSchema extends FormSchema>({
   form,
   forms,
   letting,
-  said,
+  summary,
   onSubmit,
   children,
 }: LettingStepProps<TSchema>) {
@@ -53,7 +53,7 @@ export function LettingStep<TSchema extends FormSchema>({
     <StepCard
       number={place + 1}
       title={title}
-      {...(wasOpen && { text: said })}
+      {...(wasOpen && { text: summary })}
       isDone={wasOpen && isDone(step, forms.inputs)}
       {...(isOpen && { cardRef: letting.card })}
       actions={

@@ -14,7 +14,7 @@ export function PeopleStep({ forms, letting }: StepProps) {
       form={people}
       forms={forms}
       letting={letting}
-      said={peopleText(forms, LL, locale)}
+      summary={peopleText(forms, LL, locale)}
     >
       <Tenants forms={forms} />
       <Guarantors forms={forms} />

@@ -31,7 +31,13 @@ export function TermsStep({ dwellings, lessors, forms, letting }: StepProps) {
   const { input: kind = 'unfurnished' } = useField(form, { path: ['kind'] });
   usePreviewIssues(form, letting.preview);
   return (
-    <LettingStep step="terms" form={form} forms={forms} letting={letting} said={termsText(forms, LL, locale)}>
+    <LettingStep
+      step="terms"
+      form={form}
+      forms={forms}
+      letting={letting}
+      summary={termsText(forms, LL, locale)}
+    >
       <div className={GRID}>
         <DateField form={form} path={['startsOn']} label={LL.lease.startsOn()} />
         <SelectField

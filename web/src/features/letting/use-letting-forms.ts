@@ -11,10 +11,10 @@ import { DwellingForm, NEW, dwellingInput } from './dwelling-schema.ts';
 import { EntryForm, entryInput } from './entry-schema.ts';
 import { chosenLessor } from './chosen-lessor.ts';
 import { type Inputs, STEPS, type Step } from './letting-body.ts';
-import type { KeptLetting } from './kept-letting.ts';
+import type { StoredLetting } from './stored-letting.ts';
 import type { Dwelling } from './occupancy.ts';
 import { PeopleForm, peopleInput } from './people-schema.ts';
-import { TermsForm, type TermsInput, termsFollowing, termsInput, termsKnown } from './terms-schema.ts';
+import { TermsForm, type TermsInput, termsFollowing, termsInput, termsProposed } from './terms-schema.ts';
 
 /** The forms of the steps. All stay mounted, so that the input is still there on return to a step. */
 export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonly Lessor[]) {
@@ -33,26 +33,26 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonl
   const people = useForm({ schema: PeopleForm, initialInput: initial.people });
   const terms = useForm({ schema: TermsForm, initialInput: initial.terms });
   const entry = useForm({ schema: EntryForm, initialInput: initial.entry });
-  const known = usePrefilled(terms, initial.terms);
+  const prefilledTerms = usePrefilled(terms, initial.terms);
   const amount = usePrefilled(entry, { amount: '' });
 
   const fill = (some: Partial<TermsInput>): void => {
     for (const [name, input] of Object.entries(some))
       // The names are those of the form.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      if (!known.isTyped(name as keyof TermsInput)) known.prefill({ [name]: input });
+      if (!prefilledTerms.isTyped(name as keyof TermsInput)) prefilledTerms.prefill({ [name]: input });
   };
-  const proposeKnown = () => {
+  const proposeFromDwelling = () => {
     const propertyId = getInput(dwelling, { path: ['propertyId'] });
     const chosen = dwellings.find(({ property }) => property.id === propertyId);
-    return termsKnown(chosen, getInput(people, { path: ['who'] }) ?? 'person', locale, isBilingual);
+    return termsProposed(chosen, getInput(people, { path: ['who'] }) ?? 'person', locale, isBilingual);
   };
   // Suggest terms that follow from the input; typed terms stay.
   const proposeFollowing = () =>
     termsFollowing(getInput(terms) ?? {}, chosenLessor(dwellings, lessors, dwelling));
   // The forms keep their input outside of React.
   const follow = useEffectEvent((texts: string) => fill(JSON.parse(texts)));
-  const proposed = JSON.stringify(proposeKnown());
+  const proposed = JSON.stringify(proposeFromDwelling());
   useEffect(() => follow(proposed), [proposed]);
   const following = JSON.stringify(proposeFollowing());
   useEffect(() => follow(following), [following]);
@@ -84,15 +84,15 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonl
       setErrors(dwelling, { path: ['propertyId'], errors: null });
     },
     /** Restores the stored input. Suggested terms keep following the other terms. */
-    restore: (kept: KeptLetting['inputs']): void => {
+    restore: (kept: StoredLetting['inputs']): void => {
       for (const step of STEPS) {
         // An older version of the page may have had other fields.
         const names = Object.keys(getInput(stores[step]) ?? {});
         for (const [name, input] of Object.entries(kept[step]))
           if (names.includes(name) && input !== undefined) setInput(stores[step], { path: [name], input });
       }
-      for (const [name, text] of Object.entries({ ...proposeKnown(), ...proposeFollowing() }))
-        if (getInput(stores.terms, { path: [name] }) === text) known.prefill({ [name]: text });
+      for (const [name, text] of Object.entries({ ...proposeFromDwelling(), ...proposeFollowing() }))
+        if (getInput(stores.terms, { path: [name] }) === text) prefilledTerms.prefill({ [name]: text });
     },
     /** Suggests the first rent as the payment, unless the landlord typed another amount. */
     propose: (rent: number): void => {

@@ -2,11 +2,11 @@ import { focus, handleSubmit, setErrors } from '@formisch/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LettingOutcome } from '@shared/contract/letting.ts';
 import { useAddLetting, useLettingPreview } from '@/api/lettings.ts';
-import { refuse } from '@/components/form/refusals.ts';
+import { showFieldError } from '@/components/form/form-errors.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';
-import type { KeptLetting } from './kept-letting.ts';
+import type { StoredLetting } from './stored-letting.ts';
 import { STEPS, type Step, isDone, lettingBody, placeOf } from './letting-body.ts';
 import type { LettingForms } from './use-letting-forms.ts';
 
@@ -23,7 +23,7 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
   const [idempotencyKey, setIdempotencyKey] = useState<string>(() => crypto.randomUUID());
   const { at, card, open } = useOpenStep(forms);
   /** Continues a stored letting. */
-  const resume = (kept: Pick<KeptLetting, 'idempotencyKey' | 'step' | 'furthest'>): void => {
+  const resume = (kept: Pick<StoredLetting, 'idempotencyKey' | 'step' | 'furthest'>): void => {
     setIdempotencyKey(kept.idempotencyKey);
     open(kept.furthest);
     open(kept.step);
@@ -125,7 +125,7 @@ function showAtOtherSteps({ stores }: LettingForms, error: unknown) {
   for (const { path, code } of issues) {
     const { step, field } = placeOf(path);
     if (step === 'people') setErrors(stores.people, { path: pathOf(path), errors: [code] });
-    else if (step !== 'entry') refuse(stores[step], field, code);
+    else if (step !== 'entry') showFieldError(stores[step], field, code);
   }
   return issues.map(({ path }) => placeOf(path)).find(({ step }) => step !== 'entry');
 }

@@ -40,7 +40,7 @@ export function BarChoices({ form, arrears, issuing, isFolded, isMixed }: BarCho
   const { paidOn, method } = getInput(form);
   // Invalid fields stay visible.
   const isShown = !isFolded || isOpen || !form.isValid;
-  const said = [
+  const choices = [
     `${LL.month.receivedOn()} ${paidOn}`,
     v.is(PaymentMethod, method) && LL.receipts.methods[method](),
     issuing?.isTicked && LL.month.issueTheirs(),
@@ -56,7 +56,7 @@ export function BarChoices({ form, arrears, issuing, isFolded, isMixed }: BarCho
           className="focus-ring flex min-h-8 items-center justify-between gap-2 rounded-sm text-left text-small text-muted max-sm:w-full"
           onClick={() => setIsOpen(!isShown)}
         >
-          {said.join(' · ')}
+          {choices.join(' · ')}
           <ChevronDown aria-hidden className={cn('size-4 shrink-0', isShown && 'rotate-180')} />
         </button>
       )}

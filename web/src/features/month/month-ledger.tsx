@@ -28,7 +28,7 @@ import { ProfileNotice } from './profile-notice.tsx';
 import type { useMonthTask } from './use-month-task.ts';
 import { type RowForms, useRowForms } from './use-row-forms.ts';
 import type { useMailing } from './use-mailing.ts';
-import { useKeptMatches } from './use-kept-matches.ts';
+import { useStickyMatches } from './use-sticky-matches.ts';
 
 interface MonthLedgerProps {
   readonly month: string;
@@ -144,7 +144,7 @@ function useShownRows(rows: readonly LedgerRow[], { filter, query, open }: Searc
     () => rows.filter((row) => isOfFilter(row, filter)).map(({ due }) => due.dueId),
     [rows, filter],
   );
-  const stays = useKeptMatches(filter, ofFilter);
+  const stays = useStickyMatches(filter, ofFilter);
   return useMemo(() => {
     const words = searchText(wanted).split(/\s+/).filter(Boolean);
     return rows.filter(({ due }) => {

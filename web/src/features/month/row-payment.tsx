@@ -7,7 +7,7 @@ import { FormFailure } from '@/components/form-failure.tsx';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
-import { NotedMeanwhile } from '@/components/noted-meanwhile.tsx';
+import { NewPaymentsWarning } from '@/components/payment-warning.tsx';
 import { PaymentWillPay } from '@/components/payment-will-pay.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -91,7 +91,7 @@ function PaymentOutcome({ due: { state, owedBefore }, payment }: PaymentOutcomeP
           <PaymentWillPay preview={preview} isIssuing={issuing.isChosen && issuing.isPossible} />
         )}
         {state === 'upcoming' && <span className="block text-muted">{LL.month.forThisMonth()}</span>}
-        <NotedMeanwhile payments={enteredMeanwhile} />
+        <NewPaymentsWarning payments={enteredMeanwhile} />
       </output>
       {arrears.isPossible && (
         <TickLabel

@@ -1,6 +1,6 @@
 import { storage } from '@/lib/storage/local-storage.ts';
 
-const KEY = 'klinky.issuesToo';
+const KEY = 'klinky.issueWithPayment';
 
 /**
  * Whether recording a payment also issues its quittance. This browser remembers the last choice; the first default is

@@ -33,11 +33,11 @@ const FIELD = 'payments of the month';
  * The open forms of the rows. Several can be open, so that none loses its input. When the session ends, the next
  * sign-in of the same user restores the input. `noted`: the due whose payment form is open at first.
  */
-export function useRowForms(noted: string | undefined): RowForms {
+export function useRowForms(openDueId: string | undefined): RowForms {
   const { LL } = useI18nContext();
   const router = useRouter();
   const [open, setOpen] = useState<ReadonlyMap<string, RowForm>>(
-    () => new Map(noted === undefined ? [] : [[noted, { kind: 'note' }]]),
+    () => new Map(openDueId === undefined ? [] : [[openDueId, { kind: 'note' }]]),
   );
   const watched = useRef(new Map<string, () => Typed | null>());
   const before = useRef(new Map<string, Typed>());

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { userQuery } from '@/api/user.ts';
-import { LaterPanel } from '@/components/later-panel.tsx';
+import { LazyPanel } from '@/components/lazy-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
@@ -54,9 +54,9 @@ export function Notifications() {
         )}
       </Button>
       <UnreadNews key={user.id} unreadCount={unreadCount} />
-      <LaterPanel panel={drawer} isOpen={isOpen} width="narrow" onClose={close}>
+      <LazyPanel panel={drawer} isOpen={isOpen} width="narrow" onClose={close}>
         {(NotificationDrawer, panel) => <NotificationDrawer {...panel} user={user} />}
-      </LaterPanel>
+      </LazyPanel>
     </>
   );
 }

@@ -16,8 +16,8 @@ interface UnreadNewsProps {
 export function UnreadNews({ unreadCount }: UnreadNewsProps) {
   const { LL } = useI18nContext();
   const client = useQueryClient();
-  const [known, setKnown] = useState({ count: unreadCount, isNews: false });
-  if (known.count !== unreadCount) setKnown({ count: unreadCount, isNews: unreadCount > known.count });
+  const [seen, setSeen] = useState({ count: unreadCount, isNews: false });
+  if (seen.count !== unreadCount) setSeen({ count: unreadCount, isNews: unreadCount > seen.count });
 
   useEffect(() => followNotifications(client), [client]);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function UnreadNews({ unreadCount }: UnreadNewsProps) {
   // attribute.
   return (
     <output aria-live="polite" className="sr-only">
-      {known.isNews && LL.notifications.bell({ n: unreadCount })}
+      {seen.isNews && LL.notifications.bell({ n: unreadCount })}
     </output>
   );
 }

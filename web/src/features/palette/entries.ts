@@ -42,12 +42,12 @@ export function tenantEntries(
     if (!first) return [];
     const home = first.propertyId === null ? undefined : homes.get(first.propertyId);
     const name = list(people.map(fullName));
-    const known = [
+    const searched = [
       ...people.flatMap(({ firstName, lastName, email }) => [firstName, lastName, email]),
       ...(home ? searchedTexts(home) : []),
     ];
     const phones = people.map(({ phoneNumber }) => searchedDigits(phoneNumber ?? ''));
-    const { nameWords, text, phone } = findable(name, known, phones.join(' '));
+    const { nameWords, text, phone } = findable(name, searched, phones.join(' '));
     return {
       key: `${isFormer ? 'former' : 'tenant'}:${leaseId}`,
       tenantId: first.id,

@@ -62,12 +62,12 @@ export function Palette() {
           {IS_APPLE ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
-      {isWanted && <LaterPalette shown={shown} onShow={setShown} />}
+      {isWanted && <LazyPalette shown={shown} onShow={setShown} />}
     </>
   );
 }
 
-function LaterPalette(props: PaletteViewProps) {
+function LazyPalette(props: PaletteViewProps) {
   const { LL } = useI18nContext();
   const render = useLazyPart(view, true, () => {
     if (props.shown) notify.error(LL.errors.network());

@@ -22,8 +22,8 @@ export function useRecents() {
     gcTime: Number.POSITIVE_INFINITY,
   });
   const remember = (recent: Recent): void =>
-    void client.setQueryData<readonly Recent[]>(KEY, (known = []) =>
-      [recent, ...known.filter(({ key }) => key !== recent.key)].slice(0, MOST),
+    void client.setQueryData<readonly Recent[]>(KEY, (earlier = []) =>
+      [recent, ...earlier.filter(({ key }) => key !== recent.key)].slice(0, MOST),
     );
   return { recents, remember };
 }

@@ -53,8 +53,10 @@ export function useDocuments(
   const isSettled = number === wanted.number && tenantId === wanted.tenantId;
 
   const numbered = (wanted.number !== null && number === wanted.number && byNumber.data) || [];
-  const known = new Set(numbered.map(({ id }) => id));
-  const others = ((tenantId === wanted.tenantId && ofTenant.data) || []).filter(({ id }) => !known.has(id));
+  const numberedIds = new Set(numbered.map(({ id }) => id));
+  const others = ((tenantId === wanted.tenantId && ofTenant.data) || []).filter(
+    ({ id }) => !numberedIds.has(id),
+  );
   const more = others.length - MOST;
   return {
     isLoading: !isSettled || byNumber.isLoading || ofTenant.isLoading,

@@ -36,13 +36,13 @@ export function useGroups(query: string, actsFor: string | null, onKeys: () => v
   const { LL } = useI18nContext();
   const isSearch = query.trim() !== '';
   const { recents, remember } = useRecents();
-  const known = useKnown(isSearch);
+  const entries = useEntries(isSearch);
   const { tenantOption, propertyOption, actions } = useOptions(remember);
   const documentOption = useDocumentOption(remember);
   const commands = useCommands(onKeys);
   const [shown, setShown] = useState<{ query: string; key: Group['key'] } | null>(null);
 
-  const { tenants, properties } = known;
+  const { tenants, properties } = entries;
   const found = useMemo(
     () => (isSearch ? { tenants: find(tenants, query), properties: find(properties, query) } : null),
     [isSearch, tenants, properties, query],
@@ -101,18 +101,18 @@ export function useGroups(query: string, actsFor: string | null, onKeys: () => v
         { key: 'actions', title: LL.palette.actions(), options: commands.actions },
         { key: 'places', title: LL.palette.goTo(), options: commands.places },
       ];
-  if (known.retry) {
+  if (entries.retry) {
     const again = {
       key: 'again',
       icon: RefreshCw,
       label: LL.common.retry(),
       detail: LL.table.loadFailed(),
-      run: known.retry,
+      run: entries.retry,
       stays: true,
     };
     groups.unshift({ key: 'tenants', title: LL.nav.tenants(), options: [again] });
   }
-  const isLoading = known.isLoading || (isSearch && documents.isLoading);
+  const isLoading = entries.isLoading || (isSearch && documents.isLoading);
   const filled = groups.filter(({ options }) => options.length > 0);
   if (filled.length > 0 || isLoading) return { groups: filled, isLoading, isNothing: false };
   const title = LL.palette.none({ query: query.trim() });
@@ -120,7 +120,7 @@ export function useGroups(query: string, actsFor: string | null, onKeys: () => v
 }
 
 /** All tenants and dwellings, as far as they are loaded: most pages have loaded them already. */
-function useKnown(isSearch: boolean) {
+function useEntries(isSearch: boolean) {
   const { locale } = useI18nContext();
   const current = useQuery(tenantsQuery);
   const former = useQuery({ ...formerTenantsQuery, enabled: isSearch });

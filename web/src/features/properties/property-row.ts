@@ -21,7 +21,7 @@ export interface PropertyRow extends Property {
 }
 
 /** The data that the rows are built from. */
-interface Known {
+interface PropertyContext {
   /** The current and future tenants; for archived properties, the former tenants. */
   readonly tenants: readonly Tenant[] | undefined;
   /** The former tenants. */
@@ -32,7 +32,7 @@ interface Known {
 /** The rows of properties on a day. A lease without a start date counts as started. */
 export function propertyRows(
   properties: readonly Property[],
-  { tenants, former, lessors }: Known,
+  { tenants, former, lessors }: PropertyContext,
   today: string,
 ): PropertyRow[] {
   const lessorNames = new Map(lessors.length > 1 ? lessors.map((one) => [one.id, lessorName(one)]) : []);

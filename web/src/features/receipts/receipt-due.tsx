@@ -23,9 +23,9 @@ export function ReceiptDue({ tenant, period, term }: ReceiptDueProps) {
   const { LL, locale } = useI18nContext();
   const change = nextRentStart(tenant, term.from);
   const isCut = period.from < term.from;
-  const noted = sumEuros(received.rent, received.charges);
+  const receivedRent = sumEuros(received.rent, received.charges);
   if (isBeforeLease(term)) return null;
-  if (prorata === null && noted === 0 && change === null && !isCut) return null;
+  if (prorata === null && receivedRent === 0 && change === null && !isCut) return null;
   const day = change && dayInWords(change, locale);
   const notes = [
     isCut && LL.receipts.leaseStarts({ day: dayInWords(term.from, locale) }),
@@ -47,7 +47,7 @@ export function ReceiptDue({ tenant, period, term }: ReceiptDueProps) {
           />
         </>
       )}
-      {noted > 0 && (
+      {receivedRent > 0 && (
         <Line
           label={LL.receipts.received()}
           notes={[
@@ -55,7 +55,7 @@ export function ReceiptDue({ tenant, period, term }: ReceiptDueProps) {
             remainingCents(term) <= 0 && LL.receipts.receivedAll(),
           ]}
         >
-          {formatEuros(noted, locale)}
+          {formatEuros(receivedRent, locale)}
         </Line>
       )}
     </dl>

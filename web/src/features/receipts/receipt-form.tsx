@@ -24,7 +24,7 @@ import { ReceiptDue } from './receipt-due.tsx';
 import { type WantedReceipt, receiptInput } from './receipt-input.ts';
 import { ReceiptOutcome } from './receipt-outcome.tsx';
 import { ReceiptPeriod } from './receipt-period.tsx';
-import { areNoted } from './remaining-amounts.ts';
+import { areRecorded } from './remaining-amounts.ts';
 import { ReceiptProfile } from './receipt-profile.tsx';
 import { ReceiptProperty } from './receipt-property.tsx';
 import { isToCome, receiptForm } from './receipt-schema.ts';
@@ -73,7 +73,7 @@ export function ReceiptFields({
     charges: text('charges').trim() === '' ? 0 : parseAmount(text('charges')),
   };
   const { asked, term, ...asking } = useAskedTerm(form, property !== undefined);
-  const noted = term?.payments ?? [];
+  const termPayments = term?.payments ?? [];
   const isAhead = v.is(CalendarDate, asked.from) && isToCome(term ?? asked);
   const prefill = useReceiptPrefill({ form, initialInput, month, tenant, term });
   const issuing = useIssuing({ form, property, onIssued });
@@ -98,8 +98,8 @@ export function ReceiptFields({
         {term && term.conflicts.length > 0 && <ReceiptConflict conflicts={term.conflicts} />}
         <ReceiptPeriod
           form={form}
-          noted={noted}
-          isPaying={!term || noted.length === 0 || !areNoted(term, paid)}
+          noted={termPayments}
+          isPaying={!term || termPayments.length === 0 || !areRecorded(term, paid)}
           isAhead={isAhead}
           onPaidAt={prefill.followPaidAt}
           onFrom={prefill.followFrom}

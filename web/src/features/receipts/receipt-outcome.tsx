@@ -31,9 +31,9 @@ interface ReceiptOutcomeProps {
 const SLOW_MS = 300;
 
 /** States the document that the payment leads to, before it is issued; always visible, above the buttons. */
-export function ReceiptOutcome({ isLoading, ...known }: ReceiptOutcomeProps) {
+export function ReceiptOutcome({ isLoading, ...props }: ReceiptOutcomeProps) {
   const { LL, locale } = useI18nContext();
-  const { paid, preview } = known;
+  const { paid, preview } = props;
   const total = preview?.answer && !preview.error ? preview.answer.stated : sumEuros(paid.rent, paid.charges);
   const isOutdated = preview?.isOutdated === true && preview.error === null;
   const isSlow = useTrueFor(isOutdated, SLOW_MS);
@@ -43,7 +43,7 @@ export function ReceiptOutcome({ isLoading, ...known }: ReceiptOutcomeProps) {
         {isLoading || isSlow || (isOutdated && !preview?.answer) ? (
           <Skeleton className="h-5 w-3/5" />
         ) : (
-          <Outcome {...known} />
+          <Outcome {...props} />
         )}
       </output>
       <p className={cn('shrink-0 text-title tabular-nums', isOutdated && 'text-muted')}>

@@ -9,7 +9,7 @@ import { receiptsQuery } from '@/api/receipts.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { userQuery } from '@/api/user.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
-import type { LaterPanelProps } from '@/components/later-panel.tsx';
+import type { LazyPanelProps } from '@/components/lazy-panel.tsx';
 import { PanelSkeleton, PanelStep, SidePanel } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -21,7 +21,7 @@ import { ReceiptLandlord } from './receipt-landlord.tsx';
 import { ReceiptNotFound } from './receipt-not-found.tsx';
 import type { RenderReceiptDelivery } from './receipt-delivery.ts';
 
-interface ReceiptPanelViewProps extends LaterPanelProps, WantedReceipt {
+interface ReceiptPanelViewProps extends LazyPanelProps, WantedReceipt {
   /** The receipt just issued, if any; the panel then shows it. */
   readonly issuedId: string | undefined;
   readonly renderDelivery: RenderReceiptDelivery;

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { LaterPanel } from '@/components/later-panel.tsx';
+import { LazyPanel } from '@/components/lazy-panel.tsx';
 import { loadTexts } from '@/i18n/texts.ts';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import type { OpenPanelSearch } from '@/lib/navigation/panel-search.ts';
@@ -36,7 +36,7 @@ export function ReceiptPanel({ renderDelivery }: { renderDelivery: RenderReceipt
       ignoreBlocker,
     });
   return (
-    <LaterPanel
+    <LazyPanel
       panel={view}
       isOpen={openPanel === true || created !== undefined}
       onClose={() => goTo({}, false)}
@@ -51,6 +51,6 @@ export function ReceiptPanel({ renderDelivery }: { renderDelivery: RenderReceipt
           onIssued={(id) => goTo({ created: id }, true)}
         />
       )}
-    </LaterPanel>
+    </LazyPanel>
   );
 }

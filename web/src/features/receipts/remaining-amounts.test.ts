@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areNoted, proposedAmounts, remainingAmounts } from './remaining-amounts.ts';
+import { areRecorded, proposedAmounts, remainingAmounts } from './remaining-amounts.ts';
 
 test.each([
   ['nothing was received', [610, 40], [0, 0], [610, 40]],
@@ -21,8 +21,8 @@ test('a fully recorded period suggests its rent and charges, without a new payme
   const half = { due, received: { rent: 300, charges: 0, housingBenefit: 0 } };
   expect(proposedAmounts(noted)).toEqual(due);
   expect(proposedAmounts(half)).toEqual({ rent: 310, charges: 40 });
-  expect(areNoted(noted, due)).toBe(true);
-  expect(areNoted(noted, { rent: 0, charges: 0 })).toBe(true);
-  expect(areNoted(noted, { rent: 650, charges: 0 })).toBe(false);
-  expect(areNoted(half, due)).toBe(false);
+  expect(areRecorded(noted, due)).toBe(true);
+  expect(areRecorded(noted, { rent: 0, charges: 0 })).toBe(true);
+  expect(areRecorded(noted, { rent: 650, charges: 0 })).toBe(false);
+  expect(areRecorded(half, due)).toBe(false);
 });

@@ -18,7 +18,7 @@ export const proposedAmounts = (sums: Sums): { rent: number; charges: number } =
   remainingCents(sums) > 0 ? remainingAmounts(sums) : sums.due;
 
 /** True if the amounts record no new payment: zero, or the amounts of a fully recorded period. */
-export const areNoted = (sums: Sums, { rent, charges }: Sums['due']): boolean =>
+export const areRecorded = (sums: Sums, { rent, charges }: Sums['due']): boolean =>
   sumEuros(rent, charges) === 0 ||
   (remainingCents(sums) <= 0 && rent === sums.due.rent && charges === sums.due.charges);
 

@@ -35,8 +35,8 @@ export function useReceiptPrefill({ form, initialInput, month, tenant, term }: P
   const amounts = usePrefilled(form, { rent, charges });
 
   // The form keeps its input outside of React.
-  const fillRemaining = useEffectEvent((known: ReceiptTerm) => {
-    if (!amounts.isTyped()) amounts.prefill(amountsInput(proposedAmounts(known), locale));
+  const fillRemaining = useEffectEvent((loadedTerm: ReceiptTerm) => {
+    if (!amounts.isTyped()) amounts.prefill(amountsInput(proposedAmounts(loadedTerm), locale));
   });
   useEffect(() => {
     if (term) fillRemaining(term);

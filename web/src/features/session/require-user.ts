@@ -43,11 +43,11 @@ export async function requireUser(
     predicate: ({ state }) => state.status === 'error' && state.data === undefined,
   });
   const refresh = () => queryClient.query({ ...userQuery, staleTime: 0 });
-  const known = queryClient.getQueryData(userQuery.queryKey);
-  if (known) {
+  const cachedUser = queryClient.getQueryData(userQuery.queryKey);
+  if (cachedUser) {
     // The page stays visible while the user is refetched.
     if (!preload) refresh().catch((error: unknown) => endsSession(error) && endSession());
-    return known;
+    return cachedUser;
   }
   try {
     const user = await refresh();

@@ -7,7 +7,7 @@ import { PasswordField } from '@/components/form/password-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { LaterPart } from '@/components/later-part.tsx';
+import { LazyContent } from '@/components/lazy-content.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
@@ -42,7 +42,7 @@ export function SignInPage() {
       isPasswordNext={login !== '' && !awaitedMail}
     >
       {awaited && (
-        <LaterPart part={mailboxNotice}>{(MailboxNotice) => <MailboxNotice {...awaited} />}</LaterPart>
+        <LazyContent part={mailboxNotice}>{(MailboxNotice) => <MailboxNotice {...awaited} />}</LazyContent>
       )}
       <Form of={form} onSubmit={submit} className="space-y-3">
         <TextField
@@ -69,7 +69,7 @@ export function SignInPage() {
           </Link>
         </p>
         {failure !== null && (
-          <LaterPart part={formFailure}>{(FormFailure) => <FormFailure text={failure} />}</LaterPart>
+          <LazyContent part={formFailure}>{(FormFailure) => <FormFailure text={failure} />}</LazyContent>
         )}
         <Button type="submit" size="large" className="mt-2 w-full" isBusy={form.isSubmitting}>
           {LL.session.signIn()}

@@ -6,7 +6,7 @@ import { NewPasswordFields } from '@/components/form/new-password-fields.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { LaterPart } from '@/components/later-part.tsx';
+import { LazyContent } from '@/components/lazy-content.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
@@ -66,7 +66,7 @@ export function SignUpPage() {
       <SocialSignIn />
       <OtherWay question={LL.signup.alreadyAccount()} to="/signin" linkText={LL.session.signInLink()} />
       {refusal !== 'none' && (
-        <LaterPart
+        <LazyContent
           part={earlyAccess}
           onFailed={() => {
             setRefusal('none');
@@ -76,7 +76,7 @@ export function SignUpPage() {
           {(EarlyAccessDialog) => (
             <EarlyAccessDialog isOpen={refusal === 'shown'} onClose={() => setRefusal('read')} />
           )}
-        </LaterPart>
+        </LazyContent>
       )}
     </AuthFrame>
   );

@@ -1,4 +1,4 @@
-import { LaterPart } from '@/components/later-part.tsx';
+import { LazyContent } from '@/components/lazy-content.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useBetaMode } from '@/lib/storage/beta-mode.ts';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
@@ -17,7 +17,7 @@ export function SocialSignIn() {
         <span aria-hidden className="h-px flex-1 bg-border" />
       </div>
       <div className="grid min-h-11 gap-3 sm:grid-cols-2">
-        <LaterPart part={buttons}>{(SocialButtons) => <SocialButtons />}</LaterPart>
+        <LazyContent part={buttons}>{(SocialButtons) => <SocialButtons />}</LazyContent>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SIGNATURE_MEDIA_TYPES } from '@shared/contract/signature.ts';
 import { type Signer, useChangeSignature } from '@/api/signature.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
-import { LaterPart } from '@/components/later-part.tsx';
+import { LazyContent } from '@/components/lazy-content.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
@@ -86,13 +86,13 @@ export function SignatureEditor({ signer, onSaved, onCancel }: SignatureEditorPr
           />
         </>
       ) : (
-        <LaterPart
+        <LazyContent
           part={pad}
           shape={<Skeleton className="aspect-[12/5] w-full rounded-control max-sm:aspect-[3/2]" />}
           onFailed={() => notify.error(LL.errors.network())}
         >
           {(SignaturePad) => <SignaturePad {...actions} onSave={save} />}
-        </LaterPart>
+        </LazyContent>
       )}
       <p role="alert" className="mt-2 text-small text-danger empty:hidden">
         {isUnreadable && LL.fieldIssues.invalidImage()}

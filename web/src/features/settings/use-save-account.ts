@@ -41,9 +41,9 @@ export function useSaveAccount() {
   const unfinished = useRef<Export | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: async (asked: Asked) => {
-      const known = unfinished.current;
-      const one = known?.year === asked.year ? known : await begin(asked);
-      if (known !== null && known !== one) void known.sink.abort();
+      const unfinishedArchive = unfinished.current;
+      const one = unfinishedArchive?.year === asked.year ? unfinishedArchive : await begin(asked);
+      if (unfinishedArchive !== null && unfinishedArchive !== one) void unfinishedArchive.sink.abort();
       unfinished.current = one;
       if (one === null) return;
       while (one.count === null || one.part <= one.count) {

@@ -1,12 +1,12 @@
 import type { Lease } from '@shared/contract/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import type { LaterPanelProps } from '@/components/later-panel.tsx';
+import type { LazyPanelProps } from '@/components/lazy-panel.tsx';
 import { SidePanel } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { TenantFields } from './tenant-form.tsx';
 import { listText } from '@/lib/text/list-text.ts';
 
-interface CoTenantPanelViewProps extends LaterPanelProps {
+interface CoTenantPanelViewProps extends LazyPanelProps {
   readonly lease: Lease;
   readonly onAdded: () => void;
 }

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Lease } from '@shared/contract/lease.ts';
-import { LaterPanel } from '@/components/later-panel.tsx';
+import { LazyPanel } from '@/components/lazy-panel.tsx';
 import { loadTexts } from '@/i18n/texts.ts';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
 
@@ -21,10 +21,10 @@ export function CoTenantPanel({ lease }: { lease: Lease }) {
   const close = (ignoreBlocker: boolean): void =>
     void navigate({ search: {}, replace: true, resetScroll: false, ignoreBlocker });
   return (
-    <LaterPanel panel={view} isOpen={open === 'coTenant'} onClose={() => close(false)}>
+    <LazyPanel panel={view} isOpen={open === 'coTenant'} onClose={() => close(false)}>
       {(CoTenantPanelView, panel) => (
         <CoTenantPanelView {...panel} lease={lease} onAdded={() => close(true)} />
       )}
-    </LaterPanel>
+    </LazyPanel>
   );
 }

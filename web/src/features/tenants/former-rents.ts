@@ -36,8 +36,8 @@ export interface FormerAmounts {
 export function formerAmounts(stored: Rents, input: RentInput, startsOn: string | null): FormerAmounts[] {
   if (startsOn === null) return [];
   // A newest rent with only a new first day moves to that day.
-  const known = isOtherRent(stored, input) ? rentsOf(stored) : stored.formerRents;
-  const kept = known.filter((one) => one.startsOn === null || one.startsOn < startsOn);
+  const rents = isOtherRent(stored, input) ? rentsOf(stored) : stored.formerRents;
+  const kept = rents.filter((one) => one.startsOn === null || one.startsOn < startsOn);
   const before = kept.at(-1);
   if (before && !isOtherRent(before, input)) return formerAmounts(stored, input, before.startsOn);
   return kept

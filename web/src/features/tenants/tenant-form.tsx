@@ -10,7 +10,7 @@ import { refusesRise } from '@/components/form/rent-rise.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { ContactFields, PersonOrCompany } from '@/components/name-fields.tsx';
-import { useTellKept } from '@/components/use-tell-kept.ts';
+import { useNotifyKeptDues } from '@/components/use-notify-kept-dues.ts';
 import { PanelForm } from '@/components/panel-form.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -96,7 +96,7 @@ function useTenantForm({ tenant, properties, propertyId, leaseId, onUpdated, onC
   const { LL, locale } = useI18nContext();
   const create = useCreateTenant();
   const update = useUpdateTenant();
-  const tellKept = useTellKept();
+  const tellKept = useNotifyKeptDues();
   const { data: user } = useSuspenseQuery(userQuery);
   // The stored tenant may change while the form is open. The form keeps the tenant that it started from.
   const [stored] = useState(tenant);

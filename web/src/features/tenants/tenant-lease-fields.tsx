@@ -6,7 +6,7 @@ import { periodLabel, todayInParis } from '@shared/domain/period.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { EarliestStart } from '@/components/form/earliest-start.tsx';
-import { check } from '@/components/form/refusals.ts';
+import { validateForm } from '@/components/form/form-errors.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -65,7 +65,7 @@ export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
             note={LL.tenants.balanceAfterwards()}
             onChoose={(input) => {
               setInput(form, { path: ['accountStartsOn'], input });
-              void check(form);
+              void validateForm(form);
               focus(form, { path: ['accountStartsOn'] });
             }}
           />

@@ -10,7 +10,7 @@ import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { RentRise } from '@/components/form/rent-rise.tsx';
 import { RentConsequences } from '@/components/rent-consequences.tsx';
-import { useKeptSentences } from '@/components/use-tell-kept.ts';
+import { useKeptDueSentences } from '@/components/use-notify-kept-dues.ts';
 import { RentAmounts } from '@/components/rent-amounts.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { parseAmount } from '@/lib/text/amount-text.ts';
@@ -58,7 +58,7 @@ function RentStart({ form, stored, leaseKind, isSaving }: RentStartProps) {
   };
   const trial = typedRent(stored, { ...input, changesOn, rentStartsOn });
   const preview = useRentPreview(stored.id, trial, isSaving);
-  const keptSentences = useKeptSentences();
+  const keptSentences = useKeptDueSentences();
   const isChanged = isOtherRent(stored, input);
   if (!isChanged && stored.rentStartsOn === null) return null;
   const field = startField(stored, input);

@@ -58,15 +58,16 @@ test('saving the form unchanged keeps the stored values, in both languages', () 
 test('the first day of the account is asked of a new lease, unless it starts this month or later', () => {
   const thisMonth = monthOf(todayInParis()).from;
   const input = { ...tenantInput(null, 'fr'), firstName: 'Inès', lastName: 'Œuvré', rent: '610' };
-  const said = { ...input, accountStartsOn: '15/10/2026' };
-  const started = (leaseStartsOn: string) => newTenant(v.parse(tenantForm(null), { ...said, leaseStartsOn }));
+  const typed = { ...input, accountStartsOn: '15/10/2026' };
+  const started = (leaseStartsOn: string) =>
+    newTenant(v.parse(tenantForm(null), { ...typed, leaseStartsOn }));
   expect(started('')).toMatchObject({ accountStartsOn: '2026-10-15' });
   expect(started('15/09/2019')).toMatchObject({ accountStartsOn: '2026-10-15' });
   expect(started(shortDate(thisMonth))).toMatchObject({
     leaseStartsOn: thisMonth,
     accountStartsOn: null,
   });
-  const issues = v.safeParse(tenantForm(null), { ...said, accountStartsOn: '' }).issues ?? [];
+  const issues = v.safeParse(tenantForm(null), { ...typed, accountStartsOn: '' }).issues ?? [];
   expect(fieldIssues(issues)).toMatchObject([{ path: 'accountStartsOn', code: 'required' }]);
 });
 

@@ -24,13 +24,13 @@ export function CodeForm({ initialCode }: { initialCode: string }) {
     initialInput: { code: initialCode },
   });
   const submit = async (typed: v.InferOutput<typeof CodeFields>): Promise<void> => {
-    const known = readCode(typed.code);
-    if (known === null) {
+    const documentCode = readCode(typed.code);
+    if (documentCode === null) {
       setErrors(form, { path: ['code'], errors: [NO_CODE] });
       focus(form, { path: ['code'] });
       return;
     }
-    await navigate({ to: '/verify/{-$code}', params: { code: known } });
+    await navigate({ to: '/verify/{-$code}', params: { code: documentCode } });
   };
   return (
     <section className="rounded-card border border-border bg-surface p-5 shadow-card sm:p-6">

@@ -24,25 +24,25 @@ const PART = /(?:\s*"(?<quoted>[^"]*)"\s*|(?<name>[^<>,;"]*))<(?<address>[^<>]*)
  * Reads a pasted list: one or more addresses a line, separated by commas or semicolons, each with or without a name.
  * `known` holds the addresses of the whitelist, in lower case.
  */
-export function readPeople(text: string, known: ReadonlySet<string>): PastedPerson[] {
+export function readPeople(text: string, listedEmails: ReadonlySet<string>): PastedPerson[] {
   const met = new Set<string>();
   return text.split(/\r?\n/).flatMap((line, index) =>
     [...line.matchAll(PART)].flatMap(({ 0: whole, groups = {} }) => {
       const part = whole.trim();
       if (part === '') return [];
       const words = (groups['plain'] ?? '').split(/\s+/).filter((word) => word !== '');
-      const said = groups['address'] ?? words.find((word) => word.includes('@')) ?? part;
+      const address = groups['address'] ?? words.find((word) => word.includes('@')) ?? part;
       const name =
         groups['quoted'] ??
         groups['name'] ??
-        words.filter((word) => word !== said && said !== part).join(' ');
-      const read = v.safeParse(EmailAddress, said);
-      const email = read.success ? read.output : said.trim();
+        words.filter((word) => word !== address && address !== part).join(' ');
+      const read = v.safeParse(EmailAddress, address);
+      const email = read.success ? read.output : address.trim();
       const leftOut = !read.success
         ? 'invalid'
         : met.has(email)
           ? 'twice'
-          : known.has(email)
+          : listedEmails.has(email)
             ? 'known'
             : v.is(NewLogin, email)
               ? null

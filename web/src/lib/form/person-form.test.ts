@@ -24,7 +24,7 @@ test('a company needs a name and a valid SIREN, with an optional representative'
     ['siren', 'invalidSiren'],
   ]);
   const typed = { ...company, companyName: 'SCI Roy', siren: '732 829 320', lastName: 'Roy' };
-  const said = { firstName: null, lastName: 'Roy', companyName: 'SCI Roy', siren: '732829320' };
-  expect(namesOf(typed)).toEqual(said);
-  expect(nameInput(said)).toEqual({ ...typed, siren: '732829320' });
+  const person = { firstName: null, lastName: 'Roy', companyName: 'SCI Roy', siren: '732829320' };
+  expect(namesOf(typed)).toEqual(person);
+  expect(nameInput(person)).toEqual({ ...typed, siren: '732829320' });
 });

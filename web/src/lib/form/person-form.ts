@@ -39,10 +39,10 @@ export function namesOf(typed: Typed) {
 }
 
 /** Converts names to the input of a form; `null`: a new person. */
-export const nameInput = (known: (Person & { readonly siren: string | null }) | null): Typed => ({
-  isCompany: known !== null && known.companyName !== null,
-  companyName: known?.companyName ?? '',
-  siren: known?.siren ?? '',
-  firstName: known?.firstName ?? '',
-  lastName: known?.lastName ?? '',
+export const nameInput = (person: (Person & { readonly siren: string | null }) | null): Typed => ({
+  isCompany: person !== null && person.companyName !== null,
+  companyName: person?.companyName ?? '',
+  siren: person?.siren ?? '',
+  firstName: person?.firstName ?? '',
+  lastName: person?.lastName ?? '',
 });

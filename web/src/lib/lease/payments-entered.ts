@@ -9,8 +9,8 @@ const entered = <T extends Entered>(payments: readonly T[]): T[] =>
 export const paymentsEntered = (payments: readonly Entered[]): number => entered(payments).length;
 
 /** Returns the valid payments that were entered after the first `known` ones, oldest first. */
-export const enteredSince = <T extends Entered>(payments: readonly T[], known: number): T[] =>
+export const enteredSince = <T extends Entered>(payments: readonly T[], seenCount: number): T[] =>
   entered(payments)
     .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
-    .slice(known)
+    .slice(seenCount)
     .filter(({ cancelledAt }) => cancelledAt === null);

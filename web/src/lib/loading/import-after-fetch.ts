@@ -17,8 +17,8 @@ export async function importAfterFetch<T>(
 
 function arrive(file: string): Promise<void> {
   const href = `/${file}`;
-  const known = arrivals.get(href);
-  if (known) return known;
+  const started = arrivals.get(href);
+  if (started) return started;
   const arrival = isNamedByPage(href) ? Promise.resolve() : download(href);
   arrivals.set(href, arrival);
   return arrival;

@@ -29,8 +29,8 @@ const newPlace = ({ pathname, href }: Location): Place => ({
 function placeAt(location: Location): Place {
   const number = numberOf(location);
   if (places.length <= number) places = [...places, ...Array<undefined>(number + 1 - places.length)];
-  const known = places[number];
-  if (known?.pathname === location.pathname) return known;
+  const stored = places[number];
+  if (stored?.pathname === location.pathname) return stored;
   const place = newPlace(location);
   put(number, place);
   return place;

@@ -32,8 +32,8 @@ const MARKED = /^([a-z])(acute|grave|circ|uml|cedil|tilde)$/i;
 function named(name: string): string | undefined {
   const [, letter, mark = ''] = MARKED.exec(name) ?? [];
   if (letter !== undefined) return `${letter}${MARKS[mark.toLowerCase()] ?? ''}`.normalize('NFC');
-  const known = Object.hasOwn(NAMED, name) ? name : name.toLowerCase();
-  return Object.hasOwn(NAMED, known) ? NAMED[known] : undefined;
+  const key = Object.hasOwn(NAMED, name) ? name : name.toLowerCase();
+  return Object.hasOwn(NAMED, key) ? NAMED[key] : undefined;
 }
 
 /** Replaces the entities of XML, and those of HTML that occur in French texts, by their signs. */

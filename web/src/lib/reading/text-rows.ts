@@ -9,18 +9,19 @@ interface TextRows {
 
 /**
  * Returns the rows of a text, at most `max` of them. The text may name its separator. Else the separator is the sign
- * that gives the most known column names; `knownNames` counts these in a row.
+ * that gives the most known column names; `countKnownTitles` counts these in a row.
  */
 export function textRows(
   text: string,
-  knownNames: (cells: readonly string[]) => number,
+  countKnownTitles: (cells: readonly string[]) => number,
   max: number,
 ): TextRows {
   // Excel writes the separator into the first line of some files.
-  const said = /^\uFEFF?sep=([;,\t|])\r?\n/.exec(text.slice(0, 10));
-  const content = text.slice(said?.[0].length ?? 0).replace(/^\uFEFF/, '');
-  const separator = SEPARATORS.find((sign) => sign === said?.[1]) ?? separatorOf(content, knownNames);
-  return { rows: csvRows(content, separator, max), above: said ? 1 : 0, separator };
+  const separatorLine = /^\uFEFF?sep=([;,\t|])\r?\n/.exec(text.slice(0, 10));
+  const content = text.slice(separatorLine?.[0].length ?? 0).replace(/^\uFEFF/, '');
+  const separator =
+    SEPARATORS.find((sign) => sign === separatorLine?.[1]) ?? separatorOf(content, countKnownTitles);
+  return { rows: csvRows(content, separator, max), above: separatorLine ? 1 : 0, separator };
 }
 
 /** The length of the beginning that shows the separator. */
@@ -30,15 +31,15 @@ const SAMPLE_ROWS = 60;
 const SEPARATORS: readonly Separator[] = ['\t', ';', ',', '|'];
 
 /** Returns the sign that gives the most known column names and then the most cells. */
-function separatorOf(text: string, knownNames: (cells: readonly string[]) => number): Separator {
+function separatorOf(text: string, countKnownTitles: (cells: readonly string[]) => number): Separator {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   const scores = SEPARATORS.map((separator) => {
     const rows = csvRows(sample, separator, SAMPLE_ROWS).filter((cells) =>
       cells.some((cell) => cell.trim() !== ''),
     );
-    const known = Math.max(0, ...rows.map(knownNames));
+    const knownTitles = Math.max(0, ...rows.map(countKnownTitles));
     const cells = rows.reduce((sum, { length }) => sum + length, 0);
-    return { separator, score: known * SAMPLE_CHARACTERS * 2 + cells };
+    return { separator, score: knownTitles * SAMPLE_CHARACTERS * 2 + cells };
   });
   return scores.reduce((best, other) => (other.score > best.score ? other : best)).separator;
 }

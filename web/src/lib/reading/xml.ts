@@ -50,9 +50,9 @@ const ATTRIBUTES = new Map<string, RegExp>();
 
 function attributeOf(tag: string, name: string): string | undefined {
   if (tag.length > TAG_MAX_LENGTH) return undefined;
-  const known = ATTRIBUTES.get(name);
-  const written = known ?? new RegExp(`\\s(?:[\\w.-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
-  if (known === undefined) ATTRIBUTES.set(name, written);
+  const cached = ATTRIBUTES.get(name);
+  const written = cached ?? new RegExp(`\\s(?:[\\w.-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
+  if (cached === undefined) ATTRIBUTES.set(name, written);
   const found = written.exec(tag);
   return found === null ? undefined : unescaped(found[1] ?? found[2] ?? '');
 }

@@ -7,10 +7,10 @@ interface WindowSize {
   readonly rem: number;
 }
 
-let known: WindowSize | null = null;
+let size: WindowSize | null = null;
 
 const measure = (): WindowSize =>
-  (known = {
+  (size = {
     width: window.innerWidth,
     height: window.innerHeight,
     rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
@@ -21,7 +21,7 @@ const measure = (): WindowSize =>
  * a resize.
  */
 export function windowSize(): WindowSize {
-  if (known) return known;
+  if (size) return size;
   // Added before the other listeners, so that it is called before them.
   window.addEventListener('resize', measure);
   return measure();

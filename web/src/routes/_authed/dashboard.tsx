@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { dashboardQuery } from '@/api/dashboard.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
-import { LaterPart } from '@/components/later-part.tsx';
+import { LazyContent } from '@/components/lazy-content.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { DashboardPage } from '@/features/dashboard/dashboard-page.tsx';
 import { FirstStepsCard } from '@/features/first-steps/first-steps-card.tsx';
@@ -41,9 +41,9 @@ function DashboardRoute() {
       <DashboardPage firstSteps={steps && <FirstStepsCard steps={steps} />} />
       <ReceiptPanel
         renderDelivery={(receipt) => (
-          <LaterPart part={delivery} shape={<Skeleton className="h-11" />}>
+          <LazyContent part={delivery} shape={<Skeleton className="h-11" />}>
             {(DocumentDelivery) => <DocumentDelivery document={receipt} />}
-          </LaterPart>
+          </LazyContent>
         )}
       />
     </>

@@ -22,12 +22,12 @@ const cases = vectors.allocation.filter(({ id }) => id !== 'all-09-prescribed-la
 
 test.each(cases)('payments pay the same dues as in the accounts: $id', ({ in: given, expect: expected }) => {
   const dues = given.dues.map(({ id, kind, from, dueOn, amount }) => {
-    const known = KINDS.find((one) => one === kind);
-    if (known === undefined) throw new Error(`${kind} is no kind of due`);
-    return { id, kind: known, from, to: monthOf(from).to, dueOn, remaining: cents(amount) };
+    const knownKind = KINDS.find((one) => one === kind);
+    if (knownKind === undefined) throw new Error(`${kind} is no kind of due`);
+    return { id, kind: knownKind, from, to: monthOf(from).to, dueOn, remaining: cents(amount) };
   });
-  const said: readonly Given[] = given.payments;
-  const payments = said.map(({ id, paidOn, amount, benefitFor, designates }) => {
+  const givenPayments: readonly Given[] = given.payments;
+  const payments = givenPayments.map(({ id, paidOn, amount, benefitFor, designates }) => {
     const named = benefitFor ?? dues.find((due) => designates?.includes(due.id))?.from;
     return { id, day: paidOn, cents: cents(amount), month: named?.slice(0, 7) ?? null };
   });

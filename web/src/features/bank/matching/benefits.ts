@@ -1,4 +1,4 @@
-import { type History, again, asNoted, sumOf } from './history.ts';
+import { type History, again, asRecorded, sumOf } from './history.ts';
 import type { Label } from './label.ts';
 import type { BankLine, Group, HistoryPart, NameForm, ProposedPart, Reason } from './model.ts';
 import { type PeopleIndex, STRENGTH } from './names.ts';
@@ -23,17 +23,18 @@ const found = (group: Group, parts: readonly ProposedPart[], ...reasons: Reason[
 /** The benefits that a transfer of CAF or MSA pays. They are all or some benefits of last time, or a named tenant's benefit. */
 export function benefitsOf(line: BankLine, label: Label, history: History, people: PeopleIndex): Found {
   // A line from another file is not a new benefit.
-  const noted = history.benefitLinesOn(line.day).find((parts) => sumOf(parts) === line.cents);
-  if (noted !== undefined) return found('confirm', noted.map(asNoted));
+  const sameDay = history.benefitLinesOn(line.day).find((parts) => sumOf(parts) === line.cents);
+  if (sameDay !== undefined) return found('confirm', sameDay.map(asRecorded));
   const usual = history.benefitsBefore(line.day);
   if (label.benefitName !== null)
     return benefitOfOne(line, { leases: people.byLastName(label.benefitName), form: 'last' }, usual);
   const named = namedIn(label, people);
   if (named !== null) return benefitOfOne(line, named, usual);
   const repeated = (parts: readonly HistoryPart[]) => parts.map((part) => again(part, line.day));
-  const same = history.benefitLinesBefore(line.day).filter((noted) => sumOf(noted) === line.cents);
+  const same = history.benefitLinesBefore(line.day).filter((earlier) => sumOf(earlier) === line.cents);
   const last = same.at(-1);
-  const isSame = (parts: readonly HistoryPart[]) => same.every((noted) => namesOf(noted) === namesOf(parts));
+  const isSame = (parts: readonly HistoryPart[]) =>
+    same.every((earlier) => namesOf(earlier) === namesOf(parts));
   if (sumOf(usual) === line.cents && usual.length > 0)
     return found(isSame(usual) ? 'ready' : 'confirm', repeated(usual), { code: 'asLastTime' });
   if (last !== undefined)

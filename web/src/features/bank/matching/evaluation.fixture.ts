@@ -10,7 +10,7 @@ import {
   rentDue,
 } from './generated-year.fixture.ts';
 import { type Expected, match } from './match.ts';
-import type { BankLine, ExpectedAccount, HistoryPart, NotedPayment, Proposal } from './model.ts';
+import type { BankLine, ExpectedAccount, HistoryPart, RecordedPayment, Proposal } from './model.ts';
 
 /** The quality of the matching. */
 export interface Score {
@@ -68,7 +68,7 @@ export const addScore = (one: Score, other: Score): Score => ({
 interface Account {
   readonly lease: GeneratedLease;
   readonly dues: { readonly dueOn: string; remaining: number }[];
-  readonly payments: NotedPayment[];
+  readonly payments: RecordedPayment[];
   advance: number;
 }
 

@@ -15,22 +15,22 @@ export interface Paid {
 }
 
 /** The parts of a line. */
-type NotedLine = readonly [HistoryPart, ...HistoryPart[]];
+type RecordedLine = readonly [HistoryPart, ...HistoryPart[]];
 
 /** The payers and benefits of recorded lines. */
 export interface History {
   /** The recorded lines, by fingerprint. */
-  readonly taken: ReadonlyMap<string, NotedLine>;
+  readonly taken: ReadonlyMap<string, RecordedLine>;
   /** The leases of a payer. Words after a name are ignored where needed: `DUPONT MARIE EAU` is also `DUPONT MARIE`, and the reverse. */
   readonly payersOf: (key: string | null) => readonly Paid[];
   /** The newest split of a payer's line with this amount: of the same day in another file, or of an earlier month. */
-  readonly splitOf: (key: string | null, cents: number, day: string) => NotedLine | null;
+  readonly splitOf: (key: string | null, cents: number, day: string) => RecordedLine | null;
   /** The benefits of the last time before a day, the newest of each lease. */
   readonly benefitsBefore: (day: string) => readonly HistoryPart[];
   /** The lines with benefits of a day. */
-  readonly benefitLinesOn: (day: string) => readonly NotedLine[];
+  readonly benefitLinesOn: (day: string) => readonly RecordedLine[];
   /** The lines with benefits of the last time before a day. */
-  readonly benefitLinesBefore: (day: string) => readonly NotedLine[];
+  readonly benefitLinesBefore: (day: string) => readonly RecordedLine[];
 }
 
 /** A payer is forgotten after so many days. */
@@ -50,30 +50,30 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
     if (line === undefined) lines.set(part.lineId, [part]);
     else line.push(part);
   }
-  const payers = new Map<string, NotedLine[]>();
-  const benefits: NotedLine[] = [];
+  const payers = new Map<string, RecordedLine[]>();
+  const benefits: RecordedLine[] = [];
   for (const line of lines.values()) {
     const [{ day, kind }] = line;
     const payerKey = keyOf(line[0].payerKey);
     if (kind === 'benefit') benefits.push(line);
     if (payerKey === null || kind === 'benefit' || day < since) continue;
-    const known = payers.get(payerKey);
-    if (known === undefined) payers.set(payerKey, [line]);
-    else known.push(line);
+    const payerLines = payers.get(payerKey);
+    if (payerLines === undefined) payers.set(payerKey, [line]);
+    else payerLines.push(line);
   }
   benefits.sort(([one], [other]) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
   const longer = new Map<string, string[]>();
   for (const key of payers.keys())
     for (const begun of beginningsOf(key).slice(1)) longer.set(begun, [...(longer.get(begun) ?? []), key]);
   /** The lines of a key and of its beginnings, so that an agency is known for all its leases. Without any, the lines of all longer keys. */
-  const linesOf = (key: string | null): readonly NotedLine[] => {
+  const linesOf = (key: string | null): readonly RecordedLine[] => {
     const asked = keyOf(key);
     if (asked === null) return [];
     const begun = beginningsOf(asked).filter((one) => payers.has(one));
-    const known = begun.length === 0 ? (longer.get(asked) ?? []) : begun;
-    return known.flatMap((one) => payers.get(one) ?? []);
+    const payerKeys = begun.length === 0 ? (longer.get(asked) ?? []) : begun;
+    return payerKeys.flatMap((one) => payers.get(one) ?? []);
   };
-  const linesBefore = (day: string): NotedLine[] => {
+  const linesBefore = (day: string): RecordedLine[] => {
     const [from, to] = [addDays(day, -BENEFIT_DAYS), addDays(day, -AGAIN_DAYS)];
     return benefits.filter(([one]) => one.day >= from && one.day <= to);
   };
@@ -83,11 +83,11 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
       const paid = new Map<string, Paid>();
       for (const line of linesOf(key))
         for (const { leaseId, cents } of line) {
-          const known = paid.get(leaseId) ?? { leaseId, count: 0, sums: new Set(), alone: new Set() };
-          known.count += 1;
-          known.sums.add(cents);
-          if (line.length === 1) known.alone.add(cents);
-          paid.set(leaseId, known);
+          const entry = paid.get(leaseId) ?? { leaseId, count: 0, sums: new Set(), alone: new Set() };
+          entry.count += 1;
+          entry.sums.add(cents);
+          if (line.length === 1) entry.alone.add(cents);
+          paid.set(leaseId, entry);
         }
       return [...paid.values()];
     },
@@ -129,14 +129,14 @@ function beginningsOf(key: string): string[] {
 export const sumOf = (parts: readonly { readonly cents: number }[]): number =>
   parts.reduce((sum, { cents }) => sum + cents, 0);
 
-const newest = (lines: readonly NotedLine[]): NotedLine | null =>
-  lines.reduce<NotedLine | null>(
+const newest = (lines: readonly RecordedLine[]): RecordedLine | null =>
+  lines.reduce<RecordedLine | null>(
     (last, line) => (last === null || line[0].day > last[0].day ? line : last),
     null,
   );
 
 /** A recorded part, as the part of a new line. */
-export const asNoted = ({ leaseId, cents, kind, month, tenantId }: HistoryPart): ProposedPart => ({
+export const asRecorded = ({ leaseId, cents, kind, month, tenantId }: HistoryPart): ProposedPart => ({
   leaseId,
   cents,
   kind,
@@ -149,7 +149,7 @@ export function again(part: HistoryPart, day: string): ProposedPart {
   const months = addDays(part.day, LATE_BENEFIT_DAYS) < day ? 2 : 1;
   const { month } = part;
   return {
-    ...asNoted(part),
+    ...asRecorded(part),
     month: month === null ? null : addMonths(firstDayOf(month), months).slice(0, 7),
   };
 }

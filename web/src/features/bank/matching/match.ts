@@ -1,7 +1,7 @@
-import { aidMonth, saidAidMonth } from '../aid-month.ts';
+import { aidMonth, statedAidMonth } from '../aid-month.ts';
 import { isRentOf } from './allocation.ts';
 import { benefitsOf } from './benefits.ts';
-import { type History, type Paid, again, asNoted, historyOf, sumOf } from './history.ts';
+import { type History, type Paid, again, asRecorded, historyOf, sumOf } from './history.ts';
 import { type Label, readLabel } from './label.ts';
 import type {
   BankLine,
@@ -12,7 +12,7 @@ import type {
   Left,
   MatchedPart,
   NameForm,
-  NotedPayment,
+  RecordedPayment,
   Proposal,
   ProposedPart,
   Reason,
@@ -85,7 +85,7 @@ const NOTHING: Found = {
 
 /** A line with the information of its label, and the leases whose names are in it. */
 interface Read extends BankLine {
-  readonly said: Label;
+  readonly wording: Label;
   readonly names: ReadonlyMap<string, NameForm>;
 }
 
@@ -141,20 +141,24 @@ class Matcher {
   }
 
   propose(line: BankLine): Omit<Proposal, 'lineId'> {
-    const noted = this.#history.taken.get(line.id);
-    if (noted)
+    const recorded = this.#history.taken.get(line.id);
+    if (recorded)
       return {
         ...NOTHING,
         group: 'noted',
-        parts: noted.map(brought),
+        parts: recorded.map(brought),
       };
     if (line.cents <= 0)
       return { ...NOTHING, parts: [], ...(this.#returns.find(line) ?? this.#refund(line)) };
     if (this.#left.get(line.id) === 'notRent') return { ...NOTHING, parts: [], reasons: [{ code: 'left' }] };
-    const said = readLabel(line.label, line.payer);
-    const found = said.isBenefit
-      ? { ...NOTHING, ...benefitsOf(line, said, this.#history, this.#people) }
-      : this.#payment({ ...line, said, names: this.#people.find(said.payerWords, said.payerLength) });
+    const wording = readLabel(line.label, line.payer);
+    const found = wording.isBenefit
+      ? { ...NOTHING, ...benefitsOf(line, wording, this.#history, this.#people) }
+      : this.#payment({
+          ...line,
+          wording,
+          names: this.#people.find(wording.payerWords, wording.payerLength),
+        });
     const isMonthOpen = found.parts.some(({ kind, month }) => kind === 'benefit' && month === null);
     const proposed = found.parts.map((one) => ({
       ...one,
@@ -164,10 +168,10 @@ class Matcher {
     const aids = proposed.map((one) => this.#byMonth(one, line));
     const parts = aids.flatMap((aid) => aid.parts);
     const reasonsToCheck =
-      found.group === 'rest' ? this.#takenBack(line) : this.#reasonsToCheck(line, said, parts);
+      found.group === 'rest' ? this.#takenBack(line) : this.#reasonsToCheck(line, wording, parts);
     if (reasonsToCheck.length === 0) {
       if (aids.some(({ isAbove }) => isAbove)) reasonsToCheck.push({ code: 'aboveMonth' });
-      else if (isMonthOpen && saidAidMonth(line) === null) reasonsToCheck.push({ code: 'monthOfAid' });
+      else if (isMonthOpen && statedAidMonth(line) === null) reasonsToCheck.push({ code: 'monthOfAid' });
     }
     const isReady = found.group === 'ready' && reasonsToCheck.length === 0;
     if (isReady) this.#tick(line, parts);
@@ -178,7 +182,7 @@ class Matcher {
       reasons: [
         ...found.reasons.filter(
           ({ code }) =>
-            (!OF_DUES.has(code) || !parts.some(isNoted)) &&
+            (!OF_DUES.has(code) || !parts.some(isRecorded)) &&
             reasonsToCheck.every((reason) => reason.code !== code),
         ),
         ...reasonsToCheck,
@@ -198,12 +202,12 @@ class Matcher {
   }
 
   /** The reasons not to tick a line that do not depend on its payer. */
-  #reasonsToCheck(line: BankLine, said: Label, parts: readonly MatchedPart[]): Reason[] {
+  #reasonsToCheck(line: BankLine, wording: Label, parts: readonly MatchedPart[]): Reason[] {
     const back = this.#takenBack(line);
-    if (parts.some(isNoted)) return [{ code: 'alreadyNoted' }];
+    if (parts.some(isRecorded)) return [{ code: 'alreadyNoted' }];
     if (back.length > 0) return back;
     if (this.#left.has(line.id)) return [{ code: 'left' }];
-    if (said.saysDeposit) return [{ code: 'deposit' }];
+    if (wording.saysDeposit) return [{ code: 'deposit' }];
     if (parts.some(({ leaseId }) => this.#open.get(leaseId)?.isOver(line.day))) return [{ code: 'ended' }];
     const month = this.#otherMonth(line, parts);
     if (month !== null) return [{ code: 'otherMonth', month }];
@@ -237,7 +241,7 @@ class Matcher {
     line: BankLine,
   ): { readonly parts: readonly MatchedPart[]; readonly isAbove: boolean } {
     const { kind, month, cents } = part;
-    if (kind === 'payment' || month === null || isNoted(part)) return { parts: [part], isAbove: false };
+    if (kind === 'payment' || month === null || isRecorded(part)) return { parts: [part], isAbove: false };
     const rents = this.#rentsPaidBy(part, line);
     const others = rents.filter(({ due }) => !isRentOf(due, month));
     const isAbove = sumOf(rents) - sumOf(others) < cents;
@@ -283,13 +287,13 @@ class Matcher {
   }
 
   #payment(line: Read): Found {
-    const known = this.#history
+    const paidLeases = this.#history
       .payersOf(line.payerKey)
       .filter(({ leaseId }) => this.#open.get(leaseId)?.isRunning(line.day) === true);
     return (
-      this.#knownSplit(line) ??
-      (known.length > 1 ? this.#severalKnown(line, known) : null) ??
-      (known[0] === undefined ? null : this.#oneKnown(line, known[0])) ??
+      this.#repeatedSplit(line) ??
+      (paidLeases.length > 1 ? this.#byPayerOfSeveral(line, paidLeases) : null) ??
+      (paidLeases[0] === undefined ? null : this.#byPayer(line, paidLeases[0])) ??
       this.#named(line) ??
       this.#guaranteed(line) ??
       this.#companyBegun(line) ??
@@ -328,9 +332,9 @@ class Matcher {
   #isPlainRent(line: BankLine, leaseId: string): boolean {
     if (line.cents <= 0 || this.#history.taken.has(line.id) || this.#left.has(line.id)) return false;
     if (this.#returns.takenBackOn.has(line.id)) return false;
-    const said = readLabel(line.label, line.payer);
-    if (said.isBenefit || said.saysOther || said.saysDeposit || said.isGuarantor) return false;
-    const names = this.#people.find(said.payerWords, said.payerLength);
+    const wording = readLabel(line.label, line.payer);
+    if (wording.isBenefit || wording.saysOther || wording.saysDeposit || wording.isGuarantor) return false;
+    const names = this.#people.find(wording.payerWords, wording.payerLength);
     return (
       names.get(leaseId) === 'full' && [...names.values()].filter((form) => form === 'full').length === 1
     );
@@ -343,14 +347,14 @@ class Matcher {
   }
 
   /** An existing payment that may be the same money as a part of a line. */
-  #sameAs({ leaseId, cents }: ProposedPart, { day }: BankLine): NotedPayment | null {
+  #sameAs({ leaseId, cents }: ProposedPart, { day }: BankLine): RecordedPayment | null {
     return this.#open.get(leaseId)?.typed(cents, day) ?? null;
   }
 
   /** A proposal of one lease, with more reasons for or against it. */
   #one(line: Read, leaseId: string, group: Group, ...reasons: readonly (Reason | null)[]): Found {
-    const all = [...reasons, line.said.saysRent ? ({ code: 'saysRent' } as const) : null];
-    if (line.said.saysOther) all.push({ code: 'saysOther' });
+    const all = [...reasons, line.wording.saysRent ? ({ code: 'saysRent' } as const) : null];
+    if (line.wording.saysOther) all.push({ code: 'saysOther' });
     return {
       ...NOTHING,
       group,
@@ -376,7 +380,7 @@ class Matcher {
     };
   }
 
-  #knownSplit({ payerKey, cents, day, said }: Read): Found | null {
+  #repeatedSplit({ payerKey, cents, day, wording }: Read): Found | null {
     const before = this.#history.splitOf(payerKey, cents, day);
     if (before === null) return null;
     const isExpected = before.every(
@@ -385,14 +389,14 @@ class Matcher {
     );
     return {
       ...NOTHING,
-      group: isExpected && !said.saysOther ? 'ready' : 'confirm',
+      group: isExpected && !wording.saysOther ? 'ready' : 'confirm',
       reasons: [{ code: 'knownPayer' }, { code: 'knownSplit' }],
       parts: before.map((one) => again(one, day)),
     };
   }
 
-  #oneKnown(line: Read, known: Paid): Found {
-    const { leaseId, count, sums } = known;
+  #byPayer(line: Read, paidLease: Paid): Found {
+    const { leaseId, count, sums } = paidLease;
     const { cents, names } = line;
     const form = names.get(leaseId);
     const strength = form === undefined ? 0 : STRENGTH[form];
@@ -409,8 +413,8 @@ class Matcher {
     const payer: Reason = { code: 'knownPayer' };
     const fit = this.#knownFit(leaseId, line) ?? this.#share(leaseId, line);
     if (fit !== null) {
-      const meant = this.#meant(line, leaseId, payer);
-      if (meant !== null) return meant;
+      const noteLease = this.#namedInNote(line, leaseId, payer);
+      if (noteLease !== null) return noteLease;
       const isStranger = strength === 0;
       const isExpectedElsewhere = elsewhere.some(
         (other) =>
@@ -419,8 +423,8 @@ class Matcher {
       );
       const isSure =
         rivals.length === 0 &&
-        !line.said.saysOther &&
-        !line.said.isGuarantor &&
+        !line.wording.saysOther &&
+        !line.wording.isGuarantor &&
         !isExpectedElsewhere &&
         (sums.has(cents) || !this.#mayBeOfTwo(leaseId, line, fit, isStranger));
       return this.#one(line, leaseId, isSure ? 'ready' : 'confirm', payer, named(form), fit);
@@ -447,14 +451,14 @@ class Matcher {
    * The person named after the purpose, on another lease than the payer's: `VIR PIERRE BERTRAND LOYER FREDERIC`. A first name alone,
    * or a relative, is too vague. It counts only with the payer's last name or an expected sum. `null` without such a person.
    */
-  #meant(line: Read, leaseId: string, why: Reason): Found | null {
-    const { noteWords, saysRelative } = line.said;
+  #namedInNote(line: Read, leaseId: string, why: Reason): Found | null {
+    const { noteWords, saysRelative } = line.wording;
     if (noteWords.length === 0) return null;
-    const noted = this.#people.find(noteWords, 0);
-    const own = noted.get(leaseId);
+    const notedNames = this.#people.find(noteWords, 0);
+    const own = notedNames.get(leaseId);
     const strength = Math.max(STRENGTH.last, own === undefined ? 0 : STRENGTH[own]);
     const isOther = (other: string): boolean => other !== leaseId && this.#isRunning(other, line);
-    const whole = [...noted].filter(([other, form]) => STRENGTH[form] > strength && isOther(other));
+    const whole = [...notedNames].filter(([other, form]) => STRENGTH[form] > strength && isOther(other));
     const [[only, form] = [], more] = whole;
     const fit = only === undefined || more !== undefined ? null : this.#fit(only, line);
     if (only !== undefined && form !== undefined && fit !== null)
@@ -484,30 +488,30 @@ class Matcher {
     return this.#open.get(leaseId)?.isRunning(day) === true;
   }
 
-  #severalKnown(line: Read, known: readonly Paid[]): Found {
-    const leases = known.map(({ leaseId }) => leaseId);
+  #byPayerOfSeveral(line: Read, paidLeases: readonly Paid[]): Found {
+    const leases = paidLeases.map(({ leaseId }) => leaseId);
     const payer: Reason = { code: 'knownPayer' };
     const fitting = leases.flatMap((leaseId) => {
       const fit = this.#fit(leaseId, line);
       return fit === null ? [] : [{ leaseId, fit }];
     });
     const [one, other] = fitting;
-    const own = this.#ownOf(line, known);
+    const own = this.#ownOf(line, paidLeases);
     if (own !== null && fitting.some(({ leaseId }) => leaseId === own.leaseId))
-      return this.#oneKnown(line, own);
+      return this.#byPayer(line, own);
     if (one !== undefined && other === undefined) {
-      const isElsewhere = known.some(
+      const isElsewhere = paidLeases.some(
         ({ leaseId, sums }) =>
           leaseId !== one.leaseId &&
           (sums.has(line.cents) || this.#open.get(leaseId)?.account.monthly === line.cents),
       );
-      const meant = this.#meant(line, one.leaseId, payer);
-      if (meant !== null) return meant;
-      const isHabit = known.some(({ leaseId, sums }) => leaseId === one.leaseId && sums.has(line.cents));
+      const noteLease = this.#namedInNote(line, one.leaseId, payer);
+      if (noteLease !== null) return noteLease;
+      const isHabit = paidLeases.some(({ leaseId, sums }) => leaseId === one.leaseId && sums.has(line.cents));
       const isSure =
         !isElsewhere &&
-        !line.said.saysOther &&
-        !line.said.isGuarantor &&
+        !line.wording.saysOther &&
+        !line.wording.isGuarantor &&
         (isHabit || !this.#mayBeOfTwo(one.leaseId, line, one.fit));
       return this.#one(
         line,
@@ -520,7 +524,7 @@ class Matcher {
     }
     const sum = this.#sumOfLeases(line, leases);
     if (sum !== null) return sum;
-    const before = known.filter(({ sums }) => sums.has(line.cents));
+    const before = paidLeases.filter(({ sums }) => sums.has(line.cents));
     const [same, otherSame] = before;
     if (one === undefined && same !== undefined && otherSame === undefined)
       return this.#one(line, same.leaseId, 'confirm', payer, { code: 'sameAmount' });
@@ -528,11 +532,11 @@ class Matcher {
   }
 
   /** The payer's own lease, if he has paid this sum for it alone, and has never paid another lease alone. */
-  #ownOf({ names, cents }: Read, known: readonly Paid[]): Paid | null {
+  #ownOf({ names, cents }: Read, paidLeases: readonly Paid[]): Paid | null {
     const isOn = ({ leaseId }: Paid): boolean => names.get(leaseId) === 'full';
-    const [own, other] = known.filter(isOn);
+    const [own, other] = paidLeases.filter(isOn);
     if (own === undefined || other !== undefined || !own.alone.has(cents)) return null;
-    return known.every(({ leaseId, alone }) => leaseId === own.leaseId || alone.size === 0) ? own : null;
+    return paidLeases.every(({ leaseId, alone }) => leaseId === own.leaseId || alone.size === 0) ? own : null;
   }
 
   /** The only set of two or more leases whose next dues add up to an amount. */
@@ -570,22 +574,22 @@ class Matcher {
       const fit = this.#fit(leaseId, line) ?? this.#share(leaseId, line);
       const isTyped = this.#sameAs(part(leaseId, line.cents), line) !== null;
       if (fit !== null) {
-        const meant = this.#meant(line, leaseId, { code: 'name', form });
-        if (meant !== null) return meant;
-        const isSure = form === 'full' && !line.said.saysOther && !this.#mayBeOfTwo(leaseId, line, fit);
-        if (isLast && line.said.saysOther && !line.said.saysRent) return null;
+        const noteLease = this.#namedInNote(line, leaseId, { code: 'name', form });
+        if (noteLease !== null) return noteLease;
+        const isSure = form === 'full' && !line.wording.saysOther && !this.#mayBeOfTwo(leaseId, line, fit);
+        if (isLast && line.wording.saysOther && !line.wording.saysRent) return null;
         return this.#one(line, leaseId, isSure ? 'ready' : 'confirm', named(form), fit);
       }
       // A last name alone may be a stranger's.
-      if (isLast && !line.said.saysRent && !isTyped) return null;
-      if (isLast && line.said.saysOther) return null;
+      if (isLast && !line.wording.saysRent && !isTyped) return null;
+      if (isLast && line.wording.saysOther) return null;
       return this.#one(line, leaseId, 'confirm', named(form), this.#misfit(leaseId, line));
     }
     const fitting = best.filter(([id]) => this.#fit(id, line) !== null);
     const [only, more] = fitting;
-    if (only !== undefined && more === undefined && !(isLast && line.said.saysOther))
+    if (only !== undefined && more === undefined && !(isLast && line.wording.saysOther))
       return this.#one(line, only[0], 'confirm', named(only[1]), this.#fit(only[0], line));
-    if (isLast && !line.said.saysRent && (fitting.length === 0 || line.said.saysOther)) return null;
+    if (isLast && !line.wording.saysRent && (fitting.length === 0 || line.wording.saysOther)) return null;
     const leases = (fitting.length > 0 ? fitting : best).map(([id]) => id);
     return (
       (isLast ? null : this.#sumOfLeases(line, leases)) ?? this.#question(leases, { code: 'name', form })
@@ -594,11 +598,11 @@ class Matcher {
 
   /** A guarantor pays in the tenant's place: proposed, never ticked. */
   #guaranteed(line: Read): Found | null {
-    const found = [...this.#guarantors.find(line.said.payerWords, line.said.payerLength)].filter(
+    const found = [...this.#guarantors.find(line.wording.payerWords, line.wording.payerLength)].filter(
       ([leaseId, form]) => STRENGTH[form] > STRENGTH.last && this.#isRunning(leaseId, line),
     );
     const [one, other] = found;
-    if (one === undefined || line.said.saysOther) return null;
+    if (one === undefined || line.wording.saysOther) return null;
     const reason = { code: 'guarantor' } as const;
     if (other !== undefined)
       return this.#question(
@@ -619,14 +623,14 @@ class Matcher {
   #companyBegun(line: Read): Found | null {
     const [one, other] = this.#expecting(line);
     if (one === undefined || other !== undefined) return null;
-    if (!this.#people.beginsCompany(one, line.said.payerWords)) return null;
+    if (!this.#people.beginsCompany(one, line.wording.payerWords)) return null;
     return this.#one(line, one, 'confirm', named('cut'), { code: 'due' });
   }
 
   /** Without a name, only a cheque or a line that mentions rent is asked about. */
   #amountAlone(line: Read): Found | null {
-    const mayBeRent = line.said.saysRent || line.said.method === 'cheque';
-    if (!mayBeRent || line.said.saysOther) return null;
+    const mayBeRent = line.wording.saysRent || line.wording.method === 'cheque';
+    if (!mayBeRent || line.wording.saysOther) return null;
     const [one, ...others] = this.#expecting(line);
     if (one === undefined) return null;
     return others.length === 0
@@ -635,9 +639,9 @@ class Matcher {
   }
 }
 
-const brought = (one: HistoryPart): MatchedPart => ({ ...asNoted(one), paymentId: null });
+const brought = (one: HistoryPart): MatchedPart => ({ ...asRecorded(one), paymentId: null });
 
-const isNoted = ({ paymentId }: MatchedPart): boolean => paymentId !== null;
+const isRecorded = ({ paymentId }: MatchedPart): boolean => paymentId !== null;
 
 /** A row's visible text: two equal rows of one day may be the same payment. */
 const rowOf = ({ day, cents, label, payerKey }: BankLine): string =>

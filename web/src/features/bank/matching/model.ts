@@ -29,7 +29,7 @@ export interface ExpectedDue {
 }
 
 /** An existing payment. */
-export interface NotedPayment {
+export interface RecordedPayment {
   readonly id: string;
   /** Whether the payment is a housing benefit, which comes beside the tenant's own payment. */
   readonly isBenefit: boolean;
@@ -54,7 +54,7 @@ export interface ExpectedAccount {
   readonly deposit: number;
   readonly dues: readonly ExpectedDue[];
   /** The payments of the last 60 days. */
-  readonly payments: readonly NotedPayment[];
+  readonly payments: readonly RecordedPayment[];
 }
 
 /** A part of a recorded line. */

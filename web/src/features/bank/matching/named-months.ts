@@ -30,8 +30,8 @@ export function namedMonths({ day, label }: Pick<BankLine, 'day' | 'label'>): re
   const first = firstDayOf(day.slice(0, 7));
   const from = addMonths(first, -MONTHS_BACK).slice(0, 7);
   const to = addMonths(first, MONTHS_AHEAD).slice(0, 7);
-  const said = [...inFigures(label), ...inWords(label, day)];
-  return [...new Set(said.filter((month) => month >= from && month <= to))].toSorted();
+  const named = [...inFigures(label), ...inWords(label, day)];
+  return [...new Set(named.filter((month) => month >= from && month <= to))].toSorted();
 }
 
 /** Words before a number that is no month: `FACT 2026-10`. */
@@ -53,12 +53,12 @@ function inWords(label: string, day: string): string[] {
   const words = wordsOf(label);
   const rentAt = words.findIndex(isRentWord);
   return words.flatMap((word, at) => {
-    const known = monthOfWord(word);
-    if (known === null || isDayOfOperation(words, at)) return [];
+    const monthNumber = monthOfWord(word);
+    if (monthNumber === null || isDayOfOperation(words, at)) return [];
     const year = yearBehind(words, at);
     // A month may also be a name: `VIR M AVRIL`, `JAN KOWALSKI`.
-    if (known.mayBeName && year === null && (rentAt === -1 || rentAt > at)) return [];
-    return [year === null ? nearest(known.month, day) : `${year}-${known.month}`];
+    if (monthNumber.mayBeName && year === null && (rentAt === -1 || rentAt > at)) return [];
+    return [year === null ? nearest(monthNumber.month, day) : `${year}-${monthNumber.month}`];
   });
 }
 

@@ -99,9 +99,9 @@ export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[
     called.set(person.group, names);
   }
   const put = (key: string, person: Person) => {
-    const known = byKey.get(key);
-    if (known === undefined) byKey.set(key, [person]);
-    else if (!known.includes(person)) known.push(person);
+    const persons = byKey.get(key);
+    if (persons === undefined) byKey.set(key, [person]);
+    else if (!persons.includes(person)) persons.push(person);
   };
   for (const person of all) {
     for (const name of [person.company, person.last, ...person.lastParts, person.first])
@@ -158,8 +158,8 @@ export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[
       return [...new Set(groups)];
     },
     beginsCompany(group, words) {
-      const said = companyWordsOf(words.slice(0, WORDS_MAX).map(spelt));
-      return all.some((person) => person.group === group && isCompanyBegun(person.companyWords, said));
+      const spelled = companyWordsOf(words.slice(0, WORDS_MAX).map(spelt));
+      return all.some((person) => person.group === group && isCompanyBegun(person.companyWords, spelled));
     },
   };
 }
@@ -246,16 +246,16 @@ function formOf(person: Person, text: Text): NameForm | null {
 
 /** The match of a company's words: complete, shortened (`ASSOC LES LILAS`), or cut at the text's end; at least two words. */
 function companyFormOf(company: readonly string[], text: Text): NameForm | null {
-  const said = text.companyWords;
-  for (let from = 0; from + 1 < said.length; from += 1) {
-    const pairs = company.map((word, index) => ({ word, sequence: said[from + index] }));
-    const known = pairs.filter(({ sequence }) => sequence !== undefined);
+  const spelled = text.companyWords;
+  for (let from = 0; from + 1 < spelled.length; from += 1) {
+    const pairs = company.map((word, index) => ({ word, sequence: spelled[from + index] }));
+    const complete = pairs.filter(({ sequence }) => sequence !== undefined);
     if (
-      known.length < 2 ||
-      !known.every(({ word, sequence }) => sequence === word || isShort(sequence ?? '', word))
+      complete.length < 2 ||
+      !complete.every(({ word, sequence }) => sequence === word || isShort(sequence ?? '', word))
     )
       continue;
-    if (known.length === pairs.length)
+    if (complete.length === pairs.length)
       return pairs.every(({ word, sequence }) => sequence === word) ? 'full' : 'cut';
     if (text.mayBeCut) return 'cut';
   }
@@ -263,8 +263,8 @@ function companyFormOf(company: readonly string[], text: Text): NameForm | null 
 }
 
 /** Whether a text holds a company's first word and the beginning of the second, whatever follows. */
-function isCompanyBegun([first, second = '']: readonly string[], said: readonly string[]): boolean {
-  return said.some((sequence, at) => sequence === first && isShort(said[at + 1] ?? '', second));
+function isCompanyBegun([first, second = '']: readonly string[], spelled: readonly string[]): boolean {
+  return spelled.some((sequence, at) => sequence === first && isShort(spelled[at + 1] ?? '', second));
 }
 
 const isShort = (sequence: string, word: string): boolean =>

@@ -1,6 +1,6 @@
 import { addDays } from '@shared/domain/ledger/days.ts';
 import { type LeasePayment, allocated, byAge, mayEndLease } from './allocation.ts';
-import type { ExpectedAccount, ExpectedDue, Fit, NotedPayment, ProposedPart } from './model.ts';
+import type { ExpectedAccount, ExpectedDue, Fit, RecordedPayment, ProposedPart } from './model.ts';
 
 /** A due is paid at most so many days early or late. */
 const EARLY_DAYS = 31;
@@ -26,10 +26,10 @@ interface Days {
 
 /** Caches the days: a statement asks for the same few days often. */
 function kept(make: (day: string) => Days): (day: string) => Days {
-  const known = new Map<string, Days>();
+  const cache = new Map<string, Days>();
   return (day) => {
-    const days = known.get(day) ?? make(day);
-    if (known.size < KEPT_DAYS_MAX) known.set(day, days);
+    const days = cache.get(day) ?? make(day);
+    if (cache.size < KEPT_DAYS_MAX) cache.set(day, days);
     return days;
   };
 }
@@ -155,13 +155,13 @@ export class OpenAccount {
   }
 
   /** A payment entered by hand that may be the same money. Its day is near; if this month owes less, it may be a month away. */
-  typed(cents: number, day: string): NotedPayment | null {
+  typed(cents: number, day: string): RecordedPayment | null {
     const near = this.#typedWithin(TYPED_DAYS, cents, day);
     if (near !== null || this.owedInMonth(day) >= cents) return near;
     return this.#typedWithin(TYPED_IN_BULK_DAYS, cents, day);
   }
 
-  #typedWithin(days: number, cents: number, day: string): NotedPayment | null {
+  #typedWithin(days: number, cents: number, day: string): RecordedPayment | null {
     const [from, to] = [addDays(day, -days), addDays(day, days)];
     return (
       this.account.payments.find(

@@ -7,13 +7,16 @@ export interface NamedPerson extends ExpectedPerson {
   readonly id: string;
 }
 
-type Said = Pick<BankLine, 'label' | 'payer'>;
+type PayerText = Pick<BankLine, 'label' | 'payer'>;
 
 const indexOf = (people: readonly NamedPerson[]): PeopleIndex =>
   indexPeople(new Map(people.map((person) => [person.id, [person]])));
 
 /** The person whom a line names as its payer; `null` for none or several. A last name alone may be a relative's and does not count. */
-export function payerAmong<P extends NamedPerson>(people: readonly P[], { label, payer }: Said): P | null {
+export function payerAmong<P extends NamedPerson>(
+  people: readonly P[],
+  { label, payer }: PayerText,
+): P | null {
   const { payerWords, payerLength } = readLabel(label, payer);
   const found = indexOf(people).find(payerWords, payerLength);
   const strongest = Math.max(STRENGTH.last + 1, ...[...found.values()].map((form) => STRENGTH[form]));
@@ -27,7 +30,7 @@ export function payerAmong<P extends NamedPerson>(people: readonly P[], { label,
 /** The tenant named after a benefit's file number, or named in full; `null` for none or several. */
 export function beneficiaryAmong<P extends NamedPerson>(
   tenants: readonly P[],
-  { label, payer }: Said,
+  { label, payer }: PayerText,
 ): P | null {
   const { benefitName } = readLabel(label, payer);
   if (benefitName === null) return payerAmong(tenants, { label, payer });

@@ -22,7 +22,7 @@ export interface Returns {
   readonly find: (line: BankLine) => Pick<Proposal, 'group' | 'reasons' | 'returned'> | null;
 }
 
-interface Known {
+interface ReturnContext {
   readonly accounts: readonly ExpectedAccount[];
   readonly history: History;
   readonly people: PeopleIndex;
@@ -32,27 +32,32 @@ interface Known {
  * Finds the earlier payments that outgoing lines return. The sum is the same, and the line names the payer or says that it is a return.
  * A return is never certain: the landlord may have sent the money.
  */
-export function returnsOf(byDay: readonly BankLine[], known: Known): Returns {
-  const noted = incomingBySum(known.accounts);
-  const unnoted = new Map<number, BankLine[]>();
+export function returnsOf(byDay: readonly BankLine[], context: ReturnContext): Returns {
+  const recordedBySum = incomingBySum(context.accounts);
+  const unrecordedBySum = new Map<number, BankLine[]>();
   const takenBackOn = new Map<string, string>();
   const found = new Map<string, ReturnType<Returns['find']>>();
   for (const line of byDay) {
-    if (line.cents > 0 && !known.history.taken.has(line.id)) push(unnoted, line.cents, line);
-    const same = { noted: noted.get(-line.cents) ?? [], unnoted: unnoted.get(-line.cents) ?? [] };
+    if (line.cents > 0 && !context.history.taken.has(line.id)) push(unrecordedBySum, line.cents, line);
+    const same = {
+      noted: recordedBySum.get(-line.cents) ?? [],
+      unnoted: unrecordedBySum.get(-line.cents) ?? [],
+    };
     if (line.cents >= 0 || same.noted.length + same.unnoted.length === 0) continue;
-    const who = whoOf(line, known);
+    const who = whoOf(line, context);
     if (who === null) continue;
     const here = same.unnoted.filter((other) => isRecent(other, line) && who.isOf(other));
     // Take the last of a payer's payments. With several payers, each payment is possible.
-    const meant = who.isNamed ? [...new Map(here.map((other) => [other.payerKey, other])).values()] : here;
-    for (const { id } of meant) takenBackOn.set(id, line.day);
-    const back = meant.at(-1);
+    const takenBack = who.isNamed
+      ? [...new Map(here.map((other) => [other.payerKey, other])).values()]
+      : here;
+    for (const { id } of takenBack) takenBackOn.set(id, line.day);
+    const back = takenBack.at(-1);
     if (back !== undefined) {
       const isCheque = readLabel(back.label, back.payer).method === 'cheque';
       const code = isCheque ? 'takesBackCheque' : 'takesBack';
       found.set(line.id, { group: 'rest', reasons: [{ code, day: back.day }], returned: [] });
-      if (meant.length === 1) same.unnoted.splice(same.unnoted.indexOf(back), 1);
+      if (takenBack.length === 1) same.unnoted.splice(same.unnoted.indexOf(back), 1);
       continue;
     }
     const before = same.noted.filter((other) => isRecent(other, line) && who.hasPaid(other));
@@ -76,9 +81,9 @@ export function returnsOf(byDay: readonly BankLine[], known: Known): Returns {
 }
 
 function push<Value>(lists: Map<number, Value[]>, key: number, value: Value): void {
-  const known = lists.get(key);
-  if (known === undefined) lists.set(key, [value]);
-  else known.push(value);
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }
 
 const isRecent = (one: { readonly day: string }, { day }: BankLine): boolean =>
@@ -111,39 +116,39 @@ function incomingBySum(accounts: readonly ExpectedAccount[]): Map<number, Incomi
  * The leases of the people to whom an outgoing line has sent or refunded money. Such a line is no returned payment; the landlord records the refund in the lease's account.
  */
 export function refundedBy({ label, payer }: BankLine, people: PeopleIndex): readonly string[] {
-  const said = readLabel(label, payer);
-  if (!said.saysRefund || said.saysReturn) return [];
-  const names = [...people.find(said.payerWords, said.payerLength)];
+  const wording = readLabel(label, payer);
+  if (!wording.saysRefund || wording.saysReturn) return [];
+  const names = [...people.find(wording.payerWords, wording.payerLength)];
   return names.filter(([, form]) => STRENGTH[form] > STRENGTH.last).map(([leaseId]) => leaseId);
 }
 
 /** The payer whose money a line returns; `null` if it names none, or is a refund. */
-function whoOf({ label, payer, payerKey }: BankLine, { history, people }: Known) {
-  const said = readLabel(label, payer);
-  if (said.saysRefund && !said.saysReturn) return null;
+function whoOf({ label, payer, payerKey }: BankLine, { history, people }: ReturnContext) {
+  const wording = readLabel(label, payer);
+  if (wording.saysRefund && !wording.saysReturn) return null;
   const names = new Map(
-    [...people.find(said.payerWords, said.payerLength)].filter(
-      ([, form]) => said.saysReturn || STRENGTH[form] > STRENGTH.last,
+    [...people.find(wording.payerWords, wording.payerLength)].filter(
+      ([, form]) => wording.saysReturn || STRENGTH[form] > STRENGTH.last,
     ),
   );
-  const known = new Set(history.payersOf(payerKey).map(({ leaseId }) => leaseId));
-  const isNamed = names.size + known.size > 0;
-  if (!isNamed && !said.saysReturn) return null;
+  const payerLeases = new Set(history.payersOf(payerKey).map(({ leaseId }) => leaseId));
+  const isNamed = names.size + payerLeases.size > 0;
+  if (!isNamed && !wording.saysReturn) return null;
   const [form] = names.values();
   const reasons: Reason[] = [
-    ...(said.saysReturn ? [{ code: 'saysReturn' } as const] : []),
-    ...(known.size > 0 ? [{ code: 'knownPayer' } as const] : []),
+    ...(wording.saysReturn ? [{ code: 'saysReturn' } as const] : []),
+    ...(payerLeases.size > 0 ? [{ code: 'knownPayer' } as const] : []),
     ...(form === undefined ? [] : [{ code: 'name', form } as const]),
   ];
   return {
     isNamed,
     reasons,
     hasPaid: ({ payments }: Incoming): boolean =>
-      !isNamed || payments.some(({ leaseId }) => names.has(leaseId) || known.has(leaseId)),
+      !isNamed || payments.some(({ leaseId }) => names.has(leaseId) || payerLeases.has(leaseId)),
     isOf: (other: BankLine): boolean =>
       !isNamed ||
       isSamePayer(payerKey, other.payerKey) ||
-      history.payersOf(other.payerKey).some(({ leaseId }) => known.has(leaseId)) ||
+      history.payersOf(other.payerKey).some(({ leaseId }) => payerLeases.has(leaseId)) ||
       isOfOne(other, names, people),
   };
 }
@@ -159,6 +164,8 @@ function isOfOne(
   names: ReadonlyMap<string, unknown>,
   people: PeopleIndex,
 ): boolean {
-  const said = readLabel(label, payer);
-  return [...people.find(said.payerWords, said.payerLength).keys()].some((leaseId) => names.has(leaseId));
+  const wording = readLabel(label, payer);
+  return [...people.find(wording.payerWords, wording.payerLength).keys()].some((leaseId) =>
+    names.has(leaseId),
+  );
 }

@@ -145,8 +145,8 @@ function feeOf(transaction: Values, entry: Values, lacking: number): number {
 function dayIn(entry: Values): string {
   const date = entry.get('BookgDt/Dt');
   if (date !== undefined) return date.slice(0, 10);
-  const said = entry.get('BookgDt/DtTm') ?? entry.get('ValDt/Dt') ?? entry.get('ValDt/DtTm') ?? '';
-  return dayOfTime(said.slice(0, 10), said.slice(11, 16), /(?:Z|[+-]00:00)$/.test(said));
+  const time = entry.get('BookgDt/DtTm') ?? entry.get('ValDt/Dt') ?? entry.get('ValDt/DtTm') ?? '';
+  return dayOfTime(time.slice(0, 10), time.slice(11, 16), /(?:Z|[+-]00:00)$/.test(time));
 }
 
 /** The structured parts of a payment's purpose. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import type { KnownLayouts } from './model.ts';
+import type { RememberedLayouts } from './model.ts';
 import { readStatement } from './read-statement.ts';
 
 const FOLDER = 'tests/fixtures/bank-cases';
@@ -9,8 +9,8 @@ const FOLDER = 'tests/fixtures/bank-cases';
 const bytesOf = async (name: string): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await readFile(`${FOLDER}/${name}`));
 
-const read = async (content: string | Uint8Array<ArrayBuffer>, known: KnownLayouts = {}) =>
-  readStatement(new Blob([content]), known);
+const read = async (content: string | Uint8Array<ArrayBuffer>, remembered: RememberedLayouts = {}) =>
+  readStatement(new Blob([content]), remembered);
 
 const readCase = async (name: string) => read(await bytesOf(name));
 
@@ -239,8 +239,8 @@ describe('statements in one ZIP are read together', () => {
     const files = zip({ 'a.csv': october, 'b.csv': unknown });
     const { question } = await read(files);
     expect(question?.key).toBe('quand|quoi|combien');
-    const known = { [question?.key ?? '']: ['day', 'label', 'amount'] as const };
-    expect((await read(files, known)).statement?.lines).toHaveLength(3);
+    const remembered = { [question?.key ?? '']: ['day', 'label', 'amount'] as const };
+    expect((await read(files, remembered)).statement?.lines).toHaveLength(3);
   });
 
   test('a ZIP may have no more lines than a single file', async () => {

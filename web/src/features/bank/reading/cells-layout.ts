@@ -1,7 +1,7 @@
 import { decimalSignOf, readAmount } from '@/lib/reading/amounts.ts';
 import { readDay } from '@/lib/reading/days.ts';
 import { folded } from '@/lib/reading/folded.ts';
-import { knownName } from './column-names.ts';
+import { lookUpTitle } from './column-names.ts';
 import type { ColumnUse, ColumnUses, LayoutQuestion } from './model.ts';
 
 /** The most rows above the first line. */
@@ -96,7 +96,7 @@ const isUse = (text: string): text is ColumnUse => USES.has(text);
 
 function describe(title: string, cells: readonly string[]): Column {
   const share = (test: (cell: string) => boolean) => cells.filter(test).length / cells.length;
-  const name = knownName(title)?.meaning ?? '';
+  const name = lookUpTitle(title)?.meaning ?? '';
   const meaning = name === 'from' || name === 'to' ? 'payer' : name;
   const letters = cells.reduce((sum, cell) => sum + cell.replaceAll(/\P{L}/gu, '').length, 0);
   return {

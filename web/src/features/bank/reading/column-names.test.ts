@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownName } from './column-names.ts';
+import { lookUpTitle } from './column-names.ts';
 
 /** Titles that banks and converters give to columns, by meaning. */
 const TITLES: Readonly<Record<string, string>> = {
@@ -30,12 +30,12 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 test.each(Object.entries(TITLES))('every title of a column is recognized as %s', (meaning, titles) => {
-  const found = titles.split('|').map((title) => [title, knownName(title)?.meaning]);
+  const found = titles.split('|').map((title) => [title, lookUpTitle(title)?.meaning]);
   expect(found).toEqual(titles.split('|').map((title) => [title, meaning]));
 });
 
 test('a similar title with another meaning is not mistaken', () => {
   const titles =
     "Libellé Compte|Nom du compte|Account name|Numéro d'opération|Orig amount|Orig currency|Montant HT|Montant de TVA total|Montant (Devise étrangère)|Montant total (TTC) (local)|Devise (local)|Exchange rate|Type de compte|Nom";
-  expect(titles.split('|').filter((title) => knownName(title) !== null)).toEqual([]);
+  expect(titles.split('|').filter((title) => lookUpTitle(title) !== null)).toEqual([]);
 });

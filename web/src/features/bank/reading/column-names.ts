@@ -132,20 +132,20 @@ export const GREENWICH = / (?:utc|gmt)$/;
 /** The longest title. */
 const NAME_MAX_LENGTH = 60;
 
-interface Known {
+interface TitleMeaning {
   readonly meaning: BankMeaning;
   /** The column with the lower rank counts if two have the same meaning. */
   readonly rank: number;
 }
 
-const known = new Map<string, Known | null>();
+const cache = new Map<string, TitleMeaning | null>();
 /** The most titles in the cache; a file has few. */
 const KNOWN_MAX = 500;
 
 /** The meaning of a column's title; `null` if unknown. */
-export function knownName(title: string): Known | null {
+export function lookUpTitle(title: string): TitleMeaning | null {
   if (title.length > NAME_MAX_LENGTH || title.length < 2) return null;
-  const before = known.get(title);
+  const before = cache.get(title);
   if (before !== undefined) return before;
   // `dateOp` is two words.
   const words = folded(title.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
@@ -155,6 +155,6 @@ export function knownName(title: string): Known | null {
   const rank = NAMES.findIndex(([, pattern]) => pattern.test(name));
   const meaning = NAMES[rank]?.[0];
   const found = meaning === undefined ? null : { meaning, rank };
-  if (known.size < KNOWN_MAX) known.set(title, found);
+  if (cache.size < KNOWN_MAX) cache.set(title, found);
   return found;
 }

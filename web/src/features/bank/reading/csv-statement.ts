@@ -3,8 +3,8 @@ import { unescaped } from '@/lib/reading/entities.ts';
 import { folded } from '@/lib/reading/folded.ts';
 import { textRows } from '@/lib/reading/text-rows.ts';
 import { ABOVE_MAX, decimalOf, layoutOfCells } from './cells-layout.ts';
-import { type Layout, knownNames, layoutOfTitles, layoutOfUses } from './layout.ts';
-import { type ColumnUses, type KnownLayouts, LINES_MAX, type StatementReading } from './model.ts';
+import { type Layout, countKnownTitles, layoutOfTitles, layoutOfUses } from './layout.ts';
+import { type ColumnUses, type RememberedLayouts, LINES_MAX, type StatementReading } from './model.ts';
 import {
   type SettledLayout,
   centsOf,
@@ -41,13 +41,13 @@ interface Row {
 }
 
 /** Reads a bank's table. Asks for columns with unknown titles, unless `known` has the answer. */
-export function readCsv(text: string, known: KnownLayouts): StatementReading {
+export function readCsv(text: string, rememberedLayouts: RememberedLayouts): StatementReading {
   const plain = withoutEntities(text);
-  const { rows: once, separator } = textRows(plain, knownNames, ROWS_MAX);
+  const { rows: once, separator } = textRows(plain, countKnownTitles, ROWS_MAX);
   if (once.some(({ length }) => length > CELLS_MAX)) return failed('notAStatement');
   // A spreadsheet with another separator saves each row as one quoted cell.
   const isOneCell = plain.includes('"') && once.every(({ length }) => length === 1);
-  const inner = isOneCell ? textRows(once.flat().join('\n'), knownNames, ROWS_MAX) : null;
+  const inner = isOneCell ? textRows(once.flat().join('\n'), countKnownTitles, ROWS_MAX) : null;
   const written = inner?.rows ?? once;
   const isComma = (inner?.separator ?? separator) === ',';
   const rows = text.includes('="') ? written.map((cells) => cells.map(withoutFormula)) : written;
@@ -64,7 +64,9 @@ export function readCsv(text: string, known: KnownLayouts): StatementReading {
       ? { ...reading, statement: { ...reading.statement, columns: { ...question, proposed: uses } } }
       : reading;
   };
-  const answered = Object.hasOwn(known, question.key) ? readAs(known[question.key] ?? []) : null;
+  const answered = Object.hasOwn(rememberedLayouts, question.key)
+    ? readAs(rememberedLayouts[question.key] ?? [])
+    : null;
   if (answered?.statement) return answered;
   return (isSure ? readAs(question.proposed) : null) ?? { statement: null, question, error: null };
 }
@@ -118,12 +120,12 @@ function rowsOf(rows: readonly (readonly string[])[], given: Layout | null, from
 
 /** Caches results by text, since days repeat. */
 function remembered<Found>(find: (text: string) => Found): (text: string) => Found {
-  const known = new Map<string, Found>();
+  const cache = new Map<string, Found>();
   return (text) => {
-    const before = known.get(text);
+    const before = cache.get(text);
     if (before !== undefined) return before;
     const found = find(text);
-    known.set(text, found);
+    cache.set(text, found);
     return found;
   };
 }

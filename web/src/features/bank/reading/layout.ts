@@ -1,5 +1,5 @@
 import { folded } from '@/lib/reading/folded.ts';
-import { GREENWICH, knownName } from './column-names.ts';
+import { GREENWICH, lookUpTitle } from './column-names.ts';
 import type { ColumnUses } from './model.ts';
 
 /** The columns of each meaning; -1 if no column has it. */
@@ -60,8 +60,8 @@ const NOTHING: Layout = {
 };
 
 /** The number of cells in a row that are known titles. */
-export const knownNames = (cells: readonly string[]): number =>
-  cells.filter((cell) => knownName(cell.trim()) !== null).length;
+export const countKnownTitles = (cells: readonly string[]): number =>
+  cells.filter((cell) => lookUpTitle(cell.trim()) !== null).length;
 
 /** A day or an amount; no title looks like that. */
 const FIGURES = /^[\s"=+-]*\d[\d\s.,/:-]*$/;
@@ -69,10 +69,11 @@ const FIGURES = /^[\s"=+-]*\d[\d\s.,/:-]*$/;
 /** The layout by a row of titles; `null` if the row has no titles or too few. */
 export function layoutOfTitles(cells: readonly string[]): Layout | null {
   // Skip rows with digits first, which is much faster.
-  if (cells.length < 3 || cells.some((cell) => FIGURES.test(cell)) || knownNames(cells) < 3) return null;
+  if (cells.length < 3 || cells.some((cell) => FIGURES.test(cell)) || countKnownTitles(cells) < 3)
+    return null;
   const ranked = cells
     .flatMap((cell, column) => {
-      const name = knownName(cell.trim());
+      const name = lookUpTitle(cell.trim());
       return name === null ? [] : [{ ...name, column }];
     })
     .toSorted((one, other) => one.rank - other.rank);

@@ -41,7 +41,7 @@ export type ColumnUse = 'day' | 'label' | 'payer' | 'amount' | 'debit' | 'credit
 export type ColumnUses = readonly (ColumnUse | null)[];
 
 /** Earlier answers, by the key of a question. They hold only titles of columns, no data of a file. */
-export type KnownLayouts = Readonly<Record<string, ColumnUses>>;
+export type RememberedLayouts = Readonly<Record<string, ColumnUses>>;
 
 /** Asks for the columns of the day, text and amount. Asked once per layout. */
 export interface LayoutQuestion {

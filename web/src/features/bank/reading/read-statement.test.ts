@@ -5,22 +5,23 @@ import { readStatement } from './read-statement.ts';
 const latin = (text: string, signs: Readonly<Record<string, number>> = {}) =>
   Uint8Array.from(text, (sign) => signs[sign] ?? sign.charCodeAt(0));
 
-const read = (content: string | Uint8Array, known = {}) =>
-  readStatement(new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), known);
+const read = (content: string | Uint8Array, remembered = {}) =>
+  readStatement(new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), remembered);
 
-async function statementIn(content: string | Uint8Array, known = {}) {
-  const { statement, error, question } = await read(content, known);
+async function statementIn(content: string | Uint8Array, remembered = {}) {
+  const { statement, error, question } = await read(content, remembered);
   if (statement === null) throw new Error(error ?? `asks ${question?.key}`);
   return statement;
 }
 
-const linesOf = async (content: string | Uint8Array, known = {}) => (await statementIn(content, known)).lines;
+const linesOf = async (content: string | Uint8Array, remembered = {}) =>
+  (await statementIn(content, remembered)).lines;
 
 const errorOf = async (content: string | Uint8Array) => (await read(content)).error;
 
 /** The fields that most tests compare. */
-const briefly = async (content: string | Uint8Array, known = {}) =>
-  (await linesOf(content, known)).map(({ day, cents, label }) => [day, cents, label]);
+const briefly = async (content: string | Uint8Array, remembered = {}) =>
+  (await linesOf(content, remembered)).map(({ day, cents, label }) => [day, cents, label]);
 
 /** A part of a Crédit Agricole file: an account and its line. */
 const partOf = (number: string, label: string) =>
@@ -197,8 +198,8 @@ describe('unknown columns are asked for', () => {
 
   test('once: the answer applies to the next file with the same titles', async () => {
     const { question } = await read(unknown);
-    const known = { [question?.key ?? '']: question?.proposed };
-    expect(await briefly(unknown.replaceAll('11/2026', '12/2026'), known)).toEqual([
+    const remembered = { [question?.key ?? '']: question?.proposed };
+    expect(await briefly(unknown.replaceAll('11/2026', '12/2026'), remembered)).toEqual([
       ['2026-12-05', 65_000, 'ROY ANA'],
       ['2026-12-06', -8000, 'EDF'],
     ]);

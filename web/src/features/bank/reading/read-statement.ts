@@ -3,7 +3,7 @@ import { unzipped } from '@/lib/reading/unzip.ts';
 import { readCamt } from './camt-statement.ts';
 import { readCsv } from './csv-statement.ts';
 import { joinedStatements } from './joined-statements.ts';
-import type { KnownLayouts, StatementError, StatementReading } from './model.ts';
+import type { RememberedLayouts, StatementError, StatementReading } from './model.ts';
 import { readOfx } from './ofx-statement.ts';
 import { failed } from './statement-lines.ts';
 
@@ -38,20 +38,20 @@ const OTHER_FORMATS: readonly (readonly [begins: RegExp, error: StatementError])
 ];
 
 /** Reads a bank statement: CSV, OFX, CAMT.053, or a ZIP of these. The file stays on the device. */
-export async function readStatement(file: Blob, known: KnownLayouts): Promise<StatementReading> {
+export async function readStatement(file: Blob, remembered: RememberedLayouts): Promise<StatementReading> {
   if (file.size > BYTES_MAX) return failed('tooLarge');
-  return readBytes(new Uint8Array(await file.arrayBuffer()), known);
+  return readBytes(new Uint8Array(await file.arrayBuffer()), remembered);
 }
 
-function readBytes(bytes: Uint8Array, known: KnownLayouts): StatementReading {
-  if (begins(bytes, ZIP)) return readZip(bytes, known);
+function readBytes(bytes: Uint8Array, remembered: RememberedLayouts): StatementReading {
+  if (begins(bytes, ZIP)) return readZip(bytes, remembered);
   const error = SIGNATURES.find(([signature]) => begins(bytes, signature))?.[1];
   if (error !== undefined) return failed(error);
   const text = textOf(bytes);
-  return text === null ? failed('binary') : readText(text, known);
+  return text === null ? failed('binary') : readText(text, remembered);
 }
 
-function readText(text: string, known: KnownLayouts): StatementReading {
+function readText(text: string, remembered: RememberedLayouts): StatementReading {
   if (text.trim() === '') return failed('empty');
   const head = text.slice(0, 4000);
   if (/<OFX[\s>]|^\s*OFXHEADER/i.test(head)) return readOfx(text);
@@ -59,21 +59,21 @@ function readText(text: string, known: KnownLayouts): StatementReading {
   const other = OTHER_FORMATS.find(([begins]) => begins.test(head))?.[1];
   if (other !== undefined) return failed(other);
   if (/^\s*<[?!a-z]/i.test(head)) return failed('notAStatement');
-  return readCsv(text, known);
+  return readCsv(text, remembered);
 }
 
 /** Excludes folders, and the extra files of macOS. */
 const isFile = (name: string): boolean => !name.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
 
 /** Reads the statements of a ZIP together, and ignores its other files. */
-function readZip(bytes: Uint8Array, known: KnownLayouts): StatementReading {
+function readZip(bytes: Uint8Array, remembered: RememberedLayouts): StatementReading {
   const files = unzipped(bytes, isFile);
   if (files === 'zipBomb') return failed('tooLarge');
   if (files === 'broken') return failed('binary');
   if (files.has('xl/workbook.xml') || files.has('content.xml')) return failed('workbook');
   const readings = [...files.values()]
     .filter((content) => !begins(content, ZIP) && content.length <= BYTES_MAX)
-    .map((content) => readBytes(content, known));
+    .map((content) => readBytes(content, remembered));
   const question = readings.find((reading) => reading.question !== null);
   if (question !== undefined) return question;
   const together = joinedStatements(readings);

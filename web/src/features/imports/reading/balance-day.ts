@@ -25,8 +25,11 @@ type DayOrder = 'dayFirst' | 'monthFirst' | null;
 
 /** The order of day and month in a column. */
 const orderOf = (table: Table, column: number, answers: Answers): DayOrder => {
-  const said = answers[`${column}.dayOrder`];
-  return dayOrderOf(cellsOf(table, column)) ?? (said === 'dayFirst' || said === 'monthFirst' ? said : null);
+  const chosenOrder = answers[`${column}.dayOrder`];
+  return (
+    dayOrderOf(cellsOf(table, column)) ??
+    (chosenOrder === 'dayFirst' || chosenOrder === 'monthFirst' ? chosenOrder : null)
+  );
 };
 
 /** The day of all balances; `null` if each line has its own, or none has a balance. */
@@ -51,9 +54,9 @@ function balanceDayOf(table: Table, mapping: Mapping, answers: Answers): Balance
  * day, only the landlord knows whether the month's rent is included. Without a day, the end of last month is proposed.
  */
 export function balanceDayQuestion(table: Table, mapping: Mapping, answers: Answers): Question[] {
-  const said = balanceDayOf(table, mapping, answers);
-  if (said === null) return [];
-  const { column, example, day } = said;
+  const balanceDay = balanceDayOf(table, mapping, answers);
+  if (balanceDay === null) return [];
+  const { column, example, day } = balanceDay;
   const month = monthOf(day ?? todayInParis());
   const before = addDays(month.from, -1);
   const days = day === null ? [before, month.to] : day === month.to ? [day] : [before, day, month.to];
@@ -63,7 +66,7 @@ export function balanceDayQuestion(table: Table, mapping: Mapping, answers: Answ
 }
 
 /** The day of a table's balances, and whether it is certain. */
-export interface KnownBalanceDay {
+export interface AnsweredBalanceDay {
   /** `null`: each line has its own day, or none. */
   readonly day: string | null;
   /** Whether the day waits for an answer. */
@@ -73,7 +76,7 @@ export interface KnownBalanceDay {
 }
 
 /** The answered day of all balances, or the day in title or cells. A day that is only proposed is not sent. */
-export function knownBalanceDay(table: Table, mapping: Mapping, answers: Answers): KnownBalanceDay {
+export function answeredBalanceDay(table: Table, mapping: Mapping, answers: Answers): AnsweredBalanceDay {
   const [question] = balanceDayQuestion(table, mapping, answers);
   const answer = question && answers[`${question.column}.balanceDay`];
   if (answer !== undefined) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessColumns, missingFields, toKnownColumns, wholeNameColumn, withMeaning } from './columns.ts';
+import { guessColumns, missingFields, rememberColumns, wholeNameColumn, withMeaning } from './columns.ts';
 import type { Table } from './model.ts';
 
 const table = (header: readonly string[], ...rows: readonly (readonly string[])[]): Table => ({
@@ -102,9 +102,13 @@ test('a column of full addresses is recognized, whatever its title', () => {
 test("a meaning that was chosen by hand is remembered by the column's title", () => {
   const first = table(['Quidam', 'Loyer', 'Note']);
   const chosen = withMeaning(withMeaning(guessColumns(first), 0, 'tenantName'), 2, 'ignored');
-  const known = toKnownColumns(first, chosen);
-  expect(guessColumns(table(['Loyer', 'NOTE', 'Quidam']), known)).toEqual(['rent', 'ignored', 'tenantName']);
-  expect(guessColumns(table(['constructor', '__proto__']), known)).toEqual([null, null]);
+  const remembered = rememberColumns(first, chosen);
+  expect(guessColumns(table(['Loyer', 'NOTE', 'Quidam']), remembered)).toEqual([
+    'rent',
+    'ignored',
+    'tenantName',
+  ]);
+  expect(guessColumns(table(['constructor', '__proto__']), remembered)).toEqual([null, null]);
 });
 
 test.each([
@@ -130,8 +134,8 @@ test.each([
     ['Mensualité', 'Loyer', 'Locataire'],
     ['rentWithCharges', 'rent', 'tenantName'],
   ],
-] as const)('with remembered %j, the titles %j mean %j', (known, header, mapping) => {
-  expect(guessColumns(table(header), known)).toEqual(mapping);
+] as const)('with remembered %j, the titles %j mean %j', (remembered, header, mapping) => {
+  expect(guessColumns(table(header), remembered)).toEqual(mapping);
 });
 
 test('a field comes from one column: choosing another column takes it away', () => {

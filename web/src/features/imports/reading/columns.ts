@@ -2,23 +2,25 @@ import type { ImportField } from '@shared/contract/import.ts';
 import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
 import { cellsOf } from './cells.ts';
 import { saysLeaseKinds } from './lease-kinds.ts';
-import type { KnownColumns, Mapping, Meaning, NotTaken, Table } from './model.ts';
+import type { RememberedColumns, Mapping, Meaning, NotTaken, Table } from './model.ts';
 import { isSeveralWords } from './names.ts';
 import { readLastDay } from '@/lib/reading/days.ts';
 import { isPlace, isPostalCodeCity } from './places.ts';
 import { folded } from '@/lib/reading/folded.ts';
-import { type KnownName, knownName } from './synonyms.ts';
+import { type TitleMeaning, lookUpTitle } from './synonyms.ts';
 
 /** Guesses the columns' meanings, first by remembered answers, then by French and English synonyms. */
-export function guessColumns(table: Table, remembered: KnownColumns = {}): Mapping {
+export function guessColumns(table: Table, remembered: RememberedColumns = {}): Mapping {
   if (table.headerRow === null) return guessByValues(table);
   const names = table.header.map(folded);
-  const known = fitting(remembered, names);
+  const fittingColumns = fitting(remembered, names);
   const guesses = names.map((name, column) => {
     // A repeated title does not tell the meaning of either column.
     if (name === '' || names.indexOf(name) !== names.lastIndexOf(name)) return null;
-    const said = Object.hasOwn(known, name) ? known[name] : undefined;
-    return said === undefined ? guessed(table, column) : { meaning: said, rank: -1 - column };
+    const chosenMeaning = Object.hasOwn(fittingColumns, name) ? fittingColumns[name] : undefined;
+    return chosenMeaning === undefined
+      ? guessed(table, column)
+      : { meaning: chosenMeaning, rank: -1 - column };
   });
   const mapping = guesses.map((guess) => {
     if (guess === null) return null;
@@ -27,13 +29,13 @@ export function guessColumns(table: Table, remembered: KnownColumns = {}): Mappi
     const isClearest = others.every((other) => other !== null && other.rank > guess.rank);
     return isClearest || claimsOf(guess.meaning).length === 0 ? guess.meaning : null;
   });
-  return withoutTwice(withOthers(withNames(withPlace(table, mapping), known, names)));
+  return withoutTwice(withOthers(withNames(withPlace(table, mapping), fittingColumns, names)));
 }
 
 /** A column's likely meaning by its title, and by its cells if the title has two meanings. */
-function guessed(table: Table, column: number): KnownName | null {
+function guessed(table: Table, column: number): TitleMeaning | null {
   if (saysLeaseKinds(table, column)) return { meaning: 'leaseKind', rank: 0 };
-  const guess = knownName(table.header[column] ?? '') ?? null;
+  const guess = lookUpTitle(table.header[column] ?? '') ?? null;
   const cells = cellsOf(table, column);
   const isMostly = (isOne: (cell: string) => boolean): boolean =>
     cells.filter(isOne).length * 2 > cells.length;
@@ -71,9 +73,9 @@ function guessByValues(table: Table): Mapping {
 }
 
 /** The remembered meanings of these titles, without those that other columns of the table contradict. */
-function fitting(remembered: KnownColumns, names: readonly string[]): KnownColumns {
-  const said = names.map((name) => (Object.hasOwn(remembered, name) ? remembered[name] : undefined));
-  const meanings = names.map((name, column) => said[column] ?? knownName(name)?.meaning);
+function fitting(remembered: RememberedColumns, names: readonly string[]): RememberedColumns {
+  const chosen = names.map((name) => (Object.hasOwn(remembered, name) ? remembered[name] : undefined));
+  const meanings = names.map((name, column) => chosen[column] ?? lookUpTitle(name)?.meaning);
   const says = (...some: Meaning[]) => meanings.some((meaning) => meaning && some.includes(meaning));
   const fits = (meaning: Meaning): boolean => {
     switch (meaning) {
@@ -90,15 +92,15 @@ function fitting(remembered: KnownColumns, names: readonly string[]): KnownColum
   };
   return Object.fromEntries(
     names.flatMap((name, column) => {
-      const meaning = said[column];
+      const meaning = chosen[column];
       return meaning !== undefined && fits(meaning) ? [[name, meaning] as const] : [];
     }),
   );
 }
 
 /** A column called `Locataire` or `Nom` has full names, unless another column has first or last names. */
-function withNames(mapping: Mapping, known: KnownColumns, names: readonly string[]): Mapping {
-  const isSaid = (column: number) => Object.hasOwn(known, names[column] ?? '');
+function withNames(mapping: Mapping, remembered: RememberedColumns, names: readonly string[]): Mapping {
+  const isSaid = (column: number) => Object.hasOwn(remembered, names[column] ?? '');
   const [whole, first, last] = [
     mapping.indexOf('tenantName'),
     mapping.indexOf('firstName'),
@@ -197,17 +199,21 @@ export function withMeaning(mapping: Mapping, column: number, meaning: Meaning |
 }
 
 /** The chosen mapping to remember for `guessColumns`. */
-export function toKnownColumns(table: Table, mapping: Mapping, known: KnownColumns = {}): KnownColumns {
-  const said = table.header.flatMap((name, column) => {
+export function rememberColumns(
+  table: Table,
+  mapping: Mapping,
+  earlier: RememberedColumns = {},
+): RememberedColumns {
+  const named = table.header.flatMap((name, column) => {
     const meaning = mapping[column] ?? null;
     return folded(name) === '' || meaning === null ? [] : [[folded(name), meaning] as const];
   });
-  return { ...known, ...Object.fromEntries(said) };
+  return { ...earlier, ...Object.fromEntries(named) };
 }
 
 /** The required fields that no column has. */
 export function missingFields(mapping: Mapping): readonly ImportField[] {
-  const said = new Set(mapping.flatMap(fieldsOf));
-  if (said.has('companyName')) return [];
-  return (['firstName', 'lastName'] as const).filter((field) => !said.has(field));
+  const allFields = new Set(mapping.flatMap(fieldsOf));
+  if (allFields.has('companyName')) return [];
+  return (['firstName', 'lastName'] as const).filter((field) => !allFields.has(field));
 }

@@ -10,6 +10,6 @@ export function fieldsAt(path: readonly unknown[], places: readonly number[]): r
   if (noun !== 'tenants') return isField(noun) ? [noun] : [];
   const fields = TENANT_FIELDS[places[Number(at ?? 0)] ?? 0];
   if (fields === undefined) return [];
-  const said = Object.entries(fields).find(([one]) => one === name)?.[1];
-  return said === undefined ? [fields.firstName, fields.lastName] : [said];
+  const listed = Object.entries(fields).find(([one]) => one === name)?.[1];
+  return listed === undefined ? [fields.firstName, fields.lastName] : [listed];
 }

@@ -1,6 +1,6 @@
 import { COLUMNS_MAX, ROWS_MAX, asTyped } from './cells.ts';
 import type { Reading, ReadingError, Table, TableRow } from './model.ts';
-import { knownName } from './synonyms.ts';
+import { lookUpTitle } from './synonyms.ts';
 
 /** The most characters of all cells. Cells of a small workbook may share one long text. */
 const SIGNS_MAX = 1_000_000;
@@ -12,20 +12,20 @@ const ABOVE_MAX = 20;
 const VALUE = /^[(-]?\d[\d\s.,/-]*\s*€?\)?$|@/;
 
 /** The number of cells in a row that are known titles. */
-export const knownNames = (cells: readonly string[]): number =>
-  cells.filter((cell) => knownName(cell) !== undefined).length;
+export const countKnownTitles = (cells: readonly string[]): number =>
+  cells.filter((cell) => lookUpTitle(cell) !== undefined).length;
 
 /** The number of a table's columns with known titles. */
-export const knownMeanings = ({ header }: Table): number =>
+export const countKnownMeanings = ({ header }: Table): number =>
   new Set(
-    header.map((name) => knownName(name)?.meaning).filter((meaning) => meaning && meaning !== 'ignored'),
+    header.map((name) => lookUpTitle(name)?.meaning).filter((meaning) => meaning && meaning !== 'ignored'),
   ).size;
 
 export const failed = (error: ReadingError): Reading => ({ table: null, error });
 
 /** The row of the header: the row with the most known titles, else the first row if it has no values. */
 function headerAt(rows: readonly TableRow[]): number | null {
-  const counts = rows.slice(0, ABOVE_MAX).map(({ cells }) => knownNames(cells));
+  const counts = rows.slice(0, ABOVE_MAX).map(({ cells }) => countKnownTitles(cells));
   const most = Math.max(...counts);
   if (most >= 2) return counts.indexOf(most);
   const [first] = rows;

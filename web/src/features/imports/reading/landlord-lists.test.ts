@@ -24,14 +24,14 @@ async function read(source: Blob | string, answers: Answers = {}) {
     mapping,
     asked: asked.map(({ column, about, proposed }) => `${column}.${about}${proposed ? ` ${proposed}` : ''}`),
     lines: lines.map(({ line, issues }) =>
-      line === null ? issues.map(({ field, code }) => `${field} ${code}`).join(', ') : said(line),
+      line === null ? issues.map(({ field, code }) => `${field} ${code}`).join(', ') : filledLine(line),
     ),
     leftOut: leftOut.map(({ row }) => row),
   };
 }
 
 /** The fields of a line and of its first tenant. */
-const said = ({ tenants = [], ...line }: ImportLine): object => {
+const filledLine = ({ tenants = [], ...line }: ImportLine): object => {
   const [first, ...others] = tenants.map(filled);
   return { ...filled(line), ...first, ...(others.length > 0 && { others }) };
 };

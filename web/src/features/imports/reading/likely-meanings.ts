@@ -5,7 +5,7 @@ import { fieldsOf } from './columns.ts';
 import type { Mapping, Meaning, Table } from './model.ts';
 import { isCompany } from './names.ts';
 import { isPlace, isPostalCodeCity } from './places.ts';
-import { knownName } from './synonyms.ts';
+import { lookUpTitle } from './synonyms.ts';
 import { readChargesKind, readLeaseKind } from './words.ts';
 
 const MOST = 6;
@@ -37,7 +37,7 @@ export function likelyMeanings(table: Table, mapping: Mapping, column: number): 
   const cells = cellsOf(table, column);
   const taken = new Set(mapping.flatMap((meaning, at) => (at === column ? [] : fieldsOf(meaning))));
   const shown = FORMS.find(([isOne]) => cells.filter(isOne).length * 2 > cells.length)?.[1] ?? [];
-  const titled = knownName(table.header[column] ?? '')?.meaning;
+  const titled = lookUpTitle(table.header[column] ?? '')?.meaning;
   return [...new Set([mapping[column] ?? null, titled ?? null, ...shown])]
     .filter((meaning) => meaning !== null)
     .filter((meaning) => meaning !== 'ignored' && fieldsOf(meaning).every((field) => !taken.has(field)))

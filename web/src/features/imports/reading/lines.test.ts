@@ -514,11 +514,11 @@ test('guessed names are asked about at the line, until each name is typed', asyn
   const asked = await typed('DUPONT - DURAND', {});
   expect(asked).toMatchObject({ values: { lastName: 'DUPONT', lastName2: 'DURAND' }, line: null });
   expect(asked?.issues[0]).toEqual({ field: 'lastName', column: null, code: 'unsureNames' });
-  const said = { '2.firstName': 'Ana', '2.firstName2': 'Luc', '2.lastName': 'DUPONT' };
-  expect((await typed('DUPONT - DURAND', said))?.issues).toMatchObject([
+  const typedNames = { '2.firstName': 'Ana', '2.firstName2': 'Luc', '2.lastName': 'DUPONT' };
+  expect((await typed('DUPONT - DURAND', typedNames))?.issues).toMatchObject([
     { field: 'lastName2', code: 'unsureNames' },
   ]);
-  const both = await typed('DUPONT - DURAND', { ...said, '2.lastName2': 'DURAND' });
+  const both = await typed('DUPONT - DURAND', { ...typedNames, '2.lastName2': 'DURAND' });
   expect(both && tenantsOf(both)).toEqual(['Ana DUPONT', 'Luc DURAND']);
   const one = { '2.firstName': 'Ana', '2.lastName': 'DUPONT - DURAND', '2.lastName2': '' };
   const single = await typed('DUPONT - DURAND', one);

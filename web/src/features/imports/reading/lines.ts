@@ -6,7 +6,7 @@ import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { visiblePart } from '@shared/domain/phone-number.ts';
 import { isUnclear, readAmount } from '@/lib/reading/amounts.ts';
-import { type KnownBalanceDay, accountStart, knownBalanceDay } from './balance-day.ts';
+import { type AnsweredBalanceDay, accountStart, answeredBalanceDay } from './balance-day.ts';
 import { isNone } from '@/lib/reading/is-none.ts';
 import { cellOf } from './cells.ts';
 import { fieldsOf } from './columns.ts';
@@ -48,7 +48,7 @@ const TYPED: Readings = {
 
 /** A table and the readings of its columns, determined once for all rows. */
 interface Reader {
-  readonly balanceDay: KnownBalanceDay;
+  readonly balanceDay: AnsweredBalanceDay;
   readonly table: Table;
   readonly mapping: Mapping;
   /** The column of each field. */
@@ -90,7 +90,7 @@ export function toLines(
     mapping.flatMap((meaning, column) => fieldsOf(meaning).map((field) => [field, column])),
   );
   const corrected = correctedRows(corrections);
-  const balanceDay = knownBalanceDay(table, mapping, answers);
+  const balanceDay = answeredBalanceDay(table, mapping, answers);
   const reader = {
     table,
     mapping,

@@ -63,7 +63,7 @@ export type NotTaken = 'consent' | 'leaseEndsOn' | 'lessor';
 export type Mapping = readonly (Meaning | null)[];
 
 /** The remembered meanings, by folded title. */
-export type KnownColumns = Readonly<Record<string, Meaning>>;
+export type RememberedColumns = Readonly<Record<string, Meaning>>;
 
 /**
  * The topics of questions. `separator`: point and comma in amounts. `dayOrder`: day and month. `nameOrder`: first and last name. `sign`:
@@ -115,15 +115,15 @@ export interface PersonName {
 export type Answers = Readonly<Record<string, Answer>>;
 
 /** The remembered answers, by folded title and question. */
-export type KnownAnswers = Readonly<Record<string, Answer>>;
+export type RememberedAnswers = Readonly<Record<string, Answer>>;
 
 /** The remembered meanings and answers. */
-export interface Known {
-  readonly columns: KnownColumns;
-  readonly answers: KnownAnswers;
+export interface RememberedChoices {
+  readonly columns: RememberedColumns;
+  readonly answers: RememberedAnswers;
 }
 
-export const NOTHING_KNOWN: Known = { columns: {}, answers: {} };
+export const NOTHING_REMEMBERED: RememberedChoices = { columns: {}, answers: {} };
 
 /** The corrections of fields, by `${row.number}.${field}`. */
 export type Corrections = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { ROWS_MAX } from './cells.ts';
 import { textRows } from '@/lib/reading/text-rows.ts';
-import { failed, knownNames, tableOf } from './header.ts';
+import { failed, countKnownTitles, tableOf } from './header.ts';
 import type { Reading } from './model.ts';
 import { textOf } from '@/lib/reading/bytes-text.ts';
 
@@ -35,7 +35,7 @@ export async function readTable(source: Blob | string, sheet?: number): Promise<
 function readText(text: string): Reading {
   if (text.length > TEXT_MAX_BYTES) return failed('tooLarge');
   // One row above the limit shows that there are more.
-  const { rows, above, separator } = textRows(text, knownNames, EMPTY_ROWS_MAX + ROWS_MAX);
+  const { rows, above, separator } = textRows(text, countKnownTitles, EMPTY_ROWS_MAX + ROWS_MAX);
   const numbered = rows.map((cells, index) => ({ number: index + 1 + above, cells }));
   return tableOf(numbered, { sheets: [], sheet: 0 }, separator !== '\t');
 }

@@ -214,7 +214,7 @@ const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantFie
 };
 
 /** The likely meaning of a title; a lower rank is clearer. */
-export interface KnownName {
+export interface TitleMeaning {
   readonly meaning: Meaning;
   readonly rank: number;
 }
@@ -232,7 +232,7 @@ const OTHER_TENANTS: readonly (readonly [string, Meaning])[] = TENANT_FIELDS.fla
       ),
 );
 
-const KNOWN: ReadonlyMap<string, KnownName> = new Map<string, KnownName>([
+const KNOWN: ReadonlyMap<string, TitleMeaning> = new Map<string, TitleMeaning>([
   ...OTHER_TENANTS.map(([name, meaning]) => [name, { meaning, rank: 0 }] as const),
   ...Object.keys(SYNONYMS)
     .filter(isMeaning)
@@ -246,10 +246,10 @@ const UNITS =
   /\b(?:en|euros?|eur|mois|mensuel(?:le)?s?|par|per|month|monthly|pcm|jj mm aaaa|dd mm yyyy|optionnel|facultatif|obligatoire|optional|required)\b/g;
 
 /** The likely meaning of a title. The title of a balance may include its day. */
-export function knownName(title: string): KnownName | undefined {
+export function lookUpTitle(title: string): TitleMeaning | undefined {
   const name = folded(title);
-  const known = KNOWN.get(name) ?? KNOWN.get(folded(name.replaceAll(UNITS, ' ')));
-  if (known !== undefined) return known;
+  const titleMeaning = KNOWN.get(name) ?? KNOWN.get(folded(name.replaceAll(UNITS, ' ')));
+  if (titleMeaning !== undefined) return titleMeaning;
   const { name: undated, day } = titleDay(title);
   if (day === null) return undefined;
   const rest = folded(undated);

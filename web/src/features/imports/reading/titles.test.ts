@@ -28,6 +28,6 @@ test.each([
   ['Adresse 2', 'Adresse 2', null],
 ])('%j is %j with the day %j', (title, name, day) => {
   vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z') });
-  const said = titleDay(title);
-  expect([said.name.replaceAll(/\s+/g, ' ').trim(), said.day]).toEqual([name, day]);
+  const dated = titleDay(title);
+  expect([dated.name.replaceAll(/\s+/g, ' ').trim(), dated.day]).toEqual([name, day]);
 });

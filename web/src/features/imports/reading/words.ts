@@ -24,8 +24,8 @@ function kindIn<Kind extends string>(
   others: readonly (readonly [RegExp, Kind])[],
 ): Kind | null {
   const words = folded(text.slice(0, 100));
-  const known = kinds.find((kind) => folded(own[kind].fr) === words || folded(own[kind].en) === words);
-  return known ?? others.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+  const ownKind = kinds.find((kind) => folded(own[kind].fr) === words || folded(own[kind].en) === words);
+  return ownKind ?? others.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 }
 
 /** The kind of lease that a cell names. */

@@ -1,6 +1,6 @@
 import { COLUMNS_MAX, ROWS_MAX } from './cells.ts';
 import { dayOfCount } from '@/lib/reading/days.ts';
-import { failed, knownMeanings, tableOf } from './header.ts';
+import { failed, countKnownMeanings, tableOf } from './header.ts';
 import type { Reading, TableRow } from './model.ts';
 import { unzipped } from '@/lib/reading/unzip.ts';
 import { readXml } from '@/lib/reading/xml.ts';
@@ -35,7 +35,7 @@ export function readWorkbook(bytes: Uint8Array, sheet?: number): Reading {
     const reading = readSheet(bytes, workbook, index);
     // Half a point, so that the front sheet wins a tie.
     const fit =
-      reading.table === null ? -1 : knownMeanings(reading.table) + (name === workbook.front ? 0.5 : 0);
+      reading.table === null ? -1 : countKnownMeanings(reading.table) + (name === workbook.front ? 0.5 : 0);
     if (fit > most || (best.table === null && best.error === 'empty')) best = reading;
     most = Math.max(most, fit);
   }

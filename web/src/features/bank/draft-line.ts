@@ -176,14 +176,14 @@ export const isTickable = (line: DraftLine): boolean =>
 export const isLeft = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'left');
 
 /** Treats a line as an existing payment. A payment entered by hand is linked; a payment from another statement needs nothing. */
-export function same(line: DraftLine): DraftLine {
+export function markSame(line: DraftLine): DraftLine {
   const parts = line.parts.filter((part) => !isBrought(part));
   if (parts.length === 0) return { ...line, group: 'noted', isTicked: false, refusal: null };
   return { ...line, parts, rows: null, isTicked: true, refusal: null };
 }
 
 /** Treats a line as different money than the existing payment. */
-export const another = (line: DraftLine): DraftLine => ({
+export const markDifferent = (line: DraftLine): DraftLine => ({
   ...line,
   parts: line.parts.map((part) => ({ ...part, twin: part.twin && { ...part.twin, isAnother: true } })),
   rows: null,
@@ -224,7 +224,7 @@ export const givenTo = (line: DraftLine, lease: Lease): DraftLine => {
   const part = partOf(proposed, line, new Map([[lease.id, lease]]));
   return {
     ...chosen(line, [part], line.rows && [typedPart(part, aidMonth(line))]),
-    candidates: [...new Set([...meantBy(line), lease.id])],
+    candidates: [...new Set([...candidateLeases(line), lease.id])],
   };
 };
 
@@ -239,7 +239,7 @@ export const owesRentOf = ({ dues }: Lease, month: string): boolean =>
   dues.some((due) => due.remaining > 0 && isRentOf(due, month));
 
 /** The candidate leases, with the chosen ones. */
-export const meantBy = ({ candidates, parts }: DraftLine): readonly string[] => [
+export const candidateLeases = ({ candidates, parts }: DraftLine): readonly string[] => [
   ...new Set([...candidates, ...parts.map(({ leaseId }) => leaseId)]),
 ];
 
@@ -268,19 +268,19 @@ export const splitInto = (line: DraftLine, rows: readonly TypedPart[]): DraftLin
 });
 
 /** Turns a line that was no rent into a question of its tenant. */
-export const asRent = (line: DraftLine): DraftLine => ({ ...line, group: 'assign', isIgnored: false });
+export const markRent = (line: DraftLine): DraftLine => ({ ...line, group: 'assign', isIgnored: false });
 
 /** A line without a returned payment that was cancelled. Without any left, the line needs nothing more. */
 export const takenBack = (line: DraftLine, paymentId: string): DraftLine => {
   const returned = line.returned.filter(({ id }) => id !== paymentId);
-  return returned.length === 0 ? { ...asRest(line), returned } : { ...line, returned };
+  return returned.length === 0 ? { ...markNoRent(line), returned } : { ...line, returned };
 };
 
 /** Marks a line as no rent. */
-export const asRest = (line: DraftLine): DraftLine => ({
+export const markNoRent = (line: DraftLine): DraftLine => ({
   ...line,
   group: 'rest',
-  candidates: meantBy(line),
+  candidates: candidateLeases(line),
   reasons: validReasons(line.proposed, []),
   parts: [],
   rows: null,
@@ -311,7 +311,7 @@ const chosen = (
 };
 
 /** The lines after a payer was forgotten: the payer's earlier payments prove nothing. */
-export const forgotten = (lines: readonly DraftLine[], payerKey: string): DraftLine[] =>
+export const forgetPayer = (lines: readonly DraftLine[], payerKey: string): DraftLine[] =>
   lines.map((line) =>
     line.payerKey === payerKey && line.group !== 'noted'
       ? {
@@ -390,12 +390,12 @@ export function withOutcomes(
     if (outcome.state !== 'refused') return { ...line, group: 'noted', isTicked: false, refusal: null };
     const twin = twinOf(outcome.paymentId, accounts);
     const place = Number(/^parts\.(\d+)/.exec(outcome.issues[0]?.path ?? '')?.[1] ?? 0);
-    const known = <T extends { readonly twin: Twin | null }>(part: T, index: number): T =>
+    const withTwin = <T extends { readonly twin: Twin | null }>(part: T, index: number): T =>
       twin && index === place ? { ...part, twin } : part;
     return {
       ...line,
-      parts: line.parts.map(known),
-      rows: line.rows?.map(known) ?? null,
+      parts: line.parts.map(withTwin),
+      rows: line.rows?.map(withTwin) ?? null,
       isTicked: false,
       refusal: outcome,
     };

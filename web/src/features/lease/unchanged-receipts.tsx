@@ -9,7 +9,7 @@ import { periodText } from '@/lib/text/day-text.ts';
 /** The most receipts that fit. */
 const SHOWN_MAX = 3;
 
-interface KeptReceiptsProps {
+interface UnchangedReceiptsProps {
   /** The rents that receipts state, latest first. */
   readonly kept: readonly Due[];
   /** True beside a form: the receipts then open in a new tab, so that no input is lost. */
@@ -17,7 +17,7 @@ interface KeptReceiptsProps {
 }
 
 /** Lists the receipts that keep the amounts of their days unchanged; renders nothing without any. */
-export function KeptReceipts({ kept, isTyping = false }: KeptReceiptsProps) {
+export function UnchangedReceipts({ kept, isTyping = false }: UnchangedReceiptsProps) {
   const { LL, locale } = useI18nContext();
   if (kept.length === 0) return null;
   const more = kept.length - SHOWN_MAX;

@@ -1,7 +1,7 @@
 import { decimalSignsOf, isUnclear } from '@/lib/reading/amounts.ts';
 import { cellsOf } from './cells.ts';
 import { dayOrdersOf } from '@/lib/reading/days.ts';
-import type { Answer, Answers, KnownAnswers, Mapping, Question, Table } from './model.ts';
+import type { Answer, Answers, RememberedAnswers, Mapping, Question, Table } from './model.ts';
 import { nameOrdersOf } from './people.ts';
 import { isAmount, isDay } from './questions.ts';
 import { folded } from '@/lib/reading/folded.ts';
@@ -22,17 +22,17 @@ function keyOf({ header }: Table, { column, about, example }: Question): string 
 const signIn = (amount: string): '.' | ',' => (amount.includes('.') ? '.' : ',');
 
 /** The remembered answers to questions about columns with these titles, without those that the table contradicts. */
-export function answersKnown(
+export function recallAnswers(
   table: Table,
   mapping: Mapping,
   questions: readonly Question[],
-  known: KnownAnswers,
+  earlier: RememberedAnswers,
 ): Answers {
   return Object.fromEntries(
     questions.flatMap((question) => {
       const key = keyOf(table, question);
-      const said = key !== null && Object.hasOwn(known, key) ? known[key] : undefined;
-      const choice = question.choices.find(({ answer }) => answer === said);
+      const remembered = key !== null && Object.hasOwn(earlier, key) ? earlier[key] : undefined;
+      const choice = question.choices.find(({ answer }) => answer === remembered);
       return choice && fits(table, mapping, question, choice.answer)
         ? [[`${question.column}.${question.about}`, choice.answer]]
         : [];
@@ -64,17 +64,17 @@ function fits(table: Table, mapping: Mapping, question: Question, answer: Answer
   }
 }
 
-/** The answers to remember for `answersKnown`. */
-export function toKnownAnswers(
+/** The answers to remember for `recallAnswers`. */
+export function rememberAnswers(
   table: Table,
   questions: readonly Question[],
   answers: Answers,
-  known: KnownAnswers,
-): KnownAnswers {
+  earlier: RememberedAnswers,
+): RememberedAnswers {
   const given = questions.flatMap((question) => {
     const key = keyOf(table, question);
     const answer = answers[`${question.column}.${question.about}`];
     return key === null || answer === undefined ? [] : [[key, answer] as const];
   });
-  return { ...known, ...Object.fromEntries(given) };
+  return { ...earlier, ...Object.fromEntries(given) };
 }

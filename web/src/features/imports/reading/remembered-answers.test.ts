@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { guessColumns } from './columns.ts';
-import { answersKnown, toKnownAnswers } from './known-answers.ts';
-import type { Answer, KnownAnswers, Table } from './model.ts';
+import { recallAnswers, rememberAnswers } from './remembered-answers.ts';
+import type { Answer, RememberedAnswers, Table } from './model.ts';
 import { questionsOf } from './questions.ts';
 import { readTable } from './read-table.ts';
 
 /** The questions about a table, and the known answers. */
-async function asked(text: string, known: KnownAnswers, sheets: Table['sheets'] = []) {
+async function asked(text: string, remembered: RememberedAnswers, sheets: Table['sheets'] = []) {
   const { table } = await readTable(text);
   if (!table) throw new Error('not read');
   const read = { ...table, sheets };
@@ -16,8 +16,9 @@ async function asked(text: string, known: KnownAnswers, sheets: Table['sheets'] 
     questions: questions.flatMap(({ column, about }) =>
       about === 'leaseKind' ? [] : [`${column}.${about}`],
     ),
-    known: answersKnown(read, mapping, questions, known),
-    keep: (answers: Readonly<Record<string, Answer>>) => toKnownAnswers(read, questions, answers, known),
+    recalled: recallAnswers(read, mapping, questions, remembered),
+    keep: (answers: Readonly<Record<string, Answer>>) =>
+      rememberAnswers(read, questions, answers, remembered),
   };
 }
 
@@ -34,12 +35,12 @@ test("an answer is remembered by its column's title, and a separator also by the
     'loyer.separator.': 'thousands',
     'solde.sign': 'owedBelowZero',
   });
-  expect((await asked('Solde;LOYER;locataire\n-30;1.200;Noël Petit', kept)).known).toEqual({
+  expect((await asked('Solde;LOYER;locataire\n-30;1.200;Noël Petit', kept)).recalled).toEqual({
     '0.sign': 'owedBelowZero',
     '1.separator': 'thousands',
     '2.nameOrder': 'lastNameFirst',
   });
-  expect((await asked('Locataire;Loyer\nAna Roy;1,345', kept)).known).toEqual({
+  expect((await asked('Locataire;Loyer\nAna Roy;1,345', kept)).recalled).toEqual({
     '0.nameOrder': 'lastNameFirst',
   });
 });
@@ -48,8 +49,8 @@ test.each([
   ['the separator is visible in the rents', 'Nom;Prénom;Loyer\nRoy;Ana;1.345\nPetit;Noël;850.50'],
   ['the order is visible in the days', 'Nom;Prénom;Début du bail\nRoy;Ana;05/11/2024\nPetit;Noël;15/11/2024'],
 ])('a question that the column answers is not asked, whatever was answered before: %s', async (_, text) => {
-  const known = { 'loyer.separator.': 'thousands', 'debut du bail.dayOrder': 'monthFirst' } as const;
-  expect(await asked(text, known)).toMatchObject({ questions: [], known: {} });
+  const remembered = { 'loyer.separator.': 'thousands', 'debut du bail.dayOrder': 'monthFirst' } as const;
+  expect(await asked(text, remembered)).toMatchObject({ questions: [], recalled: {} });
 });
 
 test.each([
@@ -89,12 +90,15 @@ test.each([
     'Locataire;Reste dû;Solde;Solde\nRoy;;-1;-1',
   ],
   ['an answer to another question', { 'loyer.separator.': 'dayFirst' }, 'Nom;Prénom;Loyer\nRoy;Ana;1.345'],
-] as const)('a question is asked again if the table contradicts the answer: %s', async (_, known, text) => {
-  expect((await asked(text, known)).known).toEqual({});
-});
+] as const)(
+  'a question is asked again if the table contradicts the answer: %s',
+  async (_, remembered, text) => {
+    expect((await asked(text, remembered)).recalled).toEqual({});
+  },
+);
 
 test('numbers of a workbook do not contradict an answer about texts beside them', async () => {
-  const known = { 'loyer.separator.': 'thousands' } as const;
+  const remembered = { 'loyer.separator.': 'thousands' } as const;
   const text = 'Nom;Prénom;Loyer\nRoy;Ana;1.345\nPetit;Noël;850.5';
-  expect((await asked(text, known, ['Feuille 1'])).known).toEqual({ '2.separator': 'thousands' });
+  expect((await asked(text, remembered, ['Feuille 1'])).recalled).toEqual({ '2.separator': 'thousands' });
 });

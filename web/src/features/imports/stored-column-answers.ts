@@ -1,5 +1,5 @@
 import { storage } from '@/lib/storage/local-storage.ts';
-import { type Known, NOTHING_KNOWN } from './reading/model.ts';
+import { type RememberedChoices, NOTHING_REMEMBERED } from './reading/model.ts';
 
 const KEY = 'klinky.importColumns';
 
@@ -10,16 +10,16 @@ const isRecord = (value: unknown): value is Record<string, never> =>
  * The landlord's earlier answers about columns, kept on this device. They hold the titles, meanings and readings of columns, never
  * their cells.
  */
-export const knownColumns = {
+export const storedColumnAnswers = {
   // Guessing columns ignores meanings that no longer exist.
-  read(): Known {
+  read(): RememberedChoices {
     try {
-      const known: unknown = JSON.parse(storage.read(KEY) ?? '{}');
-      const { columns, answers } = isRecord(known) ? known : {};
+      const stored: unknown = JSON.parse(storage.read(KEY) ?? '{}');
+      const { columns, answers } = isRecord(stored) ? stored : {};
       return { columns: isRecord(columns) ? columns : {}, answers: isRecord(answers) ? answers : {} };
     } catch {
-      return NOTHING_KNOWN;
+      return NOTHING_REMEMBERED;
     }
   },
-  write: (known: Known): void => storage.write(KEY, JSON.stringify(known)),
+  write: (remembered: RememberedChoices): void => storage.write(KEY, JSON.stringify(remembered)),
 };

@@ -7,19 +7,19 @@ import { PANEL_WIDTH, type PanelWidth } from './ui/panel-width.ts';
 import { Skeleton } from './ui/skeleton.tsx';
 
 /** The props of a lazy-loaded panel. */
-export interface LaterPanelProps {
+export interface LazyPanelProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-interface Props<TProps extends LaterPanelProps> extends LaterPanelProps {
+interface Props<TProps extends LazyPanelProps> extends LazyPanelProps {
   readonly panel: LazyPart<ComponentType<TProps>>;
   readonly width?: PanelWidth;
-  readonly children: (Panel: ComponentType<TProps>, props: LaterPanelProps) => ReactNode;
+  readonly children: (Panel: ComponentType<TProps>, props: LazyPanelProps) => ReactNode;
 }
 
 /** A panel whose code loads once the page is idle, or when it is opened; a skeleton stands in until then. */
-export function LaterPanel<TProps extends LaterPanelProps>({
+export function LazyPanel<TProps extends LazyPanelProps>({
   panel,
   isOpen,
   width = 'normal',

@@ -5,20 +5,20 @@ import { type LazyPart, useLazyPart } from '@/lib/loading/lazy-part.ts';
 import { notify } from '@/lib/notify.ts';
 
 /** The props of a lazy-loaded menu: its button, and whether it is open. */
-export interface LaterMenuProps {
+export interface LazyMenuProps {
   readonly trigger: ReactElement;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-interface Props<TProps extends LaterMenuProps> {
+interface Props<TProps extends LazyMenuProps> {
   readonly menu: LazyPart<ComponentType<TProps>>;
   readonly trigger: ReactElement;
-  readonly children: (Menu: ComponentType<TProps>, props: LaterMenuProps) => ReactNode;
+  readonly children: (Menu: ComponentType<TProps>, props: LazyMenuProps) => ReactNode;
 }
 
 /** The button of a menu whose code loads once the page is idle, or on the first click. */
-export function LaterMenu<TProps extends LaterMenuProps>({ menu, trigger, children }: Props<TProps>) {
+export function LazyMenu<TProps extends LazyMenuProps>({ menu, trigger, children }: Props<TProps>) {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);
   const [isHeld, setIsHeld] = useState(false);

@@ -4,7 +4,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { type LineProps, besideCells } from './lines-view.ts';
 
 /** Leaves a line out of the import, or includes it again. */
-export function AsideButton({ row, view }: LineProps) {
+export function LeaveOutButton({ row, view }: LineProps) {
   const { LL } = useI18nContext();
   const isAside = row.state === 'aside';
   const n = row.read.row;

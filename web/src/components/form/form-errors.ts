@@ -6,14 +6,14 @@ type Refusals = Map<string, { readonly input: unknown; readonly code: string }>;
 const refusalsOf = new WeakMap<FormStore, Refusals>();
 
 /** Shows the API's error at a field until its value changes or the form is submitted again. */
-export function refuse(form: FormStore, name: string, code: string): void {
+export function showFieldError(form: FormStore, name: string, code: string): void {
   const refusals = refusalsOf.get(form) ?? new Map();
   refusalsOf.set(form, refusals.set(name, { input: getInput(form, { path: [name] }), code }));
   setErrors(form, { path: [name], errors: [code] });
 }
 
 /** Removes the API's errors: by now, the API would accept the form. */
-export function forgive(form: FormStore): void {
+export function clearFieldErrors(form: FormStore): void {
   for (const [name, { code }] of refusalsOf.get(form) ?? []) {
     const path = [name] as const;
     if (getErrors(form, { path })?.[0] === code) setErrors(form, { path, errors: null });
@@ -22,7 +22,7 @@ export function forgive(form: FormStore): void {
 }
 
 /** Validates a form against its schema and keeps the API's errors. */
-export async function check(form: FormStore): Promise<void> {
+export async function validateForm(form: FormStore): Promise<void> {
   await validate(form);
   for (const [name, { input, code }] of refusalsOf.get(form) ?? []) {
     const path = [name] as const;

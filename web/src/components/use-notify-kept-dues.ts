@@ -11,7 +11,7 @@ const SHOWN_MAX = 3;
  * Returns sentences that name the dues that do not follow a change because of a valid receipt, the latest first. Needs
  * the texts of tenants.
  */
-export function useKeptSentences(): (kept: readonly KeptDue[]) => string[] {
+export function useKeptDueSentences(): (kept: readonly KeptDue[]) => string[] {
   const { LL, locale } = useI18nContext();
   const sentence = ({ amount, wouldBe, numbers, ...due }: KeptDue): string =>
     LL.tenants.kept({
@@ -31,8 +31,8 @@ export function useKeptSentences(): (kept: readonly KeptDue[]) => string[] {
 }
 
 /** Shows a message with the dues that did not follow a change. */
-export function useTellKept(): (kept: readonly KeptDue[]) => void {
-  const sentences = useKeptSentences();
+export function useNotifyKeptDues(): (kept: readonly KeptDue[]) => void {
+  const sentences = useKeptDueSentences();
   return (kept) => {
     if (kept.length > 0) notify.info(sentences(kept).join(' '));
   };

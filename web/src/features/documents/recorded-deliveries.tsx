@@ -10,14 +10,14 @@ import { DeliveryDialog } from './delivery-dialog.tsx';
 import type { Delivered } from './delivery-form.ts';
 import { useNamedTenants } from './use-named-tenants.ts';
 
-interface NotedDeliveriesProps {
+interface RecordedDeliveriesProps {
   readonly document: Delivered;
   /** Whether a delivery can be added. */
   readonly hasMore: boolean;
 }
 
 /** The recorded deliveries by hand or by post. Each can be corrected, and a new one added. */
-export function NotedDeliveries({ document, hasMore }: NotedDeliveriesProps) {
+export function RecordedDeliveries({ document, hasMore }: RecordedDeliveriesProps) {
   const { LL, locale } = useI18nContext();
   /** The delivery in the dialog; `null` adds a delivery. */
   const [open, setOpen] = useState<DocumentDelivery | 'another' | null>(null);
@@ -34,10 +34,10 @@ export function NotedDeliveries({ document, hasMore }: NotedDeliveriesProps) {
         ? LL.deliveries.noted[how]({ day })
         : LL.deliveries.notedNumber({ number: registeredNumber, day });
     const tenant = tenants.find(({ id }) => id === tenantId);
-    const noted = tenant ? LL.deliveries.notedTo({ noted: sent, name: fullName(tenant) }) : sent;
+    const recipientText = tenant ? LL.deliveries.notedTo({ noted: sent, name: fullName(tenant) }) : sent;
     return receivedOn === null
-      ? noted
-      : LL.deliveries.notedReceived({ noted, day: dayInWords(receivedOn, locale) });
+      ? recipientText
+      : LL.deliveries.notedReceived({ noted: recipientText, day: dayInWords(receivedOn, locale) });
   };
   const noteLabel = deliveries.length === 0 ? LL.deliveries.note() : LL.deliveries.noteAnother();
   return (

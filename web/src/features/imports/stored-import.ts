@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { Id } from '@shared/contract/common.ts';
 import { type ImportDraft, resumeDraft } from './import-draft.ts';
-import type { Answer, Known, Meaning } from './reading/model.ts';
+import type { Answer, RememberedChoices, Meaning } from './reading/model.ts';
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
 /** An unfinished import, kept while the user is on another page. Its file is not kept. */
-const KeptImport = v.object({
+const StoredImport = v.object({
   ownerId: Id,
   name: v.nullable(v.string()),
   header: v.array(v.string()),
@@ -20,7 +20,7 @@ const KeptImport = v.object({
 });
 
 /** The JSON form of an unfinished import. */
-export const keptImport = (ownerId: string, draft: ImportDraft): v.InferInput<typeof KeptImport> => ({
+export const storedImport = (ownerId: string, draft: ImportDraft): v.InferInput<typeof StoredImport> => ({
   ownerId,
   name: draft.source.name,
   header: [...draft.table.header],
@@ -38,15 +38,25 @@ export const keptImport = (ownerId: string, draft: ImportDraft): v.InferInput<ty
 });
 
 /** The kept import; `null` if it belongs to another landlord, or to an older version of the app. */
-export function importOf(kept: unknown, ownerId: string, known: Known): ImportDraft | null {
-  const { success, output } = v.safeParse(KeptImport, kept);
+export function restoredImport(
+  kept: unknown,
+  ownerId: string,
+  remembered: RememberedChoices,
+): ImportDraft | null {
+  const { success, output } = v.safeParse(StoredImport, kept);
   if (!success || output.ownerId !== ownerId) return null;
   const { name, header, headerRow, mapping, answers, corrections, isAsked } = output;
   const rows = output.rows.map(({ merged, ...row }) => ({ ...row, merged: new Set(merged) }));
   return {
     ...resumeDraft(
       { name, input: '' },
-      { table: { header, headerRow, rows, sheets: [], sheet: 0 }, mapping, answers, known, corrections },
+      {
+        table: { header, headerRow, rows, sheets: [], sheet: 0 },
+        mapping,
+        answers,
+        known: remembered,
+        corrections,
+      },
     ),
     aside: new Set(output.aside),
     isAsked,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 /**
  * Keeps rows that matched the filter since it was chosen, so that a row does not vanish while the landlord edits it.
  */
-export function useKeptMatches(choice: string, matching: readonly string[]): ReadonlySet<string> {
+export function useStickyMatches(choice: string, matching: readonly string[]): ReadonlySet<string> {
   const [kept, setKept] = useState({ choice, ids: new Set(matching) });
   const isSame = kept.choice === choice;
   if (isSame && matching.every((id) => kept.ids.has(id))) return kept.ids;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Due } from '@shared/contract/due.ts';
-import { keptTerms } from './kept-terms.ts';
+import { certifiedRentsAfter } from './certified-rents.ts';
 
 const due = (from: string, to: string, others: Partial<Due> = {}): Due => ({
   id: from,
@@ -35,7 +35,8 @@ const dues = [
   due('2026-12-01', '2026-12-31', { receipts: [], isFixed: false }),
   due('2026-11-15', '2026-11-15', { kind: 'repair' }),
 ];
-const keptAfter = (owedUntil: string): string[] => keptTerms(dues, owedUntil).map(({ from }) => from);
+const keptAfter = (owedUntil: string): string[] =>
+  certifiedRentsAfter(dues, owedUntil).map(({ from }) => from);
 
 test('a term that a receipt states stays when the lease ends before its last day; the latest is listed first', () => {
   expect(keptAfter('2026-11-14')).toEqual(['2026-11-01']);

@@ -12,7 +12,7 @@ interface Props<T> {
 const ignore = (): void => {};
 
 /** A part of the page whose code loads when the part is first rendered. */
-export function LaterPart<T>({ part, shape = null, onFailed = ignore, children }: Props<T>) {
+export function LazyContent<T>({ part, shape = null, onFailed = ignore, children }: Props<T>) {
   const loaded = useLazyPart(part, true, onFailed);
   return loaded === null ? shape : children(loaded);
 }

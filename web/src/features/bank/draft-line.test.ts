@@ -4,12 +4,12 @@ import { addDays } from '@shared/domain/ledger/days.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import {
   counted,
-  another,
+  markDifferent,
   askedMonth,
   asRows,
   forMonth,
-  asRest,
-  asRent,
+  markNoRent,
+  markRent,
   givenTo,
   isUnfinished,
   splitInto,
@@ -17,10 +17,10 @@ import {
   type DraftLine,
   isTickable,
   nextChunk,
-  same,
+  markSame,
   sentLine,
   withOutcomes,
-} from './draft.ts';
+} from './draft-line.ts';
 import type { BankAccounts, Lease } from './expected.ts';
 import { rentDue } from './matching/generated-year.fixture.ts';
 import { match } from './matching/match.ts';
@@ -190,7 +190,7 @@ test('a line is already recorded if each of its parts is', () => {
     { ...PART, twin: { ...twin, paymentId: 'one' } },
     { ...PART, twin: { ...twin, paymentId: 'two' } },
   ];
-  expect(same(aLine({ parts }))).toMatchObject({ group: 'noted', isTicked: false });
+  expect(markSame(aLine({ parts }))).toMatchObject({ group: 'noted', isTicked: false });
 });
 
 test('a retry after a lost answer reports the payments that the batch has recorded', () => {
@@ -218,14 +218,16 @@ test('a retry after a lost answer reports the payments that the batch has record
 
 test('a line is linked to a payment entered by hand, unless the landlord says that the money differs', () => {
   const refused = refusedAs('typed');
-  expect(sentLine(same(refused), LEASES).parts).toEqual([{ kind: 'noted', paymentId: 'typed' }]);
-  expect(sentLine(another(refused), LEASES).parts).toMatchObject([{ tenantId: 'stays', isAnother: true }]);
+  expect(sentLine(markSame(refused), LEASES).parts).toEqual([{ kind: 'noted', paymentId: 'typed' }]);
+  expect(sentLine(markDifferent(refused), LEASES).parts).toMatchObject([
+    { tenantId: 'stays', isAnother: true },
+  ]);
 });
 
 test('a line that is only linked counts neither in the bar nor in the result', () => {
-  const line = same(refusedAs('typed'));
+  const line = markSame(refusedAs('typed'));
   expect(counted([line])).toEqual({ payments: 0, cents: 0 });
-  expect(counted([another(refusedAs('typed'))]).payments).toBe(1);
+  expect(counted([markDifferent(refusedAs('typed'))]).payments).toBe(1);
   const batch = startBatch({ id: 'batch', fileName: null, issue: 'none', lines: [sentLine(line, LEASES)] });
   const payment = { id: 'typed', leaseId: 'lease', tenantId: 'stays', kind: 'payment', amount: 650 } as const;
   const outcome = { id: 'line', state: 'taken', payments: [payment], receipts: [], blockers: [] } as const;
@@ -246,8 +248,8 @@ test('a line that is only linked counts neither in the bar nor in the result', (
 test('a payment from another statement is already recorded: confirming that sends nothing', () => {
   const refused = refusedAs('brought');
   expect(isTickable(refused)).toBe(false);
-  expect(same(refused)).toMatchObject({ group: 'noted', isTicked: false });
-  expect(isTickable(another(refused))).toBe(true);
+  expect(markSame(refused)).toMatchObject({ group: 'noted', isTicked: false });
+  expect(isTickable(markDifferent(refused))).toBe(true);
 });
 
 const rowsOf = (...parts: readonly Partial<LinePart>[]) =>
@@ -283,7 +285,7 @@ test('a lease that was chosen once stays among the candidates, and a split can b
   const split = splitInto(aLine(), rowsOf({ cents: 60_000 }, { leaseId: 'other', cents: 5000 }));
   const given = givenTo(split, { ...LEASE, id: 'third' });
   expect(given).toMatchObject({ candidates: ['lease', 'other', 'third'], kept: split.rows, isTicked: true });
-  const again = asRent(asRest(given));
+  const again = markRent(markNoRent(given));
   expect(again).toMatchObject({ candidates: ['lease', 'other', 'third'], parts: [] });
   expect(splitInto(again, again.kept)).toMatchObject({ parts: split.parts, isTicked: true });
 });
@@ -313,7 +315,7 @@ test('a recorded line pays no month, unless the landlord says that it is differe
   const twin = { paymentId: 'p1', isOfLine: false, isAnother: false };
   const line = aLine({ parts: [{ ...PART, cents: 20_000, twin }] });
   expect(monthsPaid([line], LEASES).get(line.id)).toEqual([]);
-  expect(monthsPaid([another(line)], LEASES).get(line.id)).toEqual(['2026-10']);
+  expect(monthsPaid([markDifferent(line)], LEASES).get(line.id)).toEqual(['2026-10']);
 });
 
 /** The months that lines pay of a lease with other dues, in the lines' order. */

@@ -5,7 +5,7 @@ import { drafts } from '@/lib/form/drafts.ts';
 import { notify } from '@/lib/notify.ts';
 import { tabDraft } from '@/lib/storage/tab-draft.ts';
 
-interface KeptWork {
+interface PageDraft {
   /** Names the page. */
   readonly page: string;
   /** Returns unsaved work that JSON can hold, or `null`. */
@@ -19,7 +19,7 @@ interface KeptWork {
  * tab's storage keeps it while the page is hidden, since the browser may reload a hidden page. Returns a function to
  * call before the page is left on purpose.
  */
-export function useKeptWork({ page, read, restore }: KeptWork): () => void {
+export function usePageDraft({ page, read, restore }: PageDraft): () => void {
   const { LL } = useI18nContext();
   const router = useRouter();
   const isLeft = useRef(false);

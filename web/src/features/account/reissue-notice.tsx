@@ -12,13 +12,13 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
-interface KeptDueProps {
+interface ReissueNoticeProps {
   readonly due: Due;
   readonly onReissued: (receipt: Receipt) => void;
 }
 
 /** Shows a due that receipts keep at its old amount. Adds the amount by today's lease, and a button to reissue the receipts. */
-export function KeptDue({ due, onReissued }: KeptDueProps) {
+export function ReissueNotice({ due, onReissued }: ReissueNoticeProps) {
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();
   const [isAsking, setIsAsking] = useState(false);

@@ -7,7 +7,7 @@ import { WHO } from './people-schema.ts';
 const Typed = v.looseObject({});
 
 /** A draft of a letting, as stored while the page is closed. */
-export const KeptLetting = v.object({
+export const StoredLetting = v.object({
   ownerId: Id,
   /** The key of the letting, which may have been sent although its answer was lost. */
   idempotencyKey: Id,
@@ -26,4 +26,4 @@ export const KeptLetting = v.object({
   /** The furthest step that was open. */
   furthest: v.picklist(STEPS),
 });
-export type KeptLetting = v.InferOutput<typeof KeptLetting>;
+export type StoredLetting = v.InferOutput<typeof StoredLetting>;

@@ -15,7 +15,7 @@ export const PaymentWarning = ({ children }: { children: ReactNode }) => (
 );
 
 /** Names the payments of the lease that were recorded elsewhere while this one was typed, if any. */
-export function NotedMeanwhile({ payments }: { payments: readonly Payment[] }) {
+export function NewPaymentsWarning({ payments }: { payments: readonly Payment[] }) {
   const { LL, locale } = useI18nContext();
   if (payments.length === 0) return null;
   const items = payments.map(({ amount, paidOn }) =>
