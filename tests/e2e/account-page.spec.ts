@@ -12,7 +12,7 @@ import {
   todayInParis,
 } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, failChanges, message, test } from './fixtures.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 import { stackUrls } from './stack-urls.ts';
 import { addTenancy, numberOf, recordPayment, startAccount } from './tenancies.ts';
 

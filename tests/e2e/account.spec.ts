@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { PASSWORD, newAccount, openSession, setSuperAdmin, signIn } from './accounts.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 import { stackUrls } from './stack-urls.ts';
 import { addTenancy } from './tenancies.ts';
 

@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test';
 import postgres from 'postgres';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { addAccount, addSession, PASSWORD } from '../identity.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 import { stackKeys, stackUrls } from './stack-urls.ts';
 
 export { PASSWORD };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 import { addTenancy, changeLease } from './tenancies.ts';
 
 const yesterday = addDays(todayInParis(), -1);

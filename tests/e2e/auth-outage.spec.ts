@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type AppWithAuthOutage, startAppWithAuthOutage } from '../local/auth-outage.ts';
 import { PASSWORD, signIn } from './accounts.ts';
 import { expect, message, silenceLiveNotifications, test } from './fixtures.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 import { stackKeys, stackUrls } from './stack-urls.ts';
 
 const UNAVAILABLE = 'Le service est indisponible ou très sollicité. Réessayez dans un instant.';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 import { addTenancy } from './tenancies.ts';
 
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -1,6 +1,6 @@
 import { newEmail, invite, PASSWORD, signIn, signUp } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 import { confirmationLink } from './mailbox.ts';
 
 const NEW_PASSWORD = 'Nouveau2026!';

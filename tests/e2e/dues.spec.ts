@@ -5,7 +5,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { formatEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import { longDate, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
-import { WAYS, fillIn, type } from './hands.ts';
+import { INPUT_DEVICES, fillIn, type } from './input-devices.ts';
 import { stackUrls } from './stack-urls.ts';
 import { addTenancy, numberOf, recordPayment } from './tenancies.ts';
 
@@ -25,10 +25,10 @@ test('a due other than rent is added by keyboard, and cancelled with a reason', 
   await add.focus();
   await page.keyboard.press('Enter');
   const panel = panelOf(page, 'Ajouter une somme due');
-  const hands = WAYS.Tab(page);
+  const device = INPUT_DEVICES.Tab(page);
   await expect(panel.getByLabel('Nature')).toBeFocused();
-  await fillIn(page, hands, panel.getByLabel('Nature'), 'Autre');
-  await fillIn(page, hands, panel.getByLabel('Montant dû'), '0');
+  await fillIn(page, device, panel.getByLabel('Nature'), 'Autre');
+  await fillIn(page, device, panel.getByLabel('Montant dû'), '0');
   await page.keyboard.press('Enter');
   await expect(panel.getByLabel('Libellé')).toHaveAccessibleDescription('Ce champ est obligatoire.');
   await expect(panel.getByLabel('Libellé')).toBeFocused();
@@ -36,14 +36,14 @@ test('a due other than rent is added by keyboard, and cancelled with a reason', 
     'Saisissez un montant supérieur à zéro.',
   );
   await page.keyboard.type('Clé perdue');
-  await fillIn(page, hands, panel.getByLabel('Montant dû'), '45,50');
+  await fillIn(page, device, panel.getByLabel('Montant dû'), '45,50');
   const day = panel.getByRole('textbox', { name: 'À payer le' });
   await expect(day).toHaveValue(shortDate(todayInParis()));
-  await fillIn(page, hands, day, '01/12/2126');
+  await fillIn(page, device, day, '01/12/2126');
   await page.keyboard.press('Enter');
   await expect(day).toHaveAccessibleDescription('Choisissez une date dans les deux prochaines années.');
   await expect(day).toBeFocused();
-  await fillIn(page, hands, day, shortDate(todayInParis()));
+  await fillIn(page, device, day, shortDate(todayInParis()));
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(message(page, 'Somme due ajoutée')).toBeVisible();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { freeStackPort } from '../../tools/free-stack-port.ts';
 import { forwardRequest } from '../local/forward-request.ts';
 import { expect, expectAccessible, holdBack, test } from './fixtures.ts';
-import { untilDrawn } from './hands.ts';
+import { untilDrawn } from './input-devices.ts';
 import { stackUrls } from './stack-urls.ts';
 
 /** Opens a page while holding back the app's script; returns a function that releases it. */

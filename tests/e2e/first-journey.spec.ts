@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { PASSWORD, invite, newEmail, signIn } from './accounts.ts';
 import { chooseToAdd, expect, test } from './fixtures.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 import { confirmationLink } from './mailbox.ts';
 
 test('an invited landlord signs up, confirms by mail and downloads a first quittance', async ({ page }) => {

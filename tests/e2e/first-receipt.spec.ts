@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { PASSWORD, invite, newEmail } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
-import { WAYS, fillIn } from './hands.ts';
+import { INPUT_DEVICES, fillIn } from './input-devices.ts';
 import { mailPage, mailsTo } from './mailbox.ts';
 import { numberOf } from './tenancies.ts';
 
@@ -12,8 +12,8 @@ const MAX_CLICKS = 9;
 
 /** Operates a page with real keys, and counts the clicks and taps besides typing. */
 function counting(isPhone: boolean) {
-  const typing = (page: Page) => WAYS[isPhone ? 'touch' : 'Tab'](page);
-  const pressing = (page: Page) => WAYS[isPhone ? 'touch' : 'mouse'](page);
+  const typing = (page: Page) => INPUT_DEVICES[isPhone ? 'touch' : 'Tab'](page);
+  const pressing = (page: Page) => INPUT_DEVICES[isPhone ? 'touch' : 'mouse'](page);
   let clicks = 0;
   return {
     press: async (target: Locator): Promise<void> => {

@@ -1,6 +1,6 @@
 import { addRows } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 
 test.use({ hasProfile: false });
 

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { longDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 import { addTenancy, changeLease } from './tenancies.ts';
 
 const yesterday = addDays(todayInParis(), -1);

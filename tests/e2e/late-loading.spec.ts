@@ -5,7 +5,7 @@ import { expect, holdBack, silenceLiveNotifications, test } from './fixtures.ts'
 const LATER_PARTS = /\/assets\/(?:menus|[\w-]*(?:-panel-view|-drawer))-[\w-]+\.js$/;
 
 /** Opens the dashboard with its first files only, holding back the others. */
-async function openWithoutLaterParts(page: Page): Promise<{ arrive: () => void }> {
+async function openWithoutLazyParts(page: Page): Promise<{ arrive: () => void }> {
   const arrive = await holdBack(page, LATER_PARTS);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
@@ -13,7 +13,7 @@ async function openWithoutLaterParts(page: Page): Promise<{ arrive: () => void }
 }
 
 test('a menu opened before its code has loaded opens once it has', async ({ signedIn: page }) => {
-  const { arrive } = await openWithoutLaterParts(page);
+  const { arrive } = await openWithoutLazyParts(page);
   const userMenu = page.getByRole('button', { name: /^Menu de/ });
   await userMenu.click();
   await expect(userMenu).toHaveAttribute('aria-busy', 'true');
@@ -26,7 +26,7 @@ test('a menu opened before its code has loaded opens once it has', async ({ sign
 test('a panel opened before its code has loaded shows a placeholder until it has', async ({
   signedIn: page,
 }) => {
-  const { arrive } = await openWithoutLaterParts(page);
+  const { arrive } = await openWithoutLazyParts(page);
   const bell = page.getByRole('button', { name: 'Notifications' });
   await bell.click();
   await expect(page.locator('[aria-busy=true]')).toBeVisible();
@@ -39,7 +39,7 @@ test('a panel opened before its code has loaded shows a placeholder until it has
 });
 
 test('a button keeps the focus when the code of its menu loads', async ({ signedIn: page }) => {
-  const { arrive } = await openWithoutLaterParts(page);
+  const { arrive } = await openWithoutLazyParts(page);
   const userMenu = page.getByRole('button', { name: /^Menu de/ });
   await userMenu.focus();
   const arrived = page.waitForResponse(/\/assets\/menus-/);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { longDate, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
-import { WAYS, fillIn, type } from './hands.ts';
+import { INPUT_DEVICES, fillIn, type } from './input-devices.ts';
 import { addTenancy, changeLease } from './tenancies.ts';
 
 /** Joins day and month with a no-break space, as pages do. */
@@ -25,8 +25,8 @@ test('a tenant joins an unchanged lease, and another tenant leaves and is replac
   await expect(panel.getByText('Bail d’Inès Œuvré')).toBeVisible();
   await expect(panel.getByLabel('Loyer', { exact: true })).toHaveCount(0);
   await expect(panel.getByLabel('Logement')).toHaveCount(0);
-  const hands = WAYS.Tab(page);
-  await fillIn(page, hands, panel.getByLabel('Prénom'), 'Bo');
+  const device = INPUT_DEVICES.Tab(page);
+  await fillIn(page, device, panel.getByLabel('Prénom'), 'Bo');
   await page.keyboard.press('Enter');
   await expect(panel.getByLabel('Nom', { exact: true })).toHaveAccessibleDescription(
     'Ce champ est obligatoire.',
@@ -36,7 +36,7 @@ test('a tenant joins an unchanged lease, and another tenant leaves and is replac
   const joins = todayInParis();
   await fillIn(
     page,
-    hands,
+    device,
     panel.getByRole('textbox', { name: /^Titulaire du bail depuis le/ }),
     shortDate(joins),
   );
@@ -83,12 +83,12 @@ test('an account starts in mid-lease with a debt, or with an advance', async ({ 
   const panel = panelOf(page, 'Début du compte');
   const since = panel.getByRole('textbox', { name: 'Depuis quand suivre le compte\u202F?' });
   const balance = panel.getByLabel('Solde à cette date');
-  const hands = WAYS.Tab(page);
+  const device = INPUT_DEVICES.Tab(page);
   const thisMonth = `${todayInParis().slice(0, 7)}-01`;
   await expect(since).toHaveValue(shortDate(thisMonth));
   await expect(balance).toHaveValue('0');
-  await fillIn(page, hands, since, '30/04/2024');
-  await fillIn(page, hands, balance, '310,505');
+  await fillIn(page, device, since, '30/04/2024');
+  await fillIn(page, device, balance, '310,505');
   await page.keyboard.press('Enter');
   await expect(balance).toHaveAccessibleDescription('Montant en euros, par exemple 1\u00A0250,50');
   await page.keyboard.press('ControlOrMeta+a');

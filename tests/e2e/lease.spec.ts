@@ -7,7 +7,7 @@ import {
   todayInParis,
 } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
-import { WAYS, fillIn, type } from './hands.ts';
+import { INPUT_DEVICES, fillIn, type } from './input-devices.ts';
 import { addTenancy, numberOf, recordPayment, startAccount } from './tenancies.ts';
 
 /** Joins day and month with a no-break space, as pages do. */
@@ -38,16 +38,16 @@ test('the terms of a lease are entered by keyboard, each kind of lease with its 
   await change.focus();
   await page.keyboard.press('Enter');
   const panel = panelOf(page, 'Modifier le bail');
-  const hands = WAYS.Tab(page);
+  const device = INPUT_DEVICES.Tab(page);
   const kind = panel.getByLabel('Type de bail');
   await expect(kind).toBeFocused();
   await expect(panel.getByLabel('Dépôt de garantie')).toHaveAccessibleDescription('Au plus 610,00\u00A0€');
-  await fillIn(page, hands, kind, 'Bail mobilité');
+  await fillIn(page, device, kind, 'Bail mobilité');
   await expect(panel.getByLabel('Durée en mois')).toHaveValue('10');
   await expect(panel.getByLabel('Dépôt de garantie')).toHaveCount(0);
   await expect(panel.getByLabel('Charges')).toHaveCount(0);
   await expect(panel.getByLabel('Clause de solidarité')).toHaveCount(0);
-  await fillIn(page, hands, kind, 'Autre bail');
+  await fillIn(page, device, kind, 'Autre bail');
   await expect(panel.getByLabel('Durée en mois')).toHaveValue('');
   await kind.focus();
   await page.keyboard.press('Home');
@@ -57,16 +57,16 @@ test('the terms of a lease are entered by keyboard, each kind of lease with its 
     'Au plus 1\u00A0220,00\u00A0€',
   );
   await expectAccessible(page);
-  await fillIn(page, hands, panel.getByRole('textbox', { name: /^Premier jour du bail/ }), '31/02/2026');
-  await fillIn(page, hands, panel.getByLabel('Durée en mois'), '1 189');
-  await fillIn(page, hands, panel.getByRole('textbox', { name: /^Signé le/ }), '31/02/2026');
-  await fillIn(page, hands, panel.getByLabel('Dépôt de garantie'), 'un mois');
-  await fillIn(page, hands, panel.getByLabel('Jour d’échéance'), 'Le 5 du mois');
-  await fillIn(page, hands, panel.getByLabel('Périodicité'), 'Trimestrielle');
-  await fillIn(page, hands, panel.getByLabel('Charges'), 'Forfait, sans régularisation');
-  await fillIn(page, hands, panel.getByLabel('Calcul du prorata'), 'Sur 30\u00A0jours');
-  await fillIn(page, hands, panel.getByLabel('Clause de solidarité'), true);
-  await fillIn(page, hands, panel.getByLabel('Clause résolutoire'), true);
+  await fillIn(page, device, panel.getByRole('textbox', { name: /^Premier jour du bail/ }), '31/02/2026');
+  await fillIn(page, device, panel.getByLabel('Durée en mois'), '1 189');
+  await fillIn(page, device, panel.getByRole('textbox', { name: /^Signé le/ }), '31/02/2026');
+  await fillIn(page, device, panel.getByLabel('Dépôt de garantie'), 'un mois');
+  await fillIn(page, device, panel.getByLabel('Jour d’échéance'), 'Le 5 du mois');
+  await fillIn(page, device, panel.getByLabel('Périodicité'), 'Trimestrielle');
+  await fillIn(page, device, panel.getByLabel('Charges'), 'Forfait, sans régularisation');
+  await fillIn(page, device, panel.getByLabel('Calcul du prorata'), 'Sur 30\u00A0jours');
+  await fillIn(page, device, panel.getByLabel('Clause de solidarité'), true);
+  await fillIn(page, device, panel.getByLabel('Clause résolutoire'), true);
   await page.keyboard.press('Enter');
   const first = panel.getByRole('textbox', { name: /^Premier jour du bail/ });
   await expect(first).toHaveAccessibleDescription('Saisissez une date valide (jj/mm/aaaa).');
@@ -82,9 +82,9 @@ test('the terms of a lease are entered by keyboard, each kind of lease with its 
   await page.keyboard.press('Enter');
   // The first invalid field in order, although the signature day is invalid as well.
   await expect(panel.getByLabel('Durée en mois')).toBeFocused();
-  await fillIn(page, hands, panel.getByLabel('Durée en mois'), '24');
-  await fillIn(page, hands, panel.getByRole('textbox', { name: /^Signé le/ }), '2/2/2026');
-  await fillIn(page, hands, panel.getByLabel('Dépôt de garantie'), '1220');
+  await fillIn(page, device, panel.getByLabel('Durée en mois'), '24');
+  await fillIn(page, device, panel.getByRole('textbox', { name: /^Signé le/ }), '2/2/2026');
+  await fillIn(page, device, panel.getByLabel('Dépôt de garantie'), '1220');
   await page.keyboard.press('Enter');
   await expect(message(page, 'Bail modifié')).toBeVisible();
   await expect(panel).toBeHidden();
@@ -112,25 +112,25 @@ test('a notice sets the last day, and shows the last day with rent before and af
   await end.focus();
   await page.keyboard.press('Enter');
   const panel = panelOf(page, 'Fin du bail');
-  const hands = WAYS.Tab(page);
+  const device = INPUT_DEVICES.Tab(page);
   const endedBy = panel.getByLabel('Motif de la fin du bail');
   await expect(endedBy).toBeFocused();
   await expect(panel.getByText('Le loyer reste dû tant que le bail continue.')).toBeVisible();
-  await fillIn(page, hands, endedBy, 'Congé du locataire');
+  await fillIn(page, device, endedBy, 'Congé du locataire');
   await save(panel);
   const lastDay = panel.getByRole('textbox', { name: 'Dernier jour du bail' });
   await expect(lastDay).toHaveAccessibleDescription('Ce champ est obligatoire.');
   const received = addDays(addMonths(todayInParis(), -1), -3);
   await endedBy.focus();
-  await fillIn(page, hands, panel.getByRole('textbox', { name: /^Congé reçu le/ }), shortDate(received));
+  await fillIn(page, device, panel.getByRole('textbox', { name: /^Congé reçu le/ }), shortDate(received));
   await expect(lastDay).toHaveValue(shortDate(addMonths(received, 3)));
-  await fillIn(page, hands, panel.getByLabel('Préavis réduit à un mois'), true);
+  await fillIn(page, device, panel.getByLabel('Préavis réduit à un mois'), true);
   const reduced = addMonths(received, 1);
   await expect(lastDay).toHaveValue(shortDate(reduced));
   await expect(panel.getByText(`Loyer dû jusqu’au ${inWords(reduced)}`)).toBeVisible();
   await expectAccessible(page);
   const relet = addDays(reduced, -4);
-  await fillIn(page, hands, panel.getByRole('textbox', { name: /^Reloué à partir du/ }), shortDate(relet));
+  await fillIn(page, device, panel.getByRole('textbox', { name: /^Reloué à partir du/ }), shortDate(relet));
   const owedUntil = addDays(relet, -1);
   await expect(panel.getByText(`Loyer dû jusqu’au ${inWords(owedUntil)}`)).toBeVisible();
   await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ import { Lessor, LessorList } from '../../supabase/functions/_shared/contract/le
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
-import { fillIn, WAYS } from './hands.ts';
+import { fillIn, INPUT_DEVICES } from './input-devices.ts';
 import { stackUrls } from './stack-urls.ts';
 import { addTenancy, issueReceipt, recordPayment } from './tenancies.ts';
 
@@ -35,24 +35,24 @@ test('a second lessor is added by keyboard, lets a dwelling, and is named on its
   await addTenancy(page);
   const year = todayInParis().slice(0, 4);
   const number = `Q-SCI-${year}-0001`;
-  const hands = WAYS.Tab(page);
+  const device = INPUT_DEVICES.Tab(page);
   await page.goto('/settings/profile');
   await page.getByRole('button', { name: 'Ajouter un bailleur' }).focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Nouveau bailleur' });
   await expect(panel).toBeVisible();
-  await hands.press(panel.getByRole('button', { name: 'Ajouter' }));
+  await device.press(panel.getByRole('button', { name: 'Ajouter' }));
   await expect(panel.getByLabel('Nom de la société', { exact: true })).toBeFocused();
   await expectAccessible(page);
-  await fillIn(page, hands, panel.getByLabel('Nom de la société', { exact: true }), 'SCI Les Tilleuls');
-  await fillIn(page, hands, panel.getByLabel(/^SIREN/), '732829320');
-  await fillIn(page, hands, panel.getByLabel('Préfixe des numéros de quittance'), 'toolong');
+  await fillIn(page, device, panel.getByLabel('Nom de la société', { exact: true }), 'SCI Les Tilleuls');
+  await fillIn(page, device, panel.getByLabel(/^SIREN/), '732829320');
+  await fillIn(page, device, panel.getByLabel('Préfixe des numéros de quittance'), 'toolong');
   await page.keyboard.press('Enter');
   await expect(panel.getByText('Une à quatre majuscules sans accent')).toBeVisible();
-  await fillIn(page, hands, panel.getByLabel('Préfixe des numéros de quittance'), 'sci');
-  await fillIn(page, hands, panel.getByLabel(/^Adresse(?! e-mail)/), '3 quai Fulchiron');
-  await fillIn(page, hands, panel.getByLabel('Code postal'), '69005');
-  await fillIn(page, hands, panel.getByLabel('Ville'), 'Lyon');
+  await fillIn(page, device, panel.getByLabel('Préfixe des numéros de quittance'), 'sci');
+  await fillIn(page, device, panel.getByLabel(/^Adresse(?! e-mail)/), '3 quai Fulchiron');
+  await fillIn(page, device, panel.getByLabel('Code postal'), '69005');
+  await fillIn(page, device, panel.getByLabel('Ville'), 'Lyon');
   await page.keyboard.press('Enter');
   await expect(message(page, 'Bailleur ajouté')).toBeVisible();
   const signing = page.getByRole('dialog', { name: 'SCI Les Tilleuls' });
@@ -66,9 +66,9 @@ test('a second lessor is added by keyboard, lets a dwelling, and is named on its
   await page.goto('/properties');
   await page.getByRole('button', { name: 'Modifier Studio des Carmes' }).click();
   const dwelling = page.getByRole('dialog', { name: 'Modifier le logement' });
-  await fillIn(page, hands, dwelling.getByLabel('Bailleur', { exact: true }), 'SCI Les Tilleuls');
+  await fillIn(page, device, dwelling.getByLabel('Bailleur', { exact: true }), 'SCI Les Tilleuls');
   await page.keyboard.press('Enter');
-  await hands.press(dwelling.getByRole('button', { name: 'Enregistrer' }));
+  await device.press(dwelling.getByRole('button', { name: 'Enregistrer' }));
   await expect(dwelling).toHaveCount(0);
 
   await page.goto('/dashboard?openPanel=true');

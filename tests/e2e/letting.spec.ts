@@ -1,7 +1,7 @@
 import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newAccount, openSession } from './accounts.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 
 const today = todayInParis();
 

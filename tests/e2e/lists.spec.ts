@@ -4,7 +4,7 @@ import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts'
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
 import { addTenancy, issueReceipt, joinLease } from './tenancies.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 
 const BELLECOUR = {
   name: 'Le Bellecour',

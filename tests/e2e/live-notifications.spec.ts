@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
 import { addNotifications, newAccount, PASSWORD, signIn } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 import { stackUrls } from './stack-urls.ts';
 
 const RENT = { type: 'payment', title: 'Loyer reçu', content: 'Le loyer de mars est arrivé.' } as const;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newEmail } from './accounts.ts';
 import { expect, expectAccessible, holdBack, test } from './fixtures.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 import { mailsTo } from './mailbox.ts';
 import { addTenancy, changeTenant, issueReceipt } from './tenancies.ts';
 

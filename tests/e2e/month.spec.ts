@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { PASSWORD, addRows } from './accounts.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 import { type Tenancy, addTenancy, changeTenant, numberOf } from './tenancies.ts';
 
 const MARCH = '/month?month=2026-03';

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { WAYS, fillIn } from './hands.ts';
+import { INPUT_DEVICES, fillIn } from './input-devices.ts';
 import { addTenancy } from './tenancies.ts';
 
 test.use({ hasTouch: true });
@@ -27,7 +27,7 @@ const TYPED: readonly (readonly [label: string, text: string | true])[] = [
 const field = (form: Locator, label: string): Locator =>
   form.locator('input, select').and(form.getByLabel(new RegExp(`^${label}(?: ?\\(facultatif\\))?$`, 'i')));
 
-for (const [way, hands] of Object.entries(WAYS)) {
+for (const [way, deviceOn] of Object.entries(INPUT_DEVICES)) {
   const tag = way === 'touch' ? '@phone-only' : [];
   test(
     `a tenant with consent is filled in by ${way} alone, and stored as typed`,
@@ -36,9 +36,9 @@ for (const [way, hands] of Object.entries(WAYS)) {
       await addTenancy(page);
       await page.goto('/tenants?openPanel=true');
       const form = page.getByRole('dialog', { name: 'Nouveau locataire' });
-      const hand = hands(page);
-      for (const [label, text] of TYPED) await fillIn(page, hand, field(form, label), text);
-      await hand.press(form.getByRole('button', { name: 'Ajouter', exact: true }));
+      const device = deviceOn(page);
+      for (const [label, text] of TYPED) await fillIn(page, device, field(form, label), text);
+      await device.press(form.getByRole('button', { name: 'Ajouter', exact: true }));
       await expect(page.getByText('Locataire ajouté').first()).toBeVisible();
       const tenants: unknown = await (await page.request.get('/v1/tenants')).json();
       expect(tenants).toContainEqual(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 import { addTenancy, numberOf } from './tenancies.ts';
 
 /** Opens the panel, chooses Inès Œuvré by keyboard, then types the payment date. */

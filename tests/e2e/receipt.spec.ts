@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 import { addTenancy, issueReceipt, numberOf } from './tenancies.ts';
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Générer une quittance' });

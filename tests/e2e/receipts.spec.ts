@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 import { addTenancy, issueReceipt, numberOf, recordPayment } from './tenancies.ts';
 
 const numberLink = (page: Page, series: 'Q' | 'R', sequence: number) =>

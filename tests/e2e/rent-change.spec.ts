@@ -6,7 +6,7 @@ import {
   todayInParis,
 } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 import { addTenancy } from './tenancies.ts';
 
 const thisMonth = monthOf(todayInParis()).from;

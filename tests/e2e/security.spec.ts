@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { PASSWORD, signIn } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 
 const NEW_PASSWORD = 'Autre2026!';
 

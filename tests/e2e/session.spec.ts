@@ -1,6 +1,6 @@
 import { PASSWORD, confirm, invite, newEmail, signIn, signUp } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 import { confirmationLink, linkInput } from './mailbox.ts';
 
 test('a session unknown to the server leads to sign-in with a message and a way back', async ({

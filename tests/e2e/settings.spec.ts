@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 
 test('the cog leads to the profile; its changes are saved and shown on other pages', async ({
   dashboard: page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newEmail, setSuperAdmin } from './accounts.ts';
 import { expect, test as base } from './fixtures.ts';
-import { type } from './hands.ts';
+import { type } from './input-devices.ts';
 import { invitationLink, linkInput } from './mailbox.ts';
 
 const test = base.extend<{ readonly superAdmin: Page }>({

@@ -12,7 +12,7 @@ import { Directory } from '../../supabase/functions/v1/users/export/directory.ts
 import { accountTables } from '../../supabase/functions/v1/users/export/tables.ts';
 import { beginDraft, rowsOf } from '../../web/src/features/imports/import-draft.ts';
 import { csvRows } from '../../web/src/lib/reading/csv.ts';
-import { NOTHING_KNOWN } from '../../web/src/features/imports/reading/model.ts';
+import { NOTHING_REMEMBERED } from '../../web/src/features/imports/reading/model.ts';
 import { readTable } from '../../web/src/features/imports/reading/read-table.ts';
 import { templateFile } from '../../web/src/features/imports/reading/template.ts';
 import { rowsCsv } from '../../web/src/features/imports/rows-csv.ts';
@@ -250,7 +250,7 @@ describe('no cell of a table is a formula', () => {
     );
     const { table } = await readTable(text);
     if (!table) throw new Error('It is not read');
-    const draft = beginDraft({ name: null, input: text }, table, NOTHING_KNOWN);
+    const draft = beginDraft({ name: null, input: text }, table, NOTHING_REMEMBERED);
     const left = await rowsCsv(draft, rowsOf(draft), '=À corriger', () => '@1').text();
     expect(left.match(/Roy/g)).toHaveLength(3 * HOSTILE.length);
     expect(formulaCells(left)).toEqual([]);

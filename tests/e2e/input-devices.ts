@@ -10,7 +10,7 @@ export async function type(field: Locator, text: string): Promise<void> {
 }
 
 /** One way to operate a page. Nothing else moves the focus, and keys go to the focused element. */
-export interface Hands {
+export interface InputDevice {
   /** Chooses an option of the focused list. */
   readonly choose: (list: Locator, option: string) => Promise<void>;
   /** Moves the focus to a field or button. */
@@ -25,7 +25,7 @@ const DOUBLE_TAP_MS = 400;
 /** The maximum number of Tab presses from the top of a page to the target. */
 const TAB_STOPS = 30;
 
-const keyboard = (page: Page): Hands => {
+const keyboard = (page: Page): InputDevice => {
   const reach = async (target: Locator): Promise<void> => {
     for (let stops = 0; stops < TAB_STOPS; stops++) {
       if (await hasFocus(target)) return;
@@ -55,7 +55,7 @@ const keyboard = (page: Page): Hands => {
   };
 };
 
-const pointer = (page: Page, hit: (x: number, y: number) => Promise<void>): Hands => {
+const pointer = (page: Page, hit: (x: number, y: number) => Promise<void>): InputDevice => {
   const press = async (target: Locator): Promise<void> => {
     await target.scrollIntoViewIfNeeded();
     await untilDrawn(page);
@@ -76,7 +76,7 @@ const pointer = (page: Page, hit: (x: number, y: number) => Promise<void>): Hand
 };
 
 /** The ways to operate a page, by name. */
-export const WAYS: Readonly<Record<'Tab' | 'mouse' | 'touch', (page: Page) => Hands>> = {
+export const INPUT_DEVICES: Readonly<Record<'Tab' | 'mouse' | 'touch', (page: Page) => InputDevice>> = {
   Tab: keyboard,
   mouse: (page) =>
     pointer(page, async (x, y) => {
@@ -95,14 +95,19 @@ export const WAYS: Readonly<Record<'Tab' | 'mouse' | 'touch', (page: Page) => Ha
 };
 
 /** Fills in a field: types text key by key, chooses the option of a list, or ticks a checkbox. */
-export async function fillIn(page: Page, hands: Hands, field: Locator, text: string | true): Promise<void> {
+export async function fillIn(
+  page: Page,
+  device: InputDevice,
+  field: Locator,
+  text: string | true,
+): Promise<void> {
   if (text === true) {
-    await hands.press(field);
+    await device.press(field);
     return;
   }
-  await hands.reach(field);
+  await device.reach(field);
   if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') {
-    await hands.choose(field, text);
+    await device.choose(field, text);
     return;
   }
   await page.keyboard.press('ControlOrMeta+a');
