@@ -24,7 +24,7 @@ const lastDay = async ({ tx }: Scene, account: string): Promise<string | null | 
 
 const ask = ({ tx }: Scene, account: string) => tx`select public.ask_account_deletion(${account}) as day`;
 
-/** The tables of a landlord's rows, with their owner column. */
+/** Lists the tables that hold a landlord's rows, each with its owner column. */
 const tablesOfLandlords = ({ tx }: Scene) => tx<{ schema: string; table: string; column: string }[]>`
   select space.nspname as schema, class.relname as table, attribute.attname as column
   from pg_class class
@@ -33,7 +33,7 @@ const tablesOfLandlords = ({ tx }: Scene) => tx<{ schema: string; table: string;
   where class.relkind = 'r'`;
 
 describe('deleting an account', () => {
-  it('gives 14 days to change one’s mind; a second request does not prolong them', () =>
+  it('the landlord has 14 days to cancel a deletion; a second request does not add days', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await ask(scene, owner);
@@ -44,7 +44,7 @@ describe('deleting an account', () => {
       expect(await lastDay(scene, owner)).toBeNull();
     }));
 
-  it('needs the secret key, so that the function asks for the password first', () =>
+  it('a deletion needs the secret key, so that the function asks for the password first', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       for (const caller of [owner, null]) {
@@ -59,7 +59,7 @@ describe('deleting an account', () => {
       expect(written).toBe(DENIED);
     }));
 
-  it('deletes every row of its landlord and no row of another', () =>
+  it('a deletion removes every row of its landlord and no row of another landlord', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const other = await addLetting(scene);
@@ -77,7 +77,7 @@ describe('deleting an account', () => {
       expect(await scene.tx`select from receipts where owner_id = ${other.owner}`).toHaveLength(1);
     }));
 
-  it('removes its whitelist entry, even after a change of address, and no other entry', () =>
+  it('a deletion removes the landlord’s whitelist entry, even after a change of address, and no other entry', () =>
     play(sql, async (scene) => {
       const invite = (email: string) => scene.tx`insert into whitelisted_users (email) values (${email})`;
       for (const name of ['leaver', 'moved', 'other']) await invite(`${name}@example.test`);
@@ -90,7 +90,7 @@ describe('deleting an account', () => {
       expect([...left]).toEqual([{ email: 'other@example.test' }]);
     }));
 
-  it('keeps documents verifiable for three years, without names or amounts', () =>
+  it('after a deletion, documents can be verified for three years, without names or amounts', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -113,7 +113,7 @@ describe('deleting an account', () => {
           erases_on: await inYears(scene, 3),
         },
       };
-      // The result is the same before and after the rows are deleted.
+      // Verifying returns the same before and after the rows are deleted.
       await ask(scene, letting.owner);
       await scene.tx`select erase_account_now(${letting.owner})`;
       expect(await scene.tx`select from receipts where id = ${id}`).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('deleting an account', () => {
       expect(await find()).toEqual(stub);
     }));
 
-  it('keeps no stub of a document once the limitation period is over', () =>
+  it('a deletion keeps no stub of a document whose limitation period is over', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -133,7 +133,7 @@ describe('deleting an account', () => {
       expect(await scene.tx`select from private.document_stubs`).toHaveLength(before.length);
     }));
 
-  it('is immediate only while the deletion is requested, not after the landlord cancelled it', () =>
+  it('a requested deletion can be done at once; a cancelled deletion cannot', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const now = () => scene.tx.savepoint((tx) => tx`select erase_account_now(${owner})`);
@@ -146,7 +146,7 @@ describe('deleting an account', () => {
       expect(await scene.tx`select from auth.users where id = ${owner}`).toHaveLength(0);
     }));
 
-  it('is final: an invitation sent during the deletion opens no account', () =>
+  it('an invitation sent during a deletion opens no account', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await ask(scene, owner);
@@ -184,7 +184,7 @@ describe('deleting an account', () => {
       }
     }));
 
-  it('is refused to the last super-admin, even when another super-admin is about to leave', () =>
+  it('the last super-admin cannot delete the account, even when another super-admin is about to leave', () =>
     play(sql, async (scene) => {
       await scene.tx`update users set is_super_admin = false`;
       const [first, second] = [
@@ -198,7 +198,7 @@ describe('deleting an account', () => {
       );
     }));
 
-  it('is requested in turn: two super-admins cannot leave at the same time and leave none', () =>
+  it('two super-admins who delete their accounts at the same time do not both succeed', () =>
     play(sql, async (scene) => {
       await ask(scene, await scene.account({ isSuperAdmin: true }));
       const meanwhile = sql.begin(async (tx) => {
@@ -210,7 +210,7 @@ describe('deleting an account', () => {
 });
 
 describe('an account ended by a super-admin', () => {
-  it('loses its whitelist entry; its landlord cannot keep it; a new invitation reopens it', () =>
+  it('an ended account loses its whitelist entry; its landlord cannot keep it; a new invitation reopens it', () =>
     play(sql, async (scene) => {
       const admin = await scene.account({ isSuperAdmin: true });
       const owner = await scene.account({ email: 'leaves@example.test' });
@@ -233,7 +233,7 @@ describe('an account ended by a super-admin', () => {
       expect(await lastDay(scene, owner)).toBeNull();
     }));
 
-  it('is found by the invited entry or by its address, even after either has changed', () =>
+  it('an ended account is found by its invited entry or its address, even after either has changed', () =>
     play(sql, async (scene) => {
       const admin = await scene.account({ isSuperAdmin: true });
       const invite = async (name: string) => {
@@ -248,7 +248,7 @@ describe('an account ended by a super-admin', () => {
       expect(ended?.['answer']).toMatchObject([{ email: second.email, locale: 'fr' }]);
       expect(await lastDay(scene, moved)).toBe(await inDays(scene, 14));
       expect(await lastDay(scene, stayed)).toBeNull();
-      // The second entry has that address, and is removed on request too.
+      // The second entry has the address of the account. A deletion on request removes this entry too.
       await scene.as(admin, second.end);
       expect(await scene.complaint(admin, second.end)).toBe('PT404 NOT_FOUND');
       expect(await lastDay(scene, stayed)).toBeNull();
@@ -271,7 +271,7 @@ describe('an account ended by a super-admin', () => {
       expect(await lastDay(scene, boss)).toBeNull();
       await scene.tx`update whitelisted_users set email = 'nobody@example.test' where email = 'boss@example.test'`;
       expect(await scene.complaint(admin, end)).toBe('PT409 NO_ACCOUNT');
-      // A removal that fails leaves the entry in place.
+      // If the removal fails, the entry stays.
       expect(await scene.tx`select from whitelisted_users where email = 'nobody@example.test'`).toHaveLength(
         1,
       );
@@ -310,7 +310,7 @@ describe('the export of an account', () => {
       expect(await scene.refusal(null, (tx) => tx`select export_page('account')`)).toBe(DENIED);
     }));
 
-  it('comes in pages without missing, repeated or newer rows, wherever a page ends', () =>
+  it('the pages of an export have no missing, repeated or newer rows, wherever a page ends', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const [lease] = await scene.tx`select lease_id as id from tenants where id = ${letting.tenant}`;
@@ -355,7 +355,7 @@ describe('the export of an account', () => {
       expect(new Set(tenants.map(({ row }): string => row['id'])).size).toBe(1201);
     }));
 
-  it('comes in smaller pages for long or slow rows, with the same rows', () =>
+  it('an export has smaller pages when rows are long or slow, with the same rows', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await scene.tx`
@@ -367,7 +367,7 @@ describe('the export of an account', () => {
       expect(row?.['page'].rows).toHaveLength(200);
     }));
 
-  it('refuses any other section', () =>
+  it('an export of an unknown section is refused', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const ask = (tx: TransactionSql) => tx`select export_page('sessions')`;

@@ -19,6 +19,6 @@ it('Supabase’s advisors warn of nothing except two procedures that commit', as
     { level: 'WARN', name: 'function_search_path_mutable' },
     { level: 'WARN', name: 'function_search_path_mutable' },
   ]);
-  // The one expected warning: nobody may read the counters. It also shows that the advisors ran.
+  // The advisors warn of the table of counters, which nobody may read. The warning also shows that the advisors ran.
   expect(results.map(({ name }) => name)).toContain('rls_enabled_no_policy');
 });

@@ -29,7 +29,7 @@ const partOf = ({ tenant }: Pick<Account, 'tenant'>, amount: number, said: BankP
   ...said,
 });
 
-/** Returns kind, days and amounts of the valid receipts of a lease. */
+/** Returns the kind, the days and the amounts of each valid receipt of a lease. */
 const receiptsOf = async ({ tx }: Scene, { lease }: Account) =>
   (
     await tx`
@@ -40,7 +40,7 @@ const receiptsOf = async ({ tx }: Scene, { lease }: Account) =>
       where receipts.lease_id = ${lease} order by receipts.period_from, line.number`
   ).map(({ kind, from, stated, other }) => [kind, from, stated, other].join(' '));
 
-/** Returns the sums of the receipts and of the payments. */
+/** Returns the sum of the receipts and the sum of the payments. */
 const certifiedOf = async ({ tx }: Scene, { lease }: Account) => {
   const [row] = await tx`
     select
@@ -49,7 +49,7 @@ const certifiedOf = async ({ tx }: Scene, { lease }: Account) => {
   return [row?.['certified'], row?.['paid']];
 };
 
-/** Breaks a lease: its payment is less than its quittance states, so that the account cannot be settled. */
+/** Breaks a lease: its payment is smaller than its quittance states, so its account cannot be settled. */
 async function addBroken(scene: Scene, account: Account) {
   await pay(scene, account, { paidOn: '2026-02-05', amount: 900, ...FEBRUARY });
   await scene.as(account.owner, (tx) => tx`select issue_month('2026-02-01', array[${account.tenant}::uuid])`);
@@ -150,7 +150,7 @@ describe('a bank line split into several parts for one lease', () => {
       expect(await certifiedOf(scene, account)).toEqual([300, 300]);
     }));
 
-  it('names a housing benefit that pays a due other than rent, as the PDF does', () =>
+  it('the receipt names a housing benefit that pays a due other than rent, as the PDF does', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addFebruary(scene);
       const account = await add();
@@ -184,7 +184,7 @@ describe('a lease whose account cannot be settled', () => {
       expect(outcomes[1]?.receipts).toMatchObject([{ kind: 'quittance' }]);
     }));
 
-  it('does not block the other leases of one line: all payments are recorded and the other receipts issued', () =>
+  it('does not block the other leases of its bank line: all payments are recorded and the other receipts issued', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addFebruary(scene);
       const [broken, sound] = [await add('Roy'), await add('Blanc')];
@@ -239,7 +239,7 @@ describe('Postgres refuses, from any writer,', () => {
     return account;
   }
 
-  /** Copies the last receipt of a lease with another kind and other days, without its payments. */
+  /** Copies the last receipt of a lease without its payments. The copy has another kind and other days. */
   const writeAgain = ({ tx }: Scene, { lease }: Account, kind: string, from: string, to: string) =>
     tx.savepoint(async (inner) => {
       const [row] = await inner`
@@ -262,7 +262,7 @@ describe('Postgres refuses, from any writer,', () => {
       (error: { code: string }) => error.code,
     );
 
-  it('a second quittance or partial receipt for days that a valid quittance covers', () =>
+  it('refuses a second quittance or partial receipt for days that a valid quittance covers', () =>
     play(sql, async (scene) => {
       const account = await addCertified(scene);
       for (const kind of ['quittance', 'partial'])
@@ -274,7 +274,7 @@ describe('Postgres refuses, from any writer,', () => {
       await writeAgain(scene, account, 'quittance', '2026-03-01', '2026-03-31');
     }));
 
-  it('but not a second quittance once the first is voided', () =>
+  it('accepts a second quittance once the first is voided', () =>
     play(sql, async (scene) => {
       const account = await addCertified(scene);
       await scene.tx`insert into document_voids (document_id, owner_id) select id, owner_id from receipts
@@ -284,7 +284,7 @@ describe('Postgres refuses, from any writer,', () => {
       ).toBeNull();
     }));
 
-  it('a receipt above the payment or above the due', () =>
+  it('refuses a receipt above its payment or above its due', () =>
     play(sql, async (scene) => {
       const account = await addCertified(scene);
       await pay(scene, account, { paidOn: '2026-03-12', amount: 400 });
@@ -301,7 +301,7 @@ describe('Postgres refuses, from any writer,', () => {
           ),
         );
       expect(await say(400.01, '2026-03-01')).toBe('23514');
-      // Let another payment pay the due of February.
+      // Make another payment pay the due of February.
       expect(await say(400, '2026-02-01')).toBe('23514');
       expect(await say(400, '2026-03-01')).toBeNull();
     }));

@@ -38,7 +38,7 @@ const readExpected = async (scene: Scene, owner: string, since: string | null = 
 };
 
 describe('a line of a bank statement', () => {
-  it('pays part of a term beside another line; one receipt states both', () =>
+  it('two lines that each pay a part of a term get one receipt, which states both', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -51,7 +51,7 @@ describe('a line of a bank statement', () => {
       expect(outcomes[0]?.receipts).toEqual(outcomes[1]?.receipts);
     }));
 
-  it('is recorded as a payment of its day, pays the rent and issues a receipt on request', () =>
+  it('a line is recorded as a payment on the day of the line, pays the rent and issues a receipt on request', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -99,7 +99,7 @@ describe('a line of a bank statement', () => {
       ]);
     }));
 
-  it('is recorded once, even when sent again in the same batch or another', () =>
+  it('a line is recorded once, even when it is sent again in the same or another batch', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -118,7 +118,7 @@ describe('a line of a bank statement', () => {
       expect(await linesOf(scene, owner)).toMatchObject([{ label: 'VIR INST ANA ROY LOYER' }]);
     }));
 
-  it('can be recorded again after its payments are cancelled, except by a late repeat of the request', () =>
+  it('a line can be recorded again after its payments are cancelled, but not by a late repeat of the request', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -135,7 +135,7 @@ describe('a line of a bank statement', () => {
       expect((await readExpected(scene, owner)).lines).toMatchObject([{ id: line.id }]);
     }));
 
-  it('is paid by the named person: a co-tenant or a guarantor', () =>
+  it('a line is paid by the named person: a co-tenant or a guarantor', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -214,7 +214,7 @@ describe('a line of a bank statement', () => {
       expect(await positionOf(scene, bo)).toMatchObject({ owed: '656.50' });
     }));
 
-  it('is linked to a payment recorded earlier, which stays unchanged', () =>
+  it('linking a line to a payment recorded earlier leaves the payment unchanged', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -230,7 +230,7 @@ describe('a line of a bank statement', () => {
       expect(await linesOf(scene, owner)).toHaveLength(1);
     }));
 
-  it('does not duplicate a payment of the same amount some days apart, unless the landlord says they differ', () =>
+  it('a line some days after a payment of the same amount is not recorded twice, unless the landlord says they differ', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -253,12 +253,12 @@ describe('a line of a bank statement', () => {
       expect(summarize(await recordLines(scene, owner, [next]))).toEqual(['taken']);
     }));
 
-  it('does not duplicate a line that another file spells differently', () =>
+  it('a line that another file spells differently is not recorded twice', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
       const batch = randomUUID();
-      // One file has two equal transfers of one day.
+      // One file contains two equal transfers of the same day.
       const pair = [lineOf([rentOf(account)]), lineOf([rentOf(account)])];
       expect(summarize(await recordLines(scene, owner, pair, { batch }))).toEqual(['taken', 'taken']);
       const other = lineOf([rentOf(account)], { label: 'Ana Roy' });
@@ -309,7 +309,7 @@ describe('a line of a bank statement', () => {
     ],
     ['no day', () => ({ booked_on: null }), 'bookedOn=required'],
     ['a day in the future', () => ({ booked_on: '2026-03-13' }), 'bookedOn=futureDate'],
-    ['a day before the account', () => ({ booked_on: '2025-03-13' }), 'bookedOn=beforeAccount'],
+    ['a day before the account starts', () => ({ booked_on: '2025-03-13' }), 'bookedOn=beforeAccount'],
     ['an outgoing amount', () => ({ amount: -910 }), '=invalid'],
     ['no number', () => ({ amount: 'NaN' }), '=invalid'],
     ['no amount', () => ({ amount: 0 }), 'amount=invalidAmount'],
@@ -317,7 +317,7 @@ describe('a line of a bank statement', () => {
     ['an invalid month', (account) => ({ parts: [rentOf(account, { month: 'x' })] }), '=invalid'],
     ['a label of two lines', () => ({ label: 'a\nb' }), '=invalid'],
     ['an unknown method', () => ({ method: 'gold' }), 'method=invalid'],
-  ])('with %s is refused alone and leaves no trace', (_, said, issue) =>
+  ])('a line with %s is refused and leaves no trace; the other lines are recorded', (_, said, issue) =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [account, other] = [await add(), await add('Ly')];
@@ -331,7 +331,7 @@ describe('a line of a bank statement', () => {
     }),
   );
 
-  it('keeps its day and amount when it is recorded again', () =>
+  it('a line keeps its day and amount when it is recorded again', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -343,7 +343,7 @@ describe('a line of a bank statement', () => {
       ]);
     }));
 
-  it('is deleted with its last payment', () =>
+  it('deleting the last payment of a line deletes the line', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add(), await add('Ly')];
@@ -379,7 +379,7 @@ describe('lines of a bank statement', () => {
       expect(await paymentsOf(scene, account)).toEqual([]);
     }));
 
-  it('of two co-tenants lead to one quittance once both have paid', () =>
+  it('lines of two co-tenants lead to one quittance once both have paid', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -395,7 +395,7 @@ describe('lines of a bank statement', () => {
       expect(await scene.tx`select from documents where owner_id = ${owner}`).toHaveLength(1);
     }));
 
-  it('are recorded even when no receipt can follow, and the answer says why', () =>
+  it('lines are recorded even when no receipt can follow, and the result states the reason', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const homeless = await add('Roy', { property_id: null });
@@ -403,7 +403,7 @@ describe('lines of a bank statement', () => {
       expect(outcomes).toMatchObject([{ state: 'taken', receipts: [], blockers: ['NO_PROPERTY'] }]);
     }));
 
-  it('forget a payer, so that no later line recognises the payer', () =>
+  it('forgetting a payer removes the payer’s text from all lines, so that no later line recognises it', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add(), await add('Ly')];
@@ -463,7 +463,7 @@ describe('lines of a bank statement', () => {
       expect(await linesOf(scene, owner)).toHaveLength(0);
     }));
 
-  it('are recorded until the quota is reached', () =>
+  it('lines are recorded until the landlord’s quota is reached', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add(), await add('Ly')];

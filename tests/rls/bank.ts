@@ -3,10 +3,10 @@ import type { TransactionSql } from 'postgres';
 import type { Account } from './ledger.ts';
 import type { Scene } from './support.ts';
 
-/** The fields of a part of a line. */
+/** The fields of one part of a bank line. */
 export type BankPart = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The fields of a line, by default 910 received on 5 March 2026. */
+/** The fields of a bank line. By default the line is 910 received on 5 March 2026. */
 export interface NewLine {
   readonly id?: string;
   readonly booked_on?: string;
@@ -18,7 +18,7 @@ export interface NewLine {
   readonly parts: readonly BankPart[];
 }
 
-/** Returns the part of a line that pays a rent of 910. */
+/** Returns a part of a line that pays a rent of 910. */
 export const rentOf = ({ tenant }: Pick<Account, 'tenant'>, said: BankPart = {}): BankPart => ({
   kind: 'payment',
   tenant_id: tenant,
@@ -26,7 +26,7 @@ export const rentOf = ({ tenant }: Pick<Account, 'tenant'>, said: BankPart = {})
   ...said,
 });
 
-/** Returns a line with a new id. */
+/** Returns a bank line with a new id. */
 export const lineOf = (
   parts: readonly BankPart[],
   said: Partial<NewLine> = {},
@@ -48,7 +48,7 @@ interface Batch {
   readonly fileName?: string;
 }
 
-/** The command that records lines. */
+/** The command that records bank lines. */
 export const takeLines = (
   tx: TransactionSql,
   lines: unknown,
@@ -56,7 +56,7 @@ export const takeLines = (
 ) =>
   tx`select take_bank_lines(${batch}, ${JSON.stringify(lines)}::text::jsonb, ${fileName}, ${issue}) as outcomes`;
 
-/** The result of a line. */
+/** The result of one bank line. */
 export interface LineOutcome {
   readonly id: string;
   readonly state: 'taken' | 'known' | 'refused';
@@ -79,6 +79,6 @@ export async function recordLines(
   return row?.['outcomes'];
 }
 
-/** Returns the state of each line, with code and field of a refusal. */
+/** Returns the state of each line. A refused line also has the code and the field of its refusal. */
 export const summarize = (outcomes: readonly LineOutcome[]): string[] =>
   outcomes.map(({ state, errorCode, issue }) => [state, errorCode, issue].filter(Boolean).join(' '));

@@ -18,7 +18,7 @@ async function addTwo(scene: Scene) {
   return { owner, ana: await add('Roy'), bo: await add('Ly') };
 }
 
-/** Notes the month of tenants in one go. */
+/** Records a month as paid for several tenants with one call. */
 const payMonth = (scene: Scene, owner: string, accounts: readonly Account[], key: string) =>
   scene.as(
     owner,
@@ -39,7 +39,7 @@ const undo =
   (tx: TransactionSql) =>
     tx`select undo_batch(${batch}, ${reason}) as answer`;
 
-/** Mails a document as the function does, with an outcome. */
+/** Mails a document as the function does, with the given outcome. */
 const addMail = ({ tx }: Scene, owner: string, document: string, state: string) =>
   tx`insert into document_mails (owner_id, document_id, idempotency_key, recipient, state)
     values (${owner}, ${document}, ${randomUUID()}, ${`${state}@example.test`}, ${state})`;
@@ -50,7 +50,7 @@ const documentsOf = ({ tx }: Scene, owner: string) => tx`
   where document.owner_id = ${owner} order by document.issued_at`;
 
 describe('a batch', () => {
-  it('of a bank statement is cancelled as a whole, for one reason: payments, receipts and lines', () =>
+  it('a batch of a bank statement is cancelled as a whole, for one reason, with its payments, receipts and lines', () =>
     play(sql, async (scene) => {
       const { owner, ana, bo } = await addTwo(scene);
       const batch = randomUUID();
@@ -97,14 +97,14 @@ describe('a batch', () => {
         'taken',
         'taken',
       ]);
-      // Its lines now belong to another batch, and it keeps its name.
+      // The lines now belong to another batch. The cancelled batch keeps its name.
       expect(await batchesOf(scene, owner)).toEqual([
         expect.objectContaining({ fileName: 'avril.ofx', payments: 2, lines: 2 }),
         { id: batch, ...kept, payments: 0, amount: 0, cancelled: 2, lines: 0 },
       ]);
     }));
 
-  it('of a month is cancelled the same way, and its late requests record nothing', () =>
+  it('a batch of a month is cancelled as a whole, and late requests for it record nothing', () =>
     play(sql, async (scene) => {
       const { owner, ana, bo } = await addTwo(scene);
       const key = randomUUID();
@@ -128,7 +128,7 @@ describe('a batch', () => {
       expect(await batchesOf(scene, owner)).toEqual([]);
     }));
 
-  it('keeps payments recorded earlier, and frees their bank lines', () =>
+  it('cancelling a batch keeps payments recorded earlier, and frees their bank lines', () =>
     play(sql, async (scene) => {
       const { owner, ana, bo } = await addTwo(scene);
       const [batch, typed] = [randomUUID(), await pay(scene, ana, { paidOn: '2026-03-05' })];
@@ -148,7 +148,7 @@ describe('a batch', () => {
       expect(summarize(await recordLines(scene, owner, [link]))).toEqual(['taken']);
     }));
 
-  it('voids a quittance with the partial receipts it completed, and no others', () =>
+  it('cancelling a batch voids a quittance and the partial receipts it completed, and no other receipts', () =>
     play(sql, async (scene) => {
       const { owner, ana } = await addTwo(scene);
       const part = (amount: number) => lineOf([rentOf(ana, { amount })], { amount });
@@ -175,7 +175,7 @@ describe('a batch', () => {
       ]);
     }));
 
-  it('is cancelled two hundred payments at a time', () =>
+  it('a batch is cancelled two hundred payments at a time', () =>
     play(sql, async (scene) => {
       const { owner, ana } = await addTwo(scene);
       const batch = randomUUID();
@@ -195,7 +195,7 @@ describe('a batch', () => {
       expect(await positionOf(scene, ana)).toMatchObject({ owed: '910.00', advance: '0.00' });
     }));
 
-  it('needs a reason and its own landlord to be cancelled', () =>
+  it('only its landlord can cancel a batch, and must give a reason', () =>
     play(sql, async (scene) => {
       const { owner, ana } = await addTwo(scene);
       const batch = randomUUID();

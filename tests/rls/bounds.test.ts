@@ -4,12 +4,12 @@ import { CHECK, connect, play } from './support.ts';
 
 const sql = connect();
 
-/** Values that no reader accepts, by type, for columns outside any domain. */
+/** Lists by type the values that no reader accepts, for columns without a domain. */
 const IMPOSSIBLE: Record<string, readonly string[]> = {
   timestamptz: ['infinity', '-infinity'],
 };
 
-/** Returns amounts, days and caller-written instants of every table, with the checks on each. */
+/** Returns the amounts, days and caller-written instants of every table, each with its checks. */
 const readColumns = () => sql<{ table: string; column: string; type: string; checks: string[] }[]>`
   select
     attribute.attrelid::regclass::text as table, attribute.attname as column, kind.typname as type,
@@ -33,9 +33,9 @@ const readColumns = () => sql<{ table: string; column: string; type: string; che
   order by 1, 2`;
 
 describe('amounts and days', () => {
-  it('have an upper and a lower bound in every table', async () => {
+  it('amounts and days have an upper and a lower bound in every table', async () => {
     const columns = await readColumns();
-    // All other columns are in their domains.
+    // Every other column has a domain.
     expect(columns.map(({ table, column }) => `${table}.${column}`)).toEqual(['notifications.read_at']);
     for (const { table, column, type, checks } of columns) {
       for (const value of IMPOSSIBLE[type] ?? ['no such type']) {
@@ -60,7 +60,7 @@ describe('amounts and days', () => {
         }
     }));
 
-  it('out of bounds are refused by every command that takes them', () =>
+  it('every command refuses amounts and days out of bounds', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner, tenant, property } = letting;
@@ -80,7 +80,7 @@ describe('amounts and days', () => {
         ]),
       ];
       for (const call of calls) {
-        // The answer of a month lists each tenant's result.
+        // The command of a month returns a result for each tenant.
         await scene.refusal(owner, (tx) => tx.unsafe(`select ${call}`));
         const receipts = await scene.tx`select number from documents where owner_id = ${owner}`;
         expect(receipts, call).toHaveLength(0);

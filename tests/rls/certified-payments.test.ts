@@ -49,7 +49,7 @@ const dueOf = async (scene: Scene, { owner }: Letting, month: string) => {
 };
 
 describe('receipts issued with payments', () => {
-  it('are a partial receipt for a part, then a quittance that states both payments', () =>
+  it('a part payment gets a partial receipt; the rest then gets a quittance that states both payments', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const first = await record(scene, account, { amount: 600 });
@@ -71,7 +71,7 @@ describe('receipts issued with payments', () => {
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 1345.5, state: 'paid' });
     }));
 
-  it('are dated by the payments they state, even when an earlier payment is entered later', () =>
+  it('receipts are dated by the payments they state, even when an earlier payment is entered later', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       await record(scene, account, { amount: 600, on: '2026-03-20' });
@@ -87,7 +87,7 @@ describe('receipts issued with payments', () => {
       ]);
     }));
 
-  it('pay the oldest due first, and state earlier arrears when the payer named a later term', () =>
+  it('a payment pays the oldest due first; its receipt states earlier arrears even when the payer named a later term', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const named = await record(scene, account, { amount: 1345.5, on: '2026-04-05', month: '2026-04-01' });
@@ -100,7 +100,7 @@ describe('receipts issued with payments', () => {
       expect(receipts.map(({ month }) => month)).toEqual(['2026-03-01', '2026-04-01', '2026-05-01']);
     }));
 
-  it('are only quittances, or none, on request', () =>
+  it('on request, payments get quittances only, or no receipts', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       expect(await record(scene, account, { amount: 600, issue: 'quittances' })).toMatchObject({
@@ -113,7 +113,7 @@ describe('receipts issued with payments', () => {
       expect(complaint).toBe('PT400 VALIDATION_FAILED issue=invalid');
     }));
 
-  it('are not issued without a property or a profile; the payment is still recorded', () =>
+  it('without a property or a profile no receipt is issued, but the payment is recorded', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       await scene.as(account.owner, (tx) => tx`update lessors set last_name = null`);
@@ -146,7 +146,7 @@ describe('receipts issued with payments', () => {
         select period_from::text as month, tenant_name from private.receipt_list where owner_id = ${owner} order by 1`;
       expect([...rows]).toEqual([
         { month: '2026-03-01', tenant_name: 'Élodie Marchand, Ana Roy' },
-        // A tenant who left before the term is not named, though the payment was entered for that tenant.
+        // The tenant who left before the term is not named, though that tenant made the payment.
         { month: '2026-04-01', tenant_name: 'Ana Roy' },
       ]);
     }));
@@ -166,12 +166,12 @@ describe('a payment stated by a receipt', () => {
       const holding = await scene.tx`
         select number from private.holding_receipts where owner_id = ${owner}`;
       expect(holding).toHaveLength(0);
-      // The allocations of the other payment stay.
+      // The allocations of the other payment stay unchanged.
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 745.5, state: 'late' });
       expect(position?.['answer'].lease_id).toBe(account.lease);
     }));
 
-  it('lists before cancellation which receipts become void, valid again or stay, and then does so', () =>
+  it('a cancellation lists beforehand which receipts become void, become valid again or stay, and then does so', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner } = account;
@@ -214,7 +214,7 @@ describe('a payment stated by a receipt', () => {
       expect(await receiptsOf(second.payment.id, await scene.account())).toBeNull();
     }));
 
-  it('stays when its receipt is voided, unless the landlord cancels it too', () =>
+  it('voiding a receipt keeps its payment, unless the landlord cancels the payment too', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner } = account;
@@ -228,7 +228,7 @@ describe('a payment stated by a receipt', () => {
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 0, state: 'late' });
     }));
 
-  it('is cancelled with its receipt, but the credit of the opening balance stays', () =>
+  it('cancelling a payment voids its receipt, but keeps the credit of the opening balance', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner, lease } = account;
@@ -246,7 +246,7 @@ describe('a payment stated by a receipt', () => {
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 90 });
     }));
 
-  it('is cancelled with a replaced receipt, and does not pay the replacement', () =>
+  it('a payment cancelled with a replaced receipt does not pay the replacement', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner } = account;
@@ -259,7 +259,7 @@ describe('a payment stated by a receipt', () => {
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 600, state: 'late' });
     }));
 
-  it('stays allocated when the rent or lease changes; the account follows once its receipt is voided', () =>
+  it('a receipted payment stays allocated when the rent or lease changes, until its receipt is voided', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner } = account;
@@ -271,7 +271,7 @@ describe('a payment stated by a receipt', () => {
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ amount: 1445.5, received: 1345.5 });
     }));
 
-  it('is listed once by a change that cannot move it, with the receipts that hold it', () =>
+  it('a change that cannot move a receipted payment lists it once, with the receipts that hold it', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner, lease } = account;
@@ -309,19 +309,19 @@ describe('a payment stated by a receipt', () => {
       expect(await keptDuesOf(end('2026-03-14'))).toEqual(kept(607.65));
       expect(await keptDuesOf(end('2026-02-28'))).toEqual(kept(0));
       expect(await keptDuesOf(end(null))).toEqual([]);
-      // A rent of 0 means that the dues are unknown; payments cannot follow it.
+      // A rent of 0 means that the dues are unknown. Payments cannot follow such dues.
       expect(
         await keptDuesOf((tx) => tx`select change_rent(${lease}, '1900-01-01', 0, 0) as answer`),
       ).toEqual([]);
     }));
 
-  it('makes nobody pay a rent the lease no longer owes: sums leave it out, later rents are paid', () =>
+  it('sums leave out a receipted rent that the lease no longer owes, and payments pay later rents first', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner, lease, tenant } = account;
       await setToday(scene, '2026-04-20');
       await record(scene, account, { amount: 500 });
-      // 250 less per month: the rent of March would be 1,095.50, and the partial receipt states 1,345.50.
+      // The new rent is 250 less a month. March would cost 1,095.50, and its partial receipt states 1,345.50.
       await scene.as(owner, (tx) => tx`select change_rent(${lease}, '2026-03-01', 1000, 95.50)`);
       const ask = async () => {
         const [row] = await scene.as(
@@ -369,7 +369,7 @@ describe('a payment stated by a receipt', () => {
       expect(again?.['answer']).toMatchObject({ paid: [], skipped: [{ tenantId: tenant }] });
     }));
 
-  it('makes nobody late for a rent the lease no longer owes, and can be reissued by the lease', () =>
+  it('a receipted rent that the lease no longer owes makes nobody late, and its receipt can be reissued', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner, lease } = account;
@@ -409,7 +409,7 @@ describe('a payment stated by a receipt', () => {
           .map(({ amount }: { amount: number }) => amount);
       };
       expect(await late()).toEqual([107.65]);
-      // The payment covers the whole cost of the days.
+      // The payment covers the whole cost of the remaining days.
       await end('2026-03-11');
       expect(await standing()).toMatchObject({
         owed: 845.5,
@@ -446,7 +446,7 @@ describe('a payment stated by a receipt', () => {
       expect(named?.['receipts']).toMatchObject([{ id: again?.['id'], outcome: 'voided' }]);
     }));
 
-  it('can be reissued as one receipt of all payments when several receipts cover the days', () =>
+  it('several receipts for the same days can be reissued as one receipt of all payments', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner, lease } = account;
@@ -461,7 +461,7 @@ describe('a payment stated by a receipt', () => {
       expect(kept?.['dues']).toEqual([]);
     }));
 
-  it('blocks a reduction of a due with a quittance, or below a partial receipt', () =>
+  it('a due with a quittance cannot be reduced; a due with a partial receipt cannot go below it', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner } = account;

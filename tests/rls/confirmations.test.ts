@@ -25,7 +25,7 @@ it('confirmation mails and sign-up cookies expire here exactly when config.toml 
 });
 
 describe('used confirmation links', () => {
-  it('are stored for 30 days, one by one, and cannot be read', () =>
+  it('used links are stored for 30 days, and cannot be read', () =>
     play(sql, async ({ tx }) => {
       await note(tx, 'first');
       await note(tx, 'first');
@@ -39,7 +39,7 @@ describe('used confirmation links', () => {
       expect(await stateOf(tx, 'first')).toBe('failed');
     }));
 
-  it('and sign-ups need the secret key', () =>
+  it('recording a used link or a sign-up needs the secret key', () =>
     play(sql, async ({ tx, account, refusal }) => {
       for (const user of [await account({ isSuperAdmin: true }), null]) {
         expect(await refusal(user, (as) => note(as, 'first'))).toBe(DENIED);

@@ -12,7 +12,7 @@ const sql = connect();
 const FIRST_DAY = '2026-01-20';
 const DAYS = 420;
 
-/** Tenants with varied days: due days at both ends of a month, starts, ends, terms and people. */
+/** Creates tenants with varied days: due days at both ends of a month, lease starts, lease ends, terms and people. */
 const TENANTS: readonly TenantFields[] = [
   { rent_due_day: 1, account_starts_on: '2025-11-01' },
   { rent_due_day: 28, account_starts_on: '2023-01-01' },
@@ -35,7 +35,7 @@ const setDay = ({ tx }: Scene, day: number) => tx`
 const workOn = async ({ tx }: Scene, owner: string): Promise<number> => {
   const [row] = await tx`
     select count(*)::integer as looks from private.daily_looks where owner_id = ${owner} and looks_on <= private.today()`;
-  // On a busy machine one call may do only a part of the day.
+  // On a busy machine one call may process only a part of the day's leases.
   for (let after: string | null = null, isDone = false; !isDone; isDone = after === null) {
     const [done]: { goes_on: string | null }[] = await tx`
       select day.goes_on from private.landlords_of_day() landlord cross join private.process_day(landlord, ${after}) day
@@ -45,7 +45,7 @@ const workOn = async ({ tx }: Scene, owner: string): Promise<number> => {
   return Number(row?.['looks']);
 };
 
-/** Returns dues and notifications that a full check of each lease still finds after the job. */
+/** Returns the dues and notifications that a full check of each lease still finds after the daily job. */
 const missed = async ({ tx }: Scene, owner: string) => tx`
   select * from (
     select
@@ -118,7 +118,7 @@ async function play420Days(
 
 describe('leases that the daily job skips', () => {
   it.each([0, 28])(
-    'have no duty or notification on any day of fourteen months without entries; rent is late after %i days',
+    'skipped leases need no check on any day of fourteen months without entries; rent is late after %i days',
     (lateAfter) =>
       play(sql, async (scene) => {
         const { found, share } = await play420Days(scene, lateAfter, async () => {});
@@ -129,7 +129,7 @@ describe('leases that the daily job skips', () => {
   );
 
   it(
-    'have none after payments, rents, ends and people are entered either',
+    'skipped leases need no check after payments, rents, ends and people are entered either',
     () =>
       play(sql, async (scene) => {
         const { below, pick } = seededRandom(25);
@@ -155,7 +155,7 @@ describe('leases that the daily job skips', () => {
             .catch(() => undefined);
         });
         expect(found).toEqual([]);
-        // A new kind needs a lease or command above that triggers it. Messages and new accounts have other sources.
+        // A new kind needs a lease or command above that causes it. Messages and new accounts have other sources.
         const kindsOfDay = KINDS.map(({ kind }) => kind).filter(
           (kind) => kind !== 'message' && kind !== 'account_created',
         );
@@ -169,7 +169,7 @@ describe('a landlord who changes data', () => {
   it.each([
     ['a rent', (lease: string) => (tx: TransactionSql) => tx`select change_rent(${lease}, null, 900, 60)`],
     ['the profile', () => (tx: TransactionSql) => tx`update users set late_rent_after_days = 7`],
-  ])('keeps the place in the queue of the daily job: %s', (_, change) =>
+  ])('a landlord who enters %s keeps the place in the queue of the daily job', (_, change) =>
     play(sql, async (scene) => {
       const newLease = async (looksOn: string) => {
         const owner = await addLandlord(scene);

@@ -8,7 +8,7 @@ const sql = connect();
 
 type Delivery = Readonly<Record<string, string | null>>;
 
-/** Saves the whole list as the owner and returns the stored list. */
+/** Saves the whole list of deliveries as the owner and returns the stored list. */
 async function deliver(scene: Scene, owner: string, document: string, deliveries: readonly Delivery[]) {
   const [row] = await scene.as(
     owner,
@@ -78,7 +78,7 @@ describe('deliveries of a document', () => {
       expect(await deliver(scene, owner, document, [])).toEqual([]);
     }));
 
-  it('are dated from the day of issue in Paris, not before', () =>
+  it('deliveries are dated on or after the day of issue in Paris', () =>
     play(sql, async (scene) => {
       const { owner, document } = await addDocument(scene);
       expect(await deliver(scene, owner, document, [{ how: 'hand', sent_on: '2026-03-05' }])).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('deliveries of a document', () => {
       expect(before).toBe('PT400 VALIDATION_FAILED deliveries.0.sentOn=beforeIssue');
     }));
 
-  it('can be recorded for a document no longer valid, and outlive the tenant', () =>
+  it('deliveries can be recorded for a document that is no longer valid, and outlive the tenant', () =>
     play(sql, async (scene) => {
       const { owner, tenant, document } = await addDocument(scene);
       await scene.as(owner, (tx) => tx`select void_receipt(${document}, 'Wrong')`);
@@ -97,7 +97,7 @@ describe('deliveries of a document', () => {
       expect([...rows]).toEqual([{ how: 'post', tenant_id: null }]);
     }));
 
-  it('are refused at their fields when they are impossible', () =>
+  it('impossible deliveries are refused, and each refusal names its field', () =>
     play(sql, async (scene) => {
       const { owner, document } = await addDocument(scene);
       const other = await addDocument(scene);
@@ -148,7 +148,7 @@ describe('deliveries of a document', () => {
       expect(await scene.tx`select from document_deliveries where owner_id = ${other.owner}`).toHaveLength(1);
     }));
 
-  it('are read by their landlord only, and written by the command only', () =>
+  it('only their landlord reads deliveries, and only the command writes them', () =>
     play(sql, async (scene) => {
       const { owner, document } = await addDocument(scene);
       await deliver(scene, owner, document, [POSTED]);
@@ -183,7 +183,7 @@ describe('documents delivered together', () => {
         tx`select document_id, tenant_id, how, sent_on::text from document_deliveries order by how desc, document_id`,
     );
 
-  it('are recorded in one way on one day, once each even when sent again', () =>
+  it('documents are recorded in one way on one day, and sending them again adds no delivery', () =>
     play(sql, async (scene) => {
       const { owner, property, tenant, document } = await addDocument(scene);
       const { id: other } = await addReceipt(
@@ -204,7 +204,7 @@ describe('documents delivered together', () => {
       ]);
     }));
 
-  it('have at most twenty deliveries each', () =>
+  it('each document has at most twenty deliveries', () =>
     play(sql, async (scene) => {
       const { owner, document } = await addDocument(scene);
       await deliver(
@@ -217,12 +217,12 @@ describe('documents delivered together', () => {
       expect(await scene.complaint(...together(owner, [document], 'post', '2026-03-08'))).toBe(
         'PT400 VALIDATION_FAILED documentIds=invalid',
       );
-      // Deliveries recorded earlier do not count again.
+      // Recording an earlier delivery again does not count.
       expect(await scene.complaint(...together(owner, [document]))).toBeNull();
       expect(await noted(scene, owner)).toHaveLength(20);
     }));
 
-  it('are recorded all or none', () =>
+  it('if one document is refused, no delivery is recorded', () =>
     play(sql, async (scene) => {
       const { owner, document } = await addDocument(scene);
       const stranger = await scene.account();

@@ -54,7 +54,7 @@ describe('files of documents', () => {
       expect(await scene.refusal(null, (tx) => tx`select kept_files('{}')`)).toBe(DENIED);
     }));
 
-  it('are returned to their owner by the function only: REST could repeat a column under many names', () =>
+  it('only the function returns files to their owner: through REST one column could be read under many names', () =>
     play(sql, async (scene) => {
       const { owner, ...letting } = await addLetting(scene);
       const { id } = await addReceipt(scene, { owner, ...letting });
@@ -65,7 +65,7 @@ describe('files of documents', () => {
       expect(await scene.as(owner, rest)).toMatchObject([{ document_id: id, owner_id: owner }]);
     }));
 
-  it('cannot be written by any signed-in user, not even their owner', () =>
+  it('no signed-in user can write files, not even their owner', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);

@@ -29,7 +29,7 @@ const queue = (scene: Scene, owner: string, receipt: string, request: string = c
   scene.as(owner, (tx) => tx`select queue_document_mail(${receipt}, ${request}) as mails`);
 
 describe('mails with receipts', () => {
-  it('go to the address the tenant consented to, whatever the caller sends', () =>
+  it('mails go to the address the tenant consented to, whatever the caller sends', () =>
     play(sql, async (scene) => {
       const { owner, receipt, mail } = await newMail(scene);
       expect(mail).toMatchObject({ recipient: 'elodie@example.test', state: 'queued', isNew: true });
@@ -52,7 +52,7 @@ describe('mails with receipts', () => {
       expect(await another).toBe('PT409 CONSENT_MISSING');
     }));
 
-  it('are sent once per request, and wait while another mail is on its way', () =>
+  it('each request sends one mail; another request waits while a mail is on its way', () =>
     play(sql, async (scene) => {
       const { owner, property, tenant, receipt, mail } = await newMail(scene);
       const other = await queue(scene, owner, receipt);
@@ -71,7 +71,7 @@ describe('mails with receipts', () => {
       expect(await double).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
     }));
 
-  it('go to all named tenants or none: all must consent, and a shared address gets one mail', () =>
+  it('mails go to all named tenants or to none: all must consent, and a shared address gets one mail', () =>
     play(sql, async (scene) => {
       const { owner, tenant, property } = await newMail(scene);
       await settle(scene);
@@ -122,7 +122,7 @@ describe('mails with receipts', () => {
       expect(after?.['emails']).toMatchObject([{ tenantId: tenant }, { tenantId: null }]);
     }));
 
-  it('are not repeated after a success if the caller asks so, but are after a failure', () =>
+  it('if the caller asks for no repetition, only a failed mail is sent again', () =>
     play(sql, async (scene) => {
       const { owner, receipt, mail } = await newMail(scene);
       const once = async () => {
@@ -140,7 +140,7 @@ describe('mails with receipts', () => {
       expect(await once()).toMatchObject({ id: again.id, isNew: false, state: 'sent' });
     }));
 
-  it('are listed for every valid receipt of a month, with the address or the missing data', () =>
+  it('the mails of a month list every valid receipt, with the address or the missing data', () =>
     play(sql, async (scene) => {
       const { owner, property, tenant, receipt } = await newMail(scene);
       const named = async (lastName: string, fields: Record<string, unknown> = {}, paid: NewReceipt = {}) => {
@@ -180,7 +180,7 @@ describe('mails with receipts', () => {
       expect(await scene.refusal(null, (tx) => tx`select month_list('2026-03-01')`)).toBe(DENIED);
     }));
 
-  it('end once and are never deleted', () =>
+  it('mails end once and are never deleted', () =>
     play(sql, async (scene) => {
       const { owner, mail } = await newMail(scene);
       await settle(scene, 'EMAIL_NOT_SENT');
@@ -194,7 +194,7 @@ describe('mails with receipts', () => {
       expect(await scene.refusal(owner, (tx) => tx`update document_mails set recipient = 'x'`)).toBe(DENIED);
     }));
 
-  it('are marked as sent or failed by the sender only, never by their landlord', () =>
+  it('only the sender marks mails as sent or failed, never their landlord', () =>
     play(sql, async (scene) => {
       const { owner, mail } = await newMail(scene);
       for (const change of [
@@ -213,7 +213,7 @@ describe('mails with receipts', () => {
       expect(row).toEqual({ state: 'queued' });
     }));
 
-  it('are limited per landlord and per landlord and address; a refused mail does not count', () =>
+  it('mails are limited per landlord and per address of a landlord; a refused mail does not count', () =>
     play(sql, async (scene) => {
       const { owner, receipt } = await newMail(scene);
       await settle(scene);
@@ -245,7 +245,7 @@ describe('mails with receipts', () => {
       const { id } = await addReceipt(scene, other);
       const mailIt = (tx: TransactionSql) => tx`select queue_document_mail(${id}, ${id})`;
       expect(await scene.complaint(other.owner, mailIt)).toBeNull();
-      // The landlord's own limit counts all addresses together.
+      // The limit per landlord counts the mails to all addresses.
       await scene.tx`select private.require_attempt('documentMail of ' || ${owner}, 1000, 60) from generate_series(1, 960)`;
       await scene.as(owner, (tx) =>
         changeTenant(tx, { email: 'new@example.test', email_consent_address: 'new@example.test' }),

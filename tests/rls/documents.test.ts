@@ -43,7 +43,7 @@ const numbersOf = async ({ tx }: Scene, owner: string) =>
 const drafts = (...fields: readonly Omit<Draft, 'id'>[]): Draft[] =>
   fields.map((field) => Object.assign({ id: randomUUID() }, field));
 
-/** Lets every kind be voided by itself, and mailed or not, within the scene. */
+/** Lets every kind of document be voided by the general command, and mailed or not, until the scene ends. */
 const ofKind = ({ tx }: Scene, mayMail: boolean) =>
   tx.unsafe(`create or replace function private.document_kind(kind text) returns private.document_kind
     language sql immutable set search_path = '' as $$ select ('Q', ${mayMail}, true)::private.document_kind $$`);
@@ -95,7 +95,7 @@ describe('documents', () => {
     expect(new Set(prefixes).size).toBe(rows.length);
   });
 
-  it('are written once per request, whatever their kinds and subjects', () =>
+  it('each request writes documents once, whatever their kinds and subjects', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const [key, subject] = [randomUUID(), randomUUID()];
@@ -104,12 +104,12 @@ describe('documents', () => {
         await expect(scene.tx.savepoint((tx) => write(tx, owner, drafts(again)))).rejects.toMatchObject({
           code: UNIQUE,
         });
-      // Two landlords may use the same key, and keys do not clash when their subject is deleted.
+      // Two landlords may use the same key.
       await write(scene.tx, await scene.account(), drafts({ key }));
       expect(await numbersOf(scene, owner)).toHaveLength(5);
     }));
 
-  it('are listed by pages of a thousand, newest first', () =>
+  it('lists of documents have pages of a thousand, newest first', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const receipt = await addReceipt(scene, letting);
@@ -130,7 +130,7 @@ describe('documents', () => {
       expect(await page('receipt_page', null)).toEqual([receipt.id]);
       expect(await page('receipt_page', newestFirst[1000] ?? '')).toEqual([receipt.id]);
       expect(await page('receipt_page', receipt.id)).toEqual([]);
-      // A page after an unknown document would look complete.
+      // A page after an unknown document is refused: an empty page would look like the end of the list.
       const stranger = await scene.account();
       for (const [who, after] of [
         [letting.owner, randomUUID()],
@@ -142,7 +142,7 @@ describe('documents', () => {
           ).toBe('PT400 VALIDATION_FAILED after=invalid');
     }));
 
-  it('are read with the amounts they certify, if any, by their landlord only', () =>
+  it('only their landlord reads documents, with the amounts they certify, if any', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -206,7 +206,7 @@ describe('documents', () => {
       expect(await many).toBe('PT400 VALIDATION_FAILED ids=tooLong');
     }));
 
-  it('of another kind certify nothing: a receipt row for them is refused', () =>
+  it('a receipt row for a document of another kind is refused', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -232,7 +232,7 @@ describe('documents', () => {
       await expect(certify(same?.id)).resolves.toBeDefined();
     }));
 
-  it('that certify nothing do not freeze any day of an account', () =>
+  it('documents that certify no payment do not freeze any day of an account', () =>
     play(sql, async (scene) => {
       const { owner, tenant } = await addLetting(scene);
       await write(scene.tx, owner, drafts({}));
@@ -290,14 +290,14 @@ describe('documents', () => {
       );
     }));
 
-  it('of a kind without other effects are voided once, for a reason, by a command of their own', () =>
+  it('documents of a simple kind are voided once, for a reason, by a general command', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
       const { owner } = letting;
       const voidIt = (who: string, reason: string | null = 'Wrong day') =>
         scene.complaint(who, (tx) => tx`select void_document(${id}, ${reason})`);
-      // Receipts have their own command, which also reopens their payments.
+      // Receipts have a separate command for voiding, which also reopens their payments.
       expect(await voidIt(owner)).toBe('PT409 DOCUMENT_KEPT');
       expect(await voidIt(await scene.account())).toBe('PT404 NOT_FOUND');
       expect(await voidIt(await scene.account({ isSuperAdmin: true }))).toBe('PT404 NOT_FOUND');
@@ -311,7 +311,7 @@ describe('documents', () => {
       expect(await voidIt(owner)).toBe('PT409 DOCUMENT_NOT_VALID');
     }));
 
-  it('are mailed when their kind allows it; other kinds are delivered on paper', () =>
+  it('documents are mailed when their kind allows it; other documents are delivered on paper', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);

@@ -9,7 +9,7 @@ import { connect, DENIED, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** Returns the duties in their order, optionally of one kind. */
+/** Returns the duties in their order; given a kind, only the duties of this kind. */
 const dutiesOf = (scene: Scene, owner: string, kind: string | null = null) =>
   scene.as(
     owner,
@@ -171,7 +171,7 @@ describe('the list of duties', () => {
       expect(await duties()).toEqual([]);
     }));
 
-  it('asks to complete a profile that lacks data for receipts, once a dwelling is let', () =>
+  it('completing a profile that lacks data for receipts is a duty once a dwelling is let', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await newAccount(scene);
@@ -187,7 +187,7 @@ describe('the list of duties', () => {
       expect(await dutiesOf(scene, owner)).toEqual([]);
     }));
 
-  it('asks to issue receipts for payments by month, unless something prevents it', () =>
+  it('lists receipts to issue for payments by month, unless something prevents a receipt', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const zoe = await add('Zola', { first_name: 'Zoé' });
@@ -235,7 +235,7 @@ describe('the list of duties', () => {
       expect(await dutiesOf(scene, owner, 'generate')).toEqual([]);
     }));
 
-  it('asks to send or hand over a receipt until a mail or delivery reached every tenant', () =>
+  it('lists a receipt to deliver until a mail or delivery reached every tenant', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy', AGREED);
@@ -268,7 +268,7 @@ describe('the list of duties', () => {
       expect(await toSend()).toEqual([]);
     }));
 
-  it('asks for no partial receipt of a paid term; lists a receipt without a term in its due’s month', () =>
+  it('lists no partial receipt of a paid term, and lists a receipt without a term in the month of its due', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -278,7 +278,7 @@ describe('the list of duties', () => {
       expect(await toSend()).toMatchObject([{ month: '2026-03', partials: 1 }]);
       await pay(scene, account, { paidOn: '2026-03-06', amount: 610 });
       expect(await toSend()).toEqual([]);
-      // A repair that fell due in February, paid in March.
+      // The repair fell due in February and was paid in March.
       await scene.as(
         owner,
         (tx) => tx`select add_due(${account.lease}, ${randomUUID()}, 'repair', '2026-02-20', 50, 'Vitre')`,
@@ -291,7 +291,7 @@ describe('the list of duties', () => {
       expect(await toSend()).toMatchObject([{ month: '2026-02', count: 1, partials: 1 }]);
     }));
 
-  it('asks to send a receipt in the month its term fell due, unless its lease is deleted', () =>
+  it('lists a receipt to send in the month its term fell due, unless its lease is deleted', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy', { account_starts_on: '2026-01-01' });
@@ -333,7 +333,7 @@ describe('the list of duties', () => {
       expect(await toSend()).toEqual([1]);
     }));
 
-  it('asks to prepare the end of a lease from 30 days before until its day', () =>
+  it('asks to prepare the end of a lease from 30 days before the last day until the last day', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy', { account_starts_on: '2026-04-01', lease_starts_on: '2024-04-01' });
@@ -434,7 +434,7 @@ describe('the list of duties', () => {
 });
 
 describe('the months of the dashboard', () => {
-  it('state the dues and payments of each, from the first one on, at most twelve', () =>
+  it('each month states its dues and payments; the list begins with the first month and has at most twelve', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       expect((await dashboardOf(scene, owner)).months).toEqual([

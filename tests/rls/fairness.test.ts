@@ -34,7 +34,7 @@ const request = <Result>(claims: string, work: (tx: postgres.TransactionSql) => 
 const nothing = () => Promise.resolve();
 
 describe('requests of one account at once', () => {
-  it('run three at a time; a fourth is refused until one ends; other accounts are not held up', async () => {
+  it('three requests of an account run at a time; a fourth is refused until one ends; other accounts do not wait', async () => {
     const [landlord, other] = [await newLandlord(), await newLandlord()];
     const threeAtOnce = (inside: () => Promise<void>) =>
       request(landlord, () => request(landlord, () => request(landlord, inside)));
@@ -45,7 +45,7 @@ describe('requests of one account at once', () => {
     await threeAtOnce(nothing);
   });
 
-  it('read the whole account one at a time: a second request is refused until the first ends', async () => {
+  it('an account is read as a whole by one request at a time: a second request is refused until the first ends', async () => {
     const [landlord, other] = [await newLandlord(), await newLandlord()];
     const read = async (tx: postgres.TransactionSql): Promise<void> => {
       await tx`select dashboard()`;
@@ -54,13 +54,13 @@ describe('requests of one account at once', () => {
       await read(tx);
       await expect(request(landlord, read)).rejects.toMatchObject(BUSY);
       await request(other, read);
-      // A request for a few rows takes no turn.
+      // A request for a few rows does not wait for the first.
       await request(landlord, (small) => small`select * from properties`);
     });
     await request(landlord, read);
   });
 
-  it('wait for a command for at most two seconds', async () => {
+  it('requests wait for a running command for at most two seconds', async () => {
     const landlord = await newLandlord();
     const command = async (tx: postgres.TransactionSql): Promise<void> => {
       await tx`select add_tenant('{"first_name": "Ana", "last_name": "Roy", "rent": 100}')`;
@@ -72,7 +72,7 @@ describe('requests of one account at once', () => {
     await request(landlord, command);
   });
 
-  it('lock rows in the order commands do, so that no deadlock occurs', async () => {
+  it('requests lock rows in the same order as commands, so that no deadlock occurs', async () => {
     const landlord = await newLandlord();
     const rename = (order: string) =>
       request(landlord, async (tx) => {
@@ -98,6 +98,6 @@ it('REST cannot filter or sort a view that computes values from a large table', 
     select relname from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'v' and has_table_privilege('authenticated', oid, 'select')
     order by 1`;
-  // Each of them returns at most 5,000 rows.
+  // Each of these views returns at most 5,000 rows.
   expect(views.map((row) => row['relname'])).toEqual(['import_list', 'lease_list', 'tenant_list']);
 });

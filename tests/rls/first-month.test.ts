@@ -32,13 +32,13 @@ async function dayFromToday(scene: Scene, days: number): Promise<string> {
 }
 
 describe('the first month of a lease', () => {
-  it('costs only the days of the lease, equally in the due, the month page and the receipt', () =>
+  it('the first month costs only the days of the lease, equally in the due, the month page and the receipt', () =>
     play(sql, async (scene) => {
       const letting = await addLease(scene, '2025-11-15');
       const due = { rent: 480, charges: 32 };
       const term = { from: '2025-11-15', to: '2025-11-30', due, prorata: { days: 16, divisor: 30 } };
       expect(await termOf(scene, letting, '2025-11-15', '2025-11-30')).toMatchObject(term);
-      // The same applies when the requested days start earlier.
+      // The amount is the same when the requested days start earlier.
       expect(await termOf(scene, letting, '2025-11-01', '2025-11-30')).toMatchObject(term);
       expect(await termOf(scene, letting, '2024-01-01', '2025-11-30')).toMatchObject(term);
       await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2025-11-15', 0) from tenants`);
@@ -68,7 +68,7 @@ describe('the first month of a lease', () => {
       expect(days.map(({ day }) => day)).toEqual(['2025-11-15']);
     }));
 
-  it('is reported as late rent with the same amount', () =>
+  it('the notification of late rent states the same amount for the first month', () =>
     play(sql, async (scene) => {
       const letting = await addLease(scene, '2025-11-15');
       await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2025-11-15', 0) from tenants`);
@@ -78,7 +78,7 @@ describe('the first month of a lease', () => {
       ]);
     }));
 
-  it('has no receipt for a term that ends before it', () =>
+  it('a term that ends before the lease starts gets no receipt', () =>
     play(sql, async (scene) => {
       const letting = await addLease(scene, '2025-11-15');
       const nothing = { from: '2025-11-15', to: '2025-11-14', due: { rent: 0, charges: 0 }, prorata: null };
@@ -92,7 +92,7 @@ describe('the first month of a lease', () => {
 describe('a term wholly in the future', () => {
   const ahead = { period_from: '2199-01-01', period_to: '2199-01-31' };
 
-  it('gets a receipt only when the landlord says that it was paid in advance', () =>
+  it('a future term gets a receipt only when the landlord says that it was paid in advance', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const paid = { ...ahead, paid_at: await dayFromToday(scene, 0) };
@@ -103,7 +103,7 @@ describe('a term wholly in the future', () => {
       });
     }));
 
-  it('begins after today in Paris; a term that has begun is never paid in advance', () =>
+  it('a future term begins after today in Paris; a term that has begun is never paid in advance', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const [today, tomorrow] = [await dayFromToday(scene, 0), await dayFromToday(scene, 1)];
@@ -121,14 +121,14 @@ describe('a term wholly in the future', () => {
       expect(await addReceipt(scene, letting, of(today, true))).toMatchObject({ paid_in_advance: false });
     }));
 
-  it('counts from the start of the lease, whatever day is requested', () =>
+  it('a future term counts from the start of the lease, whatever day is requested', () =>
     play(sql, async (scene) => {
       const letting = await addLease(scene, '2199-01-15');
       const named = { ...ahead, period_from: '2026-01-01' };
       expect(await complaint(scene, letting, named)).toBe('PT400 VALIDATION_FAILED from=futureTerm');
     }));
 
-  it('appears in its month once it is paid in advance', () =>
+  it('a future term paid in advance appears in its month', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       expect(await monthOf(scene, letting, '2199-01-01')).toEqual([]);
@@ -148,21 +148,23 @@ describe('a month’s share by days, with each amount rounded half up to the cen
     [540.5, 45, '2025-11-01', '2025-11-14', 252.23, 21, 14, 30],
     [620, 30, '2026-06-10', '2026-06-20', 227.33, 11, 11, 30],
     [850, 60, '2026-01-01', '2026-01-01', 27.42, 1.94, 1, 31],
-  ])('%d and %d from %s to %s are %d and %d', (rent, charges, from, to, dueRent, dueCharges, days, divisor) =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene);
-      await scene.as(letting.owner, (tx) => changeTenant(tx, { rent, charges }));
-      expect(await termOf(scene, letting, from, to)).toMatchObject({
-        due: { rent: dueRent, charges: dueCharges },
-        prorata: { days, divisor },
-        parts: [],
-      });
-    }),
+  ])(
+    '%d of rent and %d of charges a month from %s to %s cost %d and %d',
+    (rent, charges, from, to, dueRent, dueCharges, days, divisor) =>
+      play(sql, async (scene) => {
+        const letting = await addLetting(scene);
+        await scene.as(letting.owner, (tx) => changeTenant(tx, { rent, charges }));
+        expect(await termOf(scene, letting, from, to)).toMatchObject({
+          due: { rent: dueRent, charges: dueCharges },
+          prorata: { days, divisor },
+          parts: [],
+        });
+      }),
   );
 });
 
 describe('a month in which an amount changes', () => {
-  it('is split into parts rounded separately; an unchanged amount is not split', () =>
+  it('only an amount that changes is split into parts, each rounded', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(letting.owner, (tx) => changeTenant(tx, { rent: 750, charges: 60 }));
@@ -180,7 +182,7 @@ describe('a month in which an amount changes', () => {
       expect(await termOf(scene, letting, '2025-11-20', '2025-11-30')).toMatchObject({ parts: [] });
     }));
 
-  it('lists the charges after the rent', () =>
+  it('the parts list the charges after the rent', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const change = { rent: 1300, charges: 100, rent_starts_on: '2026-03-11' };

@@ -64,9 +64,9 @@ type Accounts = Awaited<ReturnType<typeof addScene>>;
 
 interface Keyed {
   readonly command: string;
-  /** The arguments of the first call. */
+  /** The arguments of the first call of a command. */
   readonly first: (accounts: Accounts) => Values | Promise<Values>;
-  /** Alternative arguments; each of them makes another request. */
+  /** Other arguments of the command. Each of them makes another request. */
   readonly others: (accounts: Accounts) => readonly Values[] | Promise<readonly Values[]>;
 }
 
@@ -158,7 +158,7 @@ const call = (scene: Scene, { owner }: Accounts, command: string, values: Values
 const complaint = (scene: Scene, { owner }: Accounts, command: string, values: Values) =>
   scene.complaint(owner, (tx) => tx.unsafe(statement(command, values)));
 
-/** Counts the landlord's rows that commands with a key write. */
+/** Counts the landlord's rows in the tables that the commands with a key write. */
 const counted = async (scene: Scene, { account }: Accounts) =>
   (
     await scene.as(
@@ -200,7 +200,7 @@ describe('an idempotency key', () => {
       const [original] = await call(scene, accounts, keyed.command, first);
       const before = await counted(scene, accounts);
       const [again] = await call(scene, accounts, keyed.command, first);
-      // Only a mail differs: it is new only once.
+      // Only the answer of a mail differs: it says `new` the first time only.
       expect(JSON.stringify(again)).toBe(JSON.stringify(original).replace('"isNew":true', '"isNew":false'));
       expect(await counted(scene, accounts)).toEqual(before);
     }),
@@ -241,7 +241,7 @@ describe('an idempotency key', () => {
       }
     }));
 
-  it('pays a month in parts, each lease once, and reports a cancelled payment at its tenant', () =>
+  it('pays a month in several calls, each lease once, and reports a cancelled payment at its tenant', () =>
     play(sql, async (scene) => {
       const accounts = await addScene(scene);
       const third = await addAccount(scene, accounts.owner, { property_id: accounts.property });

@@ -11,7 +11,7 @@ type Cells = Readonly<Record<string, string | number | boolean | null>>;
 
 interface Line {
   readonly property?: Cells | null;
-  /** The first tenant of a line, and the terms of the letting. */
+  /** The first tenant of an import line, and the terms of the letting. */
   readonly tenant?: Cells;
   readonly others?: readonly Cells[];
   readonly lease?: Cells;
@@ -35,7 +35,7 @@ const ANA: Line = {
 
 const OF_LETTING = new Set(['rent', 'charges', 'charges_kind', 'rent_due_day', 'lease_starts_on']);
 
-/** Returns the lines as the commands take them. */
+/** Returns the import lines in the form the commands take. */
 const numbered = (lines: readonly Line[]) =>
   lines.map(({ tenant = {}, others = [], ...line }, index) => {
     const cells = Object.entries(tenant);
@@ -68,7 +68,7 @@ async function bring(
   return row?.['lines'];
 }
 
-/** Returns the first tenant that a line has added. */
+/** Returns the first tenant that an import line has added. */
 const tenantOf = (line?: Row): string => String(line?.['tenants'][0]);
 
 const states = (lines: readonly Row[]) => lines.map(({ state }) => state);
@@ -76,7 +76,7 @@ const states = (lines: readonly Row[]) => lines.map(({ state }) => state);
 const undo = (scene: Scene, owner: string, id: string) =>
   scene.as(owner, (tx) => tx`select undo_import(${id})`);
 
-/** Counts all rows of an owner. */
+/** Counts all rows of an owner in all tables. */
 async function everything(scene: Scene, owner: string): Promise<Row | undefined> {
   const [row] = await scene.tx`
     select
@@ -92,7 +92,7 @@ async function everything(scene: Scene, owner: string): Promise<Row | undefined>
 const changeRent = (scene: Scene, owner: string, lease: unknown, day: string, rent: number) =>
   scene.as(owner, (tx) => tx`select change_rent(${String(lease)}, ${day}, ${rent}, 60)`);
 
-/** A line with a value in every cell. */
+/** An import line with a value in every cell. */
 const WHOLE = {
   property: BELLECOUR,
   tenant: {
@@ -107,7 +107,7 @@ const WHOLE = {
 } satisfies Line;
 
 describe('an imported line about a known letting', () => {
-  it('matches in any spelling and with fields left empty', () =>
+  it('a line about a known letting matches in any spelling and with fields left empty', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await bring(scene, owner, [
@@ -129,7 +129,7 @@ describe('an imported line about a known letting', () => {
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
-  it('is refused with each difference, its place and the stored value, and changes nothing', () =>
+  it('a line that differs is refused with each difference, its place and the stored value, and changes nothing', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
@@ -195,7 +195,7 @@ describe('an imported line about a known letting', () => {
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
-  it('is refused for details not stored yet, which the landlord enters himself', () =>
+  it('a line with details not stored yet is refused; the landlord enters them himself', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const [known] = await bring(scene, owner, [ANA]);
@@ -205,7 +205,7 @@ describe('an imported line about a known letting', () => {
       ]);
     }));
 
-  it('may state the rent of today or a rent agreed for later', () =>
+  it('a line may state the rent of today or a rent agreed for later', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-21');
       const owner = await scene.account();
@@ -223,7 +223,7 @@ describe('an imported line about a known letting', () => {
         { state: 'refused', differing: { rent: 870 } },
         { state: 'refused', differing: { rent: 870, charges: 60 } },
       ]);
-      // A future tenant is compared with the rent at the start of the lease.
+      // For a future tenant, the line is compared with the rent at the start of the lease.
       const later = {
         tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, lease_starts_on: '2027-02-01' },
       };
@@ -231,7 +231,7 @@ describe('an imported line about a known letting', () => {
       expect(states(await check(scene, owner, [later]))).toEqual(['same']);
     }));
 
-  it('matches when its file comes again, even after the lease ended; a later lease is new', () =>
+  it('a file imported again matches, even after the lease ended; a later lease is new', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-21');
       const owner = await scene.account();
@@ -241,7 +241,7 @@ describe('an imported line about a known letting', () => {
         lease: { kind: 'student' },
         account: { starts_on: startsOn },
       });
-      // Nine months from January.
+      // The lease owes nine months from January on.
       const file = [ANA, student('2026-01-01')];
       const [ana] = await bring(scene, owner, file);
       await scene.as(
@@ -261,7 +261,7 @@ describe('an imported line about a known letting', () => {
       expect(states(await bring(scene, owner, [...file, ...later]))).toEqual(['same', 'same', 'same']);
     }));
 
-  it('adds the first lease of a vacant dwelling, unless it describes the dwelling differently', () =>
+  it('a line adds the first lease of a vacant dwelling, unless it describes the dwelling differently', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const [row] = await scene.as(
@@ -284,7 +284,7 @@ describe('an imported line about a known letting', () => {
       expect(await scene.as(owner, (tx) => tx`select id from leases`)).toEqual([]);
     }));
 
-  it('is refused when an earlier line of the same list added it differently', () =>
+  it('a line is refused when an earlier line of the same list added the dwelling differently', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const others = Array.from({ length: 20 }, (_, index) => ({
@@ -335,7 +335,7 @@ describe('an imported line with several tenants', () => {
       ]);
     }));
 
-  it('is recognised by any of its tenants at that address, whoever else it names or omits', () =>
+  it('a line is recognised by any of its tenants at that address, whoever else it names or omits', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const file = [{ ...ANA, others: [BO, SCI] }];
@@ -356,7 +356,7 @@ describe('an imported line with several tenants', () => {
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
-  it('is recognised with titles instead of first names, and adds them when nobody is known', () =>
+  it('a line is recognised with titles instead of first names, and adds its tenants when none is known', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await bring(scene, owner, [{ ...ANA, others: [{ first_name: 'Luc', last_name: 'Roy' }] }]);
@@ -371,7 +371,7 @@ describe('an imported line with several tenants', () => {
       expect(states(await bring(scene, owner, lines))).toEqual(['same', 'same']);
     }));
 
-  it('is refused for tenants not on the lease, with the tenants on it and each difference', () =>
+  it('a line with tenants not on the lease is refused; the refusal names the tenants on it and each difference', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const [known] = await bring(scene, owner, [{ ...ANA, others: [BO] }]);
@@ -392,7 +392,7 @@ describe('an imported line with several tenants', () => {
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
-  it('names each tenant once, at most four, all with a name', () =>
+  it('a line names each tenant once, at most four tenants, and each tenant has a name', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const lines = [
@@ -416,7 +416,7 @@ describe('an imported line with several tenants', () => {
       expect(await scene.as(owner, (tx) => tx`select id from tenants`)).toEqual([]);
     }));
 
-  it('is undone with all its tenants, unless somebody else has joined since', () =>
+  it('undoing a line removes all its tenants, unless somebody else has joined the lease since', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const id = randomUUID();
@@ -436,7 +436,7 @@ describe('an imported line with several tenants', () => {
 });
 
 describe('an import', () => {
-  it('starts an account as the form does; an undated balance counts from this month', () =>
+  it('an import starts an account as the form does; an undated balance counts from this month', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
@@ -497,7 +497,7 @@ describe('an import', () => {
       expect(known).toEqual({ kind: 'furnished', deposit: '850.00', name: 'Le Bellecour', rent: '850.00' });
     }));
 
-  it('tells lots of one address apart by complement or name, and keeps names set by earlier lines', () =>
+  it('an import tells lots of one address apart by complement or name, and keeps names from earlier lines', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const lot = (complement: string | null, name: string | null, last_name: string): Line => ({
@@ -511,7 +511,7 @@ describe('an import', () => {
         (tx) => tx`select name from properties order by address_complement`,
       );
       expect(names.map(({ name }) => name)).toEqual(['Apt 1', '12 rue de la Charité, Apt 2', 'Studio']);
-      // The name alone identifies a lot.
+      // A line needs only the name or only the complement to match its lot.
       expect(states(await check(scene, owner, [lot(null, 'apt. 1', 'Un')]))).toEqual(['same']);
       expect(states(await check(scene, owner, [lot('APT 3', null, 'Trois')]))).toEqual(['same']);
       // A detached house at the address is a new dwelling.
@@ -656,7 +656,7 @@ describe('an import', () => {
       expect(await check(scene, owner, [noel('2026-12-01')])).toMatchObject([{ warnings: [] }]);
     }));
 
-  it('is written once, even when its name comes again', () =>
+  it('an import sent again with the same id is written once', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const id = randomUUID();
@@ -673,7 +673,7 @@ describe('an import', () => {
       ]);
     }));
 
-  it('is undone as a whole with later changes to its rows, and nothing else changes', () =>
+  it('an import is undone as a whole with later changes to its rows, and no other row changes', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
@@ -704,7 +704,7 @@ describe('an import', () => {
       expect(states(await bring(scene, owner, [ANA]))).toEqual(['same']);
     }));
 
-  it('is not undone once other data depends on it, and says which', () =>
+  it('undoing an import is refused while other data depends on it; the refusal names the data', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const { owner } = await addLetting(scene);
@@ -777,7 +777,7 @@ describe('an import', () => {
       ]);
     }));
 
-  it('adds a vacant dwelling without a lease, recognises it and undoes it', () =>
+  it('a vacant dwelling is added without a lease, recognised when it comes again, and undone', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const before = await everything(scene, owner);
@@ -795,7 +795,7 @@ describe('an import', () => {
         tenants: [],
         leases: [],
       });
-      // A later list brings its tenant, and a list without tenants removes nobody.
+      // A later list adds the tenant. A list without tenants removes nobody.
       const later = randomUUID();
       expect(states(await bring(scene, owner, [ANA, vacant], later))).toEqual(['new', 'same']);
       expect(await scene.tx`select from leases where owner_id = ${owner}`).toHaveLength(1);
@@ -804,7 +804,7 @@ describe('an import', () => {
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
-  it('refuses a vacant dwelling with different details, and changes nothing', () =>
+  it('a vacant dwelling with different details is refused, and nothing changes', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const vacant = (property: Cells, rent: number | null, charges: number | null = null): Line => ({
@@ -843,7 +843,7 @@ describe('an import', () => {
       ]);
     }));
 
-  it('stays once somebody has moved into a vacant dwelling that it added', () =>
+  it('an import that added a vacant dwelling cannot be undone once somebody has moved in', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const id = randomUUID();
@@ -867,7 +867,7 @@ describe('an import', () => {
       await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
     }));
 
-  it('stays once somebody else joined a lease that it added, even without its own tenant', () =>
+  it('an import that added a lease cannot be undone once somebody else joined it, even without its first tenant', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const id = randomUUID();
@@ -907,7 +907,7 @@ describe('an import', () => {
       expect(await scene.tx`select from properties where owner_id = ${owner}`).toEqual([]);
     }));
 
-  it('changes nothing of another landlord, who can neither see nor undo it', () =>
+  it('an import changes nothing of another landlord, who can neither see nor undo it', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const stranger = await scene.account();

@@ -22,7 +22,7 @@ const RELATIONS = [
   'lease_list',
 ];
 
-/** Creates an account with rows in every table. */
+/** Creates an account with rows in every table of the account. */
 async function addFullAccount(scene: Scene) {
   await setToday(scene, '2026-03-12');
   const account = await addAccount(scene, await scene.account());
@@ -45,7 +45,7 @@ async function addFullAccount(scene: Scene) {
 
 type FullAccount = Account & { payment: string; own: string; rentDue: string };
 
-/** Calls each command as a caller who knows all ids. */
+/** Runs each command as a caller who knows all ids. */
 const COMMANDS: Readonly<Record<string, (tx: TransactionSql, account: FullAccount) => PendingQuery<Row[]>>> =
   {
     change_lease: (tx, { lease }) => tx`select change_lease(${lease}, '{"deposit": 850}')`,
@@ -100,7 +100,7 @@ describe('accounts of leases', () => {
     }),
   );
 
-  it('are in a statement for their landlord only', () =>
+  it('only their landlord gets a statement of accounts', () =>
     play(sql, async (scene) => {
       const owner = await addLandlord(scene);
       await setToday(scene, '2026-03-12');
@@ -124,7 +124,7 @@ describe('accounts of leases', () => {
       expect(await scene.refusal(null, read)).toBe(DENIED);
     }));
 
-  it('of a lease that starts with its account begin with the payment at signing', () =>
+  it('an account that starts with its lease begins with the payment at signing', () =>
     play(sql, async (scene) => {
       const owner = await addLandlord(scene);
       await setToday(scene, '2026-03-12');
@@ -145,7 +145,7 @@ describe('accounts of leases', () => {
       });
     }));
 
-  it('change with each command of their landlord', () =>
+  it('accounts change with each command of their landlord', () =>
     play(sql, async (scene) => {
       const account = await addFullAccount(scene);
       for (const [name, command] of Object.entries(COMMANDS)) {
@@ -179,7 +179,7 @@ describe('accounts of leases', () => {
       expect(await stored(scene, account)).toEqual(before);
     }));
 
-  it('take no due, tenant or property of another landlord', () =>
+  it('accounts take no due, tenant or property of another landlord', () =>
     play(sql, async (scene) => {
       const account = await addFullAccount(scene);
       const theirs = await addFullAccount(scene);
@@ -197,7 +197,7 @@ describe('accounts of leases', () => {
       expect(await scene.complaint(account.owner, moves)).toBe('PT404 NOT_FOUND propertyId=invalid');
     }));
 
-  it('are deleted with the last tenant, and are in the export before', () =>
+  it('deleting the last tenant deletes the account; an export made before contains it', () =>
     play(sql, async (scene) => {
       const account = await addFullAccount(scene);
       for (const table of ['leases', 'rents', 'guarantors', 'dues', 'reductions', 'payments', 'allocations'])

@@ -62,7 +62,7 @@ type Payment = ReferencePayment & {
 
 interface Receipt {
   readonly id: string;
-  /** The days of rent that the receipt covers, if any. */
+  /** The days of rent that the receipt covers, if it covers rent. */
   readonly days: Days | null;
   readonly number: string;
   readonly kind: 'quittance' | 'partial';
@@ -74,7 +74,7 @@ interface Receipt {
   readonly row: string;
 }
 
-/** A person on the lease. A null day: from the start, or to the end. */
+/** A person on the lease. A null first day means the start of the lease, a null last day its end. */
 interface Tenant {
   readonly id: string;
   readonly joinsOn: string | null;
@@ -185,7 +185,7 @@ function certified(receipts: readonly Receipt[]): Map<string, number> {
   );
 }
 
-/** Returns the dues for the days of a receipt before reductions, or null when no whole dues make up the days. */
+/** Returns the amount due for the days of a receipt before reductions, or null if the days are not whole dues. */
 function fullAmount(dues: readonly Due[], { from, to }: Days): number | null {
   const within = dues
     .filter((due) => due.kind === 'rent' && due.from <= to && due.to >= from)
@@ -203,13 +203,13 @@ type Issued = Map<string, { readonly row: string; readonly said: string; readonl
 
 const share = (one: Days, other: Days): boolean => one.from <= other.to && one.to >= other.from;
 
-/** Returns the people on the lease on at least one of these days. */
+/** Returns the people who were on the lease on at least one of these days. */
 const peopleOn = (tenants: readonly Tenant[], { from, to }: Days): string[] =>
   tenants
     .filter(({ joinsOn, leavesOn }) => (joinsOn ?? '') <= to && (leavesOn ?? '9') >= from)
     .map(({ id }) => id);
 
-/** Returns the faults of a receipt just issued. */
+/** Returns the faults of a newly issued receipt. */
 function faultsOfNew({ lease, dues, payments, tenants }: Account, receipt: Receipt): string[] {
   const { number, days, said } = receipt;
   const pairs = Object.keys(said).map((pair) => pair.split(' '));
@@ -221,7 +221,7 @@ function faultsOfNew({ lease, dues, payments, tenants }: Account, receipt: Recei
       faults.push(`${number} is for days that nobody owes`);
     people = peopleOn(tenants, days);
   } else {
-    // The tenants when the paid due was owed; if there was nobody, the tenants on the day of payment.
+    // Name the tenants on the day the paid due fell due. If there were none, name the tenants on the day of payment.
     const named = new Set(
       pairs.flatMap(([paid, owed]) => {
         const due = dues.find(({ id }) => id === owed);
@@ -349,7 +349,7 @@ function faultsOf(account: Account, issued: Issued): string[] {
   return faults;
 }
 
-/** Returns the physical place of each row; a rewritten row moves. */
+/** Returns the physical position of each row. A rewritten row has another position. */
 const places = async ({ tx }: Scene, { lease }: Letting) => {
   const [row] = await tx`
     select
@@ -382,7 +382,7 @@ function randomCall(
   ])();
 }
 
-/** Returns random rows of an account and functions that draw values for a command. */
+/** Draws random rows of an account; returns them with functions that draw the values of a command. */
 function drawFrom(
   letting: Letting,
   chances: ReturnType<typeof seededRandom>,
@@ -391,7 +391,7 @@ function drawFrom(
 ) {
   const { random, below, pick } = chances;
   const day = (low: number, high: number) => addDays(TODAY, low + below(high - low));
-  // Mostly choose a day of the account: an earlier payment is refused.
+  // Choose mostly days within the account: an earlier payment is refused.
   const kept = Math.round((Date.parse(account.lease.accountStartsOn) - Date.parse(TODAY)) / 86_400_000);
   const past = () => day(random() < 0.8 ? Math.min(0, Math.max(-500, kept)) : -500, 1);
   const any = <Item>(items: readonly Item[]): Item | undefined => items[below(items.length)];
@@ -557,7 +557,7 @@ function rentCalls({ account, lease, pick, any, tenant, day }: Draw): readonly C
         rent: pick([850, 860.37, 1333.33, 0]),
         charges: pick([60, 61, 0]),
       }),
-    // The amounts of a rent of the account, from its own day or another day.
+    // The amounts of a rent of the account, from the start of that rent or another day.
     () => {
       const [rent, charges] = any(account.rents)?.amounts ?? [0, 0];
       const startsOn = pick([null, day(-600, 60), any(account.rents)?.startsOn ?? null]);
@@ -627,7 +627,7 @@ const statement = ({ command, values }: Call) =>
     .map(([name, value]) => `${name} => ${literal(value)}`)
     .join(', ')})`;
 
-/** Returns dues whose next step differs between the month page and the due itself. */
+/** Returns the dues whose next step on the month page differs from the step of the due itself. */
 const nextOtherwise = ({ tx }: Scene, { lease }: Letting) => tx`
   select due.id
   from private.due_steps('1900-01-01', '2199-12-31') step
@@ -635,7 +635,7 @@ const nextOtherwise = ({ tx }: Scene, { lease }: Letting) => tx`
   where due.lease_id = ${lease}
     and (step.next is distinct from due.next or step.received <> due.received or step.state <> due.state)`;
 
-/** Plays random commands on an account and counts how often each was done. */
+/** Runs random commands on an account and counts the runs of each command. */
 async function playCommands(scene: Scene, seed: number, done: Map<string, number>) {
   const luck = seededRandom(seed);
   const { below, pick, random } = luck;
@@ -654,7 +654,7 @@ async function playCommands(scene: Scene, seed: number, done: Map<string, number
   const letting = { ...known, property };
   const issued: Issued = new Map();
   const story: string[] = [];
-  /** The commands recorded with a key. */
+  /** The commands that the test recorded with a key. */
   const recorded: Call[] = [];
   let account = await readAccount(scene, letting);
   for (let number = 1; number <= PER_ACCOUNT; number += 1) {
@@ -695,7 +695,7 @@ it(`${count} random commands leave accounts with correct sums, dues and receipts
   const done = new Map<string, number>();
   for (let index = 0; index < count / PER_ACCOUNT; index += 1)
     await play(sql, (scene) => playCommands(scene, firstSeed + index, done));
-  // A command that is always refused proves nothing. One account may be too few for each command to succeed.
+  // A command that is always refused proves nothing. With one account, some commands may never succeed.
   const never = [...done].filter(([, times]) => times === 0 && count >= 300);
   expect(never).toEqual([]);
 }, 3_600_000);

@@ -38,7 +38,7 @@ const INVALID = 'PT400 VALIDATION_FAILED';
 const FULL = 'PT409 QUOTA_REACHED';
 
 describe('rent dues', () => {
-  it('are created a month ahead, from the start of the account', () =>
+  it('dues are created a month ahead, from the start of the account', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       expect(await duesOf(scene, account)).toMatchObject([
@@ -63,7 +63,7 @@ describe('rent dues', () => {
     ['the lease started last month', '2026-02-28', 28, '2026-03-01', '2026-03-28'],
     ['the lease starts today', '2026-03-12', 5, '2026-03-12', '2026-03-12'],
     ['the lease starts in the future', '2026-03-20', 5, '2026-03-20', '2026-03-20'],
-  ])('make nobody late on the day of entry: %s', (_what, leaseStartsOn, dueDay, from, dueOn) =>
+  ])('entering a lease makes nobody late on that day: %s', (_what, leaseStartsOn, dueDay, from, dueOn) =>
     play(sql, async (scene) => {
       const fields = { account_starts_on: null, lease_starts_on: leaseStartsOn, rent_due_day: dueDay };
       const account = await addMarch(scene, fields);
@@ -72,7 +72,7 @@ describe('rent dues', () => {
     }),
   );
 
-  it('are late when their lease started this month or their landlord says so', () =>
+  it('dues are late when their lease started this month or their landlord says so', () =>
     play(sql, async (scene) => {
       const moved = await addMarch(scene, { account_starts_on: null, lease_starts_on: '2026-03-03' });
       expect(await positionOf(scene, moved)).toMatchObject({ daysLate: 7, oldestUnpaidDueOn: '2026-03-05' });
@@ -80,7 +80,7 @@ describe('rent dues', () => {
       expect(await positionOf(scene, said)).toMatchObject({ daysLate: 7 });
     }));
 
-  it('take payments made since the account was opened, unless a balance states them', () =>
+  it('payments made since the account was opened pay dues, unless a balance states them', () =>
     play(sql, async (scene) => {
       const [day] = await scene.tx`
         select private.today()::text as today, (private.today() - 1)::text as eve, (private.today() + 9)::text as start`;
@@ -107,7 +107,7 @@ describe('rent dues', () => {
       ]);
     }));
 
-  it('follow a rent change within a month, and return when it is undone', () =>
+  it('dues follow a rent change within a month, and return to the former amount when it is undone', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { rent: 750 });
       const before = await dueLines(scene, account);
@@ -122,7 +122,7 @@ describe('rent dues', () => {
       expect(await dueLines(scene, account)).toEqual(before);
     }));
 
-  it('are cut where a payment names some days only, and joined again without it', () =>
+  it('a payment that names some days of a due cuts the due; cancelling the payment joins it again', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner, lease } = account;
@@ -140,7 +140,7 @@ describe('rent dues', () => {
       expect(await duesOf(scene, account)).toEqual(before);
     }));
 
-  it('are cut where payments name adjacent days; each part can still have its receipt', () =>
+  it('payments that name adjacent days cut dues; each part can still have a receipt', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-20');
       const letting = await addLetting(scene);
@@ -152,7 +152,7 @@ describe('rent dues', () => {
       expect(await addReceipt(scene, letting, again)).toMatchObject({ kind: 'quittance' });
     }));
 
-  it('add up to the month to the cent, wherever it is cut', () =>
+  it('the parts of a month add up to the month to the cent, wherever it is cut', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { rent: 100.01, charges: 0 });
       await scene.tx`
@@ -165,7 +165,7 @@ describe('rent dues', () => {
       ]);
     }));
 
-  it('exist before the account starts only for days that a payment names', () =>
+  it('dues before the start of the account exist only for days that a payment names', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2020-01-01' });
       await scene.tx`
@@ -178,7 +178,7 @@ describe('rent dues', () => {
       ]);
     }));
 
-  it('end with the lease: with the tenant’s notice, or earlier when somebody else moves in', () =>
+  it('dues end with the lease, by the tenant’s notice or earlier when somebody else moves in', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
       const last = async () => (await dueLines(scene, account)).at(-1);
@@ -191,7 +191,7 @@ describe('rent dues', () => {
       expect(await last()).toBe('2026-04-01 2026-04-30 910.00 910.00');
     }));
 
-  it('are created by the daily job after a month without entries, and only then', () =>
+  it('the daily job creates dues after a month without entries, and not before', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const ended = await addAccount(scene, account.owner);
@@ -221,7 +221,7 @@ describe('the end of a lease', () => {
     [{ rent_due_day: 29 }, 'rentDueDay=invalid'],
     [{ rent_due_day: 0 }, 'rentDueDay=invalid'],
   ];
-  it.each(END)('is refused: %o', (changes, field) =>
+  it.each(END)('the end of a lease %o is refused', (changes, field) =>
     play(sql, async (scene) => {
       const { owner, lease } = await addMarch(scene, { lease_starts_on: '2024-01-01' });
       const change = (tx: TransactionSql) => tx`select change_lease(${lease}, ${tx.json(changes)})`;
@@ -229,7 +229,7 @@ describe('the end of a lease', () => {
     }),
   );
 
-  it('follows from who ends it and when, unless it is given', () =>
+  it('the end of a lease follows from the person who ends it and the day of notice, unless the landlord gives a day', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2025-09-01' });
       const end = async (changes: Changes) => {
@@ -243,12 +243,12 @@ describe('the end of a lease', () => {
         '2026-02-28',
       ]);
       expect(await end({ ends_on: '2026-03-31' })).toEqual(['tenant', '2026-03-31']);
-      // An unrelated change leaves the end unchanged.
+      // A change of other fields leaves the end unchanged.
       expect(await end({ deposit: 910 })).toEqual(['tenant', '2026-03-31']);
       expect(await end({ notice_received_on: '2026-02-01' })).toEqual(['tenant', '2026-03-01']);
     }));
 
-  it('follows from the usual duration, and is removed once the lease continues', () =>
+  it('the end of a lease follows from the usual duration, and is removed once the lease continues', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const end = async (changes: Changes) => {
@@ -256,13 +256,13 @@ describe('the end of a lease', () => {
         return [row?.['ended_by'], row?.['end']];
       };
       expect(await end({ kind: 'student' })).toEqual([null, null]);
-      // The first day of the lease becomes known only now.
+      // The first day of the lease is entered only now.
       expect(await end({ kind: 'student', starts_on: '2025-09-01' })).toEqual(['term', '2026-05-31']);
       expect(await end({ ended_by: null })).toEqual([null, null]);
       expect(await end({ duration_months: 12 })).toEqual([null, null]);
     }));
 
-  it('follows a corrected lease kind, unless its day was given', () =>
+  it('the end of a lease follows a corrected lease kind, unless the landlord gave a day', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
       const end = async (changes: Changes) => (await changeLease(scene, account, changes))[0]?.['end'];
@@ -276,7 +276,7 @@ describe('the end of a lease', () => {
 });
 
 describe('tenants of a lease', () => {
-  it('share it: a tenant who joins changes nothing of it', () =>
+  it('a tenant who joins changes nothing of the lease', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const before = await duesOf(scene, account);
@@ -298,7 +298,7 @@ describe('tenants of a lease', () => {
       expect(position).toEqual({ tenant_id: account.tenant, names: ['Ana Roy', 'Bo Ly'] });
     }));
 
-  it('are former from the day after they leave, or after the last rent day', () =>
+  it('tenants are former from the day after they leave, or after the last day of rent', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const stateAfter = async (fields: TenantFields) => {
@@ -312,14 +312,14 @@ describe('tenants of a lease', () => {
       expect(await stateAfter({})).toBe('former');
     }));
 
-  it('leave after they join', () =>
+  it('tenants leave after the day they join', () =>
     play(sql, async (scene) => {
       const { owner } = await addMarch(scene, { joins_on: '2026-02-01' });
       const leave = (tx: TransactionSql) => changeTenant(tx, { leaves_on: '2026-01-31' });
       expect(await scene.complaint(owner, leave)).toBe(`${INVALID} leavesOn=periodReversed`);
     }));
 
-  it('have guarantors, who are saved as a whole list', () =>
+  it('the guarantors of tenants are saved as a whole list', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const person = (first_name: string) => ({ first_name, last_name: 'Roy' });
@@ -339,7 +339,7 @@ describe('tenants of a lease', () => {
       expect(await names()).toEqual([{ first_name: 'Max', tenant_id: null }]);
     }));
 
-  it('keep guarantors named by id, each once and none of another lease', () =>
+  it('guarantors named by id are kept; each is named once, and none belongs to another lease', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const other = await addAccount(scene, account.owner);
@@ -374,7 +374,7 @@ describe('tenants of a lease', () => {
 });
 
 describe('rents', () => {
-  it('stay as entered, even when equal to the rent before; the first can only be corrected', () =>
+  it('rents stay as entered, even when equal to the former rent; the first rent can only be corrected', () =>
     play(sql, async (scene) => {
       const { owner, lease } = await addMarch(scene);
       const call = (query: (tx: TransactionSql) => PendingQuery<Row[]>) => scene.complaint(owner, query);
@@ -395,7 +395,7 @@ describe('rents', () => {
         '2026-03-01 860.00',
         '2026-06-01 850.00',
       ]);
-      // The answer reports only differences from the rent before as a change.
+      // The answer reports a change only where the rent differs from the former rent.
       const rentSummaries = async () => {
         const [row] = await scene.as(owner, (tx) => tx`select rents from lease_list where id = ${lease}`);
         return row?.['rents'].map((one: Row) =>
@@ -404,7 +404,7 @@ describe('rents', () => {
       };
       expect(await rentSummaries()).toEqual([' 850 again 2026-02-01', '2026-03-01 860', '2026-06-01 850']);
       expect(await undo('2026-03-01')).toBeNull();
-      // A change also applies up to a day on which the same rent was entered.
+      // A change also covers a later day on which the same rent was entered.
       expect(await rentSummaries()).toEqual([' 850 again 2026-02-01 again 2026-06-01']);
       expect(await undo('2026-03-01')).toBe('PT404 NOT_FOUND');
       expect(await change(null, 840)).toBeNull();
@@ -419,7 +419,7 @@ describe('rents', () => {
 });
 
 describe('the start of an account', () => {
-  it('is given with the balance, owed or paid ahead, as often as needed', () =>
+  it('the start of an account is entered with the balance, owed or paid ahead, as often as needed', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
       const set = (day: string, balance: number) =>
@@ -448,7 +448,7 @@ describe('the start of an account', () => {
       });
     }));
 
-  it('is not before the lease, after payments or more than sixty months ago', () =>
+  it('the start of an account is refused before the lease, after payments or more than sixty months ago', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
       const set = (day: string | null, balance: number | null) =>
@@ -469,7 +469,7 @@ describe('the start of an account', () => {
   it.each([
     ['2021-02-28', `${INVALID} accountStartsOn=tooLongAgo`],
     ['2021-03-01', null],
-  ])('of a new lease can be %s: %s', (day, refusal) =>
+  ])('the start of a new lease’s account can be %s: %s', (day, refusal) =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const fields = { first_name: 'f', last_name: 'l', rent: 1, account_starts_on: day };
@@ -478,7 +478,7 @@ describe('the start of an account', () => {
     }),
   );
 
-  it('stays after sixty months have passed, even with another balance or a changed lease', () =>
+  it('the start of an account stays after sixty months, even with another balance or a changed lease', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       await scene.tx`update leases set account_since = '2019-01-01' where id = ${account.lease}`;
@@ -490,10 +490,10 @@ describe('the start of an account', () => {
       expect((await duesOf(scene, account))[0]).toMatchObject({ kind: 'opening', dueOn: '2018-12-31' });
     }));
 
-  it('does not follow a lease to more than sixty months ago; such a start is refused', () =>
+  it('moving a lease to more than sixty months ago is refused where the account would have to follow', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2026-03-01', account_starts_on: null });
-      // A payment at signing lets the account move with the lease.
+      // After a payment at signing, the account may move with the lease.
       await pay(scene, account, { paidOn: '2026-02-20' });
       const start = (day: string) =>
         scene.complaint(
@@ -507,7 +507,7 @@ describe('the start of an account', () => {
       expect(await start('2026-02-01')).toBeNull();
     }));
 
-  it('moves along when the lease starts later', () =>
+  it('the start of an account moves with a lease that starts later', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       await changeLease(scene, account, { starts_on: '2026-02-10' });
@@ -531,7 +531,7 @@ describe('payments', () => {
     ['an opening balance', { paidOn: '2026-03-01', kind: 'opening' }, 'kind=invalid'],
     ['for an unknown due', { paidOn: '2026-03-01', due: randomUUID() }, 'dueId=invalid'],
   ];
-  it.each(PAYMENTS)('are not %s', (_, payment, field) =>
+  it.each(PAYMENTS)('payments are refused: %s', (_, payment, field) =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       expect(await scene.complaint(account.owner, (tx) => recordPayment(tx, account, payment))).toBe(
@@ -540,7 +540,7 @@ describe('payments', () => {
     }),
   );
 
-  it('are an advance before the lease: within six months, and since it was signed', () =>
+  it('payments before the lease are an advance: within six months, and since the lease was signed', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2026-03-12', account_starts_on: null });
       const complaint = (paidOn: string) =>
@@ -550,12 +550,12 @@ describe('payments', () => {
       await changeLease(scene, account, { signed_on: '2025-07-01' });
       expect(await complaint('2025-06-30')).toBe(`${INVALID} paidOn=tooEarly`);
       expect(await complaint('2025-07-01')).toBeNull();
-      // Signed afterwards, as sometimes happens.
+      // The lease was signed after the payment, as sometimes happens.
       await changeLease(scene, account, { signed_on: '2026-03-20' });
       expect(await complaint('2025-09-12')).toBeNull();
     }));
 
-  it('at signing pay the first rent, can be refunded and record a month, on their day', () =>
+  it('payments at signing pay the first rent, can be refunded, and can record a month on their day', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2026-03-01', account_starts_on: null });
       const { owner, tenant, lease } = account;
@@ -574,7 +574,7 @@ describe('payments', () => {
       expect(await positionOf(scene, account)).toMatchObject({ owed: '0.00', advance: '0.00' });
     }));
 
-  it('at signing stay with the account when the start of the lease moves', () =>
+  it('payments at signing stay on the account when the start of the lease moves', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2026-03-01', account_starts_on: null });
       const { owner, tenant, lease } = account;
@@ -585,12 +585,12 @@ describe('payments', () => {
       expect(await set('2026-03-01')).toBeNull();
       await changeLease(scene, account, { starts_on: '2026-04-01' });
       expect(await dueLines(scene, account)).toEqual(['2026-04-01 2026-04-30 910.00 0.00']);
-      // Moved earlier, it pays the first rent, which it was for.
+      // The lease starts earlier, and the payment pays its first rent as intended.
       await scene.as(owner, (tx) => changeTenant(tx, { lease_starts_on: '2026-02-01' }, tenant));
       expect((await dueLines(scene, account))[0]).toBe('2026-02-01 2026-02-28 910.00 0.00');
     }));
 
-  it('do not move the account start before the lease, unless they were made before it', () =>
+  it('payments do not move the account start before the lease, unless they were made before the lease', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2026-03-01', account_starts_on: null });
       await pay(scene, account, { paidOn: '2026-03-01' });
@@ -610,18 +610,18 @@ describe('payments', () => {
           (tx) => tx`select record_payment(${tenant}, ${key}, '2026-03-01', 910, payments_known => ${known})`,
         );
       expect(await record(0)).toBe('PT409 PAYMENTS_NOTED');
-      // A cancelled payment counts too: the landlord sees it on the account.
+      // A cancelled payment counts too, since the account lists it.
       await scene.as(owner, (tx) => tx`select cancel_payment(${first}, 'Erreur')`);
       expect(await record(0)).toBe('PT409 PAYMENTS_NOTED');
       expect(await record(1)).toBeNull();
-      // The same key means the same payment, however often it is sent.
+      // The same key means the same payment, however often the caller sends it.
       expect(await record(1)).toBeNull();
       const held =
         await scene.tx`select amount::text from payments where owner_id = ${owner} and cancelled_at is null`;
       expect(held).toEqual([{ amount: '910.00' }]);
     }));
 
-  it('answer with their allocations and the balance of the account', () =>
+  it('recording a payment returns its allocations and the balance of the account', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const [january, february] = await duesOf(scene, account);
@@ -638,7 +638,7 @@ describe('payments', () => {
       });
     }));
 
-  it('may name a future month, whose due is then created; a quarter is named whole', () =>
+  it('payments may name a future month, whose due is then created; a quarter is named as a whole', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       await pay(scene, account, { paidOn: '2026-03-01', month: '2027-08-15' });
@@ -651,7 +651,7 @@ describe('payments', () => {
         cross join lateral private.days_of_payment(leases, payments) days
         where payments.id = ${payment}`;
       expect(named).toEqual({ from: '2026-04-01', to: '2026-07-01' });
-      // The month is named whole, even where another payment has cut it.
+      // The payment names the whole month, even where another payment has cut the month.
       await scene.tx`
         insert into payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
         values (${account.owner}, ${account.lease}, 'payment', '2026-03-12', 1, '2026-05-11', '2026-05-20', ${randomUUID()})`;
@@ -666,7 +666,7 @@ describe('payments', () => {
       expect(await scene.complaint(account.owner, late)).toBe(`${INVALID} month=invalid`);
     }));
 
-  it('may name a due: a rent due by its term, another due by itself', () =>
+  it('payments may name a rent due by its term, and another due by its id', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const march = (await duesOf(scene, account))[2];
@@ -682,7 +682,7 @@ describe('payments', () => {
         '2026-03-01 2026-03-31 910.00 10.00',
         '2026-03-12 2026-03-12 40.00 0.00',
       ]);
-      // The named due is deleted: the payment pays the oldest due first.
+      // The named due is deleted. The payment then pays the oldest due first.
       await scene.as(account.owner, (tx) => tx`select cancel_due(${own?.['id']}, 'Erreur')`);
       expect((await dueLines(scene, account))[0]).toBe('2026-01-01 2026-01-31 910.00 870.00');
       const again = (tx: TransactionSql) =>
@@ -690,7 +690,7 @@ describe('payments', () => {
       expect(await scene.complaint(account.owner, again)).toBe(`${INVALID} dueId=invalid`);
     }));
 
-  it('of one day are allocated largest first, and first to dues that may end the lease', () =>
+  it('payments of one day are allocated largest first, and first to dues that may end the lease', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { account_starts_on: '2026-03-01', rent: 700, charges: 0 });
       const { owner, lease } = account;
@@ -716,7 +716,7 @@ describe('payments', () => {
       ]);
     }));
 
-  it('are cancelled for a reason, and their dues are open again', () =>
+  it('cancelling a payment needs a reason and reopens its dues', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const payment = await pay(scene, account, { paidOn: '2026-01-05' });
@@ -728,13 +728,13 @@ describe('payments', () => {
       expect(await scene.complaint(account.owner, cancel(null))).toBe(`${INVALID} reason=required`);
       const cancelled = [{ owed: '1820.00', paid_to: '2026-01-31' }];
       expect(await scene.as(account.owner, cancel('Sans provision'))).toEqual(cancelled);
-      // A repeated call keeps the first reason.
+      // A repeated cancellation keeps the first reason.
       expect(await scene.as(account.owner, cancel('Encore'))).toEqual(cancelled);
       const [row] = await scene.tx`select cancel_reason from payments where id = ${payment}`;
       expect(row).toEqual({ cancel_reason: 'Sans provision' });
     }));
 
-  it('with the same key are one payment', () =>
+  it('payments with the same key are one payment', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const key = randomUUID();
@@ -745,7 +745,7 @@ describe('payments', () => {
 });
 
 describe('dues added by a landlord', () => {
-  it('are added once per key, and cancelled for a reason', () =>
+  it('dues are added once per key, and cancelled for a reason', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const key = randomUUID();
@@ -763,7 +763,7 @@ describe('dues added by a landlord', () => {
       expect(await positionOf(scene, account)).toMatchObject({ owed: '2730.00' });
     }));
 
-  it('have a label, a kind, a day and an amount', () =>
+  it('added dues have a label, a kind, a day and an amount', () =>
     play(sql, async (scene) => {
       const { owner, lease } = await addMarch(scene);
       const add = (kind: string | null, day: string | null, amount: number, label: string | null) =>
@@ -801,7 +801,7 @@ describe('dues added by a landlord', () => {
       expect(await scene.complaint(account.owner, refund(90.01))).toBe(`${INVALID} amount=aboveAdvance`);
       const before = refund(90, randomUUID(), '2026-01-04');
       expect(await scene.complaint(account.owner, before)).toBe(`${INVALID} paidOn=beforePayment`);
-      // A later entry gives the same result, whatever was paid or fell due since.
+      // Entering the refund later gives the same result, whatever was paid or fell due since.
       await scene.tx`savepoint later`;
       await changeLease(scene, account, { ended_by: null });
       await pay(scene, account, { paidOn: '2026-02-05', amount: 5000 });
@@ -828,7 +828,7 @@ describe('dues added by a landlord', () => {
 });
 
 describe('a reduction', () => {
-  it('lowers a rent due for a reason, even to nothing, and is removed by a reduction of 0', () =>
+  it('a reduction lowers a rent due for a reason, even to zero; a reduction of 0 removes the reduction', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const [january] = await duesOf(scene, account);
@@ -843,7 +843,7 @@ describe('a reduction', () => {
       expect(await scene.as(owner, reduce(50, 'Geste'))).toEqual([
         { amount: '860.00', state: 'late', label: 'Geste' },
       ]);
-      // The reduction stays with its due.
+      // The reduction stays on the due for which it was entered.
       await scene.as(owner, (tx) => tx`select change_rent(${account.lease}, '2026-01-01', 900, 60)`);
       expect((await dueLines(scene, account))[0]).toBe('2026-01-01 2026-01-31 910.00 910.00');
       expect(await scene.as(owner, reduce(960, 'Travaux'))).toMatchObject([
@@ -854,7 +854,7 @@ describe('a reduction', () => {
       ]);
     }));
 
-  it('is on its month again when that is paid in advance once more', () =>
+  it('a reduction applies to its month again when the month is paid in advance once more', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner, tenant } = account;
@@ -874,7 +874,7 @@ describe('a reduction', () => {
       );
     }));
 
-  it('applies to rent only', () =>
+  it('a reduction applies to rent only', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       await scene.as(account.owner, (tx) => tx`select set_account(${account.lease}, '2026-01-01', 310)`);
@@ -894,7 +894,7 @@ describe('the payment of a whole month', () => {
     (tx: TransactionSql) =>
       tx`select pay_month('2026-03-01', ${key}, ${paidOn}, 'transfer', ${[...tenants]}) as outcome`;
 
-  it('is one payment per lease of all dues until its end, however often it is requested', () =>
+  it('a whole month is one payment per lease for all dues until its end, however often it is requested', () =>
     play(sql, async (scene) => {
       const late = await addMarch(scene);
       const { owner } = late;
@@ -931,7 +931,7 @@ describe('the payment of a whole month', () => {
       expect(await positionOf(scene, late)).toMatchObject({ owed: '0.00', paidTo: '2026-03-31' });
     }));
 
-  it('pays no due past its limitation period', () =>
+  it('the payment of a whole month pays no due past its limitation period', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { account_starts_on: '2023-02-01' });
       await scene.as(account.owner, payMonth([account.tenant], randomUUID()));
@@ -945,12 +945,12 @@ describe('the payment of a whole month', () => {
       });
     }));
 
-  it('fails for a lease that owes more than the maximum, and records all others', () =>
+  it('the payment fails for a lease that owes more than the maximum, and is recorded for all other leases', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner, lease, tenant } = account;
       const other = await addAccount(scene, owner, { account_starts_on: '2026-03-01' });
-      // Their sum is above the maximum amount.
+      // The sum of these dues is above the maximum amount.
       for (let count = 0; count < 101; count += 1)
         await scene.as(
           owner,
@@ -964,7 +964,7 @@ describe('the payment of a whole month', () => {
       });
     }));
 
-  it('can pay the rent of the named month only: arrears and other dues stay open', () =>
+  it('the payment can pay the rent of the named month only: arrears and other dues stay open', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner, lease, tenant } = account;
@@ -999,7 +999,7 @@ describe('the payment of a whole month', () => {
       expect(more?.['outcome'].skipped).toEqual([{ tenantId: tenant }]);
     }));
 
-  it('records nothing when repeated for a past month, so that no money goes to later rents', () =>
+  it('repeating the payment of a past month records nothing, so that no money pays later rents', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner, lease, tenant } = account;
@@ -1026,7 +1026,7 @@ describe('the payment of a whole month', () => {
       expect(await payJanuary()).toMatchObject({ paid: [], skipped: [{ tenantId: tenant }] });
     }));
 
-  it('takes at most 500 tenants, no date of tomorrow, and issues receipts on request', () =>
+  it('the payment takes at most 500 tenants, no date after today, and issues receipts on request', () =>
     play(sql, async (scene) => {
       const { owner } = await addMarch(scene);
       const many = Array.from({ length: 501 }, () => randomUUID());
@@ -1056,7 +1056,7 @@ describe('a lease has room for', () => {
     tx.unsafe(`insert into ${table} (owner_id, lease_id, ${columns})
       select '${owner}', '${lease}', ${values} from generate_series(1, ${count}) number`);
 
-  it('2,000 payments, and a landlord for 10,000 a day', () =>
+  it('a lease has room for 2,000 payments, and a landlord for 10,000 payments a day', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { rent: 0, charges: 0 });
       const columns = 'kind, paid_on, amount, idempotency_key';
@@ -1092,7 +1092,7 @@ describe('a lease has room for', () => {
       expect(await scene.complaint(account.owner, add)).toBe(FULL);
     }));
 
-  it('200 rents, 20 tenants and 20 guarantors', () =>
+  it('a lease has room for 200 rents, 20 tenants and 20 guarantors', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner, lease } = account;

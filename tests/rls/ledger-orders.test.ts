@@ -42,7 +42,7 @@ const paidFor =
     const [due] = await scene.tx`select id from dues where lease_id = ${account.lease} and label = ${label}`;
     return pay(scene, account, { ...payment, due: String(due?.['id']) });
   };
-/** Enters 400 for freely chosen days, as a receipt for those days does. */
+/** Enters a payment of 400 for freely chosen days, as a receipt for the same days does. */
 const paidForDays =
   (from: string, to: string, paidOn: string, note: string): Fact =>
   async ({ tx }, { owner, lease }) => {
@@ -51,7 +51,7 @@ const paidForDays =
       values (${owner}, ${lease}, 'payment', ${paidOn}, 400, ${from}, ${to}, ${note}, gen_random_uuid())`;
     await tx`select private.update_account(${lease})`;
   };
-/** Enters a reduction of the rent due that contains a day. */
+/** Enters a reduction of the rent due that covers the given day. */
 const reduced =
   (day: string, reduction: number): Fact =>
   (scene, { owner, lease }) =>
@@ -64,7 +64,7 @@ const reduced =
 const endOn = (day: string) => contract({ ended_by: 'agreement', ends_on: day });
 const noEnd = contract({ ended_by: null, ends_on: null });
 
-/** Returns all orders of the facts that keep the order within each list. */
+/** Returns all orders of the facts that keep the order of each given list. */
 function ordersOf(stories: readonly (readonly Fact[])[]): Fact[][] {
   const left = stories.filter((story) => story.length > 0);
   if (left.length === 0) return [[]];
@@ -86,7 +86,7 @@ async function seen(scene: Scene, account: Account) {
   return { dues: dues.map(({ line }) => String(line)), position: await positionOf(scene, account) };
 }
 
-/** Enters the facts in every order, each on a new account, and returns the state, which all orders share. */
+/** Enters the facts in every order, each on a new account. Checks that all states are equal and returns the state. */
 async function inEveryOrder(
   scene: Scene,
   begins: TenantFields,
@@ -108,7 +108,7 @@ async function inEveryOrder(
 }
 
 describe('the same facts in another order: a named month', () => {
-  it('is one due after an end of the lease within it is cancelled', () =>
+  it('a named month is one due after an end of the lease within the month is cancelled', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-20');
       const { dues, position } = await inEveryOrder(
@@ -124,7 +124,7 @@ describe('the same facts in another order: a named month', () => {
       expect(position).toMatchObject({ owed: '0.00', advance: '0.00' });
     }));
 
-  it('costs its final amount, and the rest is an advance', () =>
+  it('a named month costs its final amount, and the rest of the payment is an advance', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-20');
       const { dues, position } = await inEveryOrder(
@@ -137,7 +137,7 @@ describe('the same facts in another order: a named month', () => {
       expect(position).toMatchObject({ owed: '0.00', advance: '450.00' });
     }));
 
-  it('is a whole month after the account start moves earlier', () =>
+  it('a named month is a whole month after the account start moves earlier', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-10');
       const { dues } = await inEveryOrder(
@@ -152,7 +152,7 @@ describe('the same facts in another order: a named month', () => {
       ]);
     }));
 
-  it('is a future month until an end that is moved', () =>
+  it('a named future month lasts until the end of the lease, even after the end moves', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-10');
       const { dues } = await inEveryOrder(
@@ -164,7 +164,7 @@ describe('the same facts in another order: a named month', () => {
       expect(dues).toContain('rent 2026-06-01 2026-06-20 600.00 by 400.00');
     }));
 
-  it('is its whole quarter where rent is quarterly', () =>
+  it('a named month stands for its quarter where rent is quarterly', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-10');
       const { dues } = await inEveryOrder(
@@ -186,7 +186,7 @@ describe('the same facts in another order: rents', () => {
   const march = (amount: string) => `rent 2026-03-01 2026-03-31 ${amount} open`;
   const begins = { account_starts_on: '2026-01-01', rent: 700 };
 
-  it('are valid from their day to the next change, even when equal to the rent before', () =>
+  it('rents are valid from their day to the next change, even when equal to the former rent', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-20');
       const { dues } = await inEveryOrder(
@@ -200,7 +200,7 @@ describe('the same facts in another order: rents', () => {
       expect(ofMarch(dues)).toBe(march('800.00'));
     }));
 
-  it('are kept when the rent before becomes equal, and can be corrected', () =>
+  it('rents are kept when the former rent becomes equal, and can be corrected', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-20');
       const { dues } = await inEveryOrder(scene, begins, [rent('2026-03-01', 700)], [rent(null, 650)]);
@@ -208,7 +208,7 @@ describe('the same facts in another order: rents', () => {
       expect(ofMarch(dues)).toBe(march('700.00'));
     }));
 
-  it('continue the rent before when a later rent is removed, whatever was entered after it', () =>
+  it('removing a later rent makes the former rent continue, whatever was entered after it', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-05-20');
       const { dues } = await inEveryOrder(
@@ -223,7 +223,7 @@ describe('the same facts in another order: rents', () => {
 });
 
 describe('the same facts in another order: named days', () => {
-  it('are not owed after the end of the lease, even when the account starts later', () =>
+  it('named days are not owed after the end of the lease, even when the account starts later', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-10-10');
       const { dues, position } = await inEveryOrder(
@@ -236,7 +236,7 @@ describe('the same facts in another order: named days', () => {
       expect(position).toMatchObject({ owed: '0.00', advance: '400.00' });
     }));
 
-  it('are owed beside the opening balance before the account starts, and cut their term', () =>
+  it('named days before the account starts are owed beside the opening balance, and cut their term', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-10-10');
       const { dues } = await inEveryOrder(
@@ -266,25 +266,25 @@ describe('the same facts in another order: a reduction', () => {
   const whole = [october, 'rent Geste 2026-11-01 2026-11-30 400.00 open'];
   const halved = reduced('2026-11-01', 500);
 
-  it('stays the same after an end of the lease within its term is cancelled', () =>
+  it('a reduction stays the same after an end of the lease within its term is cancelled', () =>
     play(sql, async (scene) => {
       const ended = [october, 'rent Geste 2026-11-01 2026-11-05 0.00 open'];
       expect(await addReduced(scene, halved, endOn('2026-11-05'))).toEqual(ended);
       expect(await addReduced(scene, halved, endOn('2026-11-05'), noEnd)).toEqual(whole);
     }));
 
-  it('returns after its term was not owed for a time', () =>
+  it('a reduction returns when its term is owed again', () =>
     play(sql, async (scene) => {
       expect(await addReduced(scene, halved, endOn('2026-10-31'))).toEqual([october]);
       expect(await addReduced(scene, halved, endOn('2026-10-31'), noEnd)).toEqual(whole);
     }));
 
-  it('stays the same after the rent was lower for a time', () =>
+  it('a reduction stays the same after a time of lower rent', () =>
     play(sql, async (scene) => {
       expect(await addReduced(scene, halved, rent('2026-11-01', 300), undoRent('2026-11-01'))).toEqual(whole);
     }));
 
-  it('is on its month again after the rent was quarterly', () =>
+  it('a reduction applies to its month again after a time of quarterly rent', () =>
     play(sql, async (scene) => {
       const quarter = contract({ term_months: 3 });
       const facts = [halved, reduced('2026-10-01', 100)];
@@ -297,7 +297,7 @@ describe('the same facts in another order: a reduction', () => {
       ]);
     }));
 
-  it('is the last amount entered, limited to the current rent; 0 removes it', () =>
+  it('the last reduction entered applies, up to the current rent; 0 removes the reduction', () =>
     play(sql, async (scene) => {
       const quarter = contract({ term_months: 3 });
       const month = contract({ term_months: 1 });
@@ -308,7 +308,7 @@ describe('the same facts in another order: a reduction', () => {
       ]);
     }));
 
-  it('is on the first piece of a term that is cut', () =>
+  it('a reduction applies to the first piece of a term that is cut', () =>
     play(sql, async (scene) => {
       const { dues } = await inEveryOrder(
         scene,
@@ -325,7 +325,7 @@ describe('the same facts in another order: a reduction', () => {
 });
 
 describe('the same facts in another order: payments of one day', () => {
-  it('of equal amounts pay the days they name, the fewest days first', () =>
+  it('equal payments of one day pay the days they name; the payment that names the fewest days comes first', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-01-20');
       const { dues } = await inEveryOrder(
@@ -343,7 +343,7 @@ describe('the same facts in another order: payments of one day', () => {
       ]);
     }));
 
-  it('of equal amounts pay the dues they name, the oldest due first', () =>
+  it('equal payments of one day pay the dues they name, the oldest due first', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-01-20');
       const { dues } = await inEveryOrder(
@@ -365,7 +365,7 @@ describe('the same facts in another order: payments of one day', () => {
       ]);
     }));
 
-  it('of two dues with different labels pays only the same due', () =>
+  it('a payment of two dues that differ only by label pays them in the same order', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-01-20');
       const { dues } = await inEveryOrder(

@@ -17,7 +17,7 @@ interface Span {
   readonly amount: number;
 }
 
-/** Days owed from `owedFrom` on, and the piece of them from `from` to `to`. */
+/** Days owed from `owedFrom` on, and the part of them from `from` to `to`. */
 interface Piece {
   readonly rents: readonly ReferenceRent[];
   readonly owedFrom: string;
@@ -26,7 +26,7 @@ interface Piece {
   readonly by: 'days' | 'thirty';
 }
 
-/** Returns the database's spans of each piece, month by month, for rent and for charges. */
+/** Returns the database's spans of each part, month by month, for rent and for charges. */
 async function spansOf({ tx }: Scene, pieces: readonly Piece[]): Promise<Span[][][]> {
   const rows = await tx`
     select (
@@ -114,7 +114,7 @@ const somePieces = fc
     by,
   }));
 
-/** A month owed from one of its days on. */
+/** Generates a month that is owed from one of its days on. */
 const someMonths = fc.constantFrom('2026-02-01', '2026-09-01', '2026-10-01', '2028-02-01').chain((month) =>
   fc.record({
     rents: someRents(month, 31),
@@ -135,7 +135,7 @@ describe('days of rents that change', () => {
       made = await spansOf(scene, pieces);
     }),
   );
-  /** Calls `look` with the spans of each piece, month by month, for rent and for charges. */
+  /** Passes the spans of each part to `look`, month by month, for rent and for charges. */
   const each = (look: (spans: Span[], first: string, last: string, piece: Piece) => void) => {
     for (const [index, piece] of pieces.entries()) {
       for (const [place, spans] of (made[index] ?? []).entries()) {
@@ -146,13 +146,13 @@ describe('days of rents that change', () => {
     }
   };
 
-  it('cost the same as a count of single days', () => {
+  it('spans cost the same as their days counted one by one', () => {
     expect(made.map((spans) => sumOf(spans))).toEqual(
       pieces.map(({ rents, owedFrom, from, to, by }) => costOfPiece(owedFrom, from, to, rents, by)),
     );
   });
 
-  it('consist of adjacent spans from the first day to the last', () =>
+  it('spans are adjacent from the first day to the last', () =>
     each((spans, first, last) => {
       expect(spans[0]?.first_day).toBe(first);
       expect(spans.at(-1)?.last_day).toBe(last);
@@ -165,7 +165,7 @@ describe('days of rents that change', () => {
       }
     }));
 
-  it('cost in each span its share of the month rounded once, or state no share', () => {
+  it('each span costs its share of the month rounded once, or states no share', () => {
     let shares = 0;
     each((spans, first, _last, { by }) => {
       const monthDays = Number(addDays(addMonths(`${first.slice(0, 7)}-01`, 1), -1).slice(8));
@@ -177,12 +177,12 @@ describe('days of rents that change', () => {
         expect(cents).toBe(Math.round((monthly * days) / divisor));
       }
     });
-    // Few spans have no share.
+    // Only few spans may lack a share.
     expect(shares).toBeGreaterThan(made.flat(2).length * 0.8);
   });
 });
 
-it('add up to the month wherever it is cut, and no span costs less than zero', () =>
+it('the spans of a month add up to the month wherever it is cut, and none costs less than zero', () =>
   play(sql, async (scene) => {
     const months = fc.sample(someMonths, { seed: 20_261_128, numRuns: 150 });
     const days = months.map((month): Piece[] => {
@@ -194,7 +194,7 @@ it('add up to the month wherever it is cut, and no span costs less than zero', (
     const made = await spansOf(scene, [
       ...months.map((month) => ({ ...month, from: month.owedFrom })),
       ...days.flat(),
-      // The rest of the month from each day on.
+      // Checks the rest of the month from each day on.
       ...days.flatMap((one) => one.map((day) => ({ ...day, to: one.at(-1)?.to ?? day.to }))),
     ]);
     expect(Math.min(...made.flat(2).map((span) => span.amount))).toBeGreaterThanOrEqual(0);
@@ -205,7 +205,7 @@ it('add up to the month wherever it is cut, and no span costs less than zero', (
     );
   }));
 
-it('in thirtieths, thirty days before a lower rent cost at most the month, and the 31st nothing', () =>
+it('in thirtieths, thirty days before a lower rent cost at most the month, and the 31st costs nothing', () =>
   play(sql, async (scene) => {
     const rents: ReferenceRent[] = [
       { startsOn: null, amounts: [100_000, 0] },
@@ -220,7 +220,7 @@ it('in thirtieths, thirty days before a lower rent cost at most the month, and t
     expect(made.map((spans) => sumOf(spans))).toEqual([48_903, 48_903, 0]);
   }));
 
-it('an amount owed before the cut of a month reduces the later spans, never below zero', () =>
+it('an amount owed before a cut in a month reduces the spans after the cut, never below zero', () =>
   play(sql, async (scene) => {
     const rents: ReferenceRent[] = [
       { startsOn: null, amounts: [100_000, 0] },
@@ -235,12 +235,12 @@ it('an amount owed before the cut of a month reduces the later spans, never belo
     const duesOfRent = made.map(([ofRent = []]) =>
       ofRent.map(({ amount: cents, divisor }) => `${cents} by ${divisor}`),
     );
-    // Ten thirtieths; the month costs 322.58 + 3.23 + 354.84.
+    // Ten thirtieths are owed before the cut. The month costs 322.58 + 3.23 + 354.84.
     expect(duesOfRent).toEqual([['33333 by 30'], ['0 by null', '34732 by null']]);
   }));
 
 describe('a lease in thirtieths from 10 March', () => {
-  /** At 900 a month, without charges. */
+  /** The rent is 900 a month, without charges. */
   async function addThirtieths(scene: Scene) {
     await setToday(scene, '2026-03-20');
     const owner = await addLandlord(scene);
@@ -263,7 +263,7 @@ describe('a lease in thirtieths from 10 March', () => {
     return { ...account, property, march };
   }
 
-  it('owes 22 of 30 for March in the due, the term and the document', () =>
+  it('a lease in thirtieths owes 22 of 30 days for March in the due, the term and the document', () =>
     play(sql, async (scene) => {
       const account = await addThirtieths(scene);
       expect((await dueLines(scene, account))[0]).toBe('2026-03-10 2026-03-31 660.00 660.00');
@@ -285,7 +285,7 @@ describe('a lease in thirtieths from 10 March', () => {
       });
     }));
 
-  it('owes the sum of its parts when the rent changes on the 20th', () =>
+  it('a lease in thirtieths owes the sum of both parts when the rent changes on the 20th', () =>
     play(sql, async (scene) => {
       const account = await addThirtieths(scene);
       await scene.as(account.owner, (tx) => tx`select change_rent(${account.lease}, '2026-03-20', 1000, 0)`);
