@@ -112,7 +112,7 @@ export async function databaseTypes(sql: Sql): Promise<GeneratedFile> {
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
 ${parts.join('\n')}
-/** A parameter may be null. An answer is never said to be: Postgres does not know. */
+/** Parameters may be null. The types of answers never include null, since Postgres does not state it. */
 export type Functions = {
 ${functions.map(toFunction).join('\n')}
 };

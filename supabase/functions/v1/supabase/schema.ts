@@ -1015,7 +1015,7 @@ export type WhitelistedUsers = {
   ];
 };
 
-/** A parameter may be null. An answer is never said to be: Postgres does not know. */
+/** Parameters may be null. The types of answers never include null, since Postgres does not state it. */
 export type Functions = {
   account_state: {
     Args: { address: string | null };
