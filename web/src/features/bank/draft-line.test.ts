@@ -201,7 +201,7 @@ test('a retry after a lost answer reports the payments that the batch has record
     lines: [sentLine(aLine(), LEASES)],
   });
   const payment = { id: 'p', leaseId: 'lease', tenantId: 'stays', kind: 'payment', amount: 650 } as const;
-  const known: BankLineOutcome = {
+  const recorded: BankLineOutcome = {
     id: 'line',
     state: 'known',
     payments: [payment],
@@ -211,7 +211,7 @@ test('a retry after a lost answer reports the payments that the batch has record
     issues: [],
     paymentId: null,
   };
-  const done = withAnswer(batch, [known]);
+  const done = withAnswer(batch, [recorded]);
   expect(batchResult(done, 1)).toMatchObject({ payments: 1, known: 0 });
   expect(batchResult(done, 0)).toMatchObject({ payments: 0, known: 1 });
 });

@@ -318,14 +318,14 @@ export const forgetPayer = (lines: readonly DraftLine[], payerKey: string): Draf
           ...line,
           group: line.group === 'ready' ? 'confirm' : line.group,
           isTicked: false,
-          reasons: unknown(line.reasons),
-          proposed: { ...line.proposed, reasons: unknown(line.proposed.reasons) },
+          reasons: withoutPayerReasons(line.reasons),
+          proposed: { ...line.proposed, reasons: withoutPayerReasons(line.proposed.reasons) },
         }
       : line,
   );
 
 /** The reasons without those that depend on a known payer. */
-const unknown = (reasons: readonly Reason[]): readonly Reason[] =>
+const withoutPayerReasons = (reasons: readonly Reason[]): readonly Reason[] =>
   reasons.filter(({ code }) => !/^(?:knownPayer|knownSplit|sameAmount)$/.test(code));
 
 /** The number of payments that the lines would add, and their sum in cents. Existing payments do not count. */

@@ -56,7 +56,8 @@ export function LineGroups({ bank, summary }: LineGroupsProps) {
           </EmptyState>
         </Surface>
       ) : (
-        batch === null && !hasOpen && <Nothing incoming={summary.incoming} noted={of('noted').length} />
+        batch === null &&
+        !hasOpen && <Nothing incoming={summary.incoming} recordedCount={of('noted').length} />
       )}
       {accounts?.history.length === 0 && hasOpen && (
         <p className="text-small text-pretty text-muted">{LL.bank.firstTime()}</p>
@@ -70,16 +71,16 @@ export function LineGroups({ bank, summary }: LineGroupsProps) {
 
 interface NothingProps {
   readonly incoming: number;
-  readonly noted: number;
+  readonly recordedCount: number;
 }
 
 /** Says why there is nothing to record. */
-function Nothing({ incoming, noted }: NothingProps) {
+function Nothing({ incoming, recordedCount }: NothingProps) {
   const { LL } = useI18nContext();
   const [icon, title, text] =
     incoming === 0
       ? ([Search, LL.bank.nothingIn(), LL.bank.nothingInText()] as const)
-      : noted > 0
+      : recordedCount > 0
         ? ([BadgeCheck, LL.bank.nothingNew(), LL.bank.nothingNewText()] as const)
         : ([Search, LL.bank.nothingFound(), LL.bank.nothingFoundText()] as const);
   return (

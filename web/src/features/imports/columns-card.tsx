@@ -11,19 +11,19 @@ import { isOpen as isOpenQuestion } from './import-draft.ts';
 import { isNotTaken, missingFields, wholeNameColumn } from './reading/columns.ts';
 import { StepCard } from '@/components/step-card.tsx';
 import { useArrival } from './use-arrival.ts';
-import type { ImportWork } from './use-import.ts';
+import type { Importer } from './use-import.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
 interface ColumnsCardProps {
   readonly draft: ImportDraft;
-  readonly work: ImportWork;
+  readonly importer: Importer;
   readonly isLocked: boolean;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
 }
 
 /** The meaning of each column of the table. */
-export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCardProps) {
+export function ColumnsCard({ draft, importer, isLocked, isOpen, onOpen }: ColumnsCardProps) {
   const { LL, locale } = useI18nContext();
   const [isRefused, setIsRefused] = useState(false);
   // Scroll to this card: the table's source above is done.
@@ -46,7 +46,7 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
     setIsRefused(problem !== undefined);
     if (problem === undefined) {
       onOpen(false);
-      return work.ask();
+      return importer.ask();
     }
     const place =
       open && missing.length === 0
@@ -95,8 +95,8 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
                 meaning={meaning}
                 isWholeName={column === wholeName}
                 isLocked={isLocked}
-                onMeaning={(next) => work.mean(column, next)}
-                onAnswer={work.answer}
+                onMeaning={(next) => importer.mean(column, next)}
+                onAnswer={importer.answer}
               />
             ))}
           </ul>
@@ -126,11 +126,13 @@ function ColumnNotes({ draft: { mapping, read } }: Pick<ColumnsCardProps, 'draft
   const { LL } = useI18nContext();
   const isAllRent =
     mapping.includes('rentWithCharges') && !mapping.includes('charges') && !mapping.includes('rent');
-  const unknown = mapping.filter((meaning) => meaning === null).length;
+  const unknownCount = mapping.filter((meaning) => meaning === null).length;
   return (
     <>
       {isAllRent && <Warning text={LL.imports.allRent()} />}
-      {unknown > 0 && <p className="text-pretty text-muted">{LL.imports.unknownCount({ n: unknown })}</p>}
+      {unknownCount > 0 && (
+        <p className="text-pretty text-muted">{LL.imports.unknownCount({ n: unknownCount })}</p>
+      )}
       {read.leftOut.map(({ row, why }) => (
         <p key={row} className="text-pretty text-muted">
           {LL.imports.leftOut[why]({ row })}

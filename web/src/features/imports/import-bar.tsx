@@ -9,20 +9,20 @@ import { cn } from '@/lib/cn.ts';
 import { useSayLive } from '@/lib/focus/live-text.ts';
 import { useTrueFor } from '@/lib/state/use-true-for.ts';
 import type { DraftRow } from './import-draft.ts';
-import type { ImportWork } from './use-import.ts';
+import type { Importer } from './use-import.ts';
 
 /** A shorter task needs no progress bar. */
 const NOTICED_AFTER_MS = 300;
 
 interface ImportBarProps {
   readonly rows: readonly DraftRow[];
-  readonly work: ImportWork;
+  readonly importer: Importer;
   /** Whether the landlord types in a cell: on a phone the bar would cover it. */
   readonly isTyping: boolean;
 }
 
 /** Shows the number of ready lines with the import button, or the progress of a check or an import. */
-export function ImportBar({ rows, work, isTyping }: ImportBarProps) {
+export function ImportBar({ rows, importer, isTyping }: ImportBarProps) {
   const { LL } = useI18nContext();
   useBarHeight(true);
   return (
@@ -34,15 +34,15 @@ export function ImportBar({ rows, work, isTyping }: ImportBarProps) {
         'sticky bottom-[calc(var(--bottom-nav)+1rem)] z-20 mt-4 rounded-2xl border border-border bg-surface px-4 py-3 shadow-raised lg:px-5 low:static',
       )}
     >
-      <BarContent rows={rows} work={work} />
+      <BarContent rows={rows} importer={importer} />
     </section>
   );
 }
 
-function BarContent({ rows, work }: Omit<ImportBarProps, 'isTyping'>) {
+function BarContent({ rows, importer }: Omit<ImportBarProps, 'isTyping'>) {
   const { LL } = useI18nContext();
   const { textOf } = useFailure();
-  const { checkProgress, writeProgress } = work;
+  const { checkProgress, writeProgress } = importer;
   const isLong = useTrueFor(checkProgress?.state === 'running', NOTICED_AFTER_MS);
   const count = (which: DraftRow['state']): number => rows.filter(({ state }) => state === which).length;
 
@@ -64,11 +64,11 @@ function BarContent({ rows, work }: Omit<ImportBarProps, 'isTyping'>) {
   if (writeProgress?.state === 'failed') {
     return (
       <Stopped text={`${LL.imports.writeFailed()} ${textOf(writeProgress.error, LL.errors.server())}`}>
-        <Button onClick={work.resume}>
+        <Button onClick={importer.resume}>
           <RotateCw aria-hidden />
           {LL.imports.resume()}
         </Button>
-        <Button variant="ghost" onClick={work.dismiss}>
+        <Button variant="ghost" onClick={importer.dismiss}>
           {LL.imports.stopHere()}
         </Button>
       </Stopped>
@@ -77,7 +77,7 @@ function BarContent({ rows, work }: Omit<ImportBarProps, 'isTyping'>) {
   if (checkProgress?.state === 'failed') {
     return (
       <Stopped text={`${LL.imports.checkFailed()} ${textOf(checkProgress.error, LL.errors.server())}`}>
-        <Button onClick={work.checkAgain}>
+        <Button onClick={importer.checkAgain}>
           <RotateCw aria-hidden />
           {LL.common.retry()}
         </Button>
@@ -96,7 +96,7 @@ function BarContent({ rows, work }: Omit<ImportBarProps, 'isTyping'>) {
       />
     );
   }
-  return <Counted count={count} isChecking={checkProgress !== null} onWrite={work.write} />;
+  return <Counted count={count} isChecking={checkProgress !== null} onWrite={importer.write} />;
 }
 
 interface CountedProps {

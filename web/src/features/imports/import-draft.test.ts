@@ -123,8 +123,8 @@ test('a property is checked again without its name in the address, once a correc
     [2, null],
     [3, null],
   ]);
-  const aside = withAside(draft, 2, true);
-  expect(toWrite(aside).map(({ line }) => line.addressComplement)).toEqual(['Apt 2']);
+  const leftOut = withAside(draft, 2, true);
+  expect(toWrite(leftOut).map(({ line }) => line.addressComplement)).toEqual(['Apt 2']);
 });
 
 test('a correction of a cell can be undone', async () => {
@@ -243,10 +243,10 @@ test.each<[string, Partial<ImportLineOutcome>, boolean]>([
     { state: 'refused', differences: [{ field: 'rent', known: 5 }] },
     false,
   ],
-])('a line whose property %s shows the complement if it may be another property', (_, said, isShown) =>
+])('a line whose property %s shows the complement if it may be another property', (_, change, isShown) =>
   draftOf().then((draft) => {
     const line = toCheck(draft).slice(0, 1);
-    const withAnswers = withOutcomes(draft, line, [{ ...outcome('new'), ...said }]);
+    const withAnswers = withOutcomes(draft, line, [{ ...outcome('new'), ...change }]);
     expect(shownFields(withAnswers).includes('addressComplement')).toBe(isShown);
     const [row] = rowsOf(withAnswers);
     expect(row && cardFields(withAnswers, row, ['addressComplement'])).toEqual(

@@ -32,10 +32,10 @@ export interface ImportDraft {
   readonly source: Source;
   readonly table: Table;
   readonly mapping: Mapping;
-  /** The landlord's answers for this table, without those known from earlier tables. */
+  /** The landlord's answers for this table, without those remembered from earlier tables. */
   readonly answers: Answers;
   /** The meanings and answers of earlier tables. */
-  readonly known: RememberedChoices;
+  readonly remembered: RememberedChoices;
   readonly questions: readonly Question[];
   /** The earlier answers to `questions` that the table does not contradict. */
   readonly recalled: Answers;
@@ -57,7 +57,7 @@ export interface SentLine {
   readonly line: ImportLine;
 }
 
-type Choices = Pick<ImportDraft, 'table' | 'mapping' | 'answers' | 'known' | 'corrections'>;
+type Choices = Pick<ImportDraft, 'table' | 'mapping' | 'answers' | 'remembered' | 'corrections'>;
 
 const linesOf = ({
   table,
@@ -70,8 +70,8 @@ const linesOf = ({
 
 /** Reads the table again with the landlord's choices: the questions, their earlier answers, and the lines. */
 function readAgain(choices: Choices) {
-  const { table, mapping, answers, known } = choices;
-  const recalled = recallAnswers(table, mapping, questionsOf(table, mapping), known.answers);
+  const { table, mapping, answers, remembered } = choices;
+  const recalled = recallAnswers(table, mapping, questionsOf(table, mapping), remembered.answers);
   const questions = questionsOf(table, mapping, { ...recalled, ...answers });
   return { questions, recalled, read: linesOf({ ...choices, recalled }) };
 }
@@ -79,7 +79,7 @@ function readAgain(choices: Choices) {
 /** The draft of a newly read table. */
 export function beginDraft(source: Source, table: Table, remembered: RememberedChoices): ImportDraft {
   const mapping = guessColumns(table, remembered.columns);
-  return resumeDraft(source, { table, mapping, answers: {}, known: remembered, corrections: {} });
+  return resumeDraft(source, { table, mapping, answers: {}, remembered, corrections: {} });
 }
 
 /** The draft of a table with kept choices. */

@@ -12,8 +12,8 @@ import { useImport } from './use-import.ts';
 /** Imports a landlord's list in steps: the table, its columns, the check of each line, and the import. */
 export function ImportPage() {
   const { LL } = useI18nContext();
-  const work = useImport();
-  const { draft, writeProgress } = work;
+  const importer = useImport();
+  const { draft, writeProgress } = importer;
   // Whether all columns are shown, or only a summary.
   const [areColumnsOpen, setAreColumnsOpen] = useState(true);
   const hasUnsaved = draft !== null && isUnsaved(draft);
@@ -22,12 +22,12 @@ export function ImportPage() {
     <Page title={LL.imports.title()} subtitle={LL.imports.subtitle()}>
       <UnsavedChangesGuard isDirty={hasUnsaved || isLocked} />
       <div className="space-y-5">
-        <SourceCard work={work} isUnsaved={hasUnsaved} isLocked={isLocked} />
+        <SourceCard importer={importer} isUnsaved={hasUnsaved} isLocked={isLocked} />
         {draft && (
           <ColumnsCard
             key={`columns ${draft.id}`}
             draft={draft}
-            work={work}
+            importer={importer}
             isLocked={isLocked}
             isOpen={areColumnsOpen || !draft.isAsked}
             onOpen={setAreColumnsOpen}
@@ -37,7 +37,7 @@ export function ImportPage() {
           <LinesCard
             key={`lines ${draft.id}`}
             draft={draft}
-            work={work}
+            importer={importer}
             isLocked={isLocked}
             areColumnsOpen={areColumnsOpen}
           />

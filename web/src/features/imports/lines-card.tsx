@@ -18,21 +18,21 @@ import { ROW_FILTERS, type RowFilter, isOfFilter } from './row-filter.ts';
 import { StepCard } from '@/components/step-card.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useCells } from './use-cells.ts';
-import type { ImportWork } from './use-import.ts';
+import type { Importer } from './use-import.ts';
 
 const WIDE_REM = 75;
 const NONE: ReadonlySet<number> = new Set();
 
 interface LinesCardProps {
   readonly draft: ImportDraft;
-  readonly work: ImportWork;
+  readonly importer: Importer;
   readonly isLocked: boolean;
   /** The open columns card moves the lines down the page. */
   readonly areColumnsOpen: boolean;
 }
 
 /** Shows the check of each line, takes corrections, and starts the import. */
-export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardProps) {
+export function LinesCard({ draft, importer, isLocked, areColumnsOpen }: LinesCardProps) {
   const { LL } = useI18nContext();
   const isWide = useWindowFits(WIDE_REM);
   // The cards that show all fields.
@@ -48,16 +48,16 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
     rows: shown,
     fieldsOf,
     corrections: draft.corrections,
-    onCorrect: touching(work.correct),
+    onCorrect: touching(importer.correct),
   });
   const view: LinesView = {
     draft,
     cells,
     isLocked,
     isInGrid: isWide,
-    onAside: touching(work.setAside),
-    onRecheck: touching(work.recheck),
-    onConfirm: touching(work.confirmNames),
+    onAside: touching(importer.setAside),
+    onRecheck: touching(importer.recheck),
+    onConfirm: touching(importer.confirmNames),
   };
   return (
     <StepCard
@@ -67,8 +67,8 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
       text={rows.length > 0 ? LL.imports.linesText() : ''}
       isDone={rows.length === 0}
     >
-      {work.writeProgress?.state === 'done' && (
-        <DoneCard draft={draft} progress={work.writeProgress} rows={rows} />
+      {importer.writeProgress?.state === 'done' && (
+        <DoneCard draft={draft} progress={importer.writeProgress} rows={rows} />
       )}
       {rows.length > 0 && (
         <>
@@ -89,7 +89,7 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
               onOpened={setOpened}
             />
           )}
-          <ImportBar rows={rows} work={work} isTyping={cells.isOpen} />
+          <ImportBar rows={rows} importer={importer} isTyping={cells.isOpen} />
         </>
       )}
     </StepCard>

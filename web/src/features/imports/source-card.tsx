@@ -9,10 +9,10 @@ import { FileChoice } from './file-choice.tsx';
 import { PasteField } from './paste-field.tsx';
 import { StepCard } from '@/components/step-card.tsx';
 import { TableSummary } from './table-summary.tsx';
-import type { ImportWork } from './use-import.ts';
+import type { Importer } from './use-import.ts';
 
 interface SourceCardProps {
-  readonly work: ImportWork;
+  readonly importer: Importer;
   /** Whether another table would replace unsaved lines. */
   readonly isUnsaved: boolean;
   /** Whether an import is running, which locks the table. */
@@ -20,9 +20,9 @@ interface SourceCardProps {
 }
 
 /** Reads a table that is pasted, chosen or dropped. */
-export function SourceCard({ work, isUnsaved, isLocked }: SourceCardProps) {
+export function SourceCard({ importer, isUnsaved, isLocked }: SourceCardProps) {
   const { LL } = useI18nContext();
-  const { draft, reading } = work;
+  const { draft, reading } = importer;
   const [text, setText] = useState('');
   const [isAnother, setIsAnother] = useState(false);
   const [asked, setAsked] = useState<(() => void) | null>(null);
@@ -37,7 +37,7 @@ export function SourceCard({ work, isUnsaved, isLocked }: SourceCardProps) {
     askFirst(isUnsaved, () => {
       setText('');
       setIsAnother(false);
-      void work.read({ input, name });
+      void importer.read({ input, name });
     });
   const takeFile = (file: File): void => take(file, file.name);
   const isOver = useFileDrop((file) => isLocked || takeFile(file));
@@ -63,7 +63,7 @@ export function SourceCard({ work, isUnsaved, isLocked }: SourceCardProps) {
           draft={draft}
           isLocked={isLocked}
           onSheet={(sheet) =>
-            askFirst(isUnsaved && Object.keys(draft.corrections).length > 0, () => work.readSheet(sheet))
+            askFirst(isUnsaved && Object.keys(draft.corrections).length > 0, () => importer.readSheet(sheet))
           }
         >
           {!isAnother && !isLocked && (

@@ -54,7 +54,7 @@ export function restoredImport(
         table: { header, headerRow, rows, sheets: [], sheet: 0 },
         mapping,
         answers,
-        known: remembered,
+        remembered,
         corrections,
       },
     ),

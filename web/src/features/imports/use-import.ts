@@ -88,4 +88,4 @@ export function useImport() {
   };
 }
 
-export type ImportWork = ReturnType<typeof useImport>;
+export type Importer = ReturnType<typeof useImport>;

@@ -35,15 +35,15 @@ const dues = [
   due('2026-12-01', '2026-12-31', { receipts: [], isFixed: false }),
   due('2026-11-15', '2026-11-15', { kind: 'repair' }),
 ];
-const keptAfter = (owedUntil: string): string[] =>
+const rentsAfter = (owedUntil: string): string[] =>
   certifiedRentsAfter(dues, owedUntil).map(({ from }) => from);
 
 test('a term that a receipt states stays when the lease ends before its last day; the latest is listed first', () => {
-  expect(keptAfter('2026-11-14')).toEqual(['2026-11-01']);
-  expect(keptAfter('2026-10-15')).toEqual(['2026-11-01', '2026-10-01']);
+  expect(rentsAfter('2026-11-14')).toEqual(['2026-11-01']);
+  expect(rentsAfter('2026-10-15')).toEqual(['2026-11-01', '2026-10-01']);
 });
 
 test('no receipt needs voiding for a term owed to its end or a term without a receipt', () => {
-  expect(keptAfter('2026-11-30')).toEqual([]);
-  expect(keptAfter('2026-12-15')).toEqual([]);
+  expect(rentsAfter('2026-11-30')).toEqual([]);
+  expect(rentsAfter('2026-12-15')).toEqual([]);
 });

@@ -52,7 +52,7 @@ export type TermsInput = v.InferInput<typeof TermsForm>;
  * lease. `isBilingual` is the account's default. A company gets the kind `other`: the other kinds are leases of a
  * person's home.
  */
-export function termsProposed(
+export function proposedTerms(
   dwelling: Dwelling | undefined,
   who: Who,
   locale: Locale,
@@ -93,7 +93,7 @@ export function termsFollowing(
 
 /** The initial input of the form. */
 export function termsInput(lessor: Lessor | undefined, locale: Locale, isBilingual: boolean): TermsInput {
-  const terms = termsProposed(undefined, 'person', locale, isBilingual);
+  const terms = proposedTerms(undefined, 'person', locale, isBilingual);
   return { ...terms, ...termsFollowing(terms, lessor) };
 }
 

@@ -14,7 +14,7 @@ import { type Inputs, STEPS, type Step } from './letting-body.ts';
 import type { StoredLetting } from './stored-letting.ts';
 import type { Dwelling } from './occupancy.ts';
 import { PeopleForm, peopleInput } from './people-schema.ts';
-import { TermsForm, type TermsInput, termsFollowing, termsInput, termsProposed } from './terms-schema.ts';
+import { TermsForm, type TermsInput, termsFollowing, termsInput, proposedTerms } from './terms-schema.ts';
 
 /** The forms of the steps. All stay mounted, so that the input is still there on return to a step. */
 export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonly Lessor[]) {
@@ -45,7 +45,7 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonl
   const proposeFromDwelling = () => {
     const propertyId = getInput(dwelling, { path: ['propertyId'] });
     const chosen = dwellings.find(({ property }) => property.id === propertyId);
-    return termsProposed(chosen, getInput(people, { path: ['who'] }) ?? 'person', locale, isBilingual);
+    return proposedTerms(chosen, getInput(people, { path: ['who'] }) ?? 'person', locale, isBilingual);
   };
   // Suggest terms that follow from the input; typed terms stay.
   const proposeFollowing = () =>

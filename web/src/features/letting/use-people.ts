@@ -36,14 +36,17 @@ export function useTenants(form: People) {
     who,
     count: shown.length,
     ask: (next: Who): void => {
-      const known = [...typed(), ...all.slice(shown.length)];
+      const everyone = [...typed(), ...all.slice(shown.length)];
       const [least, most] = ROOM[next];
-      const wanted = Math.min(Math.max(least, shown.length, next === 'coTenants' ? known.length : 0), most);
-      setAll(known);
+      const wanted = Math.min(
+        Math.max(least, shown.length, next === 'coTenants' ? everyone.length : 0),
+        most,
+      );
+      setAll(everyone);
       setInput(form, { path: ['who'], input: next });
       show(
         Array.from({ length: wanted }, (_, index) => ({
-          ...(known[index] ?? nobodyYet()),
+          ...(everyone[index] ?? nobodyYet()),
           isCompany: next === 'company',
         })),
       );

@@ -39,7 +39,7 @@ interface MonthLedgerProps {
   /** The initial filter. */
   readonly shownFirst: RowFilter;
   /** The lease whose payment form is open at first. */
-  readonly noted: string | undefined;
+  readonly openLeaseId: string | undefined;
   readonly renderDelivery: RenderDelivery;
 }
 
@@ -51,7 +51,7 @@ export function MonthLedger({
   sending,
   isSearching,
   shownFirst,
-  noted,
+  openLeaseId,
   renderDelivery,
 }: MonthLedgerProps) {
   const { LL } = useI18nContext();
@@ -59,7 +59,7 @@ export function MonthLedger({
   const [filter, setFilter] = usePageState(`filter ${month}`, shownFirst);
   const [query, setQuery] = usePageState(`query ${month}`, '');
   const forms = useRowForms(
-    rows.find(({ due, step }) => due.leaseId === noted && step === 'note')?.due.dueId,
+    rows.find(({ due, step }) => due.leaseId === openLeaseId && step === 'note')?.due.dueId,
   );
   const isOnline = useOnline();
   const place = useRef<HTMLDivElement>(null);

@@ -39,7 +39,7 @@ interface MonthPageProps {
   /** The initial filter. */
   readonly shownFirst: RowFilter;
   /** The lease whose payment form is open at first. */
-  readonly noted: string | undefined;
+  readonly openLeaseId: string | undefined;
   readonly renderDelivery: RenderDelivery;
   /** Receives a bank statement that the user drops on the page. */
   readonly onStatement: (file: File) => void;
@@ -50,7 +50,7 @@ export function MonthPage({
   month,
   onMonth,
   shownFirst,
-  noted,
+  openLeaseId,
   renderDelivery,
   onStatement,
 }: MonthPageProps) {
@@ -107,7 +107,7 @@ export function MonthPage({
           sending={sending}
           isSearching={isSearching}
           shownFirst={shownFirst}
-          noted={noted}
+          openLeaseId={openLeaseId}
           renderDelivery={renderDelivery}
         />
       ) : rows ? (

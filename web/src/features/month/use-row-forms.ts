@@ -31,7 +31,7 @@ const FIELD = 'payments of the month';
 
 /**
  * The open forms of the rows. Several can be open, so that none loses its input. When the session ends, the next
- * sign-in of the same user restores the input. `noted`: the due whose payment form is open at first.
+ * sign-in of the same user restores the input. `openDueId`: the due whose payment form is open at first.
  */
 export function useRowForms(openDueId: string | undefined): RowForms {
   const { LL } = useI18nContext();

@@ -98,7 +98,7 @@ export function ReceiptFields({
         {term && term.conflicts.length > 0 && <ReceiptConflict conflicts={term.conflicts} />}
         <ReceiptPeriod
           form={form}
-          noted={termPayments}
+          payments={termPayments}
           isPaying={!term || termPayments.length === 0 || !areRecorded(term, paid)}
           isAhead={isAhead}
           onPaidAt={prefill.followPaidAt}

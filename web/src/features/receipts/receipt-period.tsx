@@ -13,7 +13,7 @@ import type { ReceiptFormSchema } from './receipt-schema.ts';
 interface ReceiptPeriodProps {
   readonly form: FormStore<ReceiptFormSchema>;
   /** The payments recorded for the period. */
-  readonly noted: readonly NotedPayment[];
+  readonly payments: readonly NotedPayment[];
   /** True if the amounts in the form are a new payment, false if they are the recorded payments. */
   readonly isPaying: boolean;
   /** True if the period is entirely in the future. */
@@ -25,12 +25,12 @@ interface ReceiptPeriodProps {
 }
 
 /** The recorded payments, the date and method of a new payment, and the period. */
-export function ReceiptPeriod({ form, noted, isPaying, isAhead, onPaidAt, onFrom }: ReceiptPeriodProps) {
+export function ReceiptPeriod({ form, payments, isPaying, isAhead, onPaidAt, onFrom }: ReceiptPeriodProps) {
   const { LL } = useI18nContext();
   const { isWithin, ...focus } = useWithin();
   return (
     <FieldGroup title={LL.receipts.period()}>
-      {noted.length > 0 && <NotedPayments noted={noted} />}
+      {payments.length > 0 && <RecordedPayments payments={payments} />}
       {/* The fields stay while the user types in them. */}
       {(isPaying || isWithin) && (
         <div {...focus} className="contents">
@@ -38,7 +38,7 @@ export function ReceiptPeriod({ form, noted, isPaying, isAhead, onPaidAt, onFrom
             form={form}
             path={['paidAt']}
             label={LL.details.paidAt()}
-            hint={noted.length > 0 ? LL.receipts.paidAtOther() : undefined}
+            hint={payments.length > 0 ? LL.receipts.paidAtOther() : undefined}
             onText={onPaidAt}
             isPast
           />
@@ -61,15 +61,15 @@ export function ReceiptPeriod({ form, noted, isPaying, isAhead, onPaidAt, onFrom
   );
 }
 
-function NotedPayments({ noted }: Pick<ReceiptPeriodProps, 'noted'>) {
+function RecordedPayments({ payments }: Pick<ReceiptPeriodProps, 'payments'>) {
   const { LL } = useI18nContext();
   return (
     <div className="mb-3 rounded-control bg-surface-sunken px-4 py-3 sm:col-span-2">
       <p id="noted-payments" className="text-small text-muted">
-        {LL.receipts.noted({ n: noted.length })}
+        {LL.receipts.noted({ n: payments.length })}
       </p>
       <ul aria-labelledby="noted-payments" className="tabular-nums">
-        {noted.map(({ part, ...payment }) => (
+        {payments.map(({ part, ...payment }) => (
           <li key={payment.id}>
             <StatedPaymentText payment={{ ...payment, stated: part }} />
           </li>

@@ -29,7 +29,7 @@ const term: ReceiptTerm = {
 };
 
 const Unknown = receiptForm(() => undefined);
-const Known = receiptForm(({ from }) => (from === '2026-03-01' ? term : undefined));
+const WithTerm = receiptForm(({ from }) => (from === '2026-03-01' ? term : undefined));
 
 /** The invalid field and its error, such as `rent aboveDue`; undefined if the input is valid. */
 function refusal(schema: typeof Unknown, input: Partial<typeof filled>): string | undefined {
@@ -70,7 +70,7 @@ test.each([
 });
 
 test('no new payment is needed while a recorded payment has no document', () => {
-  expect(refusal(Known, { rent: '0' })).toBeUndefined();
+  expect(refusal(WithTerm, { rent: '0' })).toBeUndefined();
   const earlier = {
     id: filled.tenantId,
     number: 'R-2026-0001',
@@ -104,5 +104,5 @@ test('a period that ends before the lease starts is refused at its end date', ()
 
 test('without data about the period, the API decides', () => {
   expect(refusal(Unknown, { rent: '999999' })).toBeUndefined();
-  expect(refusal(Known, { from: '01/02/2026', rent: '999999' })).toBeUndefined();
+  expect(refusal(WithTerm, { from: '01/02/2026', rent: '999999' })).toBeUndefined();
 });

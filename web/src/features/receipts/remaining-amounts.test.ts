@@ -17,12 +17,12 @@ test.each([
 
 test('a fully recorded period suggests its rent and charges, without a new payment', () => {
   const due = { rent: 610, charges: 40 };
-  const noted = { due, received: { rent: 610, charges: 40, housingBenefit: 0 } };
+  const allPaid = { due, received: { rent: 610, charges: 40, housingBenefit: 0 } };
   const half = { due, received: { rent: 300, charges: 0, housingBenefit: 0 } };
-  expect(proposedAmounts(noted)).toEqual(due);
+  expect(proposedAmounts(allPaid)).toEqual(due);
   expect(proposedAmounts(half)).toEqual({ rent: 310, charges: 40 });
-  expect(areRecorded(noted, due)).toBe(true);
-  expect(areRecorded(noted, { rent: 0, charges: 0 })).toBe(true);
-  expect(areRecorded(noted, { rent: 650, charges: 0 })).toBe(false);
+  expect(areRecorded(allPaid, due)).toBe(true);
+  expect(areRecorded(allPaid, { rent: 0, charges: 0 })).toBe(true);
+  expect(areRecorded(allPaid, { rent: 650, charges: 0 })).toBe(false);
   expect(areRecorded(half, due)).toBe(false);
 });

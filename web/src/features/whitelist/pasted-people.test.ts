@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readPeople } from './pasted-people.ts';
 
-const read = (text: string, known: readonly string[] = []) =>
-  readPeople(text, new Set(known)).map(({ line, email, firstName, lastName, leftOut }) =>
+const read = (text: string, listed: readonly string[] = []) =>
+  readPeople(text, new Set(listed)).map(({ line, email, firstName, lastName, leftOut }) =>
     [line, email, firstName ?? '-', lastName ?? '-', leftOut ?? 'added'].join(' '),
   );
 

@@ -36,7 +36,7 @@ function MonthRoute() {
       month={shownMonth(month)}
       onMonth={(shown) => void navigate({ search: { month: shown }, replace: true, resetScroll: false })}
       shownFirst={FILTERS.find((filter) => filter === show) ?? 'all'}
-      noted={note}
+      openLeaseId={note}
       onStatement={(file) => {
         droppedFile.put(file);
         void navigate({ to: '/bank' });

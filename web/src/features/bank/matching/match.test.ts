@@ -131,8 +131,8 @@ describe('a line with two proofs of different kinds is ticked', () => {
   });
 
   test('a rent without the usual benefit', () => {
-    const known = paid('VIR ANA ROY', 'roy', 44_000);
-    expect(only(line('VIR ANA ROY', 44_000), BOTH, [known, benefit('roy', 21_000)])).toMatchObject({
+    const earlier = paid('VIR ANA ROY', 'roy', 44_000);
+    expect(only(line('VIR ANA ROY', 44_000), BOTH, [earlier, benefit('roy', 21_000)])).toMatchObject({
       group: 'ready',
       reasons: 'knownPayer,full,withoutBenefit',
     });
@@ -190,8 +190,8 @@ describe('a name after the purpose is the beneficiary', () => {
   const son = { ...account('Frédéric, Bertrand'), leaseId: 'son' };
   const friend = { ...account('Léa, Petit'), leaseId: 'friend' };
   const accounts = [father, son, friend];
-  const known = [paid('VIR PIERRE BERTRAND', 'bertrand')];
-  const asked = (label: string, history: readonly HistoryPart[] = known) => {
+  const earlier = [paid('VIR PIERRE BERTRAND', 'bertrand')];
+  const asked = (label: string, history: readonly HistoryPart[] = earlier) => {
     const [proposal] = match([line(label)], { accounts, history });
     return proposal?.group === 'assign' ? proposal.candidates : proposal?.group;
   };
@@ -216,11 +216,13 @@ describe('a name after the purpose is the beneficiary', () => {
   });
 
   test('a full name is proposed', () => {
-    expect(only(line('VIR SEPA RECU /DE PIERRE BERTRAND /MOTIF LOYER LEA PETIT'), accounts, known)).toEqual({
-      group: 'confirm',
-      reasons: 'full,due,saysRent',
-      parts: 'friend 65000',
-    });
+    expect(only(line('VIR SEPA RECU /DE PIERRE BERTRAND /MOTIF LOYER LEA PETIT'), accounts, earlier)).toEqual(
+      {
+        group: 'confirm',
+        reasons: 'full,due,saysRent',
+        parts: 'friend 65000',
+      },
+    );
   });
 
   test('the payer himself, a month or a stranger is no beneficiary', () => {
@@ -389,12 +391,12 @@ describe('a line with one proof, or with a doubt, waits for confirmation', () =>
 
   test('a payment entered by hand is linked, not recorded again', () => {
     const typed = { id: 'p1', paidOn: '2026-11-03', cents: 65_000, isBenefit: false, bankLineId: null };
-    const noted = account('Ana, Roy', {
+    const recorded = account('Ana, Roy', {
       dues: [rentDue('2026-12-01', 65_000)],
       payments: [typed],
     });
     const [proposal] = match([line('VIR ANA ROY')], {
-      accounts: [noted],
+      accounts: [recorded],
       history: [paid('VIR ANA ROY', 'roy')],
     });
     expect(proposal).toMatchObject({ group: 'confirm', parts: [{ paymentId: 'p1' }] });
@@ -404,11 +406,11 @@ describe('a line with one proof, or with a doubt, waits for confirmation', () =>
   });
 
   test('the same money from a file in another format with another label', () => {
-    const noted = account('Ana, Roy', {
+    const recorded = account('Ana, Roy', {
       payments: [{ id: 'p1', isBenefit: false, paidOn: DAY, cents: 65_000, bankLineId: 'other' }],
     });
     const [proposal] = match([line('Loyer', 65_000, { payer: 'Ana Roy' })], {
-      accounts: [noted],
+      accounts: [recorded],
       history: [{ ...paid('VIR ANA ROY', 'roy'), lineId: 'other', day: DAY }],
     });
     expect(proposal).toMatchObject({ group: 'confirm', parts: [{ paymentId: 'p1' }] });
@@ -420,7 +422,7 @@ describe('the same money from a file in another format, split over several lease
     leaseId,
     cents: place === 0 ? 21_200 : 25_000,
   }));
-  const noted = BOTH.map((one, place) => ({
+  const recorded = BOTH.map((one, place) => ({
     ...one,
     payments: [
       { id: `p${place}`, paidOn: DAY, cents: parts[place]?.cents ?? 0, isBenefit: true, bankLineId: 'other' },
@@ -436,7 +438,7 @@ describe('the same money from a file in another format, split over several lease
         ...(more.month && { month: '2026-11' }),
       }),
     ]);
-    const [proposal] = match([line(label, 46_200)], { accounts: noted, history });
+    const [proposal] = match([line(label, 46_200)], { accounts: recorded, history });
     return {
       ...(proposal && brief(proposal)),
       same: proposal?.parts.map(({ paymentId }) => paymentId),
@@ -472,12 +474,12 @@ describe('an unclear line is a question, and a line of others is left alone', ()
   });
 
   test('a line of others lists the leases that still owe exactly its sum', () => {
-    const [stranger, known, none] = match(
+    const [stranger, sameDwelling, none] = match(
       [line('VIR COLETTE BERTIN', 70_000), line('VIR ANA ROY'), line('VIR COLETTE BERTIN')],
       { accounts: BOTH, history: [] },
     );
     expect(stranger).toMatchObject({ group: 'rest', candidates: ['marchand'] });
-    expect(known?.group).toBe('ready');
+    expect(sameDwelling?.group).toBe('ready');
     // Roy's rent of the next month.
     expect(none).toMatchObject({ group: 'rest', candidates: ['roy'] });
   });
@@ -617,15 +619,15 @@ describe('a second payment', () => {
       'ready',
       'confirm, second',
     ]);
-    const noted = account('Ana, Roy', {
+    const recorded = account('Ana, Roy', {
       dues: [rentDue('2026-12-01', 65_000)],
       payments: [{ id: 'p1', paidOn: '2026-11-02', cents: 65_000, isBenefit: false, bankLineId: 'other' }],
     });
-    expect(groups([later('2026-11-14')], [noted])).toEqual(['confirm, second']);
+    expect(groups([later('2026-11-14')], [recorded])).toEqual(['confirm, second']);
     // A benefit is no payment by the tenant. A month later the next rent comes.
-    const aided = { ...noted, payments: noted.payments.map((one) => ({ ...one, isBenefit: true })) };
+    const aided = { ...recorded, payments: recorded.payments.map((one) => ({ ...one, isBenefit: true })) };
     expect(groups([later('2026-11-14')], [aided])).toEqual(['ready']);
-    expect(groups([later('2026-11-29')], [noted])).toEqual(['ready']);
+    expect(groups([later('2026-11-29')], [recorded])).toEqual(['ready']);
   });
 
   test('is ticked if its amount is due: arrears, or half a rent', () => {
@@ -698,9 +700,9 @@ const back = (label: string, cents = -65_000, day = '2026-11-12') => line(label,
 describe('a return', () => {
   const typed = { id: 'p1', isBenefit: false, paidOn: '2026-11-05', cents: 65_000, bankLineId: null };
   const older = { id: 'p0', isBenefit: false, paidOn: '2026-10-05', cents: 65_000, bankLineId: 'october' };
-  const noted = account('Ana, Roy', { dues: [], payments: [typed, older] });
+  const recorded = account('Ana, Roy', { dues: [], payments: [typed, older] });
   const equal = account('Élodie, Marchand', { dues: [], payments: [{ ...typed, id: 'p2' }] });
-  const returned = (one: BankLine, accounts = [noted, equal], history: readonly HistoryPart[] = []) => {
+  const returned = (one: BankLine, accounts = [recorded, equal], history: readonly HistoryPart[] = []) => {
     const [proposal] = match([one], { accounts, history });
     return [
       proposal?.group,
@@ -721,7 +723,7 @@ describe('a return', () => {
   test('concerns the payment of a known payer', () => {
     const father = 'VIR SEPA BERNARD LENOIR LOYER';
     const one = back('REJET BERNARD LENOIR');
-    expect(returned(one, [noted, equal], [paid(father, 'roy')])).toEqual([
+    expect(returned(one, [recorded, equal], [paid(father, 'roy')])).toEqual([
       'returned',
       'saysReturn,knownPayer,sameSum',
       'p1',
@@ -734,13 +736,17 @@ describe('a return', () => {
       'saysReturn,sameSum,severalCandidates',
       'p1,p2',
     ]);
-    expect(returned(back('REJET DE PRELEVEMENT'), [noted])).toEqual(['returned', 'saysReturn,sameSum', 'p1']);
+    expect(returned(back('REJET DE PRELEVEMENT'), [recorded])).toEqual([
+      'returned',
+      'saysReturn,sameSum',
+      'p1',
+    ]);
   });
 
   test('concerns all payments of a split line', () => {
     const half = { ...typed, cents: 30_000, bankLineId: 'both' };
     const leases = [
-      { ...noted, payments: [{ ...half, id: 'roy' }] },
+      { ...recorded, payments: [{ ...half, id: 'roy' }] },
       { ...equal, payments: [{ ...half, id: 'marchand' }] },
     ];
     expect(returned(back('REJET VIR ANA ROY', -60_000), leases)[2]).toBe('roy,marchand');
@@ -755,7 +761,7 @@ describe('a return', () => {
     ['sent by the landlord himself', back('VIR SEPA EMIS ANA ROY RESTITUTION DEPOT')],
   ])('concerns no payment: %s', (_, one) => {
     const lenoir = { ...account('Bernard, Lenoir'), dues: [] };
-    expect(returned(one, [noted, equal, lenoir])[0]).toBe('rest');
+    expect(returned(one, [recorded, equal, lenoir])[0]).toBe('rest');
   });
 
   test.each([
@@ -769,7 +775,7 @@ describe('a return', () => {
   ])(
     'concerns no payment where the landlord sends money, and a refund leads to the account: %s',
     (label, cents, leases) => {
-      const [proposal] = match([back(label, cents)], { accounts: [noted, MARCHAND], history: [] });
+      const [proposal] = match([back(label, cents)], { accounts: [recorded, MARCHAND], history: [] });
       expect(proposal).toMatchObject({
         group: 'rest',
         reasons: leases === '' ? [] : [{ code: 'refund' }],
@@ -781,7 +787,7 @@ describe('a return', () => {
 
   test('with the same sum twice concerns two payments', () => {
     const proposals = match([back('REJET ROY ANA'), back('REJET ROY ANA')], {
-      accounts: [noted],
+      accounts: [recorded],
       history: [],
     });
     expect(proposals.map(({ returned }) => returned.map(({ id }) => id))).toEqual([['p1'], ['p0']]);
@@ -789,7 +795,7 @@ describe('a return', () => {
 
   test('in the same statement is not ticked, and concerns no recorded payment', () => {
     const paidNow = line('PRLV SEPA ROY ANA');
-    const month = { ...noted, dues: [rentDue('2026-11-01', 65_000)], payments: [older] };
+    const month = { ...recorded, dues: [rentDue('2026-11-01', 65_000)], payments: [older] };
     const [rent, rejected] = match([paidNow, back('REJET PRLV SEPA ROY ANA')], {
       accounts: [month],
       history: [],
@@ -805,7 +811,7 @@ describe('a return', () => {
 
   test('a cancelled transfer is not ticked, whoever is named', () => {
     const paidNow = line('VIR MME ODILE ROY LOYER ANA ROY');
-    const accounts = [{ ...noted, dues: [rentDue('2026-11-01', 65_000)], payments: [] }];
+    const accounts = [{ ...recorded, dues: [rentDue('2026-11-01', 65_000)], payments: [] }];
     const [rent] = match([paidNow, back('ANNULATION VIR RECU MME ODILE ROY')], { accounts, history: [] });
     expect(rent).toMatchObject({ group: 'confirm' });
   });
@@ -909,10 +915,10 @@ describe('names in the spelling of banks', () => {
 describe('a payer of several leases', () => {
   const agency = 'VIR AGENCE DU PORT LOYERS';
   const leases = [ROY, MARCHAND];
-  const known = [paid(agency, 'roy', 65_000), paid(agency, 'marchand', 70_000)];
+  const agencyHistory = [paid(agency, 'roy', 65_000), paid(agency, 'marchand', 70_000)];
 
   test('pays the lease that expects the sum, unless another lease costs as much', () => {
-    expect(only(line(agency, 70_000), leases, known)).toMatchObject({
+    expect(only(line(agency, 70_000), leases, agencyHistory)).toMatchObject({
       group: 'ready',
       parts: 'marchand 70000',
     });
@@ -922,7 +928,7 @@ describe('a payer of several leases', () => {
   });
 
   test('pays both leases, which is confirmed once and then ticked', () => {
-    expect(only(line(agency, 135_000), leases, known)).toMatchObject({
+    expect(only(line(agency, 135_000), leases, agencyHistory)).toMatchObject({
       group: 'confirm',
       parts: 'roy 65000,marchand 70000',
     });

@@ -40,13 +40,13 @@ export function returnsOf(byDay: readonly BankLine[], context: ReturnContext): R
   for (const line of byDay) {
     if (line.cents > 0 && !context.history.taken.has(line.id)) push(unrecordedBySum, line.cents, line);
     const same = {
-      noted: recordedBySum.get(-line.cents) ?? [],
-      unnoted: unrecordedBySum.get(-line.cents) ?? [],
+      recorded: recordedBySum.get(-line.cents) ?? [],
+      unrecorded: unrecordedBySum.get(-line.cents) ?? [],
     };
-    if (line.cents >= 0 || same.noted.length + same.unnoted.length === 0) continue;
+    if (line.cents >= 0 || same.recorded.length + same.unrecorded.length === 0) continue;
     const who = whoOf(line, context);
     if (who === null) continue;
-    const here = same.unnoted.filter((other) => isRecent(other, line) && who.isOf(other));
+    const here = same.unrecorded.filter((other) => isRecent(other, line) && who.isOf(other));
     // Take the last of a payer's payments. With several payers, each payment is possible.
     const takenBack = who.isNamed
       ? [...new Map(here.map((other) => [other.payerKey, other])).values()]
@@ -57,16 +57,16 @@ export function returnsOf(byDay: readonly BankLine[], context: ReturnContext): R
       const isCheque = readLabel(back.label, back.payer).method === 'cheque';
       const code = isCheque ? 'takesBackCheque' : 'takesBack';
       found.set(line.id, { group: 'rest', reasons: [{ code, day: back.day }], returned: [] });
-      if (takenBack.length === 1) same.unnoted.splice(same.unnoted.indexOf(back), 1);
+      if (takenBack.length === 1) same.unrecorded.splice(same.unrecorded.indexOf(back), 1);
       continue;
     }
-    const before = same.noted.filter((other) => isRecent(other, line) && who.hasPaid(other));
+    const before = same.recorded.filter((other) => isRecent(other, line) && who.hasPaid(other));
     // Take the last of a lease's payments.
     const last = [...new Map(before.map((other) => [leasesOf(other), other])).values()];
     const [one, other] = last;
     if (one === undefined) continue;
     const [only] = other === undefined ? [one] : [];
-    if (only) same.noted.splice(same.noted.indexOf(only), 1);
+    if (only) same.recorded.splice(same.recorded.indexOf(only), 1);
     found.set(line.id, {
       group: 'returned',
       reasons: [

@@ -83,9 +83,9 @@ export function answeredBalanceDay(table: Table, mapping: Mapping, answers: Answ
     const day = dayAnswer(answer);
     return { day, isOpen: day === null, isAnswered: true };
   }
-  const isSaid = question !== undefined && balanceDayOf(table, mapping, answers)?.day !== null;
-  const day = isSaid ? (question.proposed ?? null) : null;
-  return { day, isOpen: isSaid && day === null, isAnswered: false };
+  const isDayStated = question !== undefined && balanceDayOf(table, mapping, answers)?.day !== null;
+  const day = isDayStated ? (question.proposed ?? null) : null;
+  return { day, isOpen: isDayStated && day === null, isAnswered: false };
 }
 
 /** The first day of an account after a balance: the day after it, or the first day of the lease. */

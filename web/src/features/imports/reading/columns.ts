@@ -100,16 +100,17 @@ function fitting(remembered: RememberedColumns, names: readonly string[]): Remem
 
 /** A column called `Locataire` or `Nom` has full names, unless another column has first or last names. */
 function withNames(mapping: Mapping, remembered: RememberedColumns, names: readonly string[]): Mapping {
-  const isSaid = (column: number) => Object.hasOwn(remembered, names[column] ?? '');
+  const isRemembered = (column: number) => Object.hasOwn(remembered, names[column] ?? '');
   const [whole, first, last] = [
     mapping.indexOf('tenantName'),
     mapping.indexOf('firstName'),
     mapping.indexOf('lastName'),
   ];
-  if (whole >= 0 && first >= 0 && !isSaid(whole)) return mapping.with(whole, last >= 0 ? null : 'lastName');
-  if (whole < 0 && first < 0 && last >= 0 && !isSaid(last)) return mapping.with(last, 'tenantName');
+  if (whole >= 0 && first >= 0 && !isRemembered(whole))
+    return mapping.with(whole, last >= 0 ? null : 'lastName');
+  if (whole < 0 && first < 0 && last >= 0 && !isRemembered(last)) return mapping.with(last, 'tenantName');
   // Beside full names, `Nom` is the property's name, or unclear.
-  if (whole >= 0 && last >= 0 && !isSaid(last)) return mapping.with(last, null);
+  if (whole >= 0 && last >= 0 && !isRemembered(last)) return mapping.with(last, null);
   return mapping;
 }
 

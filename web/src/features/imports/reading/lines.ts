@@ -313,8 +313,8 @@ class RowReader {
   /** The kind of lease by a cell or a correction; else by the property or the tenant; else the list's kind. */
   #leaseKind() {
     this.#one('leaseKind', ({ text }) => readLeaseKind(text) ?? INVALID);
-    const isSaid = this.#values.leaseKind !== undefined || this.#typed.leaseKind !== undefined;
-    if (isSaid || this.#isCorrected('leaseKind')) return;
+    const isStated = this.#values.leaseKind !== undefined || this.#typed.leaseKind !== undefined;
+    if (isStated || this.#isCorrected('leaseKind')) return;
     const { whatIsLet, kindOfList: listed } = this.#reader;
     const text = (field: ImportField) => String(this.#values[field] ?? '');
     const shown = kindShown(
@@ -334,8 +334,8 @@ class RowReader {
   /** A balance includes the rents of its day, so the account starts on the day after. */
   #accountStart() {
     const { balanceDay, columns, mapping } = this.#reader;
-    const isSaidItself = mapping[columns.get('accountStartsOn') ?? -1] === 'accountStartsOn';
-    if (isSaidItself || this.#isCorrected('accountStartsOn')) return this.#one('accountStartsOn', dayOf);
+    const isColumnOfStart = mapping[columns.get('accountStartsOn') ?? -1] === 'accountStartsOn';
+    if (isColumnOfStart || this.#isCorrected('accountStartsOn')) return this.#one('accountStartsOn', dayOf);
     const cell = balanceDay.isAnswered || balanceDay.isOpen ? null : this.#whole('balanceOn');
     const day = cell === null || isNone(cell.text) ? balanceDay.day : lastDayOf(cell);
     const column = columns.get('accountStartsOn') ?? columns.get('balance') ?? null;
@@ -486,10 +486,10 @@ class RowReader {
   #rentWithCharges() {
     const whole = this.#whole('rentWithCharges');
     const { rent, charges } = this.#values;
-    const isSaid = (field: 'rent' | 'charges'): boolean =>
+    const isStated = (field: 'rent' | 'charges'): boolean =>
       this.#values[field] !== undefined || this.#typed[field] !== undefined || this.#isCorrected(field);
-    if (whole === null || (isSaid('rent') && isSaid('charges'))) return;
-    const left = isSaid('rent') ? 'charges' : 'rent';
+    if (whole === null || (isStated('rent') && isStated('charges'))) return;
+    const left = isStated('rent') ? 'charges' : 'rent';
     const total = amountOf(whole);
     if (typeof total === 'object') return this.#fail(left, whole, total.issue);
     const other = left === 'rent' ? (charges ?? 0) : rent;
