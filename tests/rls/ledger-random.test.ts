@@ -23,7 +23,7 @@ const firstSeed = Number(process.env['LEDGER_SEED'] ?? 1);
 
 type Fields = Readonly<Record<string, string | number | null>>;
 
-/** The end of a lease as entered. */
+/** The end of a lease as the landlord entered it. */
 type End = Readonly<Record<'ended_by' | 'ends_on' | 'keys_on' | 'relet_on', string | null>>;
 
 /** A fact entered on an account. */
@@ -78,12 +78,15 @@ type Fact =
       readonly amount: number;
       readonly label: string;
     }
-  /** Calls that leave no trace once all receipts are voided. */
+  /** Commands that leave no trace once all receipts are voided. */
   | { readonly call: 'issue' | 'reissue' | 'reissueFollowing' | 'void'; readonly month: string };
 
 type Facts = readonly Fact[];
 
-/** A random account: its start and its facts. Facts of one story keep their order; stories mix in any order. */
+/**
+ * A random account: its start and its facts. Facts of one story keep their order. Facts of different stories mix in any
+ * order.
+ */
 interface RandomAccount {
   readonly begins: Fields & { readonly rent: number; readonly charges: number };
   readonly stories: readonly Facts[];
@@ -129,7 +132,8 @@ function drawFrom(seed: number, today: string) {
   let used = 0;
   const isOften = (probability: number) => random() < probability;
   const rents = [91_000, 45_500, 20_000 + below(130_000)].map((cents) => cents / 100);
-  // The last correction of the start. No payment, named day or end precedes it. An account covers at most sixty months.
+  // The last correction of the start. No payment, named day or end comes before this start. An account covers at most
+  // sixty months.
   const oldest = Math.max(0, span - 1790);
   const starts = Math.max(oldest, below(span * 0.6));
   const settled = addDays(today, starts - span);
@@ -161,7 +165,7 @@ function startStory({ below, pick, many, settled, startOf }: Draw): Facts {
   return [...moves, { call: 'account', day: settled, balance }];
 }
 
-/** Returns random ends of the lease; each replaces the one before. */
+/** Returns random ends of the lease. Each end replaces the end before it. */
 function randomEnds({ below, pick, many, isOften, dayAt, starts, span }: Draw): End[] {
   const someEnd = (): End => {
     const day = dayAt(starts + 40, span + 120);
@@ -201,7 +205,7 @@ function amountsOf(draw: Draw, ends: readonly End[]) {
 function leaseStories(draw: Draw, ends: readonly End[], { month, pay }: Amounts): Facts[] {
   const { below, pick, many, today } = draw;
   return [
-    // The months of these payments may come after an end that is entered later.
+    // The months of these payments may lie after an end that is entered later.
     [
       ...many(2, () => pay({ month: month(addDays(today, 200)) })),
       ...ends.map((changes): Fact => ({ call: 'lease', changes })),
@@ -217,7 +221,7 @@ function rentStories({ pick, many, isOften, dayAt, span, costs }: Draw): Facts[]
   const rent = (day: string | null): Fact => ({ call: 'rent', day, ...costs() });
   return [
     many(1, () => rent(null)),
-    // A day has one rent, the last that was entered.
+    // A day has one rent: the last rent entered for that day.
     ...[...new Set(many(3, () => pick([dayAt(0, span + 60), `${dayAt(0, span + 60).slice(0, 7)}-01`])))].map(
       (from): Facts => {
         const entered = many(2, () => rent(from));
@@ -286,14 +290,14 @@ function receiptStories(draw: Draw, { sum, day, month }: Amounts): Facts[] {
   const { below, pick, many, isOften, dayAt, starts, span, today, newId } = draw;
   const someDay = () => dayAt(Math.max(0, starts - 100), span + 20);
   return [
-    // Payments that name freely chosen days, as a receipt does.
+    // Payments that name freely chosen days, as the payment of a receipt does.
     ...many(2, (): Facts => {
       const from = someDay();
       return [
         { call: 'payDays', key: newId(), day: day(), amount: sum(), from, to: addDays(from, below(70)) },
       ];
     }),
-    // Reductions of dues that may have had other days then.
+    // Reductions of dues whose days may have been different when the reduction was entered.
     ...many(3, (): Facts => {
       const from = someDay();
       const label = pick(['Geste', 'Travaux']);
@@ -316,7 +320,7 @@ function owedUntil({ ended_by: by, ends_on: end, keys_on: keys, relet_on: relet 
   return stopped !== null && end !== null && stopped < end ? stopped : end;
 }
 
-/** Returns all facts in one of the orders that keep each story's own order. */
+/** Returns all facts in a random order that keeps the order of each story. */
 function inSomeOrder(stories: readonly Facts[], random: () => number): Fact[] {
   const places = stories.map((story) => story.map(() => random()).toSorted((a, b) => a - b));
   return stories
@@ -433,9 +437,9 @@ const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =
   );
 
 /**
- * Creates a slow check that receipts certify the payments, which raises otherwise. No due is certified twice, no payment
- * above its amount, and each total is the sum of its parts. In the line `complete`, every payment that can be certified
- * is certified.
+ * Creates a slow check that receipts certify the payments, and that raises an error otherwise. No due is certified
+ * twice, no payment is certified above its amount, and each total is the sum of its parts. Where `complete` is set,
+ * every payment that can be certified is certified.
  */
 const addCheck = ({ tx }: Scene) =>
   tx.unsafe(`
@@ -558,7 +562,7 @@ function finalLease(account: RandomAccount): { lease: ReferenceLease; balance: n
   const lease: ReferenceLease = {
     kind: String(contract['kind']),
     startsOn: startsOn === null ? null : String(startsOn),
-    // Not before the lease.
+    // The account does not start before the lease.
     accountStartsOn: [String(since), String(startsOn ?? since)].toSorted().at(-1) ?? '',
     owedUntil: owedUntil(contract),
     dueDay: Number(contract['rent_due_day']),
@@ -641,7 +645,7 @@ function expected(account: RandomAccount, today: string): Known {
 }
 
 async function readAccount({ tx }: Scene, { lease }: Account): Promise<Known> {
-  // By the names of the reference.
+  // Uses the names of the reference.
   const dueId = tx`case dues.kind when 'opening' then 'opening' when 'rent' then period_from::text else dues.label end`;
   const paymentId = tx`case payments.kind when 'opening' then 'opening' else payments.idempotency_key::text end`;
   const dues = await tx<ReferenceDue[]>`
@@ -677,7 +681,7 @@ function seen({ dues, payments, parts, position }: Known): string[] {
   const ofPayment = ({ kind, paidOn, amount, namesMonth, namesFrom, namesTo, namesDue }: ReferencePayment) =>
     [kind, paidOn, amount, namesMonth?.slice(0, 7), namesFrom, namesTo, namesDue].join(' ');
   const due = new Map(dues.map((one) => [one.id, ofDue(one)]));
-  // Two payments that name months of one term may pay in either order.
+  // Two payments that name months of the same term may pay in either order.
   const paid = new Map(payments.map((one) => [one.id, ofPayment({ ...one, namesMonth: null })]));
   const sums = new Map<string, number>();
   for (const [pair, amount] of parts) {
@@ -694,7 +698,7 @@ function seen({ dues, payments, parts, position }: Known): string[] {
   ].toSorted();
 }
 
-/** Returns the physical place of each row; a rewritten row moves. */
+/** Returns the physical position of each row. A rewritten row has another position. */
 const places = async ({ tx }: Scene, { lease }: Account) => [
   ...(await tx`
     select ctid::text, tableoid::regclass::text as name from dues where lease_id = ${lease}
@@ -719,7 +723,7 @@ async function tryAccount(scene: Scene, seed: number, today: string) {
   let reissued = 0;
   await addCheck(scene);
   for (const order of [1, 2]) {
-    // Each order has its own landlord: a key is for one payment.
+    // Each order has its own landlord, since a key stands for one payment.
     const owner = await addLandlord(scene);
     const property = await addProperty(scene, owner);
     const account = await addAccount(scene, owner, { ...random.begins, property_id: property });

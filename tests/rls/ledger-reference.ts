@@ -19,18 +19,18 @@ export interface ReferencePayment {
   readonly kind: string;
   readonly paidOn: string;
   readonly amount: number;
-  /** A named month, which stands for its term. */
+  /** A named month, which stands for the term that contains it. */
   readonly namesMonth: string | null;
-  /** Named days. */
+  /** The days that the payment names. */
   readonly namesFrom: string | null;
   readonly namesTo: string | null;
-  /** The last due day that the payment covers. */
+  /** The due day of the last due that the payment covers. */
   readonly namesUntil: string | null;
   readonly namesDue: string | null;
   readonly place: number;
 }
 
-/** The terms of the contract besides its rents. `owedUntil`: the last day that rent is owed for. */
+/** The terms of the contract other than its rents. `owedUntil` is the last day for which rent is owed. */
 export interface ReferenceLease {
   readonly kind: string;
   readonly startsOn: string | null;
@@ -103,9 +103,9 @@ const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
   items.reduce((sum, item) => sum + amount(item), 0);
 
 /**
- * Allocates payments to dues in the plainest way: on every day with an event it looks at everything. Allocations stated
- * by receipts (`certified`, by payment and due) come first. `asked`: the claimable amounts of dues, where they are below
- * the full amounts.
+ * Allocates payments to dues in the plainest way: on every day with an event it looks at all payments and dues.
+ * Allocations stated by receipts (`certified`, by payment and due) come first. `asked` holds the claimable amount of
+ * each due whose claimable amount is below its full amount.
  */
 export function replay(
   lease: ReferenceLease,
@@ -127,7 +127,7 @@ export function replay(
       ...payment,
       free: payment.amount,
       days: daysNamed(lease, payment),
-      // A payment whose due is deleted comes last.
+      // A payment that names a deleted due comes last.
       dueNamed: owed.findIndex(({ id }) => id === payment.namesDue) >>> 0,
     }))
     .toSorted(
@@ -180,8 +180,8 @@ export function replay(
 }
 
 /**
- * Returns the cost of days by the lease and its rents, in cents. `null` means that no rent is known, so payments follow
- * nothing.
+ * Returns the cost of days by the lease and its rents, in cents. `null` means that no rent is known, so that payments
+ * of these days cannot be checked.
  */
 function ruledCost(lease: ReferenceLease, rents: readonly ReferenceRent[], days: Days): number | null {
   const from = later(days.from, lease.startsOn ?? days.from);
@@ -264,7 +264,7 @@ export function positionOn(
   };
 }
 
-/** Rent and charges of a month from a day on, in cents, the oldest first; the first has no start day. */
+/** The rent and charges of a month from a day on, in cents, sorted by day. The first entry has no start day. */
 export interface ReferenceRent {
   readonly startsOn: string | null;
   readonly amounts: readonly [rent: number, charges: number];
@@ -281,7 +281,7 @@ function costOf(
   for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1)) {
     const monthDays = Number(addDays(addMonths(month, 1), -1).slice(8));
     const ofMonth = (first: string, last: string, index: 0 | 1): number => {
-      // The days owed, grouped by amount.
+      // The owed days, grouped by monthly amount.
       const spans: { cents: number; days: number }[] = [];
       let all = 0;
       for (let number = 1; number <= monthDays; number += 1) {
@@ -309,7 +309,9 @@ function costOf(
   return total;
 }
 
-/** Returns the cost of a piece in cents; another piece owes the days before it, from `owedFrom` on. */
+/**
+ * Returns the cost of a part of a month, in cents. The days before it, from `owedFrom` on, are owed in another part.
+ */
 export function costOfPiece(
   owedFrom: string,
   from: string,
@@ -317,7 +319,7 @@ export function costOfPiece(
   rents: readonly ReferenceRent[],
   prorataBy: 'days' | 'thirty',
 ): number {
-  // The cost up to the last day less the cost before the piece: so the pieces of a month add up.
+  // The cost up to the last day less the cost before the part. This makes the parts add up to the month.
   const start = later(owedFrom, monthOf(from));
   return (
     costOf(start, to, rents, prorataBy) -
@@ -325,7 +327,7 @@ export function costOfPiece(
   );
 }
 
-/** A reduction of rent in cents, and the days of its due when it was entered. */
+/** A reduction of rent in cents, and the days that its due had when the reduction was entered. */
 export interface ReferenceReduction extends Days {
   readonly amount: number;
   readonly label: string;
@@ -353,8 +355,8 @@ export interface ReferenceRentDue extends Days {
 const has = (all: readonly Days[], day: string) => all.some(({ from, to }) => from <= day && day <= to);
 
 /**
- * Returns the rent dues of terms that fall due by a day or are named, computed day by day, without days of receipts.
- * Named days cut a term, and are owed even before the account starts; a named month does neither.
+ * Returns the rent dues that fall due by a day and the dues that payments name, computed day by day, without days of
+ * receipts. Named days cut a term, and are owed even before the account starts. A named month does neither.
  */
 export function rentDues(
   lease: ReferenceLease,
@@ -372,7 +374,7 @@ export function rentDues(
   const cuts = new Set(chosen.flatMap(({ from, to }) => [from, addDays(to, 1)]));
   const earliest = chosen.reduce((day, { from }) => (from < day ? from : day), accountStartsOn);
   const latest = named.reduce((day, { to }) => later(day, to), until);
-  /** The first of the consecutive days owed before the current day. */
+  /** The first day of the consecutive owed days before the current day. */
   let owedFrom: string | undefined;
   for (let term = termOf(lease, earliest).from; term <= latest; term = addMonths(term, termMonths)) {
     const next = addMonths(term, termMonths);

@@ -122,13 +122,13 @@ const Vectors = v.object({
 const file = new URL('../../supabase/functions/_shared/domain/ledger/vectors.json', import.meta.url);
 const vectors = v.parse(Vectors, JSON.parse(readFileSync(file, 'utf8')));
 
-/** Creates a lease without rent dues, which holds only the dues of a vector. */
+/** Creates a lease without rent dues. It holds only the dues of a test vector. */
 async function emptyAccount(scene: Scene) {
   const account = await addAccount(scene, await scene.account(), {
     rent: 0,
     charges: 0,
   });
-  // This account has been kept for longer than a new account can be.
+  // This account has existed for longer than a new account may reach back.
   await scene.tx`update leases set account_since = '2020-01-01' where id = ${account.lease}`;
   await scene.tx`delete from dues where lease_id = ${account.lease}`;
   return account;
@@ -142,7 +142,7 @@ const monthEnd = (day: string): string => {
 
 type Empty = Awaited<ReturnType<typeof emptyAccount>>;
 
-/** Writes the dues of a vector; returns their ids by name. */
+/** Writes the dues of a test vector. Returns their ids by name. */
 async function addDues({ tx }: Scene, { owner, lease }: Empty, dues: readonly Due[]) {
   const ids = new Map<string, string>();
   for (const due of dues) {
@@ -156,7 +156,7 @@ async function addDues({ tx }: Scene, { owner, lease }: Empty, dues: readonly Du
   return ids;
 }
 
-/** Writes a payment of a vector and replays the account; returns its id. */
+/** Writes a payment of a test vector, allocates the account again and returns the payment's id. */
 async function addPayment({ tx }: Scene, { owner, lease }: Empty, dues: readonly Due[], payment: Payment) {
   const named = dues.filter(({ id }) => payment.designates?.includes(id)).map(({ from }) => from);
   const from = payment.benefitFor ?? named[0] ?? null;

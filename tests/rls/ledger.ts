@@ -54,7 +54,7 @@ export async function pay(scene: Scene, account: Account, payment: NewPayment): 
   return String(row?.['outcome'].payment.id);
 }
 
-/** Returns the dues of an account; dues of one day are sorted by their period. */
+/** Returns the dues of an account, sorted by due day and then by period. */
 export const duesOf = (scene: Scene, { owner, lease }: Account): Promise<Row[]> =>
   scene.as(
     owner,

@@ -46,7 +46,7 @@ const remove = (scene: Scene, owner: string, lessor: string) =>
   scene.complaint(owner, (tx) => tx`select delete_lessor(${lessor})`);
 
 describe('lessors', () => {
-  it('start with the account’s lessor, named as at sign-up, for dwellings without another lessor', () =>
+  it('an account starts with one lessor, named as at sign-up, for dwellings without another lessor', () =>
     play(sql, async (scene) => {
       const owner = await scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
       const rows = await scene.as(owner, (tx) => tx`select series, first_name, last_name from lessors`);
@@ -57,7 +57,7 @@ describe('lessors', () => {
       expect(known).toEqual({ lessor_id: await firstLessor(scene, owner) });
     }));
 
-  it('lose the names of a sign-up made by somebody else', () =>
+  it('a lessor loses the names of a sign-up made by somebody else', () =>
     play(sql, async (scene) => {
       const owner = await scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
       await scene.tx`select private.forget_sign_up(${owner})`;
@@ -65,7 +65,7 @@ describe('lessors', () => {
       expect(rows).toEqual([{ first_name: null, last_name: null }]);
     }));
 
-  it('belong to their landlord, who may change all fields but the series', () =>
+  it('lessors belong to their landlord, who may change all their fields except the series', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const lessor = await addLessor(scene, owner);
@@ -121,7 +121,7 @@ describe('lessors', () => {
       }
     }));
 
-  it('have a country by its two-letter code', () =>
+  it('a lessor’s country is a two-letter code', () =>
     play(sql, async (scene) => {
       const owner = await addLandlord(scene);
       for (const country of ['fr', 'FRA', 'F1', ''])
@@ -131,21 +131,21 @@ describe('lessors', () => {
       await scene.as(owner, (tx) => tx`update lessors set country = 'BE', is_family_company = true`);
     }));
 
-  it('have a series of up to four capitals or digits, unique in the account', () =>
+  it('a lessor’s series has up to four capitals or digits and is unique in the account', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const add = (series: string) => scene.refusal(owner, (tx) => insert(tx, { ...SCI, series }));
       for (const series of ['sci', 'SCI Ä', 'TILLE', 'S-1', 'S I', 'É']) {
         expect(await add(series), series).toBe(CHECK);
       }
-      // A number without letters is of the account's first lessor.
+      // A number without letters belongs to the account's first lessor.
       expect(await add('')).toBe(DENIED);
       for (const series of ['SCI', '2', 'A1B2']) expect(await add(series), series).toBeNull();
       expect(await add('SCI')).toBe(UNIQUE);
       await addLessor(scene, await scene.account());
     }));
 
-  it('are deleted by their command, unless a dwelling names them or they are the last', () =>
+  it('a lessor is deleted by a command, unless a dwelling names it or it is the last lessor', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const first = await firstLessor(scene, owner);
@@ -159,7 +159,7 @@ describe('lessors', () => {
       expect(await remove(scene, owner, second)).toBe('PT409 LESSOR_IN_USE');
       expect(await remove(scene, owner, first)).toBeNull();
       expect(await scene.as(owner, (tx) => tx`select id from lessors`)).toEqual([{ id: second }]);
-      // The series of the deleted first lessor has no lessor any more.
+      // The series of the deleted first lessor belongs to nobody any more.
       expect(await scene.refusal(owner, (tx) => insert(tx, { series: '' }))).toBe(DENIED);
     }));
 
@@ -195,7 +195,7 @@ describe('the data of a lessor', () => {
       'landlord'
     ];
 
-  it('is on new receipts of its dwellings with its signature; older receipts keep theirs', () =>
+  it('new receipts of a dwelling show its lessor’s data and signature; older receipts keep theirs', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner } = letting;
@@ -232,7 +232,7 @@ describe('the data of a lessor', () => {
       expect(statement).toMatchObject({ landlord: { name: 'SCI Les Tilleuls', email: 'sci@example.test' } });
     }));
 
-  it('includes its own signature only, which stays stored after the lessor is deleted', () =>
+  it('a receipt shows its lessor’s signature only, which stays stored after the lessor is deleted', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const first = await firstLessor(scene, owner);
@@ -257,7 +257,7 @@ describe('the data of a lessor', () => {
       expect(await use(first, its)).toBe(FOREIGN_KEY);
     }));
 
-  it('is on the replacement of a receipt without a dwelling, as of today or as chosen', () =>
+  it('reissuing a receipt without a dwelling uses the lessor of today or a chosen lessor', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner } = letting;
@@ -288,7 +288,7 @@ describe('the data of a lessor', () => {
       expect(await landlordOf(scene, third)).toEqual(said);
     }));
 
-  it('of a deleted person never becomes a company’s when the receipt is reissued', () =>
+  it('reissuing the receipt of a deleted person never makes it a company’s', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner } = letting;
@@ -305,7 +305,7 @@ describe('the data of a lessor', () => {
       });
     }));
 
-  it('includes a reply address for mails', () =>
+  it('a lessor’s data includes a reply address for mails', () =>
     play(sql, async (scene) => {
       const { owner } = await addLetting(scene);
       for (const email of ['pay at http://evil.test', 'a@x.test, b@y.test'])
@@ -317,7 +317,7 @@ describe('the data of a lessor', () => {
         ).toBe('23514');
     }));
 
-  it('is in document numbers, which count per lessor and never repeat', () =>
+  it('document numbers count per lessor and never repeat', () =>
     play(sql, async (scene) => {
       const first = await addLetting(scene);
       const { owner } = first;
@@ -335,19 +335,19 @@ describe('the data of a lessor', () => {
       expect(await number(first)).toEqual([`Q-${year}-0001`, none]);
       expect(await number(second)).toEqual([`Q-SCI-${year}-0001`, lessor]);
       await setLessor(scene, owner, property, none);
-      // Issued documents keep their lessor, and still name a deleted lessor.
+      // Issued documents keep their lessor, and still name the lessor after its deletion.
       expect(await remove(scene, owner, lessor)).toBeNull();
       const [kept] = await scene.tx`
         select number, lessor_id, snapshot #>> '{landlord,name}' as name from documents
         where owner_id = ${owner} and series = 'SCI'`;
       expect(kept).toEqual({ number: `Q-SCI-${year}-0001`, lessor_id: null, name: 'SCI Les Tilleuls' });
-      // Its series stays taken: a series belongs to one lessor.
+      // The series of the deleted lessor stays taken: a series belongs to one lessor.
       await expect(scene.tx.savepoint(() => addLessor(scene, owner))).rejects.toThrow(
         'lessors_owner_id_series_key',
       );
     }));
 
-  it('is missing per lessor: another lessor’s data does not count', () =>
+  it('missing data is reported per lessor: another lessor’s data does not count', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-20');
       const letting = await addLetting(scene);
@@ -367,7 +367,7 @@ describe('the data of a lessor', () => {
       expect(await issue({ tenant, property })).toBeNull();
     }));
 
-  it('is reported as missing, with its name if there are two, until completed or deleted', () =>
+  it('a lessor’s missing data is reported, with the name if there are two lessors, until completed or deleted', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-20');
       const owner = await addLandlord(scene);
@@ -404,7 +404,7 @@ describe('the data of a lessor', () => {
       expect([...(await notifications())]).toMatchObject([{ ending: 'gone' }]);
     }));
 
-  it('decides whether a quittance can follow, for a month and after a change of lessor too', () =>
+  it('a lessor’s data decides whether a quittance can follow, for a month and after a change of lessor too', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-01');
       const letting = await addLetting(scene);

@@ -65,7 +65,7 @@ const NOTHING = { properties: 0, leases: 0, tenants: 0, guarantors: 0, payments:
 const ALL = { properties: 1, leases: 1, tenants: 2, guarantors: 2, payments: 1, receipts: 1 };
 
 describe('a letting', () => {
-  it('creates a dwelling, its people, the lease and the first payment at once', () =>
+  it('adding a letting creates a dwelling, its people, the lease and the first payment at once', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const { lease, payment } = await answerOf(scene, owner, COUPLE);
@@ -95,7 +95,7 @@ describe('a letting', () => {
       });
     }));
 
-  it('may use a known dwelling unchanged, with one tenant and no payment', () =>
+  it('a letting may use a known dwelling unchanged, with one tenant and no payment', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const property = await addProperty(scene, owner);
@@ -114,7 +114,7 @@ describe('a letting', () => {
       expect(known).toMatchObject([{ name: 'Le Bellecour', rent: '1250.00' }]);
     }));
 
-  it('that began earlier starts its account with the next term due, quarterly ones too', () =>
+  it('a letting that began earlier starts its account with the next term due, quarterly terms too', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const startOf = async (lease: Said): Promise<unknown> => {
@@ -130,7 +130,7 @@ describe('a letting', () => {
       expect(await startOf({ starts_on: '2026-02-15', term_months: 3, rent_due_day: 28 })).toBe('2026-11-01');
     }));
 
-  it('is added once per key, however often it is sent; another letting with that key is refused', () =>
+  it('a letting is added once per key, however often it is sent; another letting with the same key is refused', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const key = randomUUID();
@@ -153,7 +153,7 @@ describe('a letting', () => {
       );
     }));
 
-  it('stores no data about its people with its key', () =>
+  it('the key of a letting stores no data about its people', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       await answerOf(scene, owner, COUPLE);
@@ -201,7 +201,7 @@ describe('a letting', () => {
       'payment.paidOn=tooEarly',
     ],
     ['with a payment of 0', { payment: { ...COUPLE.payment, amount: 0 } }, 'payment.amount=invalidAmount'],
-    // REST alone can check these values; Postgres's own error would quote the row.
+    // REST alone can check these values. Postgres's own error would quote the row.
     ['with a rent that is not a number', { rent: 'x' }, 'letting=invalid'],
     ['with a rent below 0', { rent: -1 }, 'letting=invalid'],
     ['with a tenant that is a number', { tenants: [SARAH, 1] }, 'letting=invalid'],
@@ -236,7 +236,7 @@ describe('a letting', () => {
       );
     }));
 
-  it('cannot use rows of another landlord, and is for landlords only', () =>
+  it('a letting cannot use rows of another landlord, and only landlords can add one', () =>
     play(sql, async (scene) => {
       const victim = await addLetting(scene);
       const owner = await addOwner(scene);
@@ -244,7 +244,7 @@ describe('a letting', () => {
       const [lease] = await scene.tx`select id from leases where owner_id = ${victim.owner}`;
       const before = await rowsOf(scene, victim.owner);
       for (const command of [add, preview]) {
-        // The answer is the same for another landlord's row and for a missing row.
+        // The answer for another landlord's row is the same as for a missing row.
         for (const property_id of [victim.property, randomUUID()])
           expect(
             await scene.complaint(owner, (tx) => command(tx, { ...COUPLE, property: null, property_id })),
@@ -254,7 +254,7 @@ describe('a letting', () => {
             command(tx, { ...COUPLE, property: { ...PLACE, lessor_id: lessor?.['id'] } }),
           ),
         ).toBe('PT400 VALIDATION_FAILED property.lessorId=invalid');
-        // Whatever other fields a tenant brings, the tenant is on the new lease.
+        // The tenant is on the new lease, whatever other fields the caller sends for the tenant.
         const joining = {
           ...COUPLE,
           tenants: [{ ...TOM, lease_id: lease?.['id'], owner_id: victim.owner }],
@@ -266,7 +266,7 @@ describe('a letting', () => {
       expect(await rowsOf(scene, victim.owner)).toEqual(before);
     }));
 
-  it('counts against the quotas', () =>
+  it('a letting counts against the quotas', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       await scene.tx`
@@ -333,7 +333,7 @@ describe('the preview of a letting', () => {
     }),
   );
 
-  it('shows what the payment would pay, and uses up no number', () =>
+  it('the preview shows what the payment would pay, and uses up no number', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const { payment, warnings } = await previewOf(scene, owner, {
@@ -389,7 +389,7 @@ describe('the preview of a letting', () => {
     }),
   );
 
-  it('names overlapping tenants of another lease and its end, even a past one', () =>
+  it('the preview names overlapping tenants of another lease and the end of that lease, even a past end', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const property = await addProperty(scene, owner);

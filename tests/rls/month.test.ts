@@ -133,7 +133,7 @@ describe('the list of a month', () => {
       ]);
     }));
 
-  it('has its documents to deliver, even those paid and issued in another month', () =>
+  it('a month lists the documents to deliver, even documents paid and issued in another month', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const { lease, tenant } = await add('Roy');
@@ -192,7 +192,7 @@ describe('the list of a month', () => {
       ]);
     }));
 
-  it('has the rent of a quarter in the month in which it falls due', () =>
+  it('a month lists the rent of a quarter if the rent falls due in the month', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const { lease, tenant } = await add('Roy', { account_starts_on: '2026-01-01' });
@@ -217,7 +217,7 @@ describe('the list of a month', () => {
       expect(await monthOf(scene, owner, '2026-06-01')).toEqual([]);
     }));
 
-  it('names the start of the accounts when none has started', () =>
+  it('a month names the start of the accounts when no account has started', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const startOn = async (day: string) => {
@@ -236,7 +236,7 @@ describe('the list of a month', () => {
       expect(await startOn('2026-03-01')).toBeNull();
     }));
 
-  it('names the next step of each due and the state of its documents', () =>
+  it('a month names the next step of each due and the state of its documents', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const roy = await add('Roy', {
@@ -288,7 +288,7 @@ describe('the list of a month', () => {
         ['done done false', 'done done false'],
         ['sent', 'delivered'],
       ]);
-      // A tenant who has consented since gets it as well, unless the address is shared.
+      // A tenant who has agreed to e-mails since then gets the document too, unless tenants share the address.
       await scene.tx`
         insert into tenants (owner_id, lease_id, first_name, last_name, email, email_consent_address, email_consent_on, email_consent_how)
         values (${owner}, ${roy.lease}, 'Zoé', 'Roy', 'z@example.test', 'z@example.test', '2026-01-05', 'Bail')`;
@@ -296,7 +296,7 @@ describe('the list of a month', () => {
       expect(await deliveries()).toEqual(['ready', 'delivered']);
     }));
 
-  it('has one document for several dues other than rent; a partial receipt states a repair it paid', () =>
+  it('several dues other than rent have one document; a partial receipt states a repair it paid', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -321,7 +321,7 @@ describe('the list of a month', () => {
       expect((await issue(scene, owner, [account.tenant])).issued).toHaveLength(2);
     }));
 
-  it('lists a receipt of several months in the month of its last due, as the duties do', () =>
+  it('a receipt of several months is listed in the month of its last due, as the duties list it', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -351,7 +351,7 @@ describe('the list of a month', () => {
       expect([...duties]).toEqual([{ month: '2026-03' }]);
     }));
 
-  it('says since when arrears are owed, and to record them when a receipt needs them paid first', () =>
+  it('a month says since when arrears are owed, and asks to record them if a receipt needs them paid first', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const paid = await add('Paid');
@@ -376,7 +376,7 @@ describe('the list of a month', () => {
 });
 
 describe('a quittance of a future term', () => {
-  it('is proposed and issued in bulk from its first day; before that only on request', () =>
+  it('a future quittance is proposed and issued in bulk from the first day of its term; before only on request', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [roy, asked] = [await add('Roy'), await add('Asked')];
@@ -403,7 +403,7 @@ describe('a quittance of a future term', () => {
       ]);
     }));
 
-  it('is not issued with the payment of its month', () =>
+  it('a future quittance is not issued with the payment of its month', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const { tenant, lease } = await add('Roy');
@@ -419,7 +419,7 @@ describe('a quittance of a future term', () => {
 });
 
 describe('the receipts of a month', () => {
-  it('state the payments of its dues once; a failed receipt does not stop the others', () =>
+  it('the receipts of a month state the payments of its dues once; a failed receipt does not stop the others', () =>
     play(sql, async (scene) => {
       const { owner, property, add } = await addMarch(scene);
       const [roy, part, homeless, odd, unpaid] = [
@@ -444,7 +444,7 @@ describe('the receipts of a month', () => {
         .concat(unknown, roy.tenant);
 
       const result = await issue(scene, owner, everybody);
-      // Receipts are issued in the order of names. The receipt of February belongs to its own month.
+      // Receipts are issued in the order of tenants' names. The receipt of February belongs to February.
       expect(issuedTo(result)).toEqual([
         [odd.tenant, 'quittance'],
         [odd.tenant, 'quittance'],
@@ -467,7 +467,7 @@ describe('the receipts of a month', () => {
       ]);
     }));
 
-  it('leave no gap in the numbers after a rollback half-way', () =>
+  it('the receipts of a month leave no gap in the numbers after a rollback half-way', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const accounts = [await add('Abel'), await add('Blin'), await add('Coty')];
@@ -489,7 +489,7 @@ describe('the receipts of a month', () => {
       expect(rows.map((row) => row['sequence'])).toEqual([1, 2]);
     }));
 
-  it('are issued for each part of a rent that payments cut', () =>
+  it('a rent that payments cut gets one receipt per part', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -509,7 +509,7 @@ describe('the receipts of a month', () => {
       ]);
     }));
 
-  it('complete a partial receipt once the rest of its rent is waived', () =>
+  it('receipts complete a partial receipt once the rest of its rent is waived', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -539,7 +539,7 @@ describe('the mails of a month', () => {
     return issued[0].id;
   }
 
-  it('leave out a partial receipt of a paid term, since its quittance is issued first', () =>
+  it('the mails of a month leave out a partial receipt of a paid term, whose quittance is issued first', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -553,7 +553,7 @@ describe('the mails of a month', () => {
       expect(await mailed(scene, owner)).toEqual(['Q']);
     }));
 
-  it('include a partial receipt that is valid again while its term is unpaid', () =>
+  it('the mails of a month include a partial receipt that is valid again while its term is unpaid', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -564,7 +564,7 @@ describe('the mails of a month', () => {
       expect(await mailed(scene, owner)).toEqual(['R']);
     }));
 
-  it('include a partial receipt whose contents no quittance states', () =>
+  it('the mails of a month include a partial receipt whose contents no quittance states', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -589,7 +589,7 @@ describe('a due names the receipt that can follow, as its month does', () => {
     return dues.map(({ next }) => next);
   };
 
-  it('a partial receipt for each part payment, then the quittance', () =>
+  it('a due gets a partial receipt for each part payment, then the quittance', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -607,12 +607,12 @@ describe('a due names the receipt that can follow, as its month does', () => {
       expect(await nextOf(scene, account)).toEqual([null]);
     }));
 
-  it('none for a due paid by the opening credit alone, until a payment joins it', () =>
+  it('a due paid by the opening credit only gets no receipt until a payment joins the credit', () =>
     play(sql, async (scene) => {
       const { owner, property, add } = await addMarch(scene);
       const account = await add('Roy', { account_starts_on: '2026-02-01' });
       await scene.as(owner, (tx) => tx`select set_account(${account.lease}, '2026-02-01', -1210)`);
-      // February is paid, and 300 of March.
+      // February is paid, and March is paid up to 300.
       expect(await nextOf(scene, account)).toEqual([null, null]);
       for (const day of ['2026-02-20', '2026-03-20'])
         expect(await issue(scene, owner, [account.tenant], day)).toMatchObject({
@@ -625,7 +625,7 @@ describe('a due names the receipt that can follow, as its month does', () => {
       expect(await nextOf(scene, account)).toEqual([null, 'quittance']);
       expect(issuedTo(await issue(scene, owner, [account.tenant]))).toEqual([[account.tenant, 'quittance']]);
 
-      // By hand, a receipt of February can be issued too, and reissued with today's names.
+      // The landlord can also issue a receipt of February by hand, and reissue it with today's names.
       const [row] = await scene.as(
         owner,
         (tx) =>
@@ -642,13 +642,13 @@ describe('a due names the receipt that can follow, as its month does', () => {
       ).toEqual([{ kind: 'quittance', state: 'valid' }]);
     }));
 
-  it('for the whole term, if a partial receipt covers a part of it', () =>
+  it('a due gets a receipt for the whole term if a partial receipt covers a part of the term', () =>
     play(sql, async (scene) => {
       const { owner, property, add } = await addMarch(scene);
       const account = await add('Roy', { account_starts_on: '2026-02-01' });
       const term = { period_from: '2026-02-01', period_to: '2026-03-31', rent: 1000, charges: 0 };
       await addReceipt(scene, { ...account, property }, term);
-      // February is paid: a quittance for it alone would block the wider quittance.
+      // February is paid. A quittance for February only would block the wider quittance.
       expect(await nextOf(scene, account)).toEqual([null, null]);
       await pay(scene, account, { paidOn: '2026-03-06', amount: 20 });
       expect(await nextOf(scene, account)).toEqual(['partial', 'partial']);

@@ -4,7 +4,7 @@ import '../../supabase/functions/v1/month/row.ts';
 import { read } from '../../supabase/functions/v1/supabase/reader.ts';
 import type { Scene } from './support.ts';
 
-/** Returns the list of a month as the API answers it. */
+/** Returns the list of a month as the API returns it. */
 async function ledgerOf(scene: Scene, owner: string, day: string) {
   const [row] = await scene.as(owner, (tx) => tx`select month_list(${day}) as month`);
   return read(MonthLedger, row?.['month']);

@@ -6,7 +6,7 @@ import { connect, erase, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** Creates a landlord who was notified on 10 March that the rent of March is late. */
+/** Creates a landlord with a notification of 10 March about the late rent of March. */
 async function lateLetting(scene: Scene) {
   const owner = await newAccount(scene);
   const letting = await addLetting(scene, owner, { rent_due_day: 3 });
@@ -44,7 +44,7 @@ describe('the landlord’s own actions', () => {
 });
 
 describe('a reported late rent', () => {
-  it('ends and becomes read when paid, and is late again when the payment is cancelled', () =>
+  it('late rent ends and becomes read when paid, and is late again when the payment is cancelled', () =>
     play(sql, async (scene) => {
       const letting = await lateLetting(scene);
       const { owner, tenant } = letting;
@@ -64,7 +64,7 @@ describe('a reported late rent', () => {
       expect(after?.details).not.toHaveProperty('paidTo');
     }));
 
-  it('ends with its quittance, and is late again when that is voided with its payment', () =>
+  it('late rent ends with its quittance, and is late again when the quittance is voided with its payment', () =>
     play(sql, async (scene) => {
       const letting = await lateLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -77,7 +77,7 @@ describe('a reported late rent', () => {
       ]);
     }));
 
-  it('stays when a part or another month is paid, and states the part', () =>
+  it('late rent stays when a part or another month is paid, and states the part', () =>
     play(sql, async (scene) => {
       const letting = await lateLetting(scene);
       await addReceipt(scene, letting, { rent: 600, charges: 0 });
@@ -88,7 +88,7 @@ describe('a reported late rent', () => {
       expect(news?.['details']).not.toHaveProperty('paidTo');
     }));
 
-  it('stays read once read, even when it ends or comes back', () =>
+  it('a read notification of late rent stays read, even when it ends or comes back', () =>
     play(sql, async (scene) => {
       const letting = await lateLetting(scene);
       const { owner } = letting;
@@ -100,7 +100,7 @@ describe('a reported late rent', () => {
       ]);
     }));
 
-  it('may be marked unread after its end, and stays so when its tenant changes', () =>
+  it('a notification of late rent may be marked unread after its end, and stays unread when its tenant changes', () =>
     play(sql, async (scene) => {
       const letting = await lateLetting(scene);
       const { owner } = letting;
@@ -115,7 +115,7 @@ describe('a reported late rent', () => {
   it.each([
     ['the rent becomes 0', { rent: 0, charges: 0 }],
     ['the lease starts later', { lease_starts_on: '2026-04-01' }],
-  ])('ends as changed when %s, and states the due when it comes back', (_, change) =>
+  ])('late rent ends as changed when %s, and states the due when it comes back', (_, change) =>
     play(sql, async (scene) => {
       const { owner, lease } = await lateLetting(scene);
       await scene.as(owner, (tx) => changeTenant(tx, { ...change }));
@@ -130,7 +130,7 @@ describe('a reported late rent', () => {
     }),
   );
 
-  it('ends as changed when the due is reduced to zero, and as done when the rest is paid', () =>
+  it('late rent ends as changed when the due is reduced to zero, and as done when the rest is paid', () =>
     play(sql, async (scene) => {
       const letting = await lateLetting(scene);
       const { owner, lease } = letting;
@@ -151,7 +151,7 @@ describe('a reported late rent', () => {
       ]);
     }));
 
-  it('is of the oldest due only: an older due ends it until that is cancelled', () =>
+  it('late rent is reported for the oldest due only: an older due ends the report until that due is cancelled', () =>
     play(sql, async (scene) => {
       const { owner, lease } = await lateLetting(scene);
       const [due] = await scene.as(
@@ -174,7 +174,7 @@ describe('a reported late rent', () => {
       ]);
     }));
 
-  it('is reported again by the daily job, once, when a later due day has passed', () =>
+  it('the daily job reports late rent again, once, when a later due day has passed', () =>
     play(sql, async (scene) => {
       const { owner } = await lateLetting(scene);
       await scene.tx`update notifications set ending = 'changed', ended_at = now(), read_at = now() where user_id = ${owner}`;
@@ -190,7 +190,7 @@ describe('a reported late rent', () => {
       ]);
     }));
 
-  it('links to another tenant when one is deleted; it ends with the last tenant and keeps the name', () =>
+  it('late rent links to another tenant when one is deleted; it ends with the last tenant and keeps the name', () =>
     play(sql, async (scene) => {
       const { owner, lease, tenant } = await lateLetting(scene);
       const [other] = await scene.as(owner, (tx) =>
@@ -209,7 +209,7 @@ describe('a reported late rent', () => {
       ]);
     }));
 
-  it('does not change with somebody else’s rows', () =>
+  it('late rent does not change with somebody else’s rows', () =>
     play(sql, async (scene) => {
       const [mine, other] = [await lateLetting(scene), await lateLetting(scene)];
       await addReceipt(scene, mine);
@@ -221,7 +221,7 @@ describe('a reported late rent', () => {
 });
 
 describe('other notifications end', () => {
-  it('a tenant without a property: when one is chosen; it is back when that property is deleted', () =>
+  it('choosing a property for a tenant without one ends the notification; deleting the property brings it back', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await addTenant(scene, owner, null);
@@ -237,7 +237,7 @@ describe('other notifications end', () => {
       ]);
     }));
 
-  it('a profile without a name: when there is one', () =>
+  it('entering a name ends the notification of a profile without a name', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await setLastName(scene, owner, null);
@@ -252,7 +252,7 @@ describe('other notifications end', () => {
       ]);
     }));
 
-  it('a lease anniversary: when the start of the lease changes', () =>
+  it('changing the start of the lease ends the notification of a lease anniversary', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { lease_starts_on: '2023-04-01' });
@@ -269,14 +269,14 @@ describe('other notifications end', () => {
 });
 
 describe('the account of somebody on the whitelist', () => {
-  it('is reported to every super-admin, until it is deleted', () =>
+  it('an account of the whitelist is reported to every super-admin, until it is deleted', () =>
     play(sql, async (scene) => {
       const admin = await scene.account({ isSuperAdmin: true });
       const landlord = await scene.account();
       const email = 'noe.garnier@example.test';
       await scene.tx`insert into whitelisted_users (email, first_name, last_name) values (${email}, 'Noé', 'Garnier')`;
       const account = await scene.account({ email });
-      // This account is on no whitelist; the administrator made it.
+      // No whitelist entry names this account: the administrator made it.
       await scene.account();
       expect(await readNotifications(scene, admin, 'account_created')).toMatchObject([
         { type: 'document', entity_id: account, details: { name: 'Noé Garnier', email }, is_read: false },
@@ -286,7 +286,7 @@ describe('the account of somebody on the whitelist', () => {
       expect(await readNotifications(scene, admin, 'account_created')).toEqual([]);
     }));
 
-  it('is no longer shown to a former super-admin', () =>
+  it('a former super-admin no longer sees the notification of the account', () =>
     play(sql, async (scene) => {
       const admin = await scene.account({ isSuperAdmin: true });
       await scene.tx`insert into whitelisted_users (email) values ('noe.garnier@example.test')`;

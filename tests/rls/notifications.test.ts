@@ -19,7 +19,7 @@ interface NewRow {
   readonly ended_at?: string;
 }
 
-/** Writes a notification for a user, or for the user in the row; returns the SQLSTATE of a refusal. */
+/** Writes a notification for a user, or for the user named in the row. Returns the SQLSTATE of a refusal. */
 const writerOf =
   ({ tx }: Scene, userId: string) =>
   async ({ details, ...columns }: NewRow): Promise<string | null> => {
@@ -43,7 +43,7 @@ describe('notifications', () => {
       expect((await scene.as(me, (tx) => tx`update notifications set read_at = now()`)).count).toBe(1);
     }));
 
-  it('have kinds that the function can word, each with an occasion if its words need one', async () => {
+  it('every kind of notification can be worded by the function, and has an occasion if its words need one', async () => {
     const known = await sql`
       select listed.kind, notification_kind.recurs
       from pg_proc, regexp_matches(prosrc, $r$when '(\\w+)' then$r$, 'g') found,
@@ -74,7 +74,7 @@ describe('notifications', () => {
       expect(await scene.refusal(null, (tx) => tx`select from notifications`)).toBe(DENIED);
     }));
 
-  it('of one kind, entity and occasion exist once; messages are never duplicates', () =>
+  it('notifications of one kind, entity and occasion exist once; messages are never duplicates', () =>
     play(sql, async (scene) => {
       const [me, other] = [await scene.account(), await scene.account()];
       const write = writerOf(scene, me);
@@ -138,7 +138,7 @@ describe('notifications', () => {
       expect(await write({ kind: 'message', details: { ...message, link: '/tenants?edit=1' } })).toBeNull();
     }));
 
-  it('are counted for their user, except read ones and muted types', () =>
+  it('the count of a user’s notifications leaves out read notifications and muted types', () =>
     play(sql, async (scene) => {
       const [me, stranger] = [await scene.account(), await scene.account()];
       const count = async (user: string) => {
@@ -157,7 +157,7 @@ describe('notifications', () => {
       expect(await scene.refusal(null, (tx) => tx`select unread_notification_count()`)).toBe(DENIED);
     }));
 
-  it('are broadcast on a private topic per session of their user, closed to others', () =>
+  it('notifications are broadcast on a private topic per session of their user, closed to others', () =>
     play(sql, async (scene) => {
       const [me, stranger] = [await scene.account(), await scene.account()];
       const [mySession] = [await scene.session(me), await scene.session(stranger)];
@@ -189,7 +189,7 @@ describe('notifications', () => {
       expect(await join(me)).toHaveLength(1);
     }));
 
-  it('are broadcast only to sessions whose token may still be valid', () =>
+  it('notifications are broadcast only to sessions whose token may still be valid', () =>
     play(sql, async (scene) => {
       const me = await scene.account();
       const [open, refreshed, forgotten, over] = [
@@ -210,7 +210,7 @@ describe('notifications', () => {
       );
     }));
 
-  it('written, marked or removed by one statement cause one broadcast per session', () =>
+  it('notifications written, marked or removed by one statement cause one broadcast per session', () =>
     play(sql, async (scene) => {
       const [me, other] = [await scene.account(), await scene.account()];
       const sessions = new Map([

@@ -45,7 +45,7 @@ export const setLastName = (scene: Scene, owner: string, name: string | null) =>
 export const runDaily = async (scene: Scene, today: string): Promise<number> => {
   await setToday(scene, today);
   const { tx } = scene;
-  // The work of the daily job for each landlord of the scene, without its commits.
+  // Does the work of the daily job for each landlord of the scene, without the commits of the job.
   const [row] = await tx`
     select coalesce(sum((private.process_day(landlord)).written), 0) as added
     from private.landlords_of_day() landlord
@@ -54,8 +54,8 @@ export const runDaily = async (scene: Scene, today: string): Promise<number> => 
 };
 
 /**
- * Adds a tenant in a property as the owner does. The tenant owes 1250 and 95.50 a month, by default since March 2026 or
- * the later lease start.
+ * Adds a tenant in a property as the owner does. The tenant owes 1250 and 95.50 a month. These are owed since March
+ * 2026 by default, or since the start of a lease that begins later.
  */
 export async function addLetting(scene: Scene, owner: string, fields: TenantFields = {}) {
   const property = await addProperty(scene, owner);

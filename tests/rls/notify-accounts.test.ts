@@ -21,7 +21,7 @@ const join = (scene: Scene, { owner, lease }: Account, name: string) =>
   );
 
 describe('a paid rent without a quittance', () => {
-  it('is reported, ends with the quittance, and returns when that is voided', () =>
+  it('a missing quittance is reported; the report ends with the quittance, and returns when it is voided', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner } = account;
@@ -53,7 +53,7 @@ describe('a paid rent without a quittance', () => {
       ]);
     }));
 
-  it('names the data missing for the quittance, until nothing is missing', () =>
+  it('the report of a missing quittance names the missing data until the data is complete', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner } = account;
@@ -73,7 +73,7 @@ describe('a paid rent without a quittance', () => {
       expect(await lacks()).toEqual([undefined]);
     }));
 
-  it('is not reported when the opening credit alone paid it', () =>
+  it('a rent paid by the opening credit only is not reported', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { account_starts_on: '2026-03-01' });
       const { owner, lease } = account;
@@ -90,7 +90,7 @@ describe('a paid rent without a quittance', () => {
       ]);
     }));
 
-  it('is not reported for a part payment, or once the payment is cancelled', () =>
+  it('a part payment or a cancelled payment is not reported', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner } = account;
@@ -112,11 +112,11 @@ describe('a paid rent without a quittance', () => {
 });
 
 describe('an advance of more than a month’s rent', () => {
-  it('is reported once a month, and ends when refunded or used by a due', () =>
+  it('an advance above a month’s rent is reported once a month, and ends when refunded or used by a due', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { account_starts_on: '2026-03-01' });
       const { owner, lease } = account;
-      // March, April (created already) and 910 in advance: at most one month of rent.
+      // The advance covers March, April (created already) and 910 more: at most one month of rent.
       await pay(scene, account, { paidOn: '2026-03-10', amount: 2730 });
       await runDaily(scene, '2026-03-12');
       expect(await readNotifications(scene, owner, 'advance_left')).toEqual([]);
@@ -156,7 +156,7 @@ describe('the end of a lease', () => {
     }),
   );
 
-  it('names the tenants on the lease then, changes with the lease, and is deleted with it', () =>
+  it('the report names the tenants on the lease on its last day, changes with the lease, and is deleted with it', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner, lease, tenant } = account;
@@ -198,7 +198,7 @@ describe('the end of a lease', () => {
       ]);
     }));
 
-  it('is reported to nobody else', () =>
+  it('the end of a lease is reported to nobody else', () =>
     play(sql, async (scene) => {
       const [mine, other] = [await addMarch(scene), await addMarch(scene)];
       const said = { ended_by: 'agreement', ends_on: '2026-04-05' };

@@ -34,7 +34,7 @@ describe('the daily job', () => {
       expect(await scene.tx`select from notifications where user_id = ${other}`).toHaveLength(2);
     }));
 
-  it('catches up after weeks on a rent that falls due before a month named by a payment', () =>
+  it('the daily job catches up after weeks on a rent that falls due before a month named by a payment', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const { tenant, lease } = await addLetting(scene, owner, { account_starts_on: '2026-11-01' });
@@ -50,7 +50,7 @@ describe('the daily job', () => {
       expect(dues.map(({ month }) => month)).toEqual(['2026-11', '2026-12', '2027-01', '2027-02']);
     }));
 
-  it('ends reports of late rent once the limitation period is over', () =>
+  it('the daily job ends reports of late rent once the limitation period is over', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { rent_due_day: 1, account_starts_on: '2023-12-01' });
@@ -86,9 +86,9 @@ describe('the daily job', () => {
     }));
 
   it.each([
-    ['late, without the due of the day', 28, '2026-03-03'],
+    ['late, without the due of today', 28, '2026-03-03'],
     ['due, when the landlord asks to be told on the due day', 0, '2026-02-03'],
-  ])('reports an amount that is %s', (_what, days, day) =>
+  ])('the daily job reports an amount that is %s', (_what, days, day) =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { rent_due_day: 3, account_starts_on: '2026-02-01' });
@@ -100,7 +100,7 @@ describe('the daily job', () => {
     }),
   );
 
-  it('reports the other rows when one row cannot be reported', () =>
+  it('the daily job reports the other rows when one row cannot be reported', () =>
     play(sql, async (scene) => {
       const [broken, owner] = [await newAccount(scene), await newAccount(scene)];
       await addLetting(scene, broken);
@@ -153,7 +153,7 @@ describe('the daily job', () => {
     ],
     ['a rent due on the 28th, from before the account starts', { rent_due_day: 28 }, '2026-03-05', 0],
     ['a rent unreported for a year', {}, '2027-03-31', 1],
-  ])('reports of %s (%j) on %s: %i', (_, fields, today, late) =>
+  ])('the daily job reports %s (%j) on %s: %i', (_, fields, today, late) =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { lease_starts_on: null, ...fields });
@@ -162,7 +162,7 @@ describe('the daily job', () => {
     }),
   );
 
-  it('states the amount for the days of the first month, and the full rent after that', () =>
+  it('a report states the amount for the days of the first month, and the full rent after that month', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const letting = await addLetting(scene, owner, { lease_starts_on: '2026-03-15' });
@@ -170,19 +170,19 @@ describe('the daily job', () => {
       await pay(scene, letting, { paidOn: '2026-03-20', amount: 737.85 });
       await runDaily(scene, '2026-04-10');
       expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-        // 17 of 31 days: 685.48 and 52.37.
+        // 17 of 31 days cost 685.48 of rent and 52.37 of charges.
         { occasion: '2026-03-15', ending: 'done' },
         { occasion: '2026-04-01', details: { amount: 1345.5, paidTo: '2026-03-31' }, ending: null },
       ]);
     }));
 
-  it('states the amount owed, whatever rent change comes before or after', () =>
+  it('a report states the amount owed, whatever rent change comes before or after', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const letting = await addLetting(scene, owner, { rent_due_day: 28, account_starts_on: '2026-02-01' });
       await scene.as(owner, (tx) => changeTenant(tx, { rent: 1300, rent_starts_on: '2026-03-01' }));
       await scene.as(owner, (tx) => changeTenant(tx, { rent: 0, charges: 0, rent_starts_on: '2026-05-01' }));
-      // The rents of February, March and April, but not of May.
+      // The report sums the rents of February, March and April, but not of May.
       for (const [today, amount] of [
         ['2026-03-05', 1345.5],
         ['2026-04-05', 1395.5],
@@ -202,7 +202,7 @@ describe('the daily job', () => {
       ]);
     }));
 
-  it('reports a due once, with its current amount and the date the account is paid to', () =>
+  it('the daily job reports a due once, with its current amount and the date the account is paid to', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const letting = await addLetting(scene, owner, { account_starts_on: '2026-02-01' });
@@ -217,7 +217,7 @@ describe('the daily job', () => {
       expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
         { ...march, details: { amount: 2691, paidTo: '2026-02-28' }, is_read: true },
       ]);
-      // April is the oldest due now, and not late enough for a report.
+      // April is the oldest open due now. It is not late enough for a report.
       await pay(scene, letting, { paidOn: '2026-04-01', amount: 1345.5 });
       await runDaily(scene, '2026-04-05');
       expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([{ ending: 'done' }]);
@@ -233,13 +233,13 @@ describe('the daily job', () => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { account_starts_on: '2023-01-01' });
       await runDaily(scene, '2026-04-01');
-      // Three years of rents; the rent of today is not late yet.
+      // Three years of rents are open. The rent of today is not late yet.
       expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
         { occasion: '2023-04-01', details: { amount: 48438 } },
       ]);
     }));
 
-  it('reports debts of former tenants, and names the tenants on the lease, else all', () =>
+  it('a debt of former tenants is reported with the tenants on the lease, else with all former tenants', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const { lease, tenant } = await addLetting(scene, owner);
@@ -289,7 +289,7 @@ describe('the daily job', () => {
     ['2024-01-10', '2025-12-20', '2026-01-10'],
     ['2026-03-01', '2026-03-01', null],
     ['2026-05-01', '2026-04-20', null],
-  ])('for a lease of %s it says on %s: %s', (start, today, day) =>
+  ])('the lease anniversary of a lease of %s has on %s the report: %s', (start, today, day) =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { lease_starts_on: start, rent: 0 });
@@ -315,7 +315,7 @@ describe('the daily job', () => {
       expect(await readNotifications(scene, named, 'profile_incomplete')).toEqual([]);
     }));
 
-  it('reports a tenant without a property, and none that has one', () =>
+  it('the daily job reports a tenant without a property, and no tenant with a property', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner);
@@ -326,7 +326,7 @@ describe('the daily job', () => {
       ]);
     }));
 
-  it('reports the largest amounts, and counts from the first day to the last without failing', () =>
+  it('the daily job reports the largest amounts, and runs from the first to the last supported day without failing', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const long = 'œ'.repeat(200);
@@ -345,7 +345,7 @@ describe('the daily job', () => {
       expect(await readNotifications(scene, owner, 'lease_anniversary')).toEqual([]);
     }));
 
-  it('adds nothing when it runs again, even for muted types', () =>
+  it('the daily job adds nothing when it runs again, even for muted types', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { lease_starts_on: '2025-03-20' });
@@ -363,7 +363,7 @@ describe('the daily job', () => {
       }
     }));
 
-  it('can be called by no user, nor can the functions that write notifications', () =>
+  it('no user can call the daily job or the functions that write notifications', () =>
     play(sql, async (scene) => {
       const [me, admin] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
       for (const who of [me, admin, null]) {

@@ -5,7 +5,7 @@ import { connect, exported, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** The opening of a new lease of 900 a month in another account, after a change of its contract. */
+/** Creates the opening of a new lease of 900 a month in another account, after a change of its contract. */
 async function openingOf(scene: Scene, fields: TenantFields, changes: TenantFields) {
   const owner = await scene.account();
   const account = await addAccount(scene, owner, { rent: 900, charges: 0, rent_due_day: 1, ...fields });
@@ -17,10 +17,10 @@ async function openingOf(scene: Scene, fields: TenantFields, changes: TenantFiel
 }
 
 it.each([
-  // December 2023 to October 2026; November falls due again in the other account.
+  // December 2023 to October 2026 are claims. November falls due again in the other account.
   ['unfurnished', 35 * 900],
   ['other', 53 * 900],
-])('starts with the claims still within their limitation period: %s', (kind, balance) =>
+])('the new account starts with the claims still within their limitation period: %s', (kind, balance) =>
   play(sql, async (scene) => {
     await setToday(scene, '2026-11-20');
     const { opening, account } = await openingOf(scene, { account_starts_on: '2022-06-01' }, { kind });
@@ -30,15 +30,15 @@ it.each([
   }),
 );
 
-it('starts with the difference when this month costs another amount, by its days and one rent', () =>
+it('if this month costs another amount there, the new account starts with the difference', () =>
   play(sql, async (scene) => {
     await setToday(scene, '2026-10-20');
     const begins = { lease_starts_on: '2026-10-10', account_starts_on: '2026-10-10' };
     const { opening, account } = await openingOf(scene, begins, { prorata_by: 'thirty' });
-    // Here 22 of 30 days cost 660.00; there 22 of 31 days cost 638.71.
+    // In the old account, 22 of 30 days cost 660.00. In the new account, 22 of 31 days cost 638.71.
     expect(await opening()).toMatchObject([{ starts_on: '2026-10-10', balance: 21.29 }]);
     await scene.as(account.owner, (tx) => tx`select change_rent(${account.lease}, '2026-10-20', 1000, 0)`);
-    // 700.00 here, 709.68 there; the payment becomes an advance.
+    // The rent is 700.00 in the old account and 709.68 in the new account. The payment becomes an advance.
     await pay(scene, account, { paidOn: '2026-10-15', amount: 100 });
     expect(await opening()).toMatchObject([{ rent: 1000, balance: -109.68 }]);
   }));

@@ -56,14 +56,14 @@ describe('an account is paid up to', () => {
     }),
   );
 
-  it('no day, where a rent is paid except for a cent', () =>
+  it('an account is paid up to no day where a rent is paid except for a cent', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await payMonths(scene, letting, ['2026-01'], 909.99);
       expect(await paidTo(scene, letting)).toBeNull();
     }));
 
-  it('the end of a waived rent', () =>
+  it('a waived rent counts as paid', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(
@@ -73,7 +73,7 @@ describe('an account is paid up to', () => {
       expect(await paidTo(scene, letting)).toBe('2026-01-31');
     }));
 
-  it('the same day, even with an open repair', () =>
+  it('an open repair does not change the day an account is paid up to', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await payMonths(scene, letting, ['2026-01']);
@@ -84,7 +84,7 @@ describe('an account is paid up to', () => {
       expect(await paidTo(scene, letting)).toBe('2026-01-31');
     }));
 
-  it('no day before the account starts: neither by its balance nor by a rent paid then', () =>
+  it('neither the opening balance nor a rent paid before the start makes an account paid up to a day before its start', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene, { lease_starts_on: '2025-01-01' });
       await scene.as(letting.owner, (tx) => tx`select set_account(${letting.lease}, '2026-01-01', 310)`);
@@ -101,7 +101,7 @@ describe('an account is paid up to', () => {
       expect(await paidTo(scene, letting)).toBe('2026-01-31');
     }));
 
-  it('no day while its balance is open and within its limitation period', () =>
+  it('an account is paid up to no day while its opening balance is open and within its limitation period', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene, { lease_starts_on: '2025-01-01' });
       await scene.as(letting.owner, (tx) => tx`select set_account(${letting.lease}, '2026-01-01', 310)`);
@@ -112,19 +112,29 @@ describe('an account is paid up to', () => {
   // The rents of October 2022 to March 2023 fell due more than three years ago.
   it.each<[string, readonly string[], string | null]>([
     ['no day, when no rent is paid', [], null],
-    ['the end of the last of five paid rents, after an unpaid first', monthsFrom('2022-11', 5), '2023-03-31'],
-    ['the end of the last of five paid rents, before an unpaid rent', monthsFrom('2022-10', 5), '2023-02-28'],
+    [
+      'the end of the last of five paid rents, which follow an unpaid first rent',
+      monthsFrom('2022-11', 5),
+      '2023-03-31',
+    ],
+    [
+      'the end of the last of five paid rents, which an unpaid rent follows',
+      monthsFrom('2022-10', 5),
+      '2023-02-28',
+    ],
     ['the end of the last paid rent after the lapsed rents', monthsFrom('2023-04', 35), '2026-02-28'],
     ['no day, after an open rent within its limitation period', monthsFrom('2023-05', 34), null],
-  ])('with the first rents past their limitation period: %s', (_what, months, day) =>
-    play(sql, async (scene) => {
-      const letting = await addLetting(scene, { account_starts_on: '2022-10-01' });
-      await payMonths(scene, letting, months);
-      expect(await paidTo(scene, letting)).toBe(day);
-    }),
+  ])(
+    'an account whose first rents are past their limitation period is paid up to: %s',
+    (_what, months, day) =>
+      play(sql, async (scene) => {
+        const letting = await addLetting(scene, { account_starts_on: '2022-10-01' });
+        await payMonths(scene, letting, months);
+        expect(await paidTo(scene, letting)).toBe(day);
+      }),
   );
 
-  it('the end of the last rent, even when only a receipt states an earlier open due', () =>
+  it('an earlier open due that only a receipt states does not change the day an account is paid up to', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await addReceipt(scene, letting, {

@@ -53,7 +53,7 @@ const payBy =
       payer_tenant_id => ${payer_tenant ?? null}, payer_guarantor_id => ${payer_guarantor ?? null}
     )`;
 
-/** Returns the payers as answered and as stored. */
+/** Returns the payers that the command returned and the stored payers. */
 const payersOf = async (scene: Scene, { owner, lease }: Account) => {
   const rows = await scene.as(owner, (tx) => tx`select * from payments_of_lease(${lease}) as payments`);
   const stored = await scene.tx`
@@ -71,7 +71,7 @@ describe('the payer of a payment', () => {
     ['a person known by name only', () => ({ payer: 'Marie Roy' }), 'Marie Roy'],
     ['unknown', () => ({}), null],
   ] as [string, (people: Awaited<ReturnType<typeof addPeople>>) => Payer, string | null][])(
-    'may be %s',
+    'the payer of a payment may be %s',
     (_, payer, name) =>
       play(sql, async (scene) => {
         const people = await addPeople(scene);
@@ -80,7 +80,7 @@ describe('the payer of a payment', () => {
       }),
   );
 
-  it('has the person’s current name', () =>
+  it('the payer of a payment appears with the person’s current name', () =>
     play(sql, async (scene) => {
       const people = await addPeople(scene);
       await scene.as(people.owner, payBy(people, { payer_tenant: people.bo }));
@@ -88,7 +88,7 @@ describe('the payer of a payment', () => {
       expect((await payersOf(scene, people)).shown).toEqual(['Bo Roy-Li']);
     }));
 
-  it('stays named when the person is deleted, and a guarantor with the tenant', () =>
+  it('the payer stays named when the person is deleted, and a guarantor when the tenant is deleted', () =>
     play(sql, async (scene) => {
       const people = await addPeople(scene);
       const { owner, lease, bo, odile } = people;
@@ -109,7 +109,7 @@ describe('the payer of a payment', () => {
       expect(await scene.tx`select from guarantors where lease_id = ${lease}`).toHaveLength(0);
     }));
 
-  it('is one person of the lease, or the office of a housing benefit', () =>
+  it('the payer is one person of the lease, or the office of a housing benefit', () =>
     play(sql, async (scene) => {
       const people = await addPeople(scene);
       const { owner, bo, odile } = people;

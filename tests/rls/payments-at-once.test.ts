@@ -34,7 +34,7 @@ const today = async (): Promise<string> => {
   return String(row?.['today']);
 };
 
-/** Calls it fifty times at once; returns how many calls succeeded. */
+/** Runs the command fifty times at the same time. Returns how many runs succeeded. */
 async function payAtOnce(account: Account, payment: () => NewPayment): Promise<number> {
   const tries = await Promise.allSettled(
     Array.from({ length: 50 }, () => {
@@ -46,7 +46,7 @@ async function payAtOnce(account: Account, payment: () => NewPayment): Promise<n
 }
 
 describe('payments recorded at once', () => {
-  it('are all kept: dues take what they need, and the rest is an advance', async () => {
+  it('payments recorded at once are all kept: dues take what they need, and the rest is an advance', async () => {
     const account = await newAccount();
     const paidOn = await today();
     const [due] =
@@ -59,7 +59,7 @@ describe('payments recorded at once', () => {
     expect(position).toEqual({ paid: due?.['amount'], advance: 1500 - Number(due?.['amount']), open: 0 });
   });
 
-  it('are one payment when they share a key', async () => {
+  it('payments recorded at once with the same key are one payment', async () => {
     const account = await newAccount();
     const payment = { paidOn: await today(), amount: 30, key: randomUUID() };
     expect(await payAtOnce(account, () => payment)).toBe(50);
@@ -73,7 +73,7 @@ describe('a preview of a payment', () => {
   const preview = (tx: postgres.TransactionSql, { tenant }: Account, paidOn: string) =>
     tx`select preview_payment(${tenant}, ${randomUUID()}, ${paidOn}, 30, issue => 'all') as answer`;
 
-  it('gives way to a running command, and can be requested again', async () => {
+  it('a preview gives way to a running command, and can be requested again', async () => {
     const account = await newAccount();
     const paidOn = await today();
     await asOwner(account.owner, async (busy) => {
@@ -88,7 +88,7 @@ describe('a preview of a payment', () => {
     expect(row?.['answer'].parts).toMatchObject([{ amount: 30 }]);
   });
 
-  it('holds no lock once it is answered', async () => {
+  it('a preview holds no lock once it is answered', async () => {
     const account = await newAccount();
     const paidOn = await today();
     await asOwner(account.owner, async (previewing) => {
@@ -101,7 +101,7 @@ describe('a preview of a payment', () => {
     });
   });
 
-  it('makes no command fail, however many run, and writes nothing', async () => {
+  it('previews make no command fail, however many run, and write nothing', async () => {
     const account = await newAccount();
     const paidOn = await today();
     const previews = Promise.allSettled(

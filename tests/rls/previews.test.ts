@@ -65,15 +65,21 @@ describe('the preview of a payment', () => {
     ['makes no documents', { amount: 1345.5, issue: 'none' }],
     ['makes quittances only', { amount: 1500, issue: 'quittances' }],
   ];
-  it.each(payments)('that %s shows the same result as recording it, and writes nothing', (_, payment) =>
-    play(sql, async (scene) => {
-      const account = await addAccount(scene);
-      const before = await everything(scene, account);
-      const [preview] = await scene.as(account.owner, (tx) => call(tx, 'preview_payment', account, payment));
-      expect(await everything(scene, account)).toEqual(before);
-      const [recorded] = await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, payment));
-      const id = String(recorded?.['answer'].payment.id);
-      const [done] = await scene.tx`
+  it.each(payments)(
+    'a preview of a payment that %s shows the same result as recording it, and writes nothing',
+    (_, payment) =>
+      play(sql, async (scene) => {
+        const account = await addAccount(scene);
+        const before = await everything(scene, account);
+        const [preview] = await scene.as(account.owner, (tx) =>
+          call(tx, 'preview_payment', account, payment),
+        );
+        expect(await everything(scene, account)).toEqual(before);
+        const [recorded] = await scene.as(account.owner, (tx) =>
+          call(tx, 'record_payment', account, payment),
+        );
+        const id = String(recorded?.['answer'].payment.id);
+        const [done] = await scene.tx`
         select
           (
             select coalesce(jsonb_agg(jsonb_build_object(
@@ -89,9 +95,9 @@ describe('the preview of a payment', () => {
             ) order by period_from), '[]')
             from receipts where owner_id = ${account.owner}
           ) as receipts`;
-      expect(done?.['parts']).not.toEqual([]);
-      expect(preview?.['answer']).toEqual({ ...done, blockers: recorded?.['answer'].blockers });
-    }),
+        expect(done?.['parts']).not.toEqual([]);
+        expect(preview?.['answer']).toEqual({ ...done, blockers: recorded?.['answer'].blockers });
+      }),
   );
 
   it('names the obstacles to a document', () =>
@@ -137,7 +143,7 @@ describe('the preview of a change of rent', () => {
     readonly charges?: number;
   }
 
-  /** Returns the rent dues by first day: amount, whether paid, remaining amount. */
+  /** Returns the rent dues sorted by first day, each with its amount, its remaining amount, and whether it is paid. */
   async function months({ tx }: Scene, { lease }: Account) {
     const rows = await tx<{ from: string; amount: number; received: number }[]>`
       select period_from::text as from, amount::float, received::float from dues
@@ -167,7 +173,7 @@ describe('the preview of a change of rent', () => {
     ['from the middle of a paid month', { startsOn: '2026-02-11', rent: 1300 }],
     ['from the beginning', { startsOn: null, rent: 1300 }],
     ['that is lower, for paid months', { startsOn: '2026-02-01', rent: 900 }],
-    ['that later changes follow', { startsOn: '2026-03-10', rent: 1400, charges: 90 }],
+    ['that comes before later changes', { startsOn: '2026-03-10', rent: 1400, charges: 90 }],
     ['that is the same', { startsOn: '2026-03-01', rent: 1250 }],
   ];
   const cases = rents.flatMap(([title, rent]) =>
@@ -179,7 +185,7 @@ describe('the preview of a change of rent', () => {
       await scene.as(account.owner, (tx) =>
         commands.change_rent(tx, account, { startsOn: '2026-04-01', rent: 1280 }),
       );
-      // January is certified, February paid, March paid in part.
+      // A receipt certifies January, February is paid, and March is paid in part.
       await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, { amount: 1345.5 }));
       await scene.as(account.owner, (tx) =>
         call(tx, 'record_payment', account, { amount: 1500, issue: 'none' }),
@@ -244,7 +250,7 @@ describe('the preview of a receipt', () => {
   const preview = (tx: TransactionSql, { tenant, property }: Account, rent: number, paidAt: string) =>
     tx`select preview_receipt(${tenant}, ${property}, '2026-03-01', '2026-03-31', ${paidAt}, ${rent}, 95.5) as answer`;
 
-  it('names its kind, and uses up no number', () =>
+  it('the preview names the kind of the receipt, and uses up no number', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const before = await everything(scene, account);

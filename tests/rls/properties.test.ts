@@ -47,7 +47,7 @@ describe('properties', () => {
       expect(await refusal(null, (tx) => tx`delete from properties`)).toBe(DENIED);
     }));
 
-  it('cannot be added for, or handed to, somebody else', () =>
+  it('a property cannot be added for another landlord or handed to one', () =>
     play(sql, async (scene) => {
       const [me, other] = [await scene.account(), await scene.account()];
       await addProperty(scene, me);
@@ -80,7 +80,7 @@ describe('archived properties', () => {
     return row?.['archived_on'];
   };
 
-  it('are archived from the first day recorded until they are restored', () =>
+  it('properties are archived from the first day recorded until they are restored', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const property = await addProperty(scene, owner);
@@ -125,7 +125,7 @@ describe('archived properties', () => {
     }),
   );
 
-  it('keep ended leases and accept no running lease', () =>
+  it('archived properties keep their ended leases and accept no running lease', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();

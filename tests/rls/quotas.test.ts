@@ -26,13 +26,13 @@ const FULL = 'PT409 QUOTA_REACHED';
 const addTenants = (count: number) => (tx: TransactionSql) =>
   tx`select add_tenant('{"first_name": "f", "last_name": "l", "rent": 1}') from generate_series(1, ${count})`;
 
-/** Sets the counts of an account without creating the rows. */
+/** Sets the stored counts of an account without creating the rows. */
 const setUsed = ({ tx }: Scene, owner: string, kind: string, used: number) =>
   tx`insert into private.usage (owner_id, kind, used) values (${owner}, ${kind}, ${used})
     on conflict on constraint usage_pkey do update set used = excluded.used`;
 
 describe('an account', () => {
-  it('has room for 5,000 tenants, and again when one is deleted', () =>
+  it('an account has room for 5,000 tenants, and for another when one is deleted', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await scene.as(owner, addTenants(2));
@@ -80,7 +80,7 @@ describe('an account', () => {
       }
     }));
 
-  it('is refused by the commands as well, and a month as a whole', () =>
+  it('commands refuse rows above the quota too, and refuse a month as a whole', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-01');
       const letting = await addLetting(scene);
@@ -112,7 +112,7 @@ describe('an account', () => {
       expect(await scene.complaint(owner, (tx) => tx`select queue_document_mail(${id}, ${id})`)).toBe(FULL);
     }));
 
-  it('records payments and receipts of a month up to the quota, without a gap in the numbers', () =>
+  it('payments and receipts of a month are recorded up to the quota, without a gap in the numbers', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-01');
       const first = await addLetting(scene);
@@ -181,7 +181,7 @@ describe('an account', () => {
       expect(counts).toEqual([{ kind: 'properties', used: '10000', most: '5000', known: '10000' }]);
     }));
 
-  it('counts the bytes of its documents', () =>
+  it('the quota counts the bytes of an account’s documents', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -192,7 +192,7 @@ describe('an account', () => {
       expect(row).toEqual({ used: '30000' });
     }));
 
-  it('may neither write nor see the counts', () =>
+  it('a landlord may neither write nor see the counts of the quota', () =>
     play(sql, async (scene) => {
       const owner = await addLandlord(scene);
       for (const attempt of [
@@ -203,7 +203,7 @@ describe('an account', () => {
         expect(await scene.refusal(owner, (tx) => tx.unsafe(attempt)), attempt).toBe(DENIED);
     }));
 
-  it('gives the last place once when two requests want it', async () => {
+  it('of two simultaneous requests for the last place of the quota, one gets the place', async () => {
     const owner = randomUUID();
     owners.push(owner);
     await sql`insert into auth.users (id, aud, role, email)
@@ -216,7 +216,7 @@ describe('an account', () => {
         await tx`select add_signature(${owner}, 'image/png', 'AAAA', '{}')`;
         await meanwhile?.();
       });
-    // A second call waits for the first, and cannot take a place that is not free yet.
+    // The second call waits for the first. It cannot take a place that is not yet free.
     await add(() => expect(add()).rejects.toThrow('lock timeout'));
     await expect(add()).rejects.toThrow();
     expect((await sql`select from signatures where owner_id = ${owner}`).count).toBe(50);
@@ -247,8 +247,8 @@ it('every table that a landlord can fill has a quota', async () => {
           and reference.confrelid::regclass::text in (select kind from private.quotas)
       )
     order by 1`;
-  // These tables have one row per account, or follow others. The daily job writes notifications about tenants.
-  // Allocations cannot exceed dues and payments.
+  // These tables have one row per account, or their rows follow rows of other tables. The daily job writes
+  // notifications about tenants. Allocations cannot exceed dues and payments.
   expect(open.map((row) => row['relname'])).toEqual(['allocations', 'notifications', 'users']);
 });
 
@@ -271,7 +271,7 @@ it('the arguments of a call are bounded, and so is its time', () =>
     expect(role?.['rolconfig']).toContain('statement_timeout=8s');
   }));
 
-it('a month is read once at a time per landlord, while others read too', async () => {
+it('each landlord reads a month with one request at a time, while others read too', async () => {
   const [me, other] = [randomUUID(), randomUUID()];
   const asUser = (tx: TransactionSql, user: string) =>
     tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: user })}, true),

@@ -4,18 +4,21 @@ import { connect, DENIED, play } from './support.ts';
 
 const sql = connect();
 
-/** Returns the seconds to wait, with three attempts at once and one more a minute. Time stands still within a transaction. */
+/**
+ * Returns the seconds to wait, for a limit of three attempts at once and one more a minute. Time stands still within a
+ * transaction.
+ */
 async function take(tx: TransactionSql, key: string): Promise<unknown> {
   const [row] = await tx`select public.take_attempt(${key}, 3, 60) as wait`;
   return row?.['wait'];
 }
 
 describe('attempts', () => {
-  it('pass until used up, each key separately, then one at a time', () =>
+  it('attempts pass until used up, each key separately, then at the pace of the limit', () =>
     play(sql, async ({ tx }) => {
       for (const wait of [0, 0, 0, 60, 60]) expect(await take(tx, 'a')).toBe(wait);
       expect(await take(tx, 'b')).toBe(0);
-      // After 90 seconds one attempt is back, and half of the next.
+      // After 90 seconds one attempt is back, and half of the next attempt.
       await tx`update private.rate_limits set spent_until = spent_until - interval '90 seconds'`;
       for (const wait of [0, 30]) expect(await take(tx, 'a')).toBe(wait);
     }));

@@ -41,7 +41,7 @@ const changeLease = (scene: Scene, { owner, lease }: Letting, changes: TenantFie
 const endOn = (scene: Scene, letting: Letting, day: string) =>
   changeLease(scene, letting, { ended_by: 'agreement', ends_on: day });
 
-/** Issues a receipt by the panel's command and returns its row. */
+/** Issues a receipt by the panel's command and returns the receipt's row. */
 async function issue(scene: Scene, letting: Letting, fields: NewReceipt): Promise<Row> {
   const said = { period_from: '2026-10-01', period_to: '2026-10-31', paid_at: '2026-10-05', charges: 0 };
   const [row] = await scene.as(letting.owner, (tx) => issueReceipt(tx, letting, { ...said, ...fields }));
@@ -92,7 +92,7 @@ describe('a reissued receipt', () => {
       const letting = await addNine(scene);
       const quittance = await issue(scene, letting, { rent: 900 });
       await endOn(scene, letting, '2026-10-14');
-      // The receipt is still valid, and its due covers the whole month.
+      // The receipt is still valid. Its due covers the whole month.
       expect(await refusedReissue(scene, letting, quittance['id'])).toBe('PT409 TERM_NOT_OWED');
       await voidReceipt(scene, letting, quittance['id']);
       expect(await dueLines(scene, letting)).toEqual(['2026-10-01 2026-10-14 406.45 0.00']);
@@ -105,7 +105,7 @@ describe('a reissued receipt', () => {
         rent: '406.45',
       });
 
-      // The end is corrected: the other days are owed again, and the overpayment pays them.
+      // The end of the lease is corrected. The other days are owed again, and the overpayment pays them.
       await endOn(scene, letting, '2026-10-31');
       expect(await dueLines(scene, letting)).toEqual([
         '2026-10-01 2026-10-14 406.45 0.00',
@@ -146,7 +146,7 @@ describe('a reissued receipt', () => {
       });
     }));
 
-  it('that follows the lease covers the current due, while the earlier receipt is valid', () =>
+  it('a reissued receipt that follows the lease covers the current due, while the earlier receipt is valid', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene);
       const partial = await issue(scene, letting, { rent: 400 });
@@ -187,7 +187,7 @@ describe('a reissued receipt', () => {
     }));
 });
 
-it('no command certifies a due outside the lease, until its partial receipt is reissued', () =>
+it('no command certifies a due outside the lease until its partial receipt is reissued', () =>
   play(sql, async (scene) => {
     const letting = await addNine(scene);
     await issue(scene, letting, { rent: 400 });
@@ -204,7 +204,7 @@ it('no command certifies a due outside the lease, until its partial receipt is r
   }));
 
 describe('the tenants named on a receipt', () => {
-  /** Alice leaves on 30 September, Bruno joins on 1 October. */
+  /** Alice leaves on 30 September. Bruno joins on 1 October. */
   async function addAliceAndBruno(scene: Scene) {
     const letting = await addNine(scene, {
       first_name: 'Alice',
@@ -217,7 +217,7 @@ describe('the tenants named on a receipt', () => {
     return { letting, alice: letting.tenant, bruno: String(added?.['id']) };
   }
 
-  it('are those who share a day with its term, whoever the call names', () =>
+  it('a receipt names the tenants who share a day with its term, whoever the call names', () =>
     play(sql, async (scene) => {
       const { letting, alice, bruno } = await addAliceAndBruno(scene);
       const september = { period_from: '2026-09-01', period_to: '2026-09-30', paid_at: '2026-09-05' };
@@ -239,7 +239,7 @@ describe('the tenants named on a receipt', () => {
       ]);
     }));
 
-  it('exclude a tenant who came later: earlier arrears are left off the new tenant’s receipts', () =>
+  it('a receipt leaves out earlier arrears that a later tenant does not owe', () =>
     play(sql, async (scene) => {
       const { letting, bruno } = await addAliceAndBruno(scene);
       const before = async (id: string) => {
@@ -255,7 +255,7 @@ describe('the tenants named on a receipt', () => {
       expect(await before(next['id'])).toBe(600);
     }));
 
-  it('are at least one, or no receipt is issued', () =>
+  it('a receipt names at least one tenant, or it is not issued', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene);
       await scene.as(letting.owner, (tx) => changeTenant(tx, { joins_on: '2026-11-01' }));
@@ -276,7 +276,7 @@ describe('a lease outside the 1989 law', () => {
     return letting;
   }
 
-  it('has a limitation period of five years instead of three', () =>
+  it('a lease outside the 1989 law has a limitation period of five years instead of three', () =>
     play(sql, async (scene) => {
       const garage = await addOld(scene, 'other');
       const flat = await addOld(scene, 'unfurnished');
@@ -313,7 +313,7 @@ describe('a lease outside the 1989 law', () => {
       expect(await statement(flat)).toMatchObject({ isGoverned: true, prescribed: 1900 });
     }));
 
-  it('has its law tested in one place', async () => {
+  it('one place tests which law applies to a lease', async () => {
     const rows = await sql`
       select proname as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -324,7 +324,7 @@ describe('a lease outside the 1989 law', () => {
         and pg_get_viewdef(c.oid) ~* '''[0-9]+ years'''
       order by name`;
     expect(rows.map(({ name }) => name)).toEqual([
-      // The stubs of a deleted account's documents.
+      // These rows are the stubs of a deleted account's documents.
       'future_stubs',
       'limitation_period',
       'require_term_in_lease',
@@ -341,7 +341,7 @@ describe('a payment for dues other than rent', () => {
       return letting;
     });
 
-  it('of an opening balance alone gets a partial receipt without a term', () =>
+  it('a payment of the opening balance only gets a partial receipt without a term', () =>
     play(sql, async (scene) => {
       const letting = await addOwing(scene);
       const { receipts, blockers } = await record(scene, letting, { paidOn: '2026-11-05', amount: 300 });
@@ -373,7 +373,7 @@ describe('a payment for dues other than rent', () => {
       ).toBe('PT409 DUE_CERTIFIED');
     }));
 
-  it('and for rent gets one receipt of two lines, which stays when the rent has its quittance', () =>
+  it('a payment for rent and other dues gets one receipt of two lines, which stays when the rent has its quittance', () =>
     play(sql, async (scene) => {
       const letting = await addOwing(scene);
       const { receipts } = await record(scene, letting, { paidOn: '2026-11-05', amount: 1000 });
@@ -398,7 +398,7 @@ describe('a payment for dues other than rent', () => {
       expect(quittance).toEqual({ replaces: [] });
     }));
 
-  it('beside a rent paid in full gets a separate receipt', () =>
+  it('other dues paid beside a rent paid in full get a separate receipt', () =>
     play(sql, async (scene) => {
       const letting = await addOwing(scene);
       const { receipts } = await record(scene, letting, { paidOn: '2026-11-05', amount: 1220 });
@@ -408,7 +408,7 @@ describe('a payment for dues other than rent', () => {
       ]);
     }));
 
-  it('of a repair gets a receipt: offered, issued alone or with its month, once, and reissued', () =>
+  it('a repair gets a receipt: offered, issued by itself or with its month, once, and reissued', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene, { account_starts_on: '2026-11-01' });
       const [due] = await scene.as(
@@ -455,7 +455,7 @@ describe('a payment for dues other than rent', () => {
     }));
 });
 
-describe('a former tenant’s debt besides rent', () => {
+describe('the debt of a former tenant for dues other than rent', () => {
   /** Xavier leaves on 31 October, owing a repair; Zoe joins on 1 November. */
   async function addXavierAndZoe(scene: Scene) {
     const letting = await addNine(scene, { first_name: 'Xavier', last_name: 'Xi' });
@@ -471,7 +471,7 @@ describe('a former tenant’s debt besides rent', () => {
     return { letting, due: String(due?.['id']) };
   }
 
-  it('is on a receipt that names the former tenant, whenever it is paid', () =>
+  it('the debt is on a receipt that names the former tenant, whenever it is paid', () =>
     play(sql, async (scene) => {
       const { letting, due } = await addXavierAndZoe(scene);
       await pay(scene, letting, { paidOn: '2026-11-10', amount: 200, due });
@@ -482,10 +482,10 @@ describe('a former tenant’s debt besides rent', () => {
       expect(receipt).toEqual({ tenant_name: 'Xavier Xi' });
     }));
 
-  it('is not on a later tenant’s receipt, even when one payment paid both', () =>
+  it('the debt is not on a later tenant’s receipt, even when one payment paid both', () =>
     play(sql, async (scene) => {
       const { letting } = await addXavierAndZoe(scene);
-      // October and the repair, and half of November.
+      // The payment pays October and the repair, and half of November.
       const { receipts } = await record(scene, letting, { paidOn: '2026-11-10', amount: 1550 });
       expect(receipts.map(({ from, other, names }) => [from, other, names])).toEqual([
         ['2026-10-01', '0.00', 'Xavier Xi'],
@@ -539,11 +539,11 @@ describe('an overpayment', () => {
   const refund = (tx: TransactionSql, { lease }: Letting, amount: number) =>
     tx`select refund(${lease}, ${randomUUID()}, '2026-11-10', ${amount})`;
 
-  it('is refunded before the next rent falls due, which is then owed in full', () =>
+  it('money paid ahead is refunded before the next rent falls due, which is then owed in full', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene, { account_starts_on: '2026-11-01' });
       await pay(scene, letting, { paidOn: '2026-11-01', amount: 990 });
-      // The future due has the money already.
+      // The money is already allocated to the future due.
       expect(await positionOf(scene, letting)).toMatchObject({ advance: '0.00', upcoming: '810.00' });
       const refused = (amount: number) => scene.complaint(letting.owner, (tx) => refund(tx, letting, amount));
       expect(await refused(90.01)).toBe('PT400 VALIDATION_FAILED amount=aboveAdvance');
@@ -556,7 +556,7 @@ describe('an overpayment', () => {
       expect(await refused(0.01)).toBe('PT400 VALIDATION_FAILED amount=aboveAdvance');
     }));
 
-  it('excludes a payment that names a future term', () =>
+  it('an advance excludes a payment that names a future term', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene, { account_starts_on: '2026-11-01' });
       await pay(scene, letting, { paidOn: '2026-11-01', amount: 900 });

@@ -41,14 +41,16 @@ describe('the amount due for a term', () => {
     ['2024-02-29', '2024-02-29', 43.1, 3.29, { days: 1, divisor: 29 }],
     ['2026-03-15', '2026-04-14', 1268.81, 96.94, null],
     ['2025-12-31', '2026-01-31', 1290.32, 98.58, null],
-  ])('from %s to %s is %d and %d, by days where a month is not whole', (from, to, rent, charges, prorata) =>
-    play(sql, async (scene) => {
-      const term = await termOf(scene, await addLetting(scene), from, to);
-      expect(term).toMatchObject({ due: { rent, charges }, prorata, earlier: [], conflicts: [] });
-    }),
+  ])(
+    'the amount due from %s to %s is %d of rent and %d of charges, by days where a month is not whole',
+    (from, to, rent, charges, prorata) =>
+      play(sql, async (scene) => {
+        const term = await termOf(scene, await addLetting(scene), from, to);
+        expect(term).toMatchObject({ due: { rent, charges }, prorata, earlier: [], conflicts: [] });
+      }),
   );
 
-  it('is zero when the days run backwards, and is computed quickly for three centuries', () =>
+  it('the amount due is zero when the days run backwards, and is computed quickly for three centuries', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const nothing = { due: { rent: 0, charges: 0 } };
@@ -76,7 +78,7 @@ describe('the amount due for a term', () => {
 });
 
 describe('a payment', () => {
-  it('below the due makes a partial receipt; the completing payment makes a quittance of the whole', () =>
+  it('an amount below the due makes a partial receipt; the completing payment makes a quittance of the whole term', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const first = await addReceipt(scene, letting, { rent: 500, charges: 0, housing_benefit: 200 });
@@ -92,7 +94,7 @@ describe('a payment', () => {
       expect(second).toMatchObject({
         kind: 'partial',
         number: `R-${year}-0002`,
-        // One sum: an allocation is not split into rent and charges.
+        // The allocation is one sum: it is not split into rent and charges.
         rent: '150.25',
         charges: '0.00',
         remaining: '695.25',
@@ -144,7 +146,7 @@ describe('a payment', () => {
       ]);
     }));
 
-  it('is payment in full when the due amount is unknown', () =>
+  it('any amount is payment in full when the amount due is unknown', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(letting.owner, (tx) => changeTenant(tx, { rent: 0, charges: 0 }));
@@ -172,7 +174,7 @@ describe('a payment', () => {
       expect(await issue(scene, letting, nothing)).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
     }));
 
-  it('above the due, or of zero, is refused', () =>
+  it('an amount above the due, or of zero, is refused', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const more = { rent: 1250, charges: 95.51 };
@@ -187,7 +189,7 @@ describe('a payment', () => {
       expect(receipt).toMatchObject({ kind: 'quittance', rent: '1250.00', charges: '95.50' });
     }));
 
-  it('is required for days that no dues make up, even when the dues within them are paid', () =>
+  it('days that no dues make up need an amount, even when the dues within them are paid', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await addReceipt(scene, letting);
@@ -196,7 +198,7 @@ describe('a payment', () => {
       expect(await issue(scene, letting, days)).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
     }));
 
-  it('for some days of a month makes a quittance for those days', () =>
+  it('an amount for some days of a month makes a quittance for those days', () =>
     play(sql, async (scene) => {
       const part = { period_from: '2026-03-15', rent: 685.48, charges: 52.37 };
       expect(await addReceipt(scene, await addLetting(scene), part)).toMatchObject({
@@ -221,7 +223,7 @@ describe('the recorded payments of a term', () => {
       (tx) => tx`select record_payment(${tenant}, gen_random_uuid(), ${paidOn}, ${amount}, method => 'cash')`,
     );
 
-  it('are listed with day, method and the share for the term, and equal the amount received', () =>
+  it('recorded payments are listed with day, method and the share for the term, and equal the amount received', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2026-03-01', 0) from tenants`);
@@ -244,7 +246,7 @@ describe('the recorded payments of a term', () => {
       });
     }));
 
-  it('exclude payments stated by a receipt in the way', () =>
+  it('the payments of a term leave out payments stated by a receipt that is in the way', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await addReceipt(scene, letting);
@@ -255,7 +257,7 @@ describe('the recorded payments of a term', () => {
 });
 
 describe('a term', () => {
-  it('has one quittance: another for any of its days is refused', () =>
+  it('a term has one quittance: another quittance for any of its days is refused', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id, number } = await addReceipt(scene, letting);
@@ -271,7 +273,7 @@ describe('a term', () => {
       expect(await issue(scene, letting, { period_from: '2026-04-01', period_to: '2026-04-30' })).toBeNull();
     }));
 
-  it('has the same quittance when requested again, whatever the day of payment', () =>
+  it('requesting the quittance of a term again returns the same quittance, whatever the day of payment', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting, { housing_benefit: 200 });
@@ -284,7 +286,7 @@ describe('a term', () => {
       expect(row).toEqual({ receipts: 1, payments: 2 });
     }));
 
-  it('with recorded payments has their quittance when its amounts are given; nothing new is recorded', () =>
+  it('entering the amounts of a paid term issues its quittance; no new payment is recorded', () =>
     play(sql, async (scene) => {
       const owner = await addLandlord(scene);
       const property = await addProperty(scene, owner);
@@ -301,7 +303,7 @@ describe('a term', () => {
         { rent: 910, charges: 0 },
         { rent: 500, charges: 0 },
         { ...whole, housing_benefit: 299 },
-        // A part of April is recorded: whether the rest was paid is unknown.
+        // A part of April is recorded as paid. Nobody knows whether the rest was paid.
         { ...whole, period_from: '2026-04-01', period_to: '2026-04-30', paid_at: '2026-03-20' },
       ])
         expect(await issue(scene, letting, other), JSON.stringify(other)).toBe(aboveDue);
@@ -328,12 +330,12 @@ describe('a term', () => {
       expect(await issue(scene, letting, { ...other, period_from: '2026-03-01' })).toBeNull();
     }));
 
-  it('gets a new receipt when the caller names the existing one, which is voided and replaced', () =>
+  it('a new receipt replaces and voids the existing receipt when the caller names it', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
       const wrong = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
-      // The quittance is voided, but the partial receipt covers other days.
+      // The quittance is voided. The partial receipt stays, since it covers other days.
       const other = { period_to: '2026-03-15', rent: 1, charges: 0 };
       const part = await issue(scene, letting, { ...other, replaces: [wrong.id] });
       expect(part).toBe('PT409 TERM_ALREADY_RECEIPTED');
@@ -348,7 +350,7 @@ describe('a term', () => {
       expect(lines).toEqual([replaced, replaced]);
     }));
 
-  it('counts its partial receipts again when the quittance is replaced', () =>
+  it('partial receipts of a term count again when the quittance is replaced', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });

@@ -25,7 +25,7 @@ const states = async (scene: Scene, owner: string) => {
 };
 
 describe('voids', () => {
-  it('end a receipt for good and free its term', () =>
+  it('voiding ends a receipt for good and frees its term', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -49,7 +49,7 @@ describe('voids', () => {
       expect(await states(scene, letting.owner)).toEqual(['Q voided', 'Q valid']);
     }));
 
-  it('of a quittance make its partial receipts valid again; only then can those be voided', () =>
+  it('voiding a quittance makes its partial receipts valid again; only then can those receipts be voided', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
@@ -62,7 +62,7 @@ describe('voids', () => {
       expect(await states(scene, letting.owner)).toEqual(['R voided', 'Q voided']);
     }));
 
-  it('cancel the payments listed beforehand: those the receipt states in full and no other receipt states', () =>
+  it('voiding cancels the payments listed beforehand, which the receipt states in full and no other receipt states', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const paymentsOf = async (receipt: string, userId = letting.owner): Promise<unknown> => {
@@ -148,7 +148,7 @@ describe('voids', () => {
       expect(of(quittance.id)).toHaveLength(2);
     }));
 
-  it('that kept the payments allow a reissue, unless another receipt states them', () =>
+  it('a receipt voided without its payments can be reissued, unless another receipt states them', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner } = letting;
@@ -172,7 +172,7 @@ describe('voids', () => {
       expect(await refused(quittance.id)).toBe('PT409 TERM_ALREADY_RECEIPTED');
     }));
 
-  it('leave payments that may pay other dues; a reissue states today’s payments of the term', () =>
+  it('voiding keeps payments that may pay other dues; a reissue states today’s payments of the term', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner } = letting;
@@ -190,7 +190,7 @@ describe('voids', () => {
       });
     }));
 
-  it('that cancelled the payments leave nothing to reissue', () =>
+  it('a receipt voided with its payments cannot be reissued', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);

@@ -48,7 +48,7 @@ const sequences = async (owner: string, kind: string) => {
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('receipts issued at once', () => {
-  it('have no gap and no duplicate in either series, even when some are rolled back', async () => {
+  it('receipts issued at once have no gap and no duplicate in either series, even when some are rolled back', async () => {
     const { owner, property, tenants } = await newLettings(60);
     await Promise.allSettled(
       tenants.map((tenant, index) =>
@@ -59,7 +59,7 @@ describe('receipts issued at once', () => {
     expect(await sequences(owner, 'partial')).toEqual(upTo(30));
   });
 
-  it('are one receipt when the rent of a term is requested twice at once', async () => {
+  it('two simultaneous requests for the rent of a term make one receipt', async () => {
     const { owner, property, tenants } = await newLettings(1);
     const tries = await Promise.all(upTo(10).map(() => issue(owner, tenants[0] ?? '', property, 100)));
     expect(tries).toHaveLength(10);
@@ -69,7 +69,7 @@ describe('receipts issued at once', () => {
     ]);
   });
 
-  it('never give two quittances for a term, nor more than the due', async () => {
+  it('simultaneous requests never make two quittances for a term, nor receipts above the due', async () => {
     const { owner, property, tenants } = await newLettings(1);
     const [tenant = ''] = tenants;
     const tries = await Promise.allSettled(upTo(20).map(() => issue(owner, tenant, property, 25)));

@@ -126,7 +126,7 @@ describe('receipts', () => {
       const { code, snapshot } = await addReceipt(scene, letting);
       expect(code).toMatch(/^[0-9a-f]{32}$/);
       expect(JSON.stringify(snapshot)).not.toMatch(/https?:|verif/i);
-      // Neither the table nor a command has a column for it.
+      // Neither the table nor a command has a column for the address.
       const places = await scene.tx`
         select table_name || '.' || column_name as place from information_schema.columns
         where table_schema = 'public' and column_name ~ 'origin|url|site'
@@ -148,7 +148,7 @@ describe('receipts', () => {
       expect(await scene.refusal(letting.owner, (tx) => tx`delete from documents`)).toBe(DENIED);
     }));
 
-  it('are written by the command alone, whatever the caller names', () =>
+  it('only the command writes receipts, whatever the caller names', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const columns = await sql`
@@ -226,7 +226,7 @@ describe('receipts', () => {
       expect(await scene.complaint(admin, (tx) => issueReceipt(tx, letting))).toBe('PT404 NOT_FOUND');
     }));
 
-  it('are for a tenant in the property they live in, over a period that does not run backwards', () =>
+  it('receipts are for a tenant and the property where the tenant lives, over a period that does not run backwards', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const elsewhere = await addProperty(scene, letting.owner);
@@ -260,8 +260,8 @@ describe('receipts', () => {
       });
     }));
 
-  it('require the same profile details as the app', async () => {
-    // Every combination of present and missing details.
+  it('receipts need the same profile details as the app asks for', async () => {
+    // This tries every combination of present and missing details.
     for (let known = 0; known < 2 ** 4; known += 1) {
       const detail = (place: number): string | null => ((known >> place) % 2 === 1 ? 'x' : null);
       const [companyName, firstName, lastName, address] = [detail(0), detail(1), detail(2), detail(3)];
@@ -274,7 +274,7 @@ describe('receipts', () => {
     }
   });
 
-  it('are for payments already received, by the calendar of Paris', () =>
+  it('receipts are for payments already received, by the calendar of Paris', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const [days] = await scene.tx`
@@ -285,7 +285,7 @@ describe('receipts', () => {
       expect(await issue(String(days?.['today']))).toBeNull();
     }));
 
-  it('are for payments from half a year before their days, or from the account start', () =>
+  it('receipts take payments from half a year before their days, or from the account start', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const issue = (fields: Record<string, string>) =>
@@ -305,7 +305,7 @@ describe('receipts', () => {
       expect(await issue({ ...may, paid_at: '2026-05-01' })).toBeNull();
     }));
 
-  it('without a lease start are for possible account days; earlier days need an account', () =>
+  it('receipts of a lease without a start day are for possible account days; earlier days need an account', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const letting = await addLetting(scene);

@@ -25,7 +25,7 @@ interface Change {
 const change = (scene: Scene, { owner, tenant }: Pick<Letting, 'owner' | 'tenant'>, fields: Change) =>
   scene.as(owner, (tx) => changeTenant(tx, { ...fields }, tenant));
 
-/** Returns the agreed amounts, oldest first: start date, rent and charges. */
+/** Returns the agreed amounts, oldest first, each with its start date, rent and charges. */
 async function agreed(scene: Scene, { owner, tenant }: Pick<Letting, 'owner' | 'tenant'>): Promise<string[]> {
   const rows = await scene.as(
     owner,
@@ -112,7 +112,7 @@ describe('a change of the rent or charges', () => {
 
   it.each<[string, Change[], string[]]>([
     ['without a start date corrects the current amounts', [{ rent: 1300 }], ['ever: 1300 + 95.5']],
-    ['with a start date keeps the former amounts', [JULY], RAISED],
+    ['with a start date keeps the former amounts before that date', [JULY], RAISED],
     ['followed by another keeps both former amounts', [JULY, OCTOBER], [...RAISED, '2026-10-01: 1350 + 100']],
     [
       'of the charges alone counts as a change',
@@ -208,7 +208,7 @@ describe('a change of the rent or charges', () => {
 });
 
 describe('another rent without a start date', () => {
-  /** Creates a letting whose account starts in March 2026, on the 25th of that month. */
+  /** Creates a letting on 25 March 2026 whose account starts in that month. */
   const inMarch = async (scene: Scene): Promise<Letting> => {
     await setToday(scene, '2026-03-25');
     const letting = await addLetting(scene);
@@ -224,7 +224,7 @@ describe('another rent without a start date', () => {
   const daysLate = async (scene: Scene, { owner }: Letting) =>
     (await scene.tx`select days_late from private.positions where owner_id = ${owner}`)[0]?.['days_late'];
 
-  it('starts with the next term once a payment is recorded, so that nobody becomes late', () =>
+  it('another rent starts with the next term once a payment is recorded, so that nobody becomes late', () =>
     play(sql, async (scene) => {
       const letting = await inMarch(scene);
       await pay(scene, letting);
@@ -237,7 +237,7 @@ describe('another rent without a start date', () => {
       expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5']);
     }));
 
-  it('corrects the rent without payments or receipts, and again once they are cancelled', () =>
+  it('without payments or receipts another rent corrects the rent, and again once they are cancelled', () =>
     play(sql, async (scene) => {
       const letting = await inMarch(scene);
       await change(scene, letting, { rent: 1300 });
@@ -266,7 +266,7 @@ describe('another rent without a start date', () => {
       expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5', '2026-07-01: 1310 + 95.5']);
     }));
 
-  it('starts with the next quarter where rent is quarterly', () =>
+  it('another rent starts with the next quarter where rent is quarterly', () =>
     play(sql, async (scene) => {
       const letting = await inMarch(scene);
       await scene.as(
@@ -304,7 +304,7 @@ describe('the amount due', () => {
 
   it.each([
     ['a month before the changes', '2026-02-01', '2026-02-28', 1250, 95.5],
-    // 14 of 31 days at 1250 are 564.52, and 17 at 1400 are 767.74; the charges are unchanged.
+    // 14 of 31 days at 1250 cost 564.52, and 17 days at 1400 cost 767.74. The charges are unchanged.
     ['the month of a change', '2026-03-01', '2026-03-31', 1332.26, 95.5],
     ['the days before a change', '2026-03-01', '2026-03-14', 564.52, 43.13],
     ['the days from a change on', '2026-03-15', '2026-03-31', 767.74, 52.37],
@@ -320,11 +320,11 @@ describe('the amount due', () => {
     }),
   );
 
-  it('does not split an unchanged amount, which would add a cent', () =>
+  it('an unchanged amount is not split, which would add a cent', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 100.01 });
-      // Two halves of June would cost 50.005 each, rounded to 50.01 twice.
+      // Two halves of June would cost 50.005 each. Each half would be rounded to 50.01.
       await change(scene, letting, { charges: 10, rent_starts_on: '2026-06-16' });
       expect(await dueOf(scene, letting, '2026-06-01', '2026-06-30')).toEqual({
         rent: 100.01,
@@ -332,7 +332,7 @@ describe('the amount due', () => {
       });
     }));
 
-  it('decides the kind of receipt: a quittance needs the month’s rent, before and after a change', () =>
+  it('the amount due decides the kind of receipt: a quittance needs the month’s rent, before and after a change', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 1400, rent_starts_on: '2026-03-01' });
@@ -349,7 +349,7 @@ describe('the amount due', () => {
       );
     }));
 
-  it('is still the former rent for the months before a rent cut', () =>
+  it('the months before a rent cut still cost the former rent', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 1000, rent_starts_on: '2026-04-01' });
@@ -358,7 +358,7 @@ describe('the amount due', () => {
 });
 
 describe('the quittances of a month', () => {
-  it('are for that month’s rent, and for the tenants who owed any then', () =>
+  it('the quittances are for the rent of the month, and for the tenants who owed rent then', () =>
     play(sql, async (scene) => {
       const owner = await addLandlord(scene);
       const letting = await addLetting(scene);

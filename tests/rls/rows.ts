@@ -48,14 +48,17 @@ export type TenantFields = Readonly<Record<string, string | number | boolean | n
 export const newTenant = (tx: TransactionSql, fields: TenantFields) =>
   tx`select added.* from jsonb_populate_record(null::tenant_list, add_tenant(${tx.json(fields)})) added`;
 
-/** The command that changes the tenant of an id, or all visible tenants; returns their rows and the unchanged dues. */
+/**
+ * The command that changes the tenant with an id, or all visible tenants. Returns their rows and the dues that did not
+ * follow.
+ */
 export const changeTenant = (tx: TransactionSql, fields: TenantFields, id: string | null = null) => tx`
   select changed.*, answer -> 'kept' as kept from (select id from tenant_list) known
   cross join lateral change_tenant(known.id, ${tx.json(fields)}) answer
   cross join lateral jsonb_populate_record(null::tenant_list, answer) changed
   where ${id}::uuid is null or known.id = ${id}`;
 
-/** The command that deletes the tenant of an id, or all visible tenants. */
+/** The command that deletes the tenant with an id, or all visible tenants. */
 export const deleteTenant = (tx: TransactionSql, id: string | null = null) =>
   tx`select delete_tenant(id) from (select id from tenant_list) known where ${id}::uuid is null or id = ${id}`;
 

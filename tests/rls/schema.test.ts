@@ -20,7 +20,7 @@ describe('the schema as a whole', () => {
     expect(silent.map((row) => row['relname'])).toEqual([]);
   });
 
-  it('has one policy per command, none always true, none for everybody', async () => {
+  it('the schema has one policy per command on each table; none is always true, none is for everybody', async () => {
     const policies = await sql`
       select policyname, cmd, qual, with_check, roles::text[] as roles, permissive
       from pg_policies where schemaname = 'public'`;
@@ -37,7 +37,7 @@ describe('the schema as a whole', () => {
     expect(doubles).toHaveLength(0);
   });
 
-  it('finds the owner by one function, once per statement; only personal rows use the user', async () => {
+  it('policies find the owner by one function, once per statement; only personal rows use the user', async () => {
     const policies = await sql`
       select policyname, concat_ws(' ', qual, with_check) as text from pg_policies where schemaname = 'public'`;
     const naming = (who: RegExp) =>
@@ -49,7 +49,7 @@ describe('the schema as a whole', () => {
       'users_update_self',
     ]);
     expect(naming(/landlord_id\(\)/).length).toBeGreaterThan(15);
-    // The function must not run once per row.
+    // The function must not run once per row of the table.
     expect(naming(/(?<!SELECT )(?:auth\.uid|private\.landlord_id)\(\)/)).toEqual([]);
     const others = await sql`
       select proname as name from pg_proc
@@ -68,7 +68,7 @@ describe('the schema as a whole', () => {
     ]);
   });
 
-  it('plans a landlord’s rows by the index of their owner, with the landlord read once', async () => {
+  it('Postgres plans a landlord’s rows by the index of their owner, and reads the landlord once', async () => {
     await play(sql, async (scene) => {
       const landlord = await scene.account();
       const [row] = await scene.as(landlord, (tx) => tx`explain (format json) select * from payments`);
@@ -293,7 +293,7 @@ describe('the schema as a whole', () => {
     ]);
   });
 
-  it('keeps each day and amount in its domain, except columns that may be infinite', async () => {
+  it('every day and amount is in its domain, except in columns that may be infinite', async () => {
     const loose = await sql`
       select attrelid::regclass || '.' || attname as name from pg_attribute
       join pg_class on pg_class.oid = attrelid
@@ -316,7 +316,7 @@ describe('the schema as a whole', () => {
     expect(spelt.map(({ proname }) => proname)).toEqual([]);
   });
 
-  it('has no function that takes or returns a view’s row, whose columns may change', async () => {
+  it('no function takes or returns a row of a view, whose columns may change', async () => {
     const tied = await sql`
       select distinct proname || '(' || relname || ')' as name
       from pg_proc
@@ -370,7 +370,7 @@ describe('the schema as a whole', () => {
     ]);
   });
 
-  it('refuses to write a view for lack of privilege, even when Postgres could not write it', () =>
+  it('users get a refusal for lack of privilege when they write a view that Postgres could not write anyway', () =>
     play(sql, async (scene) => {
       const landlord = await scene.account();
       const views = await sql`

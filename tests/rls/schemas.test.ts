@@ -8,7 +8,7 @@ import { connect } from './support.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const migratedUrl = inject('rlsDatabaseUrl');
-/** A database of the same cluster without migrations; the schema files are applied to it. */
+/** A database of the same cluster without migrations. The test applies the schema files to it. */
 const declaredUrl = inject('declaredDatabaseUrl');
 
 const migrated = connect();
@@ -28,7 +28,7 @@ it('the migrations produce the schema files’ database', async () => {
   expect(await difference({ from: migratedUrl, to: declaredUrl, projectRoot, guard })).toBe('');
 });
 
-it('a difference is reported', async () => {
+it('a difference between migrations and schema files is reported', async () => {
   await declared`create function private.only_declared() returns integer language sql return 1`;
   try {
     expect(await difference({ from: migratedUrl, to: declaredUrl, projectRoot, guard })).toContain(

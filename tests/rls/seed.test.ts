@@ -10,7 +10,7 @@ const DEMO = '10000000-0000-4000-8000-000000000001';
 
 // Auth looks an account up this way and reads these columns as text:
 // https://github.com/supabase/auth/blob/master/internal/models/user.go
-it('Supabase Auth finds and reads the demo accounts, with `supabase start` too', async () => {
+it('Supabase Auth finds and reads the demo accounts, also under `supabase start`', async () => {
   const found = await sql`
     select email from auth.users
     where instance_id = '00000000-0000-0000-0000-000000000000' and aud = 'authenticated' and not is_sso_user
@@ -79,7 +79,7 @@ it.each(['this day', '2026-12-31', '2027-01-01', '2027-05-03', '2028-02-29', '20
         { ...current, names: 'Hugo Fontaine', state: 'former' },
         { ...current, names: 'Inès Œuvré' },
         { ...current, names: 'Jeanne Petit, Yanis Benali, Chloé Vasseur' },
-        // The open rest of last month, and this month.
+        // The open rest of last month is due, and so is this month.
         { ...current, names: 'Łukasz Nguyễn-Öztürk', late_since: row?.['last'], owed: 871 },
       ]);
       expect(found.benefit).toEqual({ months: row?.['five'], amount: 1265 });

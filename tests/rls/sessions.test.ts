@@ -6,7 +6,7 @@ const sql = connect();
 const ask = 'select private.require_open_session()';
 
 describe('a request to the API', () => {
-  it('passes while the session of its token is open and belongs to its user', () =>
+  it('a request passes while the session of its token is open and belongs to its user', () =>
     play(sql, async (scene) => {
       const [me, stranger] = [await scene.account(), await scene.account()];
       const asked = (user: string) => scene.complaint(user, (tx) => tx.unsafe(ask));
@@ -23,7 +23,7 @@ describe('a request to the API', () => {
       expect(await asked(me)).toBe(refused);
     }));
 
-  it('with an API key has no session, and needs none', () =>
+  it('a request with an API key has no session, and needs none', () =>
     play(sql, async ({ tx, refusal }) => {
       expect(await refusal(null, (as) => as.unsafe(ask))).toBeNull();
       await tx`set local role service_role`;
@@ -31,7 +31,7 @@ describe('a request to the API', () => {
       await tx`reset role`;
     }));
 
-  it('has four seconds where it reads rows, and else the limit of its role', () =>
+  it('a request that reads rows has four seconds; any other has the limit of its role', () =>
     play(sql, async (scene) => {
       const me = await scene.account();
       await scene.session(me);
@@ -44,7 +44,7 @@ describe('a request to the API', () => {
       expect([await limit('GET'), await limit('HEAD'), await limit('POST')]).toEqual(['4s', '4s', '8s']);
     }));
 
-  it('has its session checked by PostgREST, whose settings name the function', async () => {
+  it('PostgREST checks the session of each request: its settings name the function', async () => {
     const settings = await sql`
       select unnest(setconfig) as setting from pg_db_role_setting where setrole = 'authenticator'::regrole`;
     const said = settings.map(({ setting }) => setting);

@@ -18,7 +18,7 @@ const inUse = async ({ tx }: Scene, owner: string) =>
   (await tx`select signature_id from lessors where owner_id = ${owner}`)[0]?.['signature_id'];
 
 describe('signatures', () => {
-  it('belong to their lessor, and the last one added is active', () =>
+  it('a signature belongs to its lessor, and the last one added is active', () =>
     play(sql, async (scene) => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       await addSignature(scene, owner, { image: IMAGE });
@@ -31,7 +31,7 @@ describe('signatures', () => {
       ]);
     }));
 
-  it('return images and drawings by functions only, once each and to their owner only', () =>
+  it('only functions return the images and drawings of signatures, once each and to their owner only', () =>
     play(sql, async (scene) => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       const superAdmin = await scene.account({ isSuperAdmin: true });
@@ -82,7 +82,7 @@ describe('signatures', () => {
       expect(await shown(owner)).toMatchObject({ in_use: null });
     }));
 
-  it('cannot be added, changed or deleted directly, even by their owner', () =>
+  it('nobody can add, change or delete a signature directly, not even its owner', () =>
     play(sql, async (scene) => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       await addSignature(scene, owner);
@@ -118,7 +118,7 @@ describe('signatures', () => {
       ).toBe(DENIED);
     }));
 
-  it('can be deactivated by their owner; nobody can use somebody else’s', () =>
+  it('the owner can deactivate a signature; nobody can use another landlord’s signature', () =>
     play(sql, async (scene) => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       const mine = await addSignature(scene, owner);

@@ -11,7 +11,7 @@ export function connect(): postgres.Sql {
 
 type Query = (tx: TransactionSql) => PendingQuery<Row[]>;
 
-/** The people of a test and their calls, all in one transaction that is rolled back. */
+/** The users of a test and their calls, all in one transaction that is rolled back. */
 export interface Scene {
   /** The transaction as the database's administrator. */
   readonly tx: TransactionSql;
@@ -23,15 +23,15 @@ export interface Scene {
   }) => Promise<string>;
   /** Opens a session as Auth does and returns its id. */
   readonly session: (userId: string) => Promise<string>;
-  /** Runs as that signed-in user, in their session, if they have one. */
+  /** Runs a call as the given user, within the user's session if there is one. */
   readonly as: (userId: string, query: Query) => Promise<postgres.RowList<Row[]>>;
   /** Returns the SQLSTATE of a user's refused call, or `null` on success. A user of `null` is a visitor. */
   readonly refusal: (userId: string | null, query: Query) => Promise<string | null>;
-  /** Like `refusal`, with the message and hint that our commands write for the caller. */
+  /** Does the same as `refusal`, with the message and hint that our commands write for the caller. */
   readonly complaint: (userId: string, query: Query) => Promise<string | null>;
 }
 
-/** Repeats a call while the account is busy, as callers are told to. */
+/** Repeats a call while the account is busy, as the API tells callers to do. */
 export async function untilFree<Result>(run: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -120,7 +120,7 @@ export const FOREIGN_KEY = '23503';
 export const UNIQUE = '23505';
 export const CHECK = '23514';
 
-/** The answer of `export_page`. */
+/** The value that `export_page` returns. */
 interface ExportedPage {
   readonly rows: readonly { readonly row: Row; readonly beside: Row | null }[];
   readonly next: readonly string[] | null;

@@ -46,7 +46,7 @@ describe('tenants', () => {
       expect((await scene.as(owner, (tx) => deleteTenant(tx))).count).toBe(1);
     }));
 
-  it('and guarantors have one normalised address each, without duplicates by spelling or spaces', () =>
+  it('tenants and guarantors have one normalised address each, without duplicates by spelling or spaces', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addTenant(scene, owner, null);
@@ -73,7 +73,7 @@ describe('tenants', () => {
       ).toHaveLength(1);
     }));
 
-  it('list what their deletion removes: the last tenant removes past accounts, and documents stay', () =>
+  it('a deletion lists what it removes: the last tenant’s removes past accounts; documents stay', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await addLandlord(scene);
@@ -118,7 +118,7 @@ describe('tenants', () => {
       ).toBe(losses.documentsKept);
     }));
 
-  it('list what a co-tenant’s deletion removes: guarantors and payer names, but no amount', () =>
+  it('deleting a co-tenant lists what it removes: guarantors and payer names, but no amount', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await addLandlord(scene);
@@ -183,7 +183,7 @@ describe('tenants', () => {
       ).rejects.toMatchObject({ code: FOREIGN_KEY });
     }));
 
-  it('stay, without a home, when their property is deleted', () =>
+  it('deleting a property keeps its tenants, without a home', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const property = await addProperty(scene, owner);
@@ -194,7 +194,7 @@ describe('tenants', () => {
       ]);
     }));
 
-  it('have a rent due day that every month has, and a known kind of charges', () =>
+  it('a tenant’s rent due day exists in every month, and the kind of charges is known', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addTenant(scene, owner, null);
@@ -207,7 +207,7 @@ describe('tenants', () => {
       expect(await change({ charges_kind: 'forfait' })).toBe(CHECK);
     }));
 
-  it('keep each ended consent, up to 100, whichever statement ends it', () =>
+  it('tenants keep each ended consent, up to 100, whichever statement ends it', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addTenant(scene, owner, null);
@@ -236,7 +236,7 @@ describe('tenants', () => {
       expect(await kept()).toHaveLength(100);
     }));
 
-  it('consent to e-mail on a day, in a way, for an address', () =>
+  it('a tenant’s consent to e-mail has a day, a way and an address', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addTenant(scene, owner, null);
@@ -261,7 +261,7 @@ describe('tenants', () => {
         email_consent_address,
       });
       const change = (fields: TenantFields) => scene.refusal(owner, (tx) => changeTenant(tx, fields));
-      /** Returns the addresses that a mail may go to. */
+      /** Returns the addresses to which a mail may go. */
       const addresses = async () => {
         const [mail] = await monthMails(scene, owner, '2026-03-01');
         return mail.addresses;
@@ -270,7 +270,7 @@ describe('tenants', () => {
       expect(await change({ email: 'a@example.test', ...consentTo('a@example.test') })).toBeNull();
       expect(await change({ email: 'a@example.test', rent: 1250 })).toBeNull();
       expect(await addresses()).toEqual(['a@example.test']);
-      // Address and consent change together only.
+      // An address and its consent can only change together.
       expect(await change({ email: 'b@example.test' })).toBe(CHECK);
       expect(await change({ email: null })).toBe(CHECK);
       expect(await change({ email_consent_address: 'b@example.test' })).toBe(CHECK);
@@ -286,7 +286,7 @@ describe('tenants', () => {
       expect(await mailIt()).toBeNull();
     }));
 
-  it('consent together, each for their address; an earlier consent keeps its day and way', () =>
+  it('several tenants consent in one call, each for their own address; an earlier consent keeps its day and way', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
@@ -310,7 +310,7 @@ describe('tenants', () => {
       expect(again[0]?.['ids']).toEqual([]);
     }));
 
-  it('consent all or none: never with a stranger’s, an unknown tenant or a missing address', () =>
+  it('if one consent is refused, all are refused: for a stranger’s, an unknown tenant or a missing address', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const [owner, stranger] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
@@ -347,7 +347,7 @@ describe('tenants', () => {
         expect((await consents(scene, who)).filter(({ address }) => address !== null)).toEqual([]);
     }));
 
-  it('state until when rent is owed once their lease is ended', () =>
+  it('an ended lease shows until when its tenants owe rent', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const { owner } = await addLetting(scene);

@@ -30,11 +30,11 @@ const REFUSED = [
   'a\u{E0061}b',
 ];
 
-/** Accepted texts: joined letters and emoji, a name from right to left, accents. */
+/** Texts that are accepted: joined letters and emoji, a name written from right to left, accents. */
 const TAKEN = ['می\u200Cخواهم', '👩\u200D💻', '❤\uFE0F', 'שרה', 'Zoë d’Été – «\u00A0ok\u00A0»'];
 
 describe('text that people type', () => {
-  it('is stored in one domain, except choices from a list and values the database makes', async () => {
+  it('every text is stored in one domain, except choices from a list and values the database makes', async () => {
     const others = await sql`
       select attribute.attrelid::regclass::text || '.' || attribute.attname as column
       from pg_attribute attribute
@@ -66,7 +66,7 @@ describe('text that people type', () => {
       where point not between 55296 and 57343`;
     expect(rows.length).toBeGreaterThan(75_000);
     const differing = rows.filter(({ point, taken }) => {
-      // The character stands between letters, since the contract trims.
+      // The character stands between letters, since the contract trims both ends.
       const typed = `a${String.fromCodePoint(point)}b`;
       const { success, output } = v.safeParse(RequiredNote, typed);
       return (success && output === typed.normalize('NFC')) !== taken;
@@ -74,13 +74,13 @@ describe('text that people type', () => {
     expect(differing).toEqual([]);
   });
 
-  it('is visible: Postgres and the contract agree on each single character', async () => {
+  it('Postgres and the contract agree on each single character whether it is visible', async () => {
     const points = Array.from({ length: 0x10_ff_ff }, (_, index) => index + 1).filter(
       (point) => point < 0xd8_00 || point > 0xdf_ff,
     );
     const hidden = points.filter((point) => !NOT_BLANK.test(String.fromCodePoint(point)));
     expect(hidden.length).toBeGreaterThan(4000);
-    // All hidden characters, their neighbours, and some of the others.
+    // Checks all hidden characters, their neighbours, and some other characters.
     const isHidden = new Set(hidden);
     const asked = points.filter(
       (point) => point % 100 === 0 || [-1, 0, 1].some((step) => isHidden.has(point + step)),
@@ -162,7 +162,7 @@ describe('text that people type', () => {
       ]);
     }));
 
-  it('of an account made by Auth itself is dropped where it cannot be stored', () =>
+  it('hidden characters in an account made by Auth itself are dropped where they cannot be stored', () =>
     play(sql, async (scene) => {
       const metadata = { first_name: 'Ana\u202E', last_name: 'Roy' };
       const id = await scene.account({ metadata });

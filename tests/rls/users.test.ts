@@ -5,14 +5,14 @@ import { CHECK, connect, DENIED, erase, play } from './support.ts';
 const sql = connect();
 
 describe('users', () => {
-  it('show a user their own row only', () =>
+  it('users read their own row only', () =>
     play(sql, async ({ account, as }) => {
       const [me] = [await account(), await account()];
       const rows = await as(me, (tx) => tx`select id from users`);
       expect(rows.map((row) => row['id'])).toEqual([me]);
     }));
 
-  it('do not change when a stranger updates without any condition', () =>
+  it('a stranger’s update without any condition does not change other users', () =>
     play(sql, async ({ account, as, tx }) => {
       const [owner, stranger] = [await account(), await account()];
       const result = await as(stranger, (q) => q`update users set first_name = 'Changed'`);
@@ -72,7 +72,7 @@ describe('users', () => {
       expect(untouched).toEqual({ late_rent_after_days: 5, muted_notification_types: [] });
     }));
 
-  it('let nobody make themselves super-admin, change their address, or add or delete a row', () =>
+  it('nobody can make themselves super-admin, change their address, or add or delete a row', () =>
     play(sql, async ({ account, refusal }) => {
       const me = await account();
       expect(await refusal(me, (tx) => tx`update users set is_super_admin = true`)).toBe(DENIED);
@@ -92,7 +92,7 @@ describe('users', () => {
       expect(await refusal(null, (tx) => tx`update users set first_name = 'x'`)).toBe(DENIED);
     }));
 
-  it('take their names from the sign-up, else from the whitelist', () =>
+  it('names come from the sign-up, else from the whitelist', () =>
     play(sql, async ({ account, tx }) => {
       await tx`
         insert into whitelisted_users (email, first_name, last_name)
@@ -110,7 +110,7 @@ describe('users', () => {
       ]);
     }));
 
-  it('have tokens with Auth’s claims and their language only, whatever Auth knows of them', () =>
+  it('tokens have Auth’s claims and the language only, whatever Auth knows of the user', () =>
     play(sql, async ({ account, tx }) => {
       const metadataOf = async (id: string) =>
         (await tx`select raw_user_meta_data as metadata from auth.users where id = ${id}`)[0]?.['metadata'];
@@ -139,7 +139,7 @@ describe('users', () => {
       expect(row).toEqual({ first_name: ballast.slice(0, 200), locale: 'en' });
     }));
 
-  it('have no address without an invitation, and cannot get another from Auth themselves', () =>
+  it('a user has no address without an invitation, and cannot get another address from Auth', () =>
     play(sql, async ({ account, tx }) => {
       const id = await account();
       await tx`insert into whitelisted_users (email) values ('moved@example.test')`;
@@ -162,7 +162,7 @@ describe('users', () => {
       await tx`update auth.users set email = email, email_change = email_change, last_sign_in_at = now() where id = ${id}`;
     }));
 
-  it('follow a changed address; once their account is deleted, they end and are erased', () =>
+  it('a user’s row follows a changed address; deleting the account ends it and erases the row', () =>
     play(sql, async (scene) => {
       const { account, tx } = scene;
       const id = await account({ isSuperAdmin: true });

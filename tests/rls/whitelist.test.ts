@@ -4,7 +4,7 @@ import { CHECK, connect, DENIED, erase, play, UNIQUE } from './support.ts';
 const sql = connect();
 
 describe('the whitelist', () => {
-  it('can be read and changed by a super-admin, and says who added an entry', () =>
+  it('a super-admin can read and change the whitelist; each entry names the person who added it', () =>
     play(sql, async ({ account, as }) => {
       const admin = await account({ isSuperAdmin: true, email: 'boss@example.test' });
       await as(admin, (tx) => tx`insert into whitelisted_users (email) values ('new@example.test')`);
@@ -25,7 +25,7 @@ describe('the whitelist', () => {
       expect(gone.count).toBe(1);
     }));
 
-  it('says when the account of an entry was opened, until the account is erased', () =>
+  it('an entry says when its account was opened, until the account is erased', () =>
     play(sql, async (scene) => {
       const { account, tx } = scene;
       const opened = async (email: string) => {
@@ -37,7 +37,7 @@ describe('the whitelist', () => {
       const invited = await account({ email: 'first@example.test' });
       const [user] = await tx`select created_at from users where id = ${invited}`;
       expect(await opened('first@example.test')).toEqual(user?.['created_at']);
-      // An account that existed before its entry.
+      // This account existed before its whitelist entry.
       await account({ email: 'before@example.test' });
       await tx`delete from whitelisted_users where email = 'before@example.test'`;
       await tx`insert into whitelisted_users (email) values ('before@example.test')`;
@@ -50,7 +50,7 @@ describe('the whitelist', () => {
       expect(await opened('third@example.test')).toBeNull();
     }));
 
-  it('takes many people at once from a super-admin only, once each, and keeps existing entries', () =>
+  it('only a super-admin adds many people at once; each is added once, and existing entries stay', () =>
     play(sql, async ({ account, as, tx, refusal }) => {
       const admin = await account({ isSuperAdmin: true });
       const owner = await account();
@@ -82,7 +82,7 @@ describe('the whitelist', () => {
       }
     }));
 
-  it('keeps who added an entry when that account is gone', () =>
+  it('an entry keeps the name of the person who added it when that account is gone', () =>
     play(sql, async (scene) => {
       const { account, as, tx } = scene;
       const admin = await account({ isSuperAdmin: true, email: 'leaves@example.test' });
@@ -92,7 +92,7 @@ describe('the whitelist', () => {
       expect(line).toMatchObject({ created_by: null, created_by_email: 'leaves@example.test' });
     }));
 
-  it('clears the date of the mail when the address changes, and only then', () =>
+  it('changing the address of an entry clears the date of its mail; other changes keep it', () =>
     play(sql, async ({ account, as, tx }) => {
       const admin = await account({ isSuperAdmin: true });
       await tx`insert into whitelisted_users (email, email_sent_at) values ('sent@example.test', now())`;
@@ -107,7 +107,7 @@ describe('the whitelist', () => {
       expect(await change({ email: 'moved@example.test' })).toBeNull();
     }));
 
-  it('records the date of the invitation for the address it was sent to, on the sender’s call', () =>
+  it('the sender’s call records the date of the invitation for the address it was sent to', () =>
     play(sql, async ({ account, refusal, tx }) => {
       const admin = await account({ isSuperAdmin: true });
       const [line] = await tx`insert into whitelisted_users (email) values ('new@example.test') returning id`;
@@ -174,13 +174,13 @@ describe('the sign-up hook', () => {
     expect(await answer('Invited@Example.test')).toEqual({});
   });
 
-  it('refuses any other with a stable message', async () => {
+  it('the sign-up hook refuses any other address with a stable message', async () => {
     const refused = { error: { http_code: 403, message: 'EMAIL_NOT_WHITELISTED' } };
     expect(await answer('stranger@example.test')).toEqual(refused);
     expect(await answer('')).toEqual(refused);
   });
 
-  it('and the account’s state cannot be called by users', () =>
+  it('users can call neither the sign-up hook nor the function for the account’s state', () =>
     play(sql, async ({ account, refusal }) => {
       const admin = await account({ isSuperAdmin: true });
       for (const user of [admin, null]) {
