@@ -1,10 +1,10 @@
-/** Modules that every signed-in page needs before it is drawn, besides main.tsx. */
+/** Modules that every signed-in page needs before the page is drawn. The modules of main.tsx are not listed. */
 const SIGNED_IN = [
   '/lib/http/query-client.ts',
   '/features/session/require-user.ts',
   '/routes/_authed.tsx?tsr-split=component---loader',
-  // Modules that the dashboard shares with other pages. The dashboard is opened first, and needs only its own file
-  // besides (tests/e2e/scripts.spec.ts).
+  // Modules that the dashboard shares with other pages. The dashboard opens first. Besides these modules, it needs only
+  // its own file (tests/e2e/scripts.spec.ts).
   '/api/properties.ts',
   '/api/tenants.ts',
   '/api/loaded.ts',
@@ -32,7 +32,7 @@ const SIGNED_IN = [
 const COMMON =
   /\/(?:lib\/(?:text\/day-text|form\/new-password|storage\/tab-storage|files\/use-file-drop)|domain\/(?:period|elision)|contract\/(?:confirmation|document-kind|new-login)|api\/(?:new-session|password|sign-up)|features\/session\/(?:link-input|new-credentials))\.ts|\/components\/(?:unbroken|form\/new-password-fields)\.tsx|\/icons\/(?:badge-check|file-check-corner|triangle-exclamation-point)\.mjs/;
 
-/** Rows that are drawn only while they are in view. */
+/** Modules for lists that render only the rows in view. */
 const ROWS =
   /node_modules\/@tanstack\/(?:virtual-core|react-virtual)\/|\/components\/(?:use-virtual-rows\.ts|virtual-list\.tsx)/;
 /** Modules that only lists use. */
@@ -43,20 +43,21 @@ const LISTS =
 const READING = /\/lib\/reading\/|node_modules\/fflate\//;
 
 /**
- * The modules of each bundled file. A group takes the modules named here and all their imports, except those of an
- * earlier group. So no two files wait for each other.
+ * The modules of each bundled file. A group takes the modules named here and all their imports, except modules of an
+ * earlier group. Therefore no two files wait for each other.
  */
 export const groups = [
-  // Changes only with a new React. The part for browsers is evaluated when main.tsx asks for it.
+  // This file changes only with a new version of React. The part of React for browsers is evaluated when main.tsx asks
+  // for it.
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
-  // The imports of main.tsx, with the sign-in page.
+  // The imports of main.tsx, and the sign-in page.
   { name: 'start', tags: ['$initial' as const] },
-  // The modules of `start` that the terms need: less than half of it.
+  // The modules of `start` that the terms page needs: less than half of `start`.
   { name: 'legal', test: /\/lib\/support-email\.ts|\/icons\/(?:chevron-down|user-plus)\.mjs/ },
-  // Small modules of nearly every page but the first.
+  // Small modules that nearly every page needs, except the first page.
   { name: 'common', test: COMMON },
-  // The other signed-out pages, without the modules of signed-in pages alone. Split by the pages that need a module,
-  // and hardly merged: a merge could make two files wait for each other (tests/e2e/scripts.spec.ts).
+  // The other signed-out pages, without modules that only signed-in pages need. The files are split by the pages that
+  // need a module. Few are merged: a merge could make two files wait for each other (tests/e2e/scripts.spec.ts).
   {
     name: 'signed-out',
     test: /\/routes\/(?:signup|confirm|reset-password|verify[^/]*)\.tsx\?tsr-split/,
@@ -72,21 +73,22 @@ export const groups = [
   },
   { name: 'rows', test: ROWS, minShareCount: 2 },
   { name: 'lists', test: LISTS, minShareCount: 2 },
-  // The menus of the bars and the drawer: all load when nothing more urgent does.
+  // The menus of the bars and the drawer. They load once nothing more urgent is loading.
   { name: 'menus', test: /\/features\/(?:layout\/[a-z-]+-view|notifications\/notification-drawer)\.tsx$/ },
-  // Icons and other small modules of two pages, together: the first script would else name a file for each.
+  // Icons and other small modules of two pages, in one file. Otherwise the first script would name a file for each
+  // module.
   {
     name: 'icons',
     test: /node_modules\/lucide-react\/|\/(?:contact-links\.tsx|due-name\.ts|month-receipts?\.ts|(?:focus-on-mount|use-list-focus|use-new-payment|use-payment-submit|handed-file|benefit-month|foreign-postal-code|payments-entered|leases|dues|rents|deposit|months-text|landlord-address)\.ts|(?:cancel-dialog|dotted|file-button|past-card|step-card|beta-only|payment-warning|progress-bar|next-step|sheet|landlord-address|receipt-facts|receipt-cells|stated-payment-text|use-typed-name)\.tsx)$/,
     minShareCount: 2,
   },
   { name: 'reading', test: READING, minShareCount: 2 },
-  // Small pages next to one another, for the same reason.
+  // Small pages with neighbouring uses, in one file for the same reason.
   {
     name: 'settings',
     test: /\/routes\/_authed\/settings\/(?:billing|notifications|privacy|security)\.tsx\?tsr-split/,
   },
-  // Short texts of both languages, for the same reason.
+  // Short texts of both languages, in one file for the same reason.
   ...['palette', 'access', 'signup', 'whitelist'].map((name) => ({
     name,
     test: new RegExp(`/i18n/(?:en|fr)/${name}\\.ts$`),

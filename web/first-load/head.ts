@@ -11,12 +11,12 @@ const isSignedIn = isGuarded && loggedInFlag.isSet();
 const locale = preferredLocale();
 let frame = frameOfPage();
 
-// Before the first paint, so that a dark page does not flash white.
+// Set the theme before the first paint, so that a dark page does not flash white.
 applyTheme(storedTheme());
 document.documentElement.lang = locale;
 
 if (isSignedIn) {
-  // The guard of the signed-in pages waits for the user, and takes this response.
+  // The guard of the signed-in pages waits for the user. It takes this response.
   const href = '/v1/authentication/user-context';
   const link = { rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href };
   document.head.append(Object.assign(document.createElement('link'), link));

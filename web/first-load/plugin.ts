@@ -17,13 +17,13 @@ export function firstLoad(): Plugin {
         const { module } = await runnerImport<typeof Frames>(`${import.meta.dirname}/frames.tsx`, settings());
         const page = html.replace('<!-- first frames -->', () => module.frames);
         if (server) return page.replace('src="/head.js"', 'type="module" src="/first-load/head.ts"');
-        // Styles and text come first: they need no script.
+        // Styles and text come first, because they need no script.
         return page.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
       },
     },
     async closeBundle() {
       if (config.command === 'serve') return;
-      // A module would run too late.
+      // A module script would run too late.
       await build({
         ...settings(),
         publicDir: false,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/** WCAG 2.2, 1.4.3, for text of any size. */
+/** WCAG 2.2, criterion 1.4.3, for text of any size. */
 const LEAST_CONTRAST = 4.5;
 
 const SURFACES = ['background', 'surface', 'surface-sunken'];

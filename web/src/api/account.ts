@@ -17,7 +17,7 @@ export async function exportPart(
   return { ...file, count: Number(file.headers.get('klinky-parts') ?? part) };
 }
 
-/** Asks to delete the account after some days; until then, the account can still be kept. */
+/** Asks to delete the account after some days. Until then, the landlord can still keep the account. */
 export function useAskDeletion() {
   const client = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useAskDeletion() {
   });
 }
 
-/** Keeps an account whose deletion was asked for. */
+/** Keeps an account whose deletion the landlord has asked for. */
 export function useKeepAccount() {
   const client = useQueryClient();
   return useMutation({
@@ -38,13 +38,13 @@ export function useKeepAccount() {
   });
 }
 
-/** Deletes the account at once; the response ends the session. */
+/** Deletes the account at once. The response ends the session. */
 export function useDeleteAccountNow() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: AccountDeletionRequest) =>
       callApi(`${PATH}/now`, v.unknown(), { method: 'POST', body }),
-    // The account may have been kept meanwhile.
+    // The landlord may have kept the account meanwhile.
     onError: () => client.invalidateQueries(userQuery),
   });
 }

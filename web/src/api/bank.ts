@@ -4,12 +4,12 @@ import { BankExpected, type BankLineOutcome, BankLinesOutcome } from '@shared/co
 import type { BankLines } from '@shared/contract/bank-lines.ts';
 import { callApi } from '@/lib/http/http.ts';
 
-/** The payments that a bank statement is matched with: expected ones, and payments by other means since a day. */
+/** The payments that a bank statement is matched with: expected payments, and payments by other means since a day. */
 export const bankExpectedQuery = (since: string) =>
   queryOptions({
     queryKey: ['bank', 'expected', since],
     queryFn: ({ signal }) => callApi(`/bank/expected?since=${since}`, BankExpected, { signal }),
-    // A payment recorded meanwhile must not be proposed again.
+    // The list must not propose a payment that was recorded meanwhile.
     staleTime: 0,
     gcTime: 0,
   });
@@ -18,7 +18,7 @@ export const bankExpectedQuery = (since: string) =>
 export const noteBankLines = (body: BankLines): Promise<BankLineOutcome[]> =>
   callApi('/bank/lines', BankLinesOutcome, { method: 'POST', body });
 
-/** Forgets a known payer: later lines are not matched by what that payer paid. */
+/** Forgets a known payer: earlier payments of the payer no longer help to match later lines. */
 export const useForgetPayer = () =>
   useMutation({
     mutationFn: (payerKey: string) =>

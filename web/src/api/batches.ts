@@ -10,7 +10,7 @@ export const batchesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The result of undoing a batch. Asked each time, since mails are sent meanwhile. */
+/** The result of undoing a batch. Fetched each time, since mails are sent meanwhile. */
 export const batchUndoQuery = (id: string) =>
   queryOptions({
     queryKey: ['batches', id, 'undo'],
@@ -33,7 +33,7 @@ export function useUndoBatch() {
       let before = Number.POSITIVE_INFINITY;
       for (;;) {
         const { left } = await callApi(`/batches/${id}/undo`, BatchUndone, call);
-        // Stops at payments that cannot be undone: the loop would never end.
+        // Stop when the rest cannot be undone: the loop would never end.
         if (left === 0 || left >= before) return;
         before = left;
       }

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const OPTIONS = { gapMs: 200, retryMs: 5_000 };
 
-test('the first call runs at once, and a thousand later calls cause a single further run', async () => {
+test('the first call runs at once, and a thousand calls after it cause only one more run', async () => {
   const work = vi.fn<() => Promise<void>>(async () => {});
   const { call } = coalesce(work, OPTIONS);
   call();

@@ -7,8 +7,8 @@ import { receiptsKey } from './receipts-key.ts';
 export const dashboardQuery = queryOptions({
   queryKey: [...receiptsKey, 'dashboard'],
   queryFn: ({ signal }) => callApi('/dashboard', Dashboard, { signal }),
-  // Landlords come back to this page and expect to see the payment that they have just recorded elsewhere.
+  // Refetch on return: landlords expect to see the payment that they have just recorded on another page.
   staleTime: 0,
-  // The loader has just asked.
+  // The loader has just fetched the data.
   refetchOnMount: false,
 });

@@ -12,7 +12,7 @@ import { retryOnce } from './retry-once.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
 
-/** The documents with a number or of a tenant, newest first; `null` asks for none. */
+/** The documents with a number or of a tenant, newest first. With `null`, sends no request. */
 export const documentsQuery = (wanted: { number: string } | { tenantId: string } | null) =>
   queryOptions({
     queryKey: [...receiptsKey, 'documents', wanted],
@@ -30,7 +30,7 @@ export const downloadDocuments = (body: DocumentDownload): Promise<DownloadedFil
 export const useDownloadDocument = () =>
   useMutation({ mutationFn: (id: string) => callApiForFile(`/documents/${id}/pdf`, {}) });
 
-/** Saves the list of a document's deliveries other than by e-mail. */
+/** Saves the list of a document's deliveries other than e-mails. */
 export function useDeliverDocument() {
   const client = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ export function useDeliverDocument() {
   });
 }
 
-/** Saves one delivery, the same way and day, of several documents. */
+/** Saves one delivery for several documents, with the same way and day for all of them. */
 export function useDeliverDocuments() {
   const client = useQueryClient();
   return useMutation({

@@ -23,22 +23,22 @@ function useDueMutation<TVariables, TAnswer>(mutationFn: (variables: TVariables)
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // After a failure too: the error may mean that the screen is outdated.
+    // Refetch after a failure too: the error may mean that the screen is outdated.
     onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
   });
 }
 
-/** Adds a due besides the rent. Safe to repeat with the same key. */
+/** Adds a due other than rent. Safe to repeat with the same key. */
 export const useAddDue = () =>
   useDueMutation((body: DueCreate) => callApi('/dues', Due, { method: 'POST', body }));
 
-/** Waives a part of a rent due; 0 removes the reduction. */
+/** Waives a part of a rent due. An amount of 0 removes the reduction. */
 export const useReduceDue = () =>
   useDueMutation(({ id, ...body }: DueReduction & { id: string }) =>
     callApi(`/dues/${id}`, Due, { method: 'PUT', body }),
   );
 
-/** Cancels a due other than rent, for good. */
+/** Cancels a due other than rent. This cannot be undone. */
 export const useCancelDue = () =>
   useDueMutation(({ id, ...body }: DueCancellation & { id: string }) =>
     callApi(`/dues/${id}/cancel`, Due, { method: 'POST', body }),

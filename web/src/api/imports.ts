@@ -18,7 +18,7 @@ export const importsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('/imports', ImportList, { signal }),
 });
 
-/** Returns the result that each line would have, and writes nothing. */
+/** Returns the result that each line would have. Writes nothing. */
 export const useCheckImport = () =>
   useMutation({
     mutationFn: (body: ImportCheck) => callApi('/imports/check', ImportOutcome, { method: 'POST', body }),
@@ -41,12 +41,12 @@ export function useWriteImport() {
   const changed = useChanged();
   return useMutation({
     mutationFn: (body: ImportPart) => callApi('/imports', ImportOutcome, { method: 'POST', body }),
-    // After a failure too: the answer may have been lost on the way. Nobody waits for the lists.
+    // Refetch after a failure too: the answer may have been lost on the way. Do not wait for the lists.
     onSettled: () => void changed(),
   });
 }
 
-/** Returns the reasons why an import cannot be undone; an empty list when it can. */
+/** Returns the reasons why an import cannot be undone. The list is empty if it can be undone. */
 export const useImportBlockers = () =>
   useMutation({ mutationFn: (id: string) => callApi(`/imports/${id}/blockers`, ImportBlockerList) });
 

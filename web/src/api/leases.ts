@@ -14,7 +14,7 @@ import { usePreview } from './previews.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
 
-/** The lease of a tenant, also of a former one; `null` when it has just been deleted. */
+/** The lease of a current or former tenant; `null` when the tenant has just been deleted. */
 export const leaseQuery = (tenantId: string) =>
   queryOptions({
     queryKey: [...receiptsKey, 'lease', tenantId],
@@ -35,7 +35,7 @@ function useLeaseMutation<TVariables, TAnswer>(mutationFn: (variables: TVariable
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // After a failure too: the error may mean that the screen is outdated.
+    // Refetch after a failure too: the error may mean that the screen is outdated.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: receiptsKey }),
@@ -44,25 +44,27 @@ function useLeaseMutation<TVariables, TAnswer>(mutationFn: (variables: TVariable
   });
 }
 
-/** Changes the terms, the end or the guarantors of a lease. Dues, and who still is a tenant, follow. */
+/**
+ * Changes the terms, the end or the guarantors of a lease. This also changes the dues and the list of current tenants.
+ */
 export const useChangeLease = () =>
   useLeaseMutation(({ id, ...body }: LeaseUpdate & { id: string }) =>
     callApi(`/leases/${id}`, ChangedLease, { method: 'PUT', body: { id, ...body } }),
   );
 
-/** Sets the day from which the account of a lease is kept, and the balance on that day. */
+/** Sets the day from which the account of a lease is kept. Also sets the balance on that day. */
 export const useStartAccount = (tenantId: string) =>
   useLeaseMutation((body: AccountStart) =>
     callApi(`/tenants/${tenantId}/account`, Position, { method: 'PUT', body }),
   );
 
-/** Sets the rent of a lease from a day to the next change. */
+/** Sets the rent of a lease from a day until the next change of rent. */
 export const useChangeRent = (tenantId: string) =>
   useLeaseMutation((body: RentCreate) =>
     callApi(`/tenants/${tenantId}/rents`, ChangedLease, { method: 'POST', body }),
   );
 
-/** Previews the effects of a rent as it is typed; `body` is `null` while the input is incomplete. */
+/** Previews the effects of a rent while the landlord types it. `body` is `null` while the input is incomplete. */
 export const useRentPreview = (tenantId: string, body: RentTrial | null, isPaused: boolean) =>
   usePreview(
     (settled: RentTrial | null) => ({

@@ -11,7 +11,7 @@ export function useAddLetting() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: LettingCreate) => callApi('/lettings', LettingOutcome, { method: 'POST', body }),
-    // After a failure too: the answer may have been lost on the way. Nobody waits for the lists.
+    // Refetch after a failure too: the answer may have been lost on the way. Do not wait for the lists.
     onSettled: () => {
       void client.invalidateQueries(propertiesQuery);
       void client.invalidateQueries(tenantsQuery);

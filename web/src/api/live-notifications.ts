@@ -8,14 +8,13 @@ import { fetchAccessToken } from './session.ts';
 import { isMarking, notificationsKey } from './notifications.ts';
 import { userQuery } from './user.ts';
 
-/** Many notifications at once, such as after marking all as read, must not cause as many requests. */
+/** Marking all notifications as read sends many messages at once. They must not cause as many requests. */
 const GAP_MS = 250;
 const RETRY_MS = 5_000;
 
 /**
- * Keeps the signed-in user's notifications in sync with the server until stopped. A message only triggers a
- * refetch: the data always comes from a request made with this session. The Realtime code loads once the page is
- * idle.
+ * Keeps the signed-in user's notifications in sync with the server until stopped. A message only triggers a refetch:
+ * the data always comes from a request made with this session. The code for Realtime loads once the page is idle.
  */
 export function followNotifications(client: QueryClient): () => void {
   let listener: Listener | null = null;
@@ -30,8 +29,8 @@ export function followNotifications(client: QueryClient): () => void {
           client.invalidateQueries({ queryKey: notificationsKey }, { throwOnError: true }),
         ]);
       } catch (error) {
-        // The user's next action finds the ended session as well, and leads to the sign-in page. A message must not
-        // discard typed input.
+        // Do nothing here: the user's next request also finds that the session has ended, and leads to the sign-in
+        // page. A message must not discard typed input.
         if (!isSessionLost(error)) throw error;
       }
     },
@@ -39,13 +38,13 @@ export function followNotifications(client: QueryClient): () => void {
   );
 
   async function start(): Promise<void> {
-    // Without this code there are no live notifications, but the page still works.
+    // If this code cannot be loaded, notifications are not live, but the page still works.
     const realtime = await import('./realtime.ts').catch(() => null);
     if (isStopped || listener !== null || realtime === null) return;
     listener = realtime.listen({ fetchAccess: fetchAccessToken, onNews: refresh.call });
   }
 
-  // The connection may have died with the network, and would notice only after two heartbeats.
+  // The connection may have died with the network. It would notice this only after two heartbeats.
   const onOnline = (): void => (listener ? listener.reconnect() : void start());
   window.addEventListener('online', onOnline);
   const stopWaiting = newSession.onOpened(() => listener?.reconnect());

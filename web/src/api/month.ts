@@ -6,17 +6,17 @@ import { mailPoll } from './mail-poll.ts';
 import { receiptsKey } from './receipts-key.ts';
 
 /**
- * The dues of a month given as `yyyy-mm`, with payments, receipts and the way to reach the tenants; polled while a mail
+ * The dues of a month (`yyyy-mm`), with payments, receipts and the contact details of the tenants. Polled while a mail
  * is being sent.
  */
 export const monthQuery = (month: string) =>
   queryOptions({
     queryKey: [...receiptsKey, 'month', month],
     queryFn: ({ signal }) => callApi(`/month?month=${month}`, MonthLedger, { signal }),
-    // Landlords come back to this page after assigning a property to a tenant, or recording a consent, and expect to
-    // see it.
+    // Refetch on return: landlords assign a property to a tenant or record a consent elsewhere, and expect to see the
+    // change here.
     staleTime: 0,
-    // The loader has just asked.
+    // The loader has just fetched the data.
     refetchOnMount: false,
     refetchInterval: ({ state }) =>
       state.data?.mails.some(({ delivery }) => delivery === 'sending') === true && mailPoll(state.error),

@@ -9,7 +9,7 @@ export const newSession = {
     channel.postMessage(null);
     channel.close();
   },
-  /** Calls back in this tab and in others; returns a function to unsubscribe. */
+  /** Calls back in every tab, also in this one. Returns a function to unsubscribe. */
   onOpened(callback: () => void): () => void {
     const channel = new BroadcastChannel(CHANNEL);
     channel.addEventListener('message', callback);

@@ -57,19 +57,19 @@ test.each([
       ['c', 'x'],
     ],
   ],
-])('a notification of day %i is inserted in its place', (day, ids) => {
+])('a notification of day %i is inserted at its place by date', (day, ids) => {
   const more = withNotification(pagesOf([['a@9', 'b@8'], ['c@7']]), notification('x', day));
   expect(idsOf(more)).toEqual(ids);
   expect(totalsOf(more)).toEqual([10, 10]);
 });
 
-test('a notification older than the loaded pages is only counted, and comes with its page', () => {
+test('a notification older than the loaded pages raises the count, and is listed once its page is loaded', () => {
   const more = withNotification(pagesOf([['a@9']], 'more'), notification('x', 1));
   expect(idsOf(more)).toEqual([['a']]);
   expect(totalsOf(more)).toEqual([10]);
 });
 
-test('a listed notification is not added twice, and an empty list accepts a notification', () => {
+test('adding a listed notification does not list it twice, and adding to an empty list lists the notification', () => {
   const pages = pagesOf([['a@9']]);
   expect(withNotification(pages, notification('a', 9))).toBe(pages);
   expect(idsOf(withNotification(pagesOf([[]]), notification('x', 1)))).toEqual([['x']]);

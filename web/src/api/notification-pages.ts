@@ -2,20 +2,20 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { NotificationPage } from '@shared/contract/notification-page.ts';
 import type { Notification } from '@shared/contract/notification.ts';
 
-/** The loaded notifications, newest first. The param of a page is its cursor. */
+/** The loaded notifications, newest first. The page param is the page's cursor. */
 export type NotificationPages = InfiniteData<NotificationPage>;
 
 export const FIRST_PAGE = '';
 
-/** The pages without a notification. */
+/** Returns the pages without one notification. */
 export function withoutNotification(pages: NotificationPages, id: string): NotificationPages {
   if (!pages.pages.some(({ notifications }) => notifications.some((one) => one.id === id))) return pages;
   return changed(pages, -1, (page) => page.filter((one) => one.id !== id));
 }
 
 /**
- * Adds a notification, before those of the same or earlier days. A notification older than all loaded ones is added
- * only when there are no more pages to load.
+ * Adds a notification before all notifications of the same or an earlier day. If it is older than all loaded
+ * notifications, adds it only when no more pages can be loaded.
  */
 export function withNotification(pages: NotificationPages, added: Notification): NotificationPages {
   if (pages.pages.some(({ notifications }) => notifications.some((one) => one.id === added.id))) return pages;
@@ -30,7 +30,7 @@ export function withNotification(pages: NotificationPages, added: Notification):
   });
 }
 
-/** No notifications at all. */
+/** The pages of an empty list. */
 export const NO_PAGES: NotificationPages = {
   pages: [{ notifications: [], total: 0, before: null }],
   pageParams: [FIRST_PAGE],

@@ -18,7 +18,7 @@ export function useMuteNotificationType() {
   const mutationKey = ['mute'];
   return useMutation({
     mutationKey,
-    // One at a time: each request sends the full list of muted types.
+    // Send one request at a time: each request contains the full list of muted types.
     scope: { id: 'mute' },
     mutationFn: () => {
       const { mutedNotificationTypes = [] } = client.getQueryData(userQuery.queryKey) ?? {};
@@ -29,7 +29,7 @@ export function useMuteNotificationType() {
       patchMuted(client, mute);
     },
     onSuccess: async (user) => {
-      // An earlier response does not include later changes.
+      // The response to an earlier request does not include later changes.
       if (client.isMutating({ mutationKey }) === 1) await keepUser(client, () => user);
     },
     onError: (_, { type, isMuted }) => patchMuted(client, { type, isMuted: !isMuted }),

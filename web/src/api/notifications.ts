@@ -7,7 +7,7 @@ import { callApi } from '@/lib/http/http.ts';
 import { FIRST_PAGE, NO_PAGES, withNotification, withoutNotification } from './notification-pages.ts';
 import { userQuery } from './user.ts';
 
-/** The prefix of both lists' query keys. */
+/** The common prefix of the query keys of both lists. */
 export const notificationsKey = ['notifications'] as const;
 
 /** The user and the language of the notifications. */
@@ -16,7 +16,7 @@ export interface Reader {
   readonly locale: Locale;
 }
 
-/** The read or the unread notifications, page by page. */
+/** The read or the unread notifications, loaded page by page. */
 export const notificationsQuery = ({ userId, locale }: Reader, isRead: boolean) =>
   infiniteQueryOptions({
     queryKey: [...notificationsKey, userId, locale, isRead ? 'read' : 'unread'],
@@ -33,7 +33,9 @@ function patchUser(client: QueryClient, change: (user: User) => Partial<User>): 
   client.setQueryData(userQuery.queryKey, (user) => user && { ...user, ...change(user) });
 }
 
-/** Shows a notification as read or unread: in both lists, among the user's latest and in the badge's count. */
+/**
+ * Shows a notification as read or unread in both lists, in the menu of latest notifications and in the badge's count.
+ */
 function showAs(client: QueryClient, reader: Reader, notification: Notification, isRead: boolean): void {
   const moved = { ...notification, isRead };
   client.setQueryData(
@@ -54,7 +56,7 @@ function showAs(client: QueryClient, reader: Reader, notification: Notification,
 
 function showAllAsRead(client: QueryClient, reader: Reader): void {
   client.setQueryData(notificationsQuery(reader, false).queryKey, (pages) => pages && NO_PAGES);
-  // Only the server knows the new contents of the read list.
+  // Only the server knows which notifications the read list now contains.
   client.removeQueries(notificationsQuery(reader, true));
   patchUser(client, ({ notifications }) => ({
     notifications: notifications.map((one) => ({ ...one, isRead: true })),
@@ -70,7 +72,8 @@ async function cancelFetches(client: QueryClient): Promise<void> {
 }
 
 /**
- * True while a change is under way. The last change refetches; an earlier response would undo the changes on screen.
+ * True while a change is under way. Only the last change refetches: an earlier response would undo the later changes on
+ * screen.
  */
 export const isMarking = (client: QueryClient): boolean =>
   client.isMutating({ mutationKey: MUTATION_KEY }) > 0;
@@ -78,7 +81,7 @@ export const isMarking = (client: QueryClient): boolean =>
 /** Refetches, unless another change is under way: the response would undo that change on screen. */
 async function refetch(client: QueryClient): Promise<void> {
   if (client.isMutating({ mutationKey: MUTATION_KEY }) > 1) return;
-  // A first load without data would else not start again.
+  // Otherwise a first load that was cancelled would not start again.
   await cancelFetches(client);
   void client.invalidateQueries(userQuery);
   void client.invalidateQueries({ queryKey: notificationsKey });

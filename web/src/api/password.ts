@@ -9,7 +9,7 @@ export async function changePassword(body: PasswordChange): Promise<void> {
   newSession.opened();
 }
 
-/** Requests a password reset link; the response does not reveal whether the address is known. */
+/** Requests a link to reset the password. The response does not reveal whether the address is known. */
 export const requestPasswordReset = (email: string): Promise<unknown> =>
   sendPasswordRequest({ action: 'RESET', email });
 

@@ -3,13 +3,13 @@ import type { Payment, PaymentOutcome } from '@shared/contract/payment.ts';
 import type { Position } from '@shared/contract/position.ts';
 import { receiptsKey } from './receipts-key.ts';
 
-/** A list on screen whose new state the answer contains. */
+/** A list on screen and its new state, which the answer contains. */
 interface ShownChange {
   readonly queryHash: string;
   readonly show: () => void;
 }
 
-/** Shows the answer to a recorded payment. Refetches the rest: the dues and everything computed from them. */
+/** Shows the answer to a recorded payment. Refetches all other data: the dues and everything computed from them. */
 export function showOutcome(client: QueryClient, { payment, position }: PaymentOutcome): Promise<void> {
   const changes = [
     ...changesOf(client, 'positions', withPosition(position)),
@@ -27,7 +27,9 @@ const withPosition = (position: Position) => (positions: readonly Position[]) =>
     ? positions.map((one) => (one.leaseId === position.leaseId ? position : one))
     : undefined;
 
-/** Adds a payment to those of its lease, newest first. An empty list does not name its lease. */
+/**
+ * Adds a payment to the payments of its lease, newest first. Skips an empty list, because it does not name its lease.
+ */
 const withPayment = (payment: Payment) => (payments: readonly Payment[]) => {
   if (!payments.some(({ leaseId }) => leaseId === payment.leaseId)) return undefined;
   const others = payments.filter(({ id }) => id !== payment.id);
@@ -36,8 +38,8 @@ const withPayment = (payment: Payment) => (payments: readonly Payment[]) => {
 };
 
 /**
- * Returns the changed lists of one kind that are on screen; their age stays. Skips lists without an observer, and lists
- * with a refetch under way or to come: their data may predate the answer.
+ * Returns the changed lists of one kind that are on screen. The lists keep their age. Skips lists without an observer.
+ * Also skips lists whose refetch is under way or planned: their data may predate the answer.
  */
 function changesOf<T>(client: QueryClient, part: string, change: (data: T) => T | undefined): ShownChange[] {
   const changed = (data: T | undefined) => data && change(data);
@@ -54,7 +56,10 @@ function changesOf<T>(client: QueryClient, part: string, change: (data: T) => T 
     }));
 }
 
-/** Refetches everything outside the answer, except the unchanged parts, and then shows it all together. */
+/**
+ * Refetches everything that the answer does not contain, except the unchanged parts. Shows the answer and the refetched
+ * data together.
+ */
 async function showAll(
   client: QueryClient,
   changes: readonly ShownChange[],

@@ -60,7 +60,9 @@ const outcome = (receipts: PaymentOutcome['receipts'] = []): PaymentOutcome => (
 });
 const BODY = { idempotencyKey: id(8), tenantId: TENANT, paidOn: '2026-02-20', amount: 450 };
 
-/** The requests since the last check, and the responses: by default the account before the payment. */
+/**
+ * The requests since the last check, and the responses. By default, the responses state the account before the payment.
+ */
 let asked: string[] = [];
 let answers: Record<string, unknown> = {};
 const since = (): string[] => asked.splice(0).toSorted();
@@ -109,7 +111,7 @@ const useAccount = () => [
 ];
 const useMonth = () => [useQuery(monthQuery('2026-03'))];
 
-test('a payment recorded on an account page reloads only the dues: the answer has the rest', async () => {
+test('recording a payment on an account page reloads only the dues, since the answer contains the rest', async () => {
   answers['POST /payments'] = outcome([{ id: id(9), number: 'Q-2026-0001' }]);
   const { queryClient, hooks } = await show(useAccount);
   const readAt = queryClient.getQueryState(positionsQuery.queryKey)?.dataUpdatedAt;
@@ -124,7 +126,7 @@ test('a payment recorded on an account page reloads only the dues: the answer ha
   expect(queryClient.getQueryState(positionsQuery.queryKey)?.dataUpdatedAt).toBe(readAt);
 });
 
-test('a payment recorded in a month row reloads the month', async () => {
+test('recording a payment in a row of a month reloads the month', async () => {
   const { hooks } = await show(useMonth);
   answers['POST /payments'] = outcome();
   await act(() => hooks.current.record.mutateAsync(BODY));
@@ -134,7 +136,7 @@ test('a payment recorded in a month row reloads the month', async () => {
   expect(since()).toEqual(['GET /month', 'POST /payments']);
 });
 
-test('a payment sent twice is listed once, and a cancelled payment reloads all but the position', async () => {
+test('sending a payment twice lists it once, and cancelling a payment reloads everything except the position', async () => {
   answers['POST /payments'] = outcome();
   answers['/payments'] = [RECENT, NOTED, OLD];
   const { queryClient, hooks } = await show(useAccount);
@@ -147,7 +149,7 @@ test('a payment sent twice is listed once, and a cancelled payment reloads all b
   expect(queryClient.getQueryData(positionsQuery.queryKey)).toContainEqual(position(LEASE, 450));
 });
 
-test('the first payment of a lease reloads its payments, and hidden lists are reloaded when shown', async () => {
+test('recording the first payment of a lease reloads its payments, and reloads hidden lists when they are shown', async () => {
   answers['POST /payments'] = outcome();
   answers['/payments'] = [];
   const queryClient = client();

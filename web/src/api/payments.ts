@@ -14,7 +14,7 @@ import { showCancellation, showOutcome } from './payment-outcome.ts';
 import { usePreview } from './previews.ts';
 import { receiptsKey } from './receipts-key.ts';
 
-/** The payments under a tenant's lease, newest first. */
+/** The payments for a tenant's lease, newest first. */
 export const paymentsQuery = (tenantId: string) =>
   queryOptions({
     queryKey: [...receiptsKey, 'payments', tenantId],
@@ -22,7 +22,10 @@ export const paymentsQuery = (tenantId: string) =>
       callApi(`/payments?${new URLSearchParams({ tenantId }).toString()}`, PaymentList, { signal }),
   });
 
-/** The payments that a receipt states, oldest first. The receipt's own payments can be cancelled with it. */
+/**
+ * The payments that a receipt states, oldest first. Payments that only this receipt states can be cancelled together
+ * with it.
+ */
 export const statedPaymentsQuery = (receiptId: string) =>
   queryOptions({
     queryKey: [...receiptsKey, 'stated', receiptId],
@@ -30,15 +33,16 @@ export const statedPaymentsQuery = (receiptId: string) =>
   });
 
 /**
- * The receipts for the days that a payment pays, and the effect on each of cancelling the payment together with the
+ * The receipts for the days that a payment pays. For each receipt, the effect of cancelling the payment and voiding the
  * receipts that state it.
  */
 export const paymentReceiptsQuery = (paymentId: string) =>
   queryOptions({
-    // A separate key: cancelling the payment must not refetch this question, which stays on screen until then.
+    // This query has its own key. Cancelling the payment must not refetch the answer, which stays on screen until the
+    // dialog closes.
     queryKey: ['receiptsOfPayment', paymentId],
     queryFn: ({ signal }) => callApi(`/payments/${paymentId}/receipts`, PaymentReceiptList, { signal }),
-    // The landlord decides by this answer, so it must be current.
+    // The landlord decides by this answer, so the answer must be current.
     staleTime: 0,
     gcTime: 0,
   });
@@ -73,7 +77,10 @@ const paymentPreviewQuery = (body: PaymentCreate | null) => ({
 export const usePaymentPreview = (body: PaymentCreate | null, isPaused: boolean) =>
   usePreview(paymentPreviewQuery, { body, isPaused });
 
-/** Downloads the statement of a tenant's account as a PDF, from a day or the start of the account to a day. */
+/**
+ * Downloads the statement of a tenant's account as a PDF. The statement starts on a given day or with the account, and
+ * ends on a given day.
+ */
 export const useDownloadStatement = () =>
   useMutation({
     mutationFn: ({ tenantId, from, to }: { tenantId: string; from: string | null; to: string }) => {
@@ -82,7 +89,7 @@ export const useDownloadStatement = () =>
     },
   });
 
-/** Cancels a payment that never came, for good. */
+/** Cancels a payment that was never received. This cannot be undone. */
 export const useCancelPayment = () =>
   usePaymentMutation(
     ({ id, ...body }: PaymentCancellation & { id: string }) =>

@@ -8,15 +8,15 @@ const RETRIES = 2;
 const ASK_AGAIN_MS = 400;
 
 interface Asked<TBody> {
-  /** The body of the command; `null` while the input is incomplete. */
+  /** The body of the command to preview; `null` while the input is incomplete. */
   readonly body: TBody | null;
-  /** True while the command itself is under way. */
+  /** True while the command itself is being sent. */
   readonly isPaused: boolean;
 }
 
 /**
- * Asks the server for the effects of a command with the current input. One request runs at a time; a new one cancels
- * the one before.
+ * Asks the server for the effects of a command with the current input. One request runs at a time: a new request
+ * cancels the earlier one.
  */
 export function usePreview<TBody extends object, TAnswer>(
   queryOf: (body: TBody | null) => {

@@ -18,14 +18,14 @@ export const propertiesQuery = queryOptions({
   queryFn: ({ signal }) => callApi('/properties', PropertyList, { signal }),
 });
 
-/** The archived properties. A change of properties reloads both lists. */
+/** The archived properties. Changing a property reloads both lists. */
 export const archivedPropertiesQuery = queryOptions({
   queryKey: [...propertiesQuery.queryKey, 'archived'],
   queryFn: ({ signal }) => callApi('/properties?state=archived', PropertyList, { signal }),
 });
 
 /**
- * Returns the properties that are let, with archived ones where a page shows ended leases; `undefined` while loading.
+ * Returns the let properties; `undefined` while loading. Includes archived properties for pages that show ended leases.
  */
 export function useProperties(withArchived: boolean): readonly Property[] | undefined {
   const { data: current } = useQuery(loaded(propertiesQuery));
@@ -45,7 +45,8 @@ export function useCreateProperty() {
 }
 
 /**
- * Shows the list in the answer of a change, and reloads the archived properties. Reloads both lists without an answer.
+ * Shows the list in the answer to a change, and reloads the archived properties. If there is no answer, reloads both
+ * lists.
  */
 function useShowList() {
   const client = useQueryClient();
@@ -85,7 +86,7 @@ export function useDeleteProperty() {
       callApi(`/properties/${id}`, PropertyList, { method: 'DELETE' }).catch(nullIfGone),
     onSuccess: (list) => {
       void showList(list);
-      // The tenants of the property have none any more.
+      // The property's tenants now have no property.
       return client.invalidateQueries(tenantsQuery);
     },
   });

@@ -8,16 +8,16 @@ import { isSessionLost } from '@/lib/http/http.ts';
 
 interface Subscription {
   /**
-   * Returns the private topic of the session and a token. The token is valid for at least two minutes, unless the
+   * Returns the private topic of the session and a token. The token is valid for at least two minutes more, unless the
    * session has ended.
    */
   readonly fetchAccess: () => Promise<AccessToken>;
-  /** Called for each message, and whenever the topic opens again, as messages may have been missed. */
+  /** Called for each message. Also called whenever the topic opens again, because messages may have been missed. */
   readonly onNews: () => void;
 }
 
 export interface Listener {
-  /** Reconnects: the current connection may be dead without knowing it. */
+  /** Reconnects: the current connection may be dead without any sign. */
   reconnect(): void;
   stop(): void;
 }
@@ -32,14 +32,15 @@ const backoffMs = (tries: number): number =>
 
 /**
  * Listens to the session's topic of Supabase Realtime until stopped or until the session ends. Only this module holds
- * the token, and renews it before it expires. Broken connections, and channels that the server closes, are reopened.
+ * the token. It renews the token before it expires, and reopens broken connections and channels that the server has
+ * closed.
  */
 export function listen({ fetchAccess, onNews }: Subscription): Listener {
   let client: RealtimeClient | null = null;
   const access = keepFresh(fetchAccess);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
-  /** The number of the current connection; events of earlier ones are ignored. */
+  /** The number of the current connection. Events of earlier connections are ignored. */
   let current = 0;
 
   async function open(tries = 1): Promise<void> {
@@ -67,11 +68,12 @@ export function listen({ fetchAccess, onNews }: Subscription): Listener {
     opened
       .channel(topic, { config: { private: true, broadcast: { replication_ready: true } } })
       .on('broadcast', { event: '*' }, () => own === current && onNews())
-      // Realtime follows the database from the first join on, and says when it starts; earlier changes are lost.
+      // Realtime follows the database only from the first join on, and says when it starts. Earlier changes are not
+      // sent.
       .on('system', {}, ({ status }: RealtimeSystemPayload) => own === current && status === 'ok' && onNews())
       .subscribe((status) => {
         if (own !== current || status === STATES.SUBSCRIBED) return;
-        // The token may be the reason, and another user may have signed in.
+        // The token may be the reason. Another user may also have signed in.
         access.forget();
         // The client recovers from a broken connection by itself, but not from a channel closed by the server.
         if (status === STATES.CLOSED) later(reconnect, backoffMs(1));
@@ -117,13 +119,13 @@ export function listen({ fetchAccess, onNews }: Subscription): Listener {
   return { reconnect, stop };
 }
 
-/** Caches a token and fetches a new one before it expires. */
+/** Caches a token, and fetches a new token before the cached one expires. */
 function keepFresh(fetchAccess: () => Promise<AccessToken>) {
   let held: Promise<AccessToken> | null = null;
   let renewAtMs = 0;
 
   async function ask(): Promise<AccessToken> {
-    // Calls made in the meantime share this request.
+    // Calls during this request share its result.
     renewAtMs = Number.POSITIVE_INFINITY;
     try {
       const access = await fetchAccess();

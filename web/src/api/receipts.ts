@@ -18,7 +18,7 @@ import { mailPoll } from './mail-poll.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
 
-/** Returns all receipts of a list that is answered part by part. */
+/** Returns all receipts of a list that the server returns in parts. */
 async function everyReceipt(signal: AbortSignal): Promise<Receipt[]> {
   const receipts: Receipt[] = [];
   for (let path = '/receipts'; ; path = `/receipts?after=${receipts.at(-1)?.id}`) {
@@ -72,7 +72,8 @@ export function useIssueReceipt() {
       });
       return { ...file, ...issued };
     },
-    // After a failure too: the error may mean that the screen is outdated. Not awaited, so that the PDF is not delayed.
+    // Refetch after a failure too: the error may mean that the screen is outdated. Do not wait, so that the PDF is not
+    // delayed.
     onSettled: () => void client.invalidateQueries({ queryKey: receiptsKey }),
     onError: (error) => {
       if (!isGone(error)) return;
@@ -82,7 +83,7 @@ export function useIssueReceipt() {
   });
 }
 
-/** Voids a receipt for good. */
+/** Voids a receipt. This cannot be undone. */
 export function useVoidReceipt() {
   const client = useQueryClient();
   return useMutation({
@@ -93,8 +94,8 @@ export function useVoidReceipt() {
 }
 
 /**
- * Issues a receipt again with today's names and, if asked, today's terms of the lease, in place of the earlier
- * receipts.
+ * Issues a receipt again in place of the earlier receipts, with today's names. If asked, also with today's terms of the
+ * lease.
  */
 export function useReissueReceipt() {
   const client = useQueryClient();

@@ -4,7 +4,10 @@ import { retryOnce } from './retry-once.ts';
 
 const unavailable = () => new ApiError({ errorCode: 'SERVICE_UNAVAILABLE', message: '' }, 546, null);
 
-/** Returns a call that fails with each of these errors in turn, and then returns its number of calls. */
+/**
+ * Returns a call that fails with each of these errors in turn. After the last error, the call returns how often it was
+ * called.
+ */
 function failing(...errors: Error[]) {
   let calls = 0;
   return () => {
@@ -20,7 +23,7 @@ test('a call interrupted by the service is retried once', async () => {
   expect(await retryOnce(failing(new NetworkError('No answer')))).toBe(2);
 });
 
-test('a call is not retried twice, or after another answer', async () => {
+test('a call that fails a second time or with another error is not retried', async () => {
   const second = unavailable();
   await expect(retryOnce(failing(unavailable(), second))).rejects.toBe(second);
   const gone = new ApiError({ errorCode: 'NOT_FOUND', message: '' }, 404, null);

@@ -10,6 +10,6 @@ export const signOut = (): Promise<unknown> =>
 export const endOtherSessions = (): Promise<unknown> =>
   callApi('/authentication/signout/others', v.unknown(), { method: 'POST' });
 
-/** The URL of Realtime and a token for it, which must only be kept in memory. */
+/** The URL of Realtime, and a token that must only be kept in memory. */
 export const fetchAccessToken = (): Promise<AccessToken> =>
   callApi('/authentication/access-token', AccessToken);

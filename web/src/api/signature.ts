@@ -5,7 +5,7 @@ import { callApi } from '@/lib/http/http.ts';
 import { lessorsQuery } from './lessors.ts';
 import { keepUser } from './user.ts';
 
-/** The owner of a signature: a lessor, by id, or the profile (`null`). */
+/** The owner of a signature: the id of a lessor, or `null` for the landlord of the profile. */
 export type Signer = string | null;
 
 const pathOf = (signer: Signer): string =>

@@ -20,7 +20,7 @@ export const tenantsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('/tenants', TenantList, { signal }),
 });
 
-/** The former tenants. A change of tenants reloads both lists. */
+/** The former tenants. Changing a tenant reloads both lists. */
 export const formerTenantsQuery = queryOptions({
   queryKey: [...tenantsQuery.queryKey, 'former'],
   queryFn: ({ signal }) => callApi('/tenants?state=former', TenantList, { signal }),
@@ -31,7 +31,7 @@ function useTenantMutation<TVariables, TAnswer>(mutationFn: (variables: TVariabl
   return useMutation({
     mutationFn,
     onSuccess: () => {
-      // Debts for a period depend on the rent.
+      // The debts for a period depend on the rent.
       void client.invalidateQueries({ queryKey: receiptsKey });
       return client.invalidateQueries(tenantsQuery);
     },
@@ -39,7 +39,7 @@ function useTenantMutation<TVariables, TAnswer>(mutationFn: (variables: TVariabl
   });
 }
 
-/** The losses of deleting a tenant. Asked each time, since payments come in meanwhile. */
+/** The data that deleting a tenant would lose. Fetched each time, since payments come in meanwhile. */
 export const tenantDeletionQuery = (id: string) =>
   queryOptions({
     queryKey: ['tenant-deletion', id],
@@ -56,14 +56,14 @@ export const useUpdateTenant = () =>
     callApi(`/tenants/${id}`, ChangedTenant, { method: 'PUT', body: { id, ...body } }),
   );
 
-/** Records the consent of several tenants. Shows a tenant who has changed meanwhile. */
+/** Records the consent of several tenants. If a tenant has changed meanwhile, shows the new state. */
 export function useNoteConsents() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: EmailConsents) =>
       callApi('/tenants/consents', EmailConsentsNoted, { method: 'POST', body }),
     onSuccess: () => {
-      // Consent decides which documents can be mailed.
+      // Consent decides which documents can be e-mailed.
       void client.invalidateQueries({ queryKey: receiptsKey });
     },
     onSettled: () => client.invalidateQueries(tenantsQuery),

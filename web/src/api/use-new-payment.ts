@@ -9,34 +9,34 @@ type TypedPayment = Omit<PaymentCreate, 'idempotencyKey' | 'paymentsKnown'>;
 
 interface NewPayment {
   readonly tenantId: string;
-  /** The number of payments of the lease that the page has read. */
+  /** The number of payments of the lease that the page has loaded. */
   readonly entered: number;
-  /** `null` while the form is incomplete. */
+  /** The payment to preview; `null` while the form is incomplete. */
   readonly typed: TypedPayment | null;
 }
 
 /**
- * Previews and records a payment. Returns the payments of the lease that were entered elsewhere since the form was
- * opened.
+ * Previews and records a payment. Also returns the payments of the lease that were recorded elsewhere since the form
+ * was opened.
  */
 export function useNewPayment({ tenantId, entered, typed }: NewPayment) {
   const record = useRecordPayment();
-  // One key for each opened form: a payment that is sent twice is recorded once.
+  // One key for each opened form, so that a payment sent twice is recorded once.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  // Once the payment is recorded, the page reads that payment as well.
+  // After the payment is recorded, the page loads this payment too.
   const isUnderWay = record.isPending || record.isSuccess;
   const seen = useLastShown(isUnderWay ? null : entered) ?? entered;
   const [seenAtFirst] = useState(seen);
   const { data } = useQuery({ ...paymentsQuery(tenantId), enabled: seen > seenAtFirst && !isUnderWay });
   const payments = useLastShown(isUnderWay ? null : (data ?? null));
   const isShown = seen > seenAtFirst && payments !== null;
-  // The API refuses the payment where the lease has more payments than the form has shown.
+  // The API refuses the payment if the lease has more payments than the form has shown.
   const identity = { idempotencyKey, paymentsKnown: isShown ? paymentsEntered(payments) : seenAtFirst };
   return {
     preview: usePaymentPreview(typed && { ...typed, ...identity }, isUnderWay),
     record: (values: TypedPayment) => record.mutateAsync({ ...values, ...identity }),
     isRecorded: record.isSuccess,
-    /** `null` where the page has not read them. */
+    /** The number is `null` if the page has not loaded the payments. */
     payments,
     enteredMeanwhile: isShown ? enteredSince(payments, seenAtFirst) : [],
   };

@@ -11,12 +11,15 @@ export const userQuery = queryOptions({
   meta: { isGuarded: true },
 });
 
-/** A user's display name: first and last name, else login, else e-mail. */
+/** A user's display name: first and last name, without a name the login, and without a login the e-mail address. */
 export function displayName(user: Pick<User, 'firstName' | 'lastName' | 'login' | 'email'>): string {
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.login || user.email;
 }
 
-/** Applies a change to the cached user. Drops requests from before the change, which would overwrite it. */
+/**
+ * Applies a change to the cached user. Cancels requests sent before the change, since their responses would overwrite
+ * it.
+ */
 export async function keepUser(client: QueryClient, change: (user: User) => User): Promise<void> {
   await client.cancelQueries(userQuery);
   client.setQueryData(userQuery.queryKey, (user) => user && change(user));

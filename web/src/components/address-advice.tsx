@@ -5,15 +5,15 @@ import { isNameless, lacksAddress, lessorName } from '@shared/domain/landlord.ts
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface AddressAdviceProps {
-  /** The account's profile or, of several lessors, one. */
+  /** The address belongs to the profile, or to one of several lessors. */
   readonly landlord: User | Lessor;
-  /** True where several documents follow. */
+  /** True if several documents follow. */
   readonly ofSeveral?: boolean;
 }
 
 /**
- * Advises a landlord to add an address, and names the effect on documents without one. Shows nothing to a landlord
- * without a name, who is asked for the name first.
+ * Advises a landlord to add an address, and names the effect on documents without an address. Shows nothing if the
+ * landlord has no name yet: another message first asks for the name.
  */
 export function AddressAdvice({ landlord, ofSeveral = false }: AddressAdviceProps) {
   const { LL } = useI18nContext();

@@ -13,11 +13,13 @@ const LISTS = {
 
 const isList = (pathname: string): pathname is keyof typeof LISTS => pathname in LISTS;
 
-/** Links back to the list, at its place, or to the letting that the user came from; else to the tenants. */
+/**
+ * Links back to the letting or to the place in the list that the user came from. Without either, links to the tenants.
+ */
 export function BackToList() {
   const { LL } = useI18nContext();
   const { history } = useRouter();
-  // Each opened panel adds one step to go back.
+  // Each opened panel adds one step to the browser's history.
   useLocation();
   const before = previousPage(history.location);
   const list = before && isList(before.pathname) ? before.pathname : null;

@@ -4,13 +4,13 @@ import { fr } from 'react-day-picker/locale/fr';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface CalendarProps {
-  /** The selected day as `yyyy-mm-dd`; another text selects none. */
+  /** The selected day as `yyyy-mm-dd`. Any other text selects no day. */
   readonly day: string;
   /** Receives the selected day as `dd/MM/yyyy`. */
   readonly onChoose: (text: string) => void;
 }
 
-// « Aujourd’hui » with its apostrophe; the library has the typewriter's.
+// « Aujourd’hui » with a typographic apostrophe. The library uses a typewriter's.
 const dayLabel = fr.labels?.labelDayButton;
 const french: typeof fr =
   typeof dayLabel === 'function'
@@ -19,7 +19,7 @@ const french: typeof fr =
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** A calendar to pick a day from. */
+/** A calendar in which the user picks a day. */
 export function Calendar({ day, onChoose }: CalendarProps) {
   const { locale } = useI18nContext();
   const date = new Date(`${day}T12:00:00`);

@@ -11,13 +11,13 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isBusy?: boolean;
-  /** The look of the confirm button: red where something will be lost. */
+  /** The look of the confirm button: red if data will be lost. */
   readonly variant?: 'danger' | 'primary';
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks for confirmation of something that cannot be undone. A second click after the answer changes nothing. */
+/** Asks for confirmation of an action that cannot be undone. A second click after the answer does nothing. */
 export function ConfirmDialog({
   isOpen,
   confirmLabel,

@@ -17,11 +17,11 @@ interface ConsentWayFieldsProps<
 > extends Field<TSchema, TPath> {
   /** The field for the landlord's own words. */
   readonly otherPath: Field<TSchema, TOther>['path'];
-  /** The stored way. Words that are not in the list become an option as well. */
+  /** The stored way of giving consent. Words that are not in the list become an option too. */
   readonly stored?: string | undefined;
 }
 
-/** Asks how consent was given: an option of the list, or the landlord's own words. */
+/** Asks how the tenant gave consent: an option of the list, or the landlord's own words. */
 export function ConsentWayFields<
   TSchema extends FormSchema,
   TPath extends RequiredPath,

@@ -12,7 +12,7 @@ interface TextProps {
 export const EmailLink = ({ text }: TextProps) => {
   const at = text.indexOf('@');
   return (
-    // Labelled, since screen readers would read the two parts as two words.
+    // The link has a label, since screen readers would read the two parts as two words.
     <a href={`mailto:${text}`} aria-label={text} className={linkClass}>
       <Whole>{text.slice(0, at)}</Whole>
       <Whole>{text.slice(at)}</Whole>
@@ -20,7 +20,7 @@ export const EmailLink = ({ text }: TextProps) => {
   );
 };
 
-/** A link that dials the number in its international form; a text without digits becomes no link. */
+/** A link that dials the number in its international form. Text without digits is not linked. */
 export const PhoneLink = ({ text }: TextProps) => {
   const href = phoneHref(text);
   if (href === null) return <>{text}</>;
@@ -31,7 +31,7 @@ export const PhoneLink = ({ text }: TextProps) => {
   );
 };
 
-/** Text that does not wrap as long as it fits on one line. */
+/** Text that wraps only when it does not fit on one line. */
 const Whole = ({ children }: { readonly children: string }) => (
   <span className="inline-block max-w-full align-top wrap-break-word">{children}</span>
 );

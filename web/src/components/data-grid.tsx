@@ -18,17 +18,18 @@ export interface DataViewProps<TRow extends { readonly id: string }> {
   readonly place: ListPlace;
   readonly renderActions: (row: TRow) => ReactNode;
   readonly renderCard?: (row: TRow) => ReactNode;
-  /** Draws a group on a narrow screen, in place of a card for each of its rows. */
+  /** Renders a group as one card on a narrow screen, instead of one card per row. */
   readonly renderGroup?: (rows: readonly TRow[]) => ReactNode;
 }
 
 /**
- * The height of most rows in pixels: alone in a list without groups, else the first row and the other rows of a group.
+ * The heights of most rows in pixels. A list without groups needs one height. A list with groups needs two: for the
+ * first row of a group and for its other rows.
  */
 const ROW_HEIGHT_PX = { alone: 56, first: 49, other: 40 };
 const SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
-/** A row with its place in its group. */
+/** A row with its position in its group. */
 interface PlacedRow<TRow extends object> {
   readonly id: string;
   readonly row: Row<typeof features, TRow>;
@@ -105,7 +106,7 @@ type GridHeadProps<TRow extends { readonly id: string }> = Pick<DataViewProps<TR
   readonly ticks: Ticks<TRow> | undefined;
 };
 
-/** The header of the columns; a click on one sorts by it. */
+/** The header row. A click on a column's header sorts by the column. */
 function GridHead<TRow extends { readonly id: string }>({ table, columns, ticks }: GridHeadProps<TRow>) {
   const { LL } = useI18nContext();
   const rows = table.getRowModel().rows.map(({ original }) => original);
@@ -180,7 +181,7 @@ interface GridRowProps<TRow extends { readonly id: string }> extends GridHeadPro
   readonly renderActions: (row: TRow) => ReactNode;
 }
 
-/** A row. The first row of a group shows the group's common values, and a rule at the left marks the group. */
+/** A row. The first row of a group shows the group's common values. A line on the left marks the group. */
 function GridRow<TRow extends { readonly id: string }>({
   ref,
   index,

@@ -30,17 +30,17 @@ interface ListFilter<TRow> {
   /** True while the filter hides rows. */
   readonly isActive: boolean;
   readonly onClear: () => void;
-  /** Shown when no row matches. */
+  /** Shown when no row matches the filter. */
   readonly noMatchText: string;
   /** The controls of the filter. */
   readonly controls: ReactNode;
 }
 
-/** The head of a list's page: its title, other views and the add button, in one line with the search. */
+/** The head of a list's page: its title, its other views and the add button, in one line with the search. */
 interface ListHead {
   readonly title: string;
   readonly controls: ReactNode;
-  /** The add button, hidden on a phone: there a button floats above the page. */
+  /** The add button. Hidden on a phone, where a button floats above the page. */
   readonly action: ReactNode;
 }
 
@@ -51,10 +51,10 @@ interface DataTableProps<TRow extends { readonly id: string }> {
   readonly columns: Columns<TRow>;
   /** Returns the text of a row that a search matches against. */
   readonly searchable: (row: TRow) => string;
-  /** Returns the phone number of a row, which a search matches as well. */
+  /** Returns the phone number of a row. The search also matches the number. */
   readonly phoneOf?: (row: TRow) => string | null;
   readonly searchPlaceholder: string;
-  /** Keeps the search elsewhere; without it, the list keeps the search itself. */
+  /** Keeps the search text outside the list. Without this prop, the list keeps the text itself. */
   readonly search?: ListSearch;
   readonly filter?: ListFilter<TRow>;
   readonly head?: ListHead;
@@ -62,15 +62,15 @@ interface DataTableProps<TRow extends { readonly id: string }> {
   readonly ticks?: Ticks<TRow>;
   /** A row's buttons. */
   readonly renderActions: (row: TRow) => ReactNode;
-  /** Draws a row on a narrow screen. */
+  /** Renders a row on a narrow screen. */
   readonly renderCard?: (row: TRow) => ReactNode;
-  /** Draws a group on a narrow screen, in place of a card for each of its rows. */
+  /** Renders a group on a narrow screen, instead of one card per row. */
   readonly renderGroup?: (rows: readonly TRow[]) => ReactNode;
-  /** Shown when there are no rows at all. */
+  /** Shown when the list has no rows at all. */
   readonly empty: ReactNode;
 }
 
-/** A list that can be searched and sorted: a table on wide screens, cards on narrow ones. */
+/** A list that can be searched and sorted. On wide screens it is a table, on narrow screens cards. */
 export function DataTable<TRow extends { readonly id: string }>(props: DataTableProps<TRow>) {
   const { rows, filter, columns, head, ticks, empty } = props;
   const own = useOwnSearch();
@@ -160,12 +160,12 @@ type ToolbarProps<TRow extends { readonly id: string }> = Pick<
   readonly hasRows: boolean;
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** The number of rows that are shown. */
+  /** The number of rows on screen. */
   readonly found: number;
   readonly sortSelect: ReactNode;
 };
 
-/** The part above a list: the page's head, if given, the search and other choices. */
+/** The part above a list: the page's head, if given, the search, and other choices. */
 function Toolbar<TRow extends { readonly id: string }>({
   rows,
   searchPlaceholder,
@@ -183,7 +183,7 @@ function Toolbar<TRow extends { readonly id: string }>({
       {head && (
         <>
           <MainHeading title={head.title} className="sm:text-[1.5rem]" />
-          {/* A line break below the title. */}
+          {/* A line break after the title. */}
           <div aria-hidden className="order-2 -mt-2 basis-full" />
           <div className="order-5 w-full min-w-0 sm:order-3 sm:w-auto">{head.controls}</div>
         </>
@@ -197,7 +197,7 @@ function Toolbar<TRow extends { readonly id: string }>({
           {filter?.controls}
           {!head && sortSelect}
           <output
-            // For screen readers only where the choices above the list show the count: so nothing moves.
+            // If the choices above the list show the count, this text is for screen readers only. Nothing moves then.
             className={head ? 'sr-only' : 'text-small text-muted tabular-nums'}
           >
             {rows && LL.table.count({ n: found, total: rows.length })}

@@ -1,4 +1,7 @@
-/** The parts of a line that are not null, with a dot between them. No line begins or ends with a dot. */
+/**
+ * Joins the parts that are not null in one line, with a dot between them. A wrapped line neither begins nor ends with a
+ * dot.
+ */
 export const Dotted = ({ parts }: { parts: readonly (string | null)[] }) => (
   <span className="dotted block">
     <span data-parts>

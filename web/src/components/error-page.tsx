@@ -6,17 +6,17 @@ import { MessagePage } from './message-page.tsx';
 import { Button } from './ui/button.tsx';
 
 /**
- * Shown when a page fails to load. Offers a retry, and retries by itself once back online, or after the pause that an
- * unavailable service has asked for.
+ * Shown when a page fails to load. Offers a retry. Retries by itself when the browser is online again, or after the
+ * pause that an unavailable service has asked for.
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const { LL } = useI18nContext();
   const router = useRouter();
-  // True as well for a page whose code could not be loaded.
+  // Also true for a page whose code could not be loaded.
   const isOffline = error instanceof NetworkError || !navigator.onLine;
   const tryAgain = (): void => {
     if (error instanceof NetworkError || error instanceof ApiError) void router.invalidate();
-    // Only a full reload starts from scratch.
+    // Only a full reload loads the code again.
     else window.location.reload();
   };
   useRetry(error, tryAgain);

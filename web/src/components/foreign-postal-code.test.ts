@@ -11,6 +11,6 @@ test.each([
   ['20000', false],
   ['SW1A 1AA', false],
   ['', false],
-])('the postal code %j of only digits is foreign: %s', (text, expected) => {
+])('the postal code %j, all digits, is foreign: %s', (text, expected) => {
   expect(isForeignPostalCode(text)).toBe(expected);
 });

@@ -1,6 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 
-/** Shows why a form could not be submitted, until the next submission. The toast has announced it to screen readers. */
+/**
+ * Shows why a form could not be submitted, until the next submission. The toast has already announced the reason to
+ * screen readers.
+ */
 export const FormFailure = ({ text }: { readonly text: string | null }) =>
   text !== null && (
     <p className="mb-4 flex gap-2 rounded-control bg-danger-soft px-4 py-3 text-small text-pretty">

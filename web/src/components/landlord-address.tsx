@@ -19,7 +19,7 @@ interface LandlordAddressProps {
   readonly purpose?: string;
 }
 
-/** Asks for the address of a landlord, possibly abroad. */
+/** Asks for the address of a landlord. The address may be abroad. */
 export function LandlordAddress({ form: given, isOwn, purpose }: LandlordAddressProps) {
   const { LL, locale } = useI18nContext();
   // Every form with these fields has the same ones.

@@ -8,7 +8,7 @@ interface LawNoteProps {
   readonly text: string;
 }
 
-/** A button after a sentence that shows the article of law behind it. */
+/** A button after a sentence. It shows the article of law that the sentence relies on. */
 export function LawNote({ text }: LawNoteProps) {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);

@@ -26,8 +26,8 @@ export function LazyMenu<TProps extends LazyMenuProps>({ menu, trigger, children
     setIsOpen(false);
     notify.error(LL.errors.network());
   });
-  // Mounting the menu remounts the button. So wait while the button has the focus, or a click on it has begun: Safari
-  // does not focus buttons.
+  // Mounting the menu mounts its button again. So wait while the button has the focus, or while a click on it is under
+  // way: Safari does not focus buttons.
   if (Menu && !isHeld) return children(Menu, { trigger, isOpen, onOpenChange: setIsOpen });
   return (
     <Slot.Root

@@ -5,7 +5,7 @@ const ITEMS = [0, 1, 2, 3, 4, 5];
 
 interface ListSkeletonProps {
   readonly isWide: boolean;
-  /** True where rows are close together, since some belong together. */
+  /** True if the rows are close together because some of them form a group. */
   readonly isClose: boolean;
 }
 

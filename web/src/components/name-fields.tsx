@@ -19,28 +19,31 @@ type NameForm = FormStore<
 >;
 
 interface NameFieldsProps {
-  /** Any form that asks who somebody is. */
+  /** Any form that asks for the name of a person or company. */
   readonly form: unknown;
-  /** The path of the person in the form: none, or a list and the place in it. */
+  /** The path of the person in the form: empty, or a list and an index. */
   readonly at?: readonly (string | number)[];
 }
 
 const ITSELF: readonly string[] = [];
 
-/** The form and the path of a field, as if the form were about the person alone: a path is known at run time only. */
+/**
+ * The form and the path of a field, typed as if the form were about this person only. The path is known only at run
+ * time.
+ */
 function fieldOf<TName extends Name | 'isCompany'>({ form, at = ITSELF }: NameFieldsProps, name: TName) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { form: form as NameForm, path: [...at, name] as unknown as readonly [TName] };
 }
 
 interface PersonOrCompanyProps extends NameFieldsProps {
-  /** Normalizes the SIREN when its field is left. */
+  /** Formats the SIREN when its field is left. */
   readonly usualSiren?: ((text: string) => string) | undefined;
   /** More fields of a company. */
   readonly children?: ReactNode;
 }
 
-/** Asks whether somebody is a person or a company, and the name. */
+/** Asks whether the party is a person or a company, and for the name. */
 export function PersonOrCompany({ children, usualSiren, ...person }: PersonOrCompanyProps) {
   const { LL } = useI18nContext();
   const { form, path } = fieldOf(person, 'isCompany');
@@ -74,7 +77,7 @@ interface PersonNamesProps extends PersonOrCompanyProps {
   readonly isCompany: boolean;
 }
 
-/** Asks for the names of a person, or of a company and of whoever acts for it. */
+/** Asks for the names of a person, or of a company and its representative. */
 export function PersonNames({ isCompany, usualSiren, children, ...person }: PersonNamesProps) {
   const { LL } = useI18nContext();
   return (
@@ -112,7 +115,7 @@ export function PersonNames({ isCompany, usualSiren, children, ...person }: Pers
   );
 }
 
-/** Asks for the telephone number of somebody. */
+/** Asks for the telephone number of a person or company. */
 export function PhoneField(person: NameFieldsProps) {
   const { LL } = useI18nContext();
   return (
@@ -127,7 +130,7 @@ export function PhoneField(person: NameFieldsProps) {
   );
 }
 
-/** Asks how to reach somebody. */
+/** Asks for the e-mail address and telephone number of a person or company. */
 export function ContactFields(person: NameFieldsProps) {
   const { LL } = useI18nContext();
   return (

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 interface NoticeProps {
   readonly title: string;
-  /** The facts, then the way out; links are styled. */
+  /** The facts, then the next step. Links get a style. */
   readonly children: ReactNode;
 }
 
-/** States in a form the obstacle that stops the user, and the way out. */
+/** States in a form what stops the user, and the next step. */
 export const Notice = ({ title, children }: NoticeProps) => (
   <div
     role="alert"

@@ -11,7 +11,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** A page of the app: a heading, which is also the tab's title, and the content. */
+/** A page of the app: the content below a heading. The heading is also the tab's title. */
 export function Page({ title, subtitle, actions, children }: PageProps) {
   const { LL } = useI18nContext();
   usePageTitle(LL.pageTitle({ page: title }));

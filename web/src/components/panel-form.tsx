@@ -6,7 +6,7 @@ import { UnsavedForm } from './unsaved-form.tsx';
 
 interface PanelFormProps<TSchema extends FormSchema> {
   readonly form: FormStore<TSchema>;
-  /** As `useSubmit` returns it. */
+  /** The submission that `useSubmit` returns. */
   readonly submission: {
     readonly submit: (values: v.InferOutput<TSchema>) => Promise<void>;
     readonly failure: string | null;
@@ -16,12 +16,12 @@ interface PanelFormProps<TSchema extends FormSchema> {
   readonly isSaved: boolean;
   readonly submitLabel: string;
   readonly onCancel: () => void;
-  /** What saving would do, above the buttons. */
+  /** The consequences of saving, shown above the buttons. */
   readonly outcome?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A form in a panel, which asks before it is closed with unsaved input. */
+/** A form in a panel. Asks before closing with unsaved input. */
 export const PanelForm = <TSchema extends FormSchema>({
   form,
   submission: { submit, failure, isBusy, isDirty },

@@ -12,11 +12,11 @@ interface PastCardProps<Entry> {
     readonly isError: boolean;
     readonly refetch: () => unknown;
   };
-  /** Draws an entry as an item of the list. */
+  /** Renders an entry as an item of the list. */
   readonly children: (entry: Entry) => ReactNode;
 }
 
-/** The list of past entries, while it loads, empty, failed or complete. */
+/** A list of past entries. It may be loading, empty, failed or complete. */
 export function PastCard<Entry>({ title, emptyText, failedText, query, children }: PastCardProps<Entry>) {
   const { LL } = useI18nContext();
   const id = useId();

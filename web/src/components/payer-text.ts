@@ -1,7 +1,10 @@
 import type { Payment } from '@shared/contract/payment.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 
-/** Returns the payer, or for a housing benefit the office and the tenant; `null` where unknown. */
+/**
+ * Returns the payer's name. For a housing benefit, returns the office and the tenant. Returns `null` if the payer is
+ * unknown.
+ */
 export function payerText(
   { kind, payer, payerOffice, beneficiary }: Pick<Payment, 'kind' | 'payer' | 'payerOffice' | 'beneficiary'>,
   LL: Pick<TranslationFunctions, 'receipts'>,

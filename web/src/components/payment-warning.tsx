@@ -6,7 +6,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
-/** A warning about a payment, which may still be recorded. */
+/** A warning about a payment that the user may still record. */
 export const PaymentWarning = ({ children }: { children: ReactNode }) => (
   <span className="mt-2 flex items-start gap-2 rounded-control bg-gold-soft px-3 py-2 text-small text-on-gold-soft">
     <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

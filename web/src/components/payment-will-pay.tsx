@@ -11,18 +11,18 @@ import { useIssueText } from './form/use-issue-text.ts';
 import { Skeleton } from './ui/skeleton.tsx';
 import { listText } from '@/lib/text/list-text.ts';
 
-/** A shorter wait shows no sign. */
+/** The milliseconds of waiting before a sign appears. */
 const SLOW_MS = 300;
 
 interface PaymentWillPayProps {
   readonly preview: Preview<PaymentPreview>;
-  /** True where documents will be issued. */
+  /** True if documents will be issued. */
   readonly isIssuing: boolean;
 }
 
 /**
- * Lists the dues that a payment would pay, as the server says, and the rents whose document is issued later; or the
- * reason why the server cannot say.
+ * Lists the dues that a payment would pay, and the rents whose document is issued later. If the server cannot say,
+ * shows the reason.
  */
 export function PaymentWillPay({ preview: { answer, error, isOutdated }, isIssuing }: PaymentWillPayProps) {
   const isSlow = useTrueFor(isOutdated && error === null, SLOW_MS);
@@ -39,7 +39,7 @@ export function PaymentWillPay({ preview: { answer, error, isOutdated }, isIssui
 function WillPay({ preview, isIssuing }: { preview: PaymentPreview; isIssuing: boolean }) {
   const { LL, locale } = useI18nContext();
   const { parts, advance, receipts, blockers } = preview;
-  // Months of this year are shown without it.
+  // Months of this year are shown without the year.
   const today = todayInParis();
   const thisYear = ` ${today.slice(0, 4)}`;
   const nameOf = (part: PaymentPreview['parts'][number]): string => {

@@ -1,7 +1,9 @@
 import type { ErrorCode } from '@shared/contract/errors.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 
-/** Returns why no receipt could be issued, and the next step; `undefined` where the error does not tell. */
+/**
+ * Returns why no receipt could be issued, and the next step. Returns `undefined` if the error does not give a reason.
+ */
 export function receiptRefusal(
   errorCode: ErrorCode | undefined,
   LL: Pick<TranslationFunctions, 'receipts'>,

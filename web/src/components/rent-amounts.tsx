@@ -5,7 +5,7 @@ import { AmountField } from './form/amount-field.tsx';
 
 const AmountsForm = v.object({ rent: v.string(), charges: v.string() });
 
-/** Asks for the rent and the charges of a month; `form` is any form with these fields. */
+/** Asks for the rent and the charges of one month. `form` is any form with these fields. */
 export function RentAmounts({ form: given }: { form: unknown }) {
   const { LL } = useI18nContext();
   // The fields are the same in each form that has them.

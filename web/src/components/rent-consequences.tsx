@@ -8,13 +8,15 @@ import type { Preview } from '@/lib/form/preview.ts';
 import { useTrueFor } from '@/lib/state/use-true-for.ts';
 import { Skeleton } from './ui/skeleton.tsx';
 
-/** A shorter wait shows no sign. */
+/** The milliseconds of waiting before a sign appears. */
 const SLOW_MS = 300;
 
-/** The number of months in sight; earlier months are folded. */
+/** The number of months that are shown. Earlier months are folded. */
 const SHOWN = 6;
 
-/** Lists the rents that change and the debts after that, as the server says. Needs the texts of tenants. */
+/**
+ * Lists the rents that change, and the debts after the change. The server computes both. Needs the texts of tenants.
+ */
 export function RentConsequences({
   preview: { answer, error, isOutdated },
 }: {

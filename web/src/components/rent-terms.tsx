@@ -5,10 +5,10 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ordinalDay } from '@/lib/text/ordinal-day.ts';
 import { SelectField } from './form/select-field.tsx';
 
-/** The days that every month has. */
+/** The days that exist in every month. */
 const DUE_DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
 
-/** The parts of a form with the terms of a rent that these fields use. */
+/** The parts of a form that these fields use to ask for the terms of a rent. */
 type TermsStore = FormStore<
   v.ObjectSchema<
     Readonly<Record<'rentDueDay' | 'termMonths' | 'chargesKind' | 'prorataBy', v.StringSchema<undefined>>>,
@@ -16,7 +16,7 @@ type TermsStore = FormStore<
   >
 >;
 
-/** A form as one that says how a rent is due, whatever else it asks. */
+/** Narrows a form that asks for the terms of a rent, whatever else it asks. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const withTerms = (form: unknown) => form as TermsStore;
 
@@ -40,7 +40,7 @@ export function DueDayField({ form }: TermsFieldProps) {
   );
 }
 
-/** The term that a rent is for: a month or a quarter. */
+/** The period of one rent: a month or a quarter. */
 export function TermField({ form }: TermsFieldProps) {
   const { LL } = useI18nContext();
   return (
@@ -75,7 +75,7 @@ export function ChargesKindField({ form, label, hint }: ChargesKindFieldProps) {
   );
 }
 
-/** The way to count a part of a month. */
+/** The way to compute the rent of a part of a month. */
 export function ProrataField({ form }: TermsFieldProps) {
   const { LL } = useI18nContext();
   return (

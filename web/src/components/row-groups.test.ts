@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { grouped } from './row-groups.ts';
 
-test('rows of a group stay together, at the position of the first', () => {
+test('grouping rows keeps the rows of a group together, at the position of the first', () => {
   expect(grouped(['b1', 'a1', 'c1', 'b2', 'a2'], (row) => row.charAt(0))).toEqual([
     ['b1', 'b2'],
     ['a1', 'a2'],

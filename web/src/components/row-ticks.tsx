@@ -35,11 +35,11 @@ interface AllTickProps<TRow> {
   readonly ticks: Ticks<TRow>;
   /** The rows on screen. */
   readonly rows: readonly TRow[];
-  /** True where the label is visible. */
+  /** True if the label is visible. */
   readonly isLabelled?: boolean;
 }
 
-/** The checkbox that ticks all tickable rows, if there are any. */
+/** The checkbox that ticks all rows that can be ticked. Renders nothing if there are none. */
 export function AllTick<TRow extends { readonly id: string }>({
   ticks,
   rows,

@@ -11,11 +11,11 @@ interface SearchFieldProps {
   readonly placeholder: string;
   /** True beside small controls. */
   readonly isSmall?: boolean;
-  /** Moves the focus down into the list. */
+  /** Moves the focus from the field into the list below. */
   readonly onDown?: () => void;
 }
 
-/** Searches the list of the page; `/` focuses this field. */
+/** The search field of a list's page. The key `/` focuses this field. */
 export function SearchField({ value, onChange, placeholder, isSmall = false, onDown }: SearchFieldProps) {
   const { LL } = useI18nContext();
   const input = useRef<HTMLInputElement>(null);

@@ -22,9 +22,9 @@ export function SidePanel(props: SidePanelProps) {
   return <Panel {...props} closeLabel={LL.common.close()} />;
 }
 
-/** The scrolling part of a form in a panel; a focused field scrolls into view along with its message. */
+/** The scrolling part of a form in a panel. A focused field scrolls into view together with its message. */
 export const PanelBody = ({ children }: { readonly children: ReactNode }) => (
-  // Everything inside can take the focus, so Firefox need not stop at the scrolling element.
+  // All controls inside can take the focus, so Firefox need not make the scrolling element a tab stop.
   <div tabIndex={-1} className="flex-1 space-y-7 scroll-py-20 overflow-y-auto px-5 py-6 outline-none sm:px-7">
     {children}
   </div>
@@ -35,7 +35,7 @@ export const PanelStep = ({ children }: { readonly children: ReactNode }) => (
   <div className="flex min-h-0 flex-1 flex-col">{children}</div>
 );
 
-/** The consequences of the input before it is saved; always visible, above the buttons. */
+/** The consequences of the input, shown before it is saved. Always visible, above the buttons. */
 export function PanelOutcome({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-18 items-center border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
@@ -59,7 +59,7 @@ export function PanelFooter({
   readonly failure: string | null;
   readonly isBusy: boolean;
   readonly isDisabled?: boolean;
-  /** The look of the submit button: secondary where another action comes first. */
+  /** The look of the submit button: secondary if another action comes first. */
   readonly variant?: 'primary' | 'secondary';
 }) {
   const { LL } = useI18nContext();

@@ -7,14 +7,14 @@ interface StepCardProps {
   readonly title: string;
   readonly text?: string;
   readonly isDone?: boolean;
-  /** Gives the step the focus when it appears. */
+  /** Focuses the step when it appears. */
   readonly cardRef?: RefObject<HTMLElement | null>;
   /** Shown beside the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A step of a longer task; all steps stay on the page. */
+/** A step of a longer task. All steps stay on the page. */
 export function StepCard({ number, title, text, isDone = false, cardRef, actions, children }: StepCardProps) {
   const id = useId();
   return (

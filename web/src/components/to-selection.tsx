@@ -2,7 +2,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { goToSelectionBar } from './use-selection-bar.ts';
 
 /**
- * A button after the box that ticks all rows. It leads keyboard users to the bar with actions, at the end of the page.
+ * A button after the box that ticks all rows. The button leads keyboard users to the action bar at the end of the page.
  */
 export function ToSelection() {
   const { LL } = useI18nContext();
@@ -18,7 +18,7 @@ export function ToSelection() {
   );
 }
 
-/** Says in a low window how many rows are ticked, and leads to the bar at the end of the page. */
+/** In a low window, says how many rows are ticked and leads to the bar at the end of the page. */
 export function SelectionNote({ n }: { readonly n: number }) {
   const { LL } = useI18nContext();
   return (

@@ -53,8 +53,9 @@ interface MessageTextProps {
 }
 
 /**
- * Tab skips a message, which is read out and disappears by itself, and stops only at its actions. From an action, Tab
- * goes on through the page: the toaster would send the focus back, and so never to the end of the page.
+ * The Tab key skips a message, which is read out and disappears by itself. It stops only at the message's actions. From
+ * an action, Tab goes on through the page. The toaster itself would send the focus back, so that Tab never reaches the
+ * end of the page.
  */
 function MessageText({ text, actions }: MessageTextProps) {
   const ref = useRef<HTMLDivElement>(null);

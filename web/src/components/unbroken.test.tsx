@@ -8,7 +8,7 @@ test.each([
   ['Quittance Q-SCI-2026-0001, R-2-2027-12345', ['Q-SCI-2026-0001', 'R-2-2027-12345']],
   ['Montée Saint-Barthélemy', []],
   ['', []],
-])('the numbers in « %s » do not wrap, and the text is unchanged', (text, numbers) => {
+])('rendering « %s » keeps each number on one line, and the text unchanged', (text, numbers) => {
   const { container } = render(<Unbroken>{text}</Unbroken>);
   expect(container.textContent).toBe(text);
   expect([...container.querySelectorAll('.whitespace-nowrap')].map((part) => part.textContent)).toEqual(

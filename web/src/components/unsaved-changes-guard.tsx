@@ -3,15 +3,15 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Props {
-  /** A function where another component renders the form. */
+  /** A function, for use where another component renders the form. */
   readonly isDirty: boolean | (() => boolean);
-  /** True where an action other than navigation would discard the input, such as closing a dialog. */
+  /** True if an action other than navigation would discard the input, such as closing a dialog. */
   readonly isAsking?: boolean;
   readonly onLeave?: () => void;
   readonly onStay?: () => void;
 }
 
-/** Asks before unsaved input is discarded by navigating, or by closing the panel or the tab. */
+/** Asks before navigation, or closing the panel or the tab, discards unsaved input. */
 export function UnsavedChangesGuard({ isDirty, isAsking = false, onLeave, onStay }: Props) {
   const { LL } = useI18nContext();
   const wouldLose = (): boolean => (typeof isDirty === 'function' ? isDirty() : isDirty);

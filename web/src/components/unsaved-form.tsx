@@ -8,13 +8,16 @@ import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
 interface Props<TSchema extends FormSchema> {
   readonly form: FormStore<TSchema>;
-  /** True where there is unsaved input. A prop, because only the component that created the form sees it in time. */
+  /**
+   * True while there is unsaved input. This is a prop, because only the component that created the form sees the value
+   * in time.
+   */
   readonly isDirty: boolean;
 }
 
 /**
- * Protects the input of a form: asks before leaving the form. After an ended session, the next sign-in restores the
- * input.
+ * Protects the input of a form: asks before the user leaves the form. If the session ends, the next sign-in restores
+ * the input.
  */
 export function UnsavedForm<TSchema extends FormSchema>({ form, isDirty }: Props<TSchema>) {
   useDraft(form, isDirty);

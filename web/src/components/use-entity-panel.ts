@@ -9,7 +9,7 @@ interface PanelSearch {
   readonly created?: string | undefined;
 }
 
-/** One of a new landlord's first steps, in the panel of that step. */
+/** One of a new landlord's first steps, taken in the panel. */
 export interface FirstStep {
   /** The number of the step, in words. */
   readonly note: string;
@@ -55,9 +55,9 @@ export function useEntityPanel<T extends { readonly id: string }>(
 
   return {
     isOpen: target !== null,
-    /** The entity being edited or just created; `null` while creating one. */
+    /** The entity that is being edited or was just created; `null` while creating an entity. */
     entity: shown === 'new' ? null : shown,
-    /** The task of the panel; `goOn` offers the next step after creating an entity. */
+    /** The task of the panel. `goOn` offers the next step after creating an entity. */
     task: useLastShown<typeof task>(target && task) ?? 'create',
     openNew: () => show({ openPanel: true }),
     openFor: ({ id }: T) => show({ ...kept, edit: id }),
@@ -70,8 +70,7 @@ export function useEntityPanel<T extends { readonly id: string }>(
 }
 
 /**
- * Returns the entity with this id, as long as the panel is open, even if it was deleted meanwhile: the user may be
- * typing.
+ * Returns the entity with this id while the panel is open, even if it was deleted meanwhile: the user may be typing.
  */
 function useNamed<T extends { readonly id: string }>(
   id: string | undefined,

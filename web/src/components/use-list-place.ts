@@ -9,8 +9,8 @@ export interface ListPlace extends Partial<LeftRow<VirtualItem[]>> {
 }
 
 /**
- * Returns the user to the row of a virtual list whose link they had followed: the row is rendered, and the list has its
- * height, at once. The router scrolls there, and `useFocusOnReturn` focuses the link. Rows have `data-row`.
+ * Returns the user to the row of a virtual list whose link the user had followed. The first render has this row and the
+ * list's full height. The router scrolls there, and `useFocusOnReturn` focuses the link. Rows have `data-row`.
  */
 export function useListPlace() {
   const { history } = useRouter();

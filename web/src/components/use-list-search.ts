@@ -3,7 +3,7 @@ import { defaultParseSearch, defaultStringifySearch, useLocation } from '@tansta
 import { useCallback, useEffect, useState } from 'react';
 import { usePageState } from '@/lib/navigation/use-page-state.ts';
 
-/** The pause in typing before the address is updated. */
+/** The pause in typing, in milliseconds, before the address is updated. */
 const SETTLED_MS = 300;
 
 /** The search text and the sorting of a list. */
@@ -12,11 +12,11 @@ export interface ListSearch {
   readonly setQuery: (query: string) => void;
   readonly sorting: SortingState;
   readonly setSorting: (sorting: SortingState | ((before: SortingState) => SortingState)) => void;
-  /** Updates the address now, before the user leaves the list. */
+  /** Updates the address at once, before the user leaves the list. */
   readonly settle: () => void;
 }
 
-/** The search of a list. Its page gets the search back when the user returns. */
+/** The search of a list. When the user returns to the page, the search is restored. */
 export function useOwnSearch(): ListSearch {
   const [query, setQuery] = usePageState('query', '');
   const [sorting, setSorting] = usePageState<SortingState>('sorting', []);
@@ -29,7 +29,7 @@ interface Kept {
   readonly sort?: string | undefined;
 }
 
-/** The same, kept in the address: it survives following a link from the list, and a reload. */
+/** The same, kept in the address. It survives a reload, and following a link from the list. */
 export function useKeptSearch({ q = '', sort = '' }: Kept): ListSearch {
   const [query, setQuery] = useState(q);
   const [sorting, setSorting] = useState<SortingState>(() =>
@@ -38,13 +38,13 @@ export function useKeptSearch({ q = '', sort = '' }: Kept): ListSearch {
   const [page] = useState(() => location.pathname);
   const href = useLocation({ select: (shown) => shown.href });
   const settle = useCallback(() => {
-    // The next page may be in the address before this one is gone.
+    // The address of the next page may be set before this page is removed.
     if (location.pathname !== page) return;
     const [by] = sorting;
     const { search, hash } = new URL(href, location.origin);
     const kept: Kept = { q: query || undefined, sort: by && `${by.desc ? '-' : ''}${by.id}` };
     const wanted = defaultStringifySearch({ ...defaultParseSearch(search), ...kept });
-    // Bypasses the router, which would treat another address as a new page and ask again who is signed in.
+    // Bypasses the router, which would treat the new address as a new page and fetch the user again.
     if (wanted !== location.search)
       History.prototype.replaceState.call(history, history.state, '', `${page}${wanted}${hash}`);
   }, [page, href, query, sorting]);

@@ -4,12 +4,12 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { capitalized, periodText } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 
-/** The number of dues that a message has room for. */
+/** The most dues that one message names. */
 const SHOWN_MAX = 3;
 
 /**
- * Returns sentences that name the dues that do not follow a change because of a valid receipt, the latest first. Needs
- * the texts of tenants.
+ * Returns sentences that name the dues that a change leaves as they are because of a valid receipt, the latest first.
+ * Needs the texts of tenants.
  */
 export function useKeptDueSentences(): (kept: readonly KeptDue[]) => string[] {
   const { LL, locale } = useI18nContext();

@@ -8,16 +8,18 @@ import { tabDraft } from '@/lib/storage/tab-draft.ts';
 interface PageDraft {
   /** Names the page. */
   readonly page: string;
-  /** Returns unsaved work that JSON can hold, or `null`. */
+  /** Returns the unsaved work in a form that JSON can hold, or `null` if there is none. */
   readonly read: () => object | null;
-  /** Restores kept work, which an older version of the app may have written; returns whether it could. */
+  /**
+   * Restores kept work, which an older version of the app may have written. Returns whether the work could be restored.
+   */
   readonly restore: (kept: unknown) => boolean;
 }
 
 /**
- * Keeps the unsaved work of a page. Memory keeps the work when the session ends or the page is left on purpose. The
- * tab's storage keeps it while the page is hidden, since the browser may reload a hidden page. Returns a function to
- * call before the page is left on purpose.
+ * Keeps the unsaved work of a page. When the session ends or the user leaves the page on purpose, memory keeps the
+ * work. While the page is hidden, the tab's storage keeps it, since the browser may reload a hidden page. Returns a
+ * function to call before the user leaves the page on purpose.
  */
 export function usePageDraft({ page, read, restore }: PageDraft): () => void {
   const { LL } = useI18nContext();

@@ -6,12 +6,12 @@ import { controlClass } from './ui/control.ts';
 interface TypedName {
   /** The field, to be rendered in a form. */
   readonly field: ReactNode;
-  /** Returns true if the name was typed; else shows an error at the field and focuses it. */
+  /** Returns true if the name was typed. Otherwise shows an error at the field and focuses the field. */
   readonly isTyped: () => boolean;
   readonly clear: () => void;
 }
 
-/** Asks the user to type a name before its bearer is deleted. */
+/** Asks the user to type the name of a person or property before deleting it. */
 export function useTypedName(name: string): TypedName {
   const { LL } = useI18nContext();
   const id = useId();

@@ -5,15 +5,18 @@ import type { ListPlace } from './use-list-place.ts';
 
 export interface VirtualRowsOptions<TRow> {
   readonly rows: readonly TRow[];
-  /** Returns the key of a row, by which its height follows it to another place. Must be the same function each time. */
+  /**
+   * Returns the key of a row. The measured height belongs to the key, so it moves with the row. Pass the same function
+   * each time.
+   */
   readonly keyOf: (row: TRow) => string;
   /** The estimated height of an item, in pixels, until it is measured. */
   readonly heightPxOf: (index: number) => number;
   readonly lanes?: number;
   readonly gapPx?: number;
-  /** Items that stay rendered out of view, because of their unsaved input. */
+  /** Items that stay rendered out of view, because they have unsaved input. */
   readonly kept?: readonly number[] | undefined;
-  /** The row at which the user left the page. It is in the first render. */
+  /** The row at which the user left the page. The first render includes it. */
   readonly place?: ListPlace | undefined;
 }
 
@@ -22,7 +25,7 @@ const NONE: never[] = [];
 /** The distance beyond the window, in pixels, within which rows are rendered. */
 const OVERSCAN_PX = 400;
 
-/** The share of the window that the first render fills; the page's head above the list takes the rest. */
+/** The share of the window that the first render fills. The page's head above the list takes the rest. */
 const FIRST_SHARE = 0.6;
 
 function observeWindow(_: unknown, tell: (size: { width: number; height: number }) => void): () => void {
@@ -47,7 +50,7 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
   const scrollMargin = offsetPx ?? 0;
   useEffect(() => {
     const list = ref.current;
-    // Called after layout. A measurement right here would lay the page out twice.
+    // Called after layout. A measurement right here would cause a second layout.
     const observer = new IntersectionObserver(() => {
       observer.disconnect();
       if (list) setOffsetPx(Math.round(list.getBoundingClientRect().top + window.scrollY));
@@ -71,13 +74,13 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
     count: rows.length,
     getItemKey,
     estimateSize: heightPxOf,
-    // The first render has only rows in view: they are laid out and measured before the first paint.
+    // The first render includes only rows in view. They are laid out and measured before the first paint.
     overscan: offsetPx === undefined ? 0 : Math.ceil(OVERSCAN_PX / heightPxOf(0)),
     scrollMargin,
     lanes,
     gap: gapPx,
     initialMeasurementsCache: place?.measured ?? NONE,
-    // Known before the first render, so that it has rows.
+    // The height is known before the first render, so that the first render has rows.
     initialRect: windowSize(),
     observeElementRect: observeWindow,
     rangeExtractor(range) {

@@ -46,7 +46,8 @@ export function AmountField<TSchema extends FormSchema, TPath extends RequiredPa
           onKeyDown={() => {
             isUntouched.current = false;
           }}
-          // The first click selects as well, also after a page has moved the focus here; the next click sets the caret.
+          // The first click selects the text too, even if the page has moved the focus here. The next click places the
+          // caret.
           onMouseUp={(event) => {
             const { selectionStart, selectionEnd, value } = event.currentTarget;
             const selected = value.slice(selectionStart ?? 0, selectionEnd ?? 0);

@@ -4,7 +4,7 @@ import { validateForm } from './form-errors.ts';
 import type { FieldProps } from './use-form-field.ts';
 
 interface CheckboxFieldProps {
-  /** The error where the tick is required and missing. */
+  /** The error shown if the box must be ticked and is not. */
   readonly missing?: string;
 }
 

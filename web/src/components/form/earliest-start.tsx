@@ -10,13 +10,13 @@ import { Button } from '../ui/button.tsx';
 interface EarliestStartProps {
   /** The typed day. */
   readonly startsOn: string;
-  /** Receives the day. The button then disappears, so the focus has to move. */
+  /** Receives the day. The button then disappears, so the focus has to move to another element. */
   readonly onChoose: (text: string) => void;
-  /** The effect on the balance. */
+  /** The effect of the earliest day on the balance. */
   readonly note?: string;
 }
 
-/** Says that an account cannot start on so early a day, and offers the earliest possible one below. */
+/** Says that an account cannot start on so early a day. Offers the earliest possible day below. */
 export function EarliestStart({ startsOn, onChoose, note }: EarliestStartProps) {
   const { LL, locale } = useI18nContext();
   const [typed, day] = [parseDay(startsOn.trim()), earliestAccountStart(todayInParis())];

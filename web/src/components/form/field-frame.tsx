@@ -7,13 +7,14 @@ interface FieldFrameProps {
   readonly error: string | undefined;
   readonly hint?: ReactNode;
   readonly isOptional?: boolean | undefined;
-  /** What the field is for, shown instead of "optional". */
+  /** The purpose of the field, shown instead of "optional". */
   readonly purpose?: string | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * A label above the control, and below it one line that is always there: an error replaces the hint, so nothing shifts.
+ * A label above the control, and one line below. The line is always there and shows either the hint or an error, so
+ * nothing moves.
  */
 export function FieldFrame({ id, label, error, hint, isOptional, purpose, children }: FieldFrameProps) {
   const { LL } = useI18nContext();

@@ -14,7 +14,7 @@ type ApiIssue = 'invalid' | 'unknownField' | 'readOnly';
 
 type FieldIssue = Exclude<FormIssue | IssueCode, EverywhereIssue | ApiIssue>;
 
-/** Provides the error messages about amounts, dates and so on to the signed-in pages. */
+/** Provides the error messages about amounts, dates and similar input to the signed-in pages. */
 export function FieldIssueTexts({ children }: { children: ReactNode }) {
   const { LL, locale } = useI18nContext();
   const issueText = (code: string): string | null =>

@@ -1,6 +1,6 @@
 import { type FormStore, getErrors, getInput, setErrors, validate } from '@formisch/react';
 
-/** The values that the API refused, with the error codes, by field name. */
+/** The values that the API refused, by field name, with the error codes. */
 type Refusals = Map<string, { readonly input: unknown; readonly code: string }>;
 
 const refusalsOf = new WeakMap<FormStore, Refusals>();

@@ -63,7 +63,7 @@ async function show(onSubmit: (values: unknown) => Promise<void> = async () => {
 
 const REQUIRED = 'Ce champ est obligatoire.';
 
-test('leaving a field validates only this field; typing does not validate', async () => {
+test('leaving a field validates only this field, and typing validates nothing', async () => {
   const user = await show();
   await user.type(screen.getByLabelText('E-mail'), 'pas une adresse');
   expect(screen.getByLabelText('E-mail')).not.toBeInvalid();
@@ -74,7 +74,7 @@ test('leaving a field validates only this field; typing does not validate', asyn
   expect(screen.getByLabelText('Nom')).not.toBeInvalid();
 });
 
-test('a select is validated at once', async () => {
+test('choosing an option validates the select at once', async () => {
   const user = await show();
   await user.selectOptions(screen.getByLabelText('Ville'), 'Lyon');
   await user.selectOptions(screen.getByLabelText('Ville'), '');
@@ -90,7 +90,7 @@ test('submitting shows the first error of every field and focuses the first inva
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('filling in a field and pressing Enter at once never shows its “required” error', async () => {
+test('filling in a field and pressing Enter at once shows no “required” error', async () => {
   const onSubmit = vi.fn<() => Promise<void>>(async () => {});
   const user = await show(onSubmit);
   await user.type(screen.getByLabelText('E-mail'), 'ines@exemple.test');
@@ -110,7 +110,7 @@ test('filling in a field and pressing Enter at once never shows its “required�
   expect(announced).not.toContain(REQUIRED);
 });
 
-test('an error from the API is shown at its focused field, and the input is kept', async () => {
+test('an error from the API is shown at its field and focuses the field, and the input is kept', async () => {
   const user = await show(async () => {
     const issues = [{ path: 'email', code: 'tooLong' as const }];
     throw new ApiError({ errorCode: 'VALIDATION_FAILED', message: '', issues }, 400, null);
@@ -127,7 +127,7 @@ test('an error from the API is shown at its focused field, and the input is kept
   expect(screen.getByLabelText('Nom')).toHaveValue('Le Bellecour');
   expect(screen.getByLabelText('Loyer')).toHaveValue('1\u00A0250,50');
 
-  // Leaving the field does not clear the error; changing its text does.
+  // Leaving the field does not clear the error. Changing the field's text does.
   await user.tab();
   await user.clear(screen.getByLabelText('Loyer'));
   await user.tab();
@@ -138,7 +138,7 @@ test('an error from the API is shown at its focused field, and the input is kept
   await waitFor(() => expect(screen.getByLabelText('E-mail')).not.toBeInvalid());
 });
 
-test('a second error replaces the first', async () => {
+test('a second error at a field replaces the first error', async () => {
   const errors = ['DOCUMENT_NOT_VALID', 'TERM_ALREADY_RECEIPTED'] as const;
   let count = 0;
   const user = await show(async () => {
@@ -155,7 +155,7 @@ test('a second error replaces the first', async () => {
   expect(screen.queryByText('fallback')).not.toBeInTheDocument();
 });
 
-test('repeated Enter sends the values once; changed values are sent again', async () => {
+test('pressing Enter repeatedly sends the values once, and sends changed values again', async () => {
   const onSubmit = vi.fn<(values: unknown) => Promise<void>>().mockResolvedValue();
   const user = await show(onSubmit);
   await user.type(screen.getByLabelText('Nom'), 'Le Bellecour');
@@ -203,7 +203,7 @@ test('a form that resets after saving sends the same values again', async () => 
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
 });
 
-test('the form reports an account at its limit', async () => {
+test('a form whose account is at its limit shows the limit', async () => {
   const user = await show(async () => {
     throw new ApiError({ errorCode: 'QUOTA_REACHED', message: '' }, 409, null);
   });
@@ -228,7 +228,7 @@ test('leaving a field formats an amount and keeps any other text', async () => {
   expect(rent).toHaveValue('12,345');
 });
 
-test('entering an amount field selects the amount; another click places the caret', async () => {
+test('focusing an amount field selects the amount, and a second click places the caret', async () => {
   const user = await show();
   const rent = screen.getByLabelText('Loyer');
   await user.type(rent, '1250,50');
@@ -260,7 +260,7 @@ function DaysExample({ onSubmit }: { onSubmit: (values: unknown) => void }) {
   );
 }
 
-test('leaving a day without a year adds this year, or last year where future days are refused', async () => {
+test('leaving a day without a year adds this year, or last year if the field refuses future days', async () => {
   vi.useFakeTimers({ now: new Date('2027-01-04T11:00:00Z'), toFake: ['Date'] });
   await loadLocaleAsync('fr');
   const onSubmit = vi.fn<(values: unknown) => void>();

@@ -39,7 +39,7 @@ export function PasswordField<TSchema extends FormSchema, TPath extends Required
           aria-label={toggleLabel}
           title={toggleLabel}
           aria-controls={controlProps.id}
-          // Keeps the focus in the field, so that a click on the eye does not trigger validation.
+          // Keeps the focus in the field, so that a click on the eye button does not trigger validation.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setIsShown(!isShown)}
           className="focus-ring absolute inset-y-1 right-1 grid w-10 place-items-center rounded-md text-muted hover:text-foreground"

@@ -12,19 +12,19 @@ export const emptyIsNull = v.pipe(
   v.transform((text) => (text === '' ? null : text)),
 );
 
-/** The day and the method of a payment: converts the input of a form for the API. */
+/** The day and the method of a payment. Converts the input of a form for the API. */
 export const receivedEntries = {
   paidOn: PastDateText,
   method: v.pipe(emptyIsNull, v.nullable(PaymentMethod)),
 };
 
-/** A debt or a refund: at least a cent. */
+/** The amount of a debt or a refund: at least one cent. */
 export const amountAboveZero = v.pipe(
   AmountText,
   v.check((euros) => euros > 0, notAboveZero),
 );
 
-/** A payment: its amount, day and method. */
+/** The fields of a payment: amount, day and method. */
 export const paymentEntries = {
   amount: v.pipe(
     AmountText,

@@ -8,7 +8,7 @@ import { showFieldError } from './form-errors.ts';
 
 const Rise = v.object(RISE_FIELD);
 
-/** States when the law allows a rent to rise, and asks the landlord to confirm. Needs the texts of tenants. */
+/** States when the law allows a higher rent, and asks the landlord to confirm. Needs the texts of tenants. */
 export function RentRise({ form, kind }: { readonly form: unknown; readonly kind: LeaseKind | undefined }) {
   const { LL } = useI18nContext();
   return (
@@ -26,7 +26,7 @@ export function RentRise({ form, kind }: { readonly form: unknown; readonly kind
   );
 }
 
-/** Shows an error at the field of an unconfirmed rise; returns true if it did. */
+/** If a rise is not confirmed, shows an error at its field and returns true. */
 export function refusesRise(form: unknown): boolean {
   const riseStore = riseForm(form);
   const path = ['isRiseChecked'] as const;

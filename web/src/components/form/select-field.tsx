@@ -5,7 +5,7 @@ import { type FieldProps, useFormField } from './use-form-field.ts';
 
 type SelectFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> & {
   readonly options: readonly SelectOption[];
-  /** The label of the empty option, where the field may stay empty. */
+  /** The label of the empty option, if the field may stay empty. */
   readonly emptyLabel?: string;
   readonly onChosen?: (value: string) => void;
 };

@@ -6,7 +6,9 @@ import { type FieldProps, useFormField } from './use-form-field.ts';
 
 type TextFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> &
   Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'spellCheck' | 'disabled'> & {
-    /** Returns a warning for a text that is accepted, but worth a look; shown once the field is left. */
+    /**
+     * Returns a warning for a text that the form accepts, but that the user should check. Shown once the field is left.
+     */
     readonly warningFor?: (text: string) => ReactNode;
   };
 

@@ -19,9 +19,9 @@ export interface FieldProps<TSchema extends FormSchema, TPath extends RequiredPa
   /** Shown below the field while it has no error. */
   readonly hint?: ReactNode;
   readonly isOptional?: boolean | undefined;
-  /** What the field is for, shown instead of "optional". */
+  /** The purpose of the field, shown instead of "optional". */
   readonly purpose?: string;
-  /** Normalizes the text when the field is left; returns text that it cannot parse unchanged. */
+  /** Normalizes the text when the field is left. Returns text that it cannot parse unchanged. */
   readonly usual?: ((text: string) => string) | undefined;
 }
 

@@ -1,7 +1,8 @@
 import { type FormConfig, type FormSchema, type FormStore, useForm as useFormStore } from '@formisch/react';
 
 /**
- * A form whose whole schema is checked when it is submitted; before that, each field checks itself (use-form-field.ts).
+ * A form that checks its whole schema on submission. Before the first submission, each field checks itself
+ * (use-form-field.ts).
  */
 export const useForm = <TSchema extends FormSchema>(config: FormConfig<TSchema>): FormStore<TSchema> =>
   useFormStore({ ...config, validate: 'submit', revalidate: 'submit' });

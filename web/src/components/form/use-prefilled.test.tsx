@@ -43,14 +43,14 @@ async function show() {
 
 const texts = () => ['Du', 'Au'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
 
-test('prefilled values follow their sources, and are not unsaved changes', async () => {
+test('changing the sources changes the prefilled values, without unsaved changes', async () => {
   const user = await show();
   await user.click(screen.getByRole('button', { name: 'Les deux' }));
   expect(texts()).toEqual(['01/07', '31/07']);
   expect(screen.queryByText('Non enregistré')).not.toBeInTheDocument();
 });
 
-test('a typed value stays while other prefilled fields follow their sources', async () => {
+test('changing the sources keeps a typed value and changes the other prefilled fields', async () => {
   const user = await show();
   await user.type(screen.getByLabelText('Du'), '/2026');
   await user.click(screen.getByRole('button', { name: 'Les deux' }));
@@ -60,7 +60,7 @@ test('a typed value stays while other prefilled fields follow their sources', as
   expect(screen.getByText('Non enregistré')).toBeInTheDocument();
 });
 
-test('an emptied or retyped field is distinguished from the last prefilled value', async () => {
+test('an emptied field and a retyped field both differ from the last prefilled value', async () => {
   const user = await show();
   await user.clear(screen.getByLabelText('Au'));
   await user.click(screen.getByRole('button', { name: 'La fin' }));

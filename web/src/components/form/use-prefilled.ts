@@ -1,17 +1,17 @@
 import { type FormStore, getInput, reset } from '@formisch/react';
 import { useRef } from 'react';
 
-/** The input of a text field or a checkbox. */
+/** The value of a text field or a checkbox. */
 type Input = string | boolean;
 
 /**
- * Fields that the form fills in until the user types another value. `initial` has their first values, by field name. A
- * filled-in value is no unsaved change.
+ * Fields that the form fills in until the user types another value. `initial` has the first values by field name. A
+ * filled-in value does not count as an unsaved change.
  */
 export function usePrefilled<TName extends string>(form: FormStore, initial: Readonly<Record<TName, Input>>) {
   const filled = useRef(new Map<string, Input>(Object.entries(initial)));
   return {
-    /** True where this field, or any of the fields, differs from its filled-in value. */
+    /** True if the named field, or without a name any field, differs from its filled-in value. */
     isTyped: (name?: TName): boolean =>
       (name === undefined ? [...filled.current.keys()] : [name]).some(
         (one) => getInput(form, { path: [one] }) !== filled.current.get(one),

@@ -10,22 +10,22 @@ import { useFailure } from './use-failure.ts';
 interface SubmitOptions<TValues> {
   /** Saves the values; returns `false` if the same values may be sent again. */
   readonly send: (values: TValues) => Promise<false | void>;
-  /** The message for an error that nothing else explains. */
+  /** The message for an error without a more specific message. */
   readonly failedText: string;
-  /** The message for a subject of the form that was deleted meanwhile. */
+  /** The message if the record that the form edits was deleted meanwhile. */
   readonly goneText?: string;
-  /** Returns the message for an error of the API, or `true` if no message is needed. */
+  /** Returns the message for an error of the API, or `true` if the user needs no message. */
   readonly onRefused?: (errorCode: ErrorCode, values: TValues) => string | true | undefined;
-  /** The form's names for fields that are named differently in the API. */
+  /** The form's names of fields that the API names differently. */
   readonly fieldNames?: (values: TValues) => FieldNames;
 }
 
 type FieldNames = Readonly<Record<string, string>>;
 
 /**
- * Submits a form, and shows a failure at the fields that the API rejected, or else in a toast. `failure` is the toast's
- * text, for a `FormFailure`, until the next submission: a toast disappears. Saved values are not sent again while the
- * form closes, unless they are changed or the form is reset.
+ * Submits a form. Shows a failure at the fields that the API rejected; without such fields, shows it in a toast.
+ * `failure` is the toast's text, kept for `FormFailure` until the next submission, because a toast disappears. While
+ * the form closes, saved values are sent again only after a change or a reset.
  */
 export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TSchema>>(
   form: FormStore<TSchema>,
@@ -68,12 +68,12 @@ export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TS
 
   return {
     submit,
-    // Only the component that created the form, and so called this hook, sees these in time.
+    // Only the component that created the form, and so called this hook, sees these values in time.
     isBusy: form.isSubmitting,
     isDirty: form.isDirty,
     /** The reason why the last submission failed. */
     failure,
-    /** True where the subject of the form was deleted meanwhile. */
+    /** True if the record that the form edits was deleted meanwhile. */
     wasDeleted,
   };
 }
@@ -83,7 +83,7 @@ export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TS
 const anyOf = <TSchema extends FormSchema>(form: FormStore<TSchema>) => form as unknown as FormStore;
 
 /**
- * Shows the API's errors at their fields, and returns the fields' names; `fieldNames` maps names that differ in the
+ * Shows the API's errors at their fields, and returns the fields' names. `fieldNames` maps names that differ in the
  * form.
  */
 export function showIssues<TSchema extends FormSchema>(

@@ -17,14 +17,14 @@ interface AlertDialogProps {
 
 export const AlertDialogCancel = Primitive.Cancel;
 
-/** A dialog with a question that must be answered, at most 500 px wide. */
+/** A dialog at most 500 px wide, with a question that the user must answer. */
 export function AlertDialog({ isOpen, onCancel, title, text, options, children }: AlertDialogProps) {
   const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <Primitive.Portal>
         <Primitive.Overlay
-          // A click beside the question must not take the focus from its buttons.
+          // A click outside the dialog must not take the focus from its buttons.
           onMouseDown={(event) => event.preventDefault()}
           className="fixed inset-0 z-[60] bg-overlay data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0"
         />

@@ -18,7 +18,7 @@ const buttonVariants = cva(
         normal: 'h-10 justify-center rounded-control px-4 text-[0.9375rem] [&_svg]:size-[1.125rem]',
         large: 'h-11 justify-center rounded-control px-5 text-[0.9375rem] [&_svg]:size-[1.125rem]',
         icon: 'size-9 justify-center rounded-control [&_svg]:size-[1.125rem]',
-        /** A button in a row: only an icon in a table, with its label on a card. */
+        /** A button in a row. In a table it shows only an icon, on a card also its label. */
         action:
           'size-8 justify-center rounded-control in-[article]:h-9 in-[article]:w-auto in-[article]:gap-1.5 in-[article]:px-2.5 in-[article]:text-small [&_svg]:size-[1.125rem] [&>span:last-child]:hidden in-[article]:[&>span:last-child]:inline',
         /** As wide as the menu. */
@@ -35,7 +35,7 @@ const buttonVariants = cva(
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
   /** Applies the styles to the child element, such as a link without styles of its own. */
   asChild?: boolean;
-  /** Shows that the action is in progress, and ignores clicks meanwhile. */
+  /** Shows that the action is in progress. Ignores clicks until it ends. */
   isBusy?: boolean;
 }
 

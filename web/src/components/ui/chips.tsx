@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '@/lib/cn.ts';
 
 interface ChipsProps<TValue extends string> {
-  /** The name of the choice, for screen readers. */
+  /** The accessible name of the choice. */
   readonly label: string;
   readonly value: TValue;
   readonly onChoose: (value: TValue) => void;
   readonly options: readonly {
     readonly value: TValue;
     readonly face: ReactNode;
-    /** The number of rows; `undefined` while unknown. */
+    /** The number of rows in the view; `undefined` while unknown. */
     readonly count: string | undefined;
   }[];
 }
@@ -27,9 +27,9 @@ export function Chips<TValue extends string>({
   options,
 }: ChipsProps<TValue>) {
   const list = useRef<HTMLFieldSetElement>(null);
-  // Scrolls to a chip that the address has chosen; the page itself does not scroll.
+  // Scrolls to the chip that the address has chosen. The page itself does not scroll.
   useEffect(() => {
-    // The observer reports positions after layout. A measurement here would lay the page out twice.
+    // The observer reports positions after layout. A measurement here would cause a second layout.
     const observer = new IntersectionObserver(
       ([entry]) => {
         observer.disconnect();
@@ -54,8 +54,8 @@ export function Chips<TValue extends string>({
           key={value}
           type="button"
           aria-pressed={chosen === value}
-          // Browsers do not scroll to a chip that is partly visible. The chip must not move while it is pressed: a
-          // finger would miss it.
+          // Browsers do not scroll to a chip that is partly visible. Do not move a chip while it is pressed: a finger
+          // would miss it.
           onFocus={({ currentTarget }) => {
             if (currentTarget.matches(':focus-visible')) showWhole(currentTarget);
           }}

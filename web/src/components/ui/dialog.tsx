@@ -26,7 +26,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, description, childr
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
-        {/* Above a panel, which may have opened this dialog. */}
+        {/* The dialog is above a panel, which may have opened the dialog. */}
         <Primitive.Overlay className={cn(overlayClass, 'z-[60]')} />
         <Primitive.Content
           className="fixed top-1/2 left-1/2 z-[70] max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-[500px] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-card border border-border bg-surface p-6 shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95"
@@ -86,7 +86,7 @@ export function Panel({
           onCloseAutoFocus={onCloseAutoFocus}
           onKeyUp={bringIntoSight}
         >
-          {/* Not a header element, which would be a second banner landmark beside the page's. */}
+          {/* Not a header element: it would be a banner landmark besides the banner of the page. */}
           <div className="border-b border-border py-4 pr-16 pl-5 sm:py-5 sm:pl-7">
             <Primitive.Title className="text-title wrap-anywhere">
               <Unbroken>{title}</Unbroken>
@@ -106,15 +106,15 @@ export function Panel({
   );
 }
 
-/** A click on a toast is no click outside the panel. */
+/** A click on a toast does not count as a click outside the panel. */
 function keepOpenForMessages(event: Event): void {
   if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
     event.preventDefault();
 }
 
 /**
- * Gives the focus to the panel instead of its close button while there is no field, for instance while data loads.
- * Fields that appear or replace others take the focus, unless the user has moved it meanwhile.
+ * While the panel has no field, for instance while data loads, focuses the panel instead of its close button. When
+ * fields appear or replace others, focuses the first field, unless the user has moved the focus meanwhile.
  */
 function leadFocus(panel: HTMLElement | null): (() => void) | undefined {
   if (!panel) return undefined;
@@ -131,7 +131,7 @@ function leadFocus(panel: HTMLElement | null): (() => void) | undefined {
 }
 
 /**
- * Scrolls to the focused element. When the focus wraps from the last element to the first, a script moves it, and the
+ * Scrolls to the focused element. When Tab leaves the last element, a script moves the focus to the first one, and the
  * browser does not scroll.
  */
 function bringIntoSight({ key, target }: KeyboardEvent): void {

@@ -11,7 +11,7 @@ interface DropdownMenuProps {
   readonly children: ReactNode;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** Called when the menu has closed, just before its button gets the focus back. */
+  /** Called when the menu has closed, just before the menu's button gets the focus again. */
   readonly onClosed?: () => void;
 }
 
@@ -47,7 +47,7 @@ interface DropdownMenuChoiceProps<TValue extends string> {
   readonly options: readonly { readonly value: TValue; readonly label: string; readonly lang?: string }[];
 }
 
-/** An option of an exclusive choice; the chosen one is ticked. */
+/** An option of an exclusive choice. The chosen option has a tick. */
 export const DropdownMenuChoice = <TValue extends string>({
   label,
   value,

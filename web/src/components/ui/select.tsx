@@ -8,7 +8,7 @@ export interface SelectOption<TValue extends string = string> {
   readonly label: string;
 }
 
-/** Options under a common label. */
+/** Options with a common label. */
 interface OptionGroup<TValue extends string> {
   readonly label: string;
   readonly options: readonly SelectOption<TValue>[];
@@ -19,7 +19,7 @@ interface SelectProps<TValue extends string> extends Omit<ComponentProps<'select
   readonly onChoose?: (value: TValue) => void;
 }
 
-/** The browser's own select; `onChoose` gets the value of the chosen option. */
+/** The browser's own select. `onChoose` receives the value of the chosen option. */
 export function Select<TValue extends string>({
   options,
   className,

@@ -2,13 +2,14 @@ import { useRef } from 'react';
 import { focusMainHeading } from '@/lib/focus/focus-main-heading.ts';
 
 /**
- * Returns the focus after a dialog closes: to the element that had it before, or to the link that opens the dialog,
- * where another page had opened it. Without either, the focus goes to the dialog below, to the row around the element,
- * or to the page's heading. Radix would return it to its own trigger, which our dialogs do not have.
+ * Returns the focus after a dialog closes: to the element that had the focus before. If another page had opened the
+ * dialog, the focus goes to the link that opens it. Without such an element, the focus goes to the dialog below, to the
+ * row around the element, or to the page's heading. Radix would return the focus to its own trigger, which our dialogs
+ * do not have.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
-  /** The address of the open dialog, where it has one. */
+  /** The address of the open dialog, if it has one. */
   const address = useRef('');
   /** The rows around the element, innermost first. */
   const rows = useRef<HTMLElement[]>([]);
@@ -22,11 +23,11 @@ export function useFocusReturn() {
       event.preventDefault();
       const before = isPage(opener.current) ? linkTo(address.current) : opener.current;
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-      // The element is gone or disabled.
+      // The element was removed or disabled.
       if (document.activeElement !== document.body) return;
       const below = openDialog();
       const row = rows.current.find((one) => (below ?? document).contains(one));
-      // Many rows cannot take the focus otherwise.
+      // Many rows cannot otherwise take the focus.
       if (row) row.tabIndex = -1;
       const near = row ?? below;
       if (near) near.focus({ preventScroll: true });
@@ -35,7 +36,7 @@ export function useFocusReturn() {
   };
 }
 
-/** True where nothing on the page had been used. */
+/** True if no element of the page had the focus. */
 const isPage = (element: Element | null): boolean => element?.matches('body, [data-main-heading]') ?? true;
 
 const linkTo = (address: string): HTMLElement | undefined =>
