@@ -13,7 +13,7 @@ interface AccountBalanceProps {
   readonly dues: readonly Due[];
 }
 
-/** The position of an account, the sum first. `endedOn` is the last day of rent once the lease has ended. */
+/** The balance of an account, with the amount first. `endedOn` is the last day with rent, once the lease has ended. */
 export function AccountBalance({ position, endedOn, dues }: AccountBalanceProps) {
   const { LL, locale } = useI18nContext();
   const { tone, title, parts } = positionSentence({ ...position, endedOn }, dues, { LL, locale });

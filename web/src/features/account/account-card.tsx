@@ -13,18 +13,21 @@ import { AccountBalance } from './account-balance.tsx';
 
 interface AccountCardProps {
   readonly tenantId: string;
-  /** Empty while the tenant is loading. */
+  /** The tenant's name; empty while the tenant is loading. */
   readonly name: string;
   /** The tenant's property and co-tenants. */
   readonly home: ReactNode;
   /** `null` while loading. */
   readonly account: PaymentAccount | null;
-  /** The last day of rent, once the lease has ended. */
+  /** The last day with rent, once the lease has ended. */
   readonly endedOn: string | null;
   readonly onRecord: () => void;
 }
 
-/** Shows the tenant, the account's balance and the next action: record a payment, or refund an advance at the end. */
+/**
+ * Shows the tenant, the account's balance and the next action. The action records a payment or, after the lease,
+ * refunds an advance.
+ */
 export function AccountCard({ tenantId, name, home, account, endedOn, onRecord }: AccountCardProps) {
   const { LL } = useI18nContext();
   const isOnline = useOnline();

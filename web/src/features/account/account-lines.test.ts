@@ -32,7 +32,7 @@ const rentOf = (month: string, due: Partial<Due> = {}): Due => ({
 });
 const months = (dues: readonly Due[]): string[] => dues.map(({ dueOn }) => dueOn.slice(0, 7));
 
-test('the newest line comes first; lines of the last six months stay open in January, and earlier years are folded', () => {
+test('the newest line comes first, lines of the last six months stay open in January, and earlier years are folded', () => {
   const dues = ['2025-11', '2025-12', '2026-06', '2026-07', '2026-08', '2026-12', '2027-01', '2027-02'];
   const { lines, years } = accountLines(
     dues.map((month) => rentOf(month)),
@@ -58,7 +58,7 @@ test('a folded year shows the sum of its dues and the number of documents to iss
   expect(years).toMatchObject([{ year: '2025', amount: 1300, toIssue: 1 }]);
 });
 
-test('unpaid dues and dues that no longer follow the lease stay in front, however old they are', () => {
+test('unpaid dues and dues that no longer follow the lease are never folded, however old they are', () => {
   const { lines, years } = accountLines(
     [
       rentOf('2020-03', { state: 'late', received: 0, remaining: 650 }),
@@ -71,7 +71,7 @@ test('unpaid dues and dues that no longer follow the lease stay in front, howeve
   expect(years.map(({ year }) => year)).toEqual(['2022']);
 });
 
-test('sixty years of months show a line per month of this year, and a line per earlier year', () => {
+test('an account of sixty years shows one line per month of this year, and one line per earlier year', () => {
   const all = Array.from({ length: 60 * 12 }, (_, index) => {
     const year = 1967 + Math.floor(index / 12);
     return rentOf(`${year}-${String((index % 12) + 1).padStart(2, '0')}`);
@@ -81,7 +81,7 @@ test('sixty years of months show a line per month of this year, and a line per e
   expect(years).toHaveLength(59);
 });
 
-test('at most three unpaid dues are open at first, and all dues that no longer follow the lease', () => {
+test('at first, at most three unpaid dues are open, and every due that no longer follows the lease', () => {
   const owed = { state: 'late', received: 0, remaining: 650 } as const;
   const lines = [
     rentOf('2027-01', { state: 'due', received: 0, remaining: 650 }),

@@ -13,19 +13,19 @@ export interface FoldedYear {
   readonly toIssue: number;
 }
 
-/** In January, the landlord still looks at the months of the last half-year. */
+/** In January, landlords still look at the months of the last half-year. */
 const MONTHS_IN_FRONT = 6;
 
-/** The number of unpaid dues that are open at first. */
+/** The most unpaid dues that are open at first. */
 const OPEN_AT_FIRST = 3;
 
 const newestFirst = (one: Due, other: Due): number =>
   one.dueOn === other.dueOn ? (one.from < other.from ? 1 : -1) : one.dueOn < other.dueOn ? 1 : -1;
 
-/** Whether a due is unpaid and its day has come. */
+/** Whether a due is unpaid and its due day has come. */
 const isOwed = ({ state }: Pick<Due, 'state'>): boolean => state === 'due' || state === 'late';
 
-/** The lines of an account, newest first: this year and all unpaid dues. Earlier years are folded. */
+/** The lines of an account, newest first: the dues of this year, and all unpaid dues. Earlier years are folded. */
 export function accountLines(
   dues: readonly Due[],
   today: string,
@@ -60,7 +60,7 @@ const foldedYear = (year: string, dues: readonly Due[]): FoldedYear => ({
   toIssue: dues.filter(({ next }) => next !== null).length,
 });
 
-/** The lines that are open at first: unpaid dues, the newest due, and dues that no longer follow the lease. */
+/** The lines that are open at first: unpaid dues, the newest due, and every due that no longer follows the lease. */
 export const openAtFirst = (lines: readonly Due[]): string[] => [
   ...lines
     .filter(isOwed)

@@ -12,12 +12,12 @@ const route = getRouteApi('/_authed/tenants_/$tenantId');
 interface AccountMenuProps {
   readonly tenantId: string;
   readonly name: string;
-  /** Whether the menu offers to record a payment; false where that is the primary action. */
+  /** Whether the menu offers to record a payment. False if the primary action already does. */
   readonly mayRecord: boolean;
   readonly mayRefund: boolean;
 }
 
-/** The actions of an account besides its primary one. */
+/** The secondary actions of an account. */
 export function AccountMenu({ tenantId, name, mayRecord, mayRefund }: AccountMenuProps) {
   const { LL } = useI18nContext();
   const navigate = route.useNavigate();

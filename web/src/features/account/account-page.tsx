@@ -29,7 +29,7 @@ interface AccountPageProps {
   readonly renderLease: (account: { readonly lease: Lease; readonly dues: readonly Due[] }) => ReactNode;
 }
 
-/** A tenant's account: its balance, dues and payments, beside the people and the lease. */
+/** A tenant's account: its balance, dues and payments. The people and the lease stand beside them. */
 export function AccountPage({ renderLease }: AccountPageProps) {
   const { tenantId } = route.useParams();
   const { openPanel, panel } = route.useSearch();

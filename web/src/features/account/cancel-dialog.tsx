@@ -36,7 +36,7 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a reason, then cancels the payment and the receipts that state it. Nothing can bring them back. */
+/** Asks for a reason, then cancels the payment and voids the receipts that state it. This cannot be undone. */
 export function CancelDialog({ payment, reason = '', onDone, onClose }: CancelDialogProps) {
   const { LL, locale } = useI18nContext();
   const shown = useLastShown(payment);
@@ -70,14 +70,14 @@ function CancelFields({ payment, reason: proposed, onDone, onClose }: CancelFiel
   const cancelling = useCancelPayment();
   const { data: receipts = [], isPending, refetch } = useQuery(paymentReceiptsQuery(payment.id));
   const voided = receipts.filter(({ outcome }) => outcome === 'voided').length;
-  // The API refused a cancellation that voids no receipts: a receipt was issued meanwhile.
+  // The API refused to cancel without voiding receipts: a receipt was issued meanwhile.
   const [wasRefused, setWasRefused] = useState(false);
   const isCertified = wasRefused || voided > 0;
   const form = useForm({ schema: CancelForm, initialInput: { reason: proposed } });
   const leave = useDialogForm(form.isDirty);
   const { submit, failure } = useSubmit(form, {
     send: async ({ reason }) => {
-      // Void receipts only after the dialog has announced it. Otherwise the API refuses the cancellation.
+      // Void receipts only after the dialog has named them. Otherwise the API refuses the cancellation.
       await cancelling.mutateAsync({ id: payment.id, reason, voidReceipts: isCertified });
       notify.success(LL.account.cancelDone());
       onDone?.();
@@ -123,11 +123,14 @@ function CancelFields({ payment, reason: proposed, onDone, onClose }: CancelFiel
 
 interface PaymentReceiptsProps {
   readonly receipts: readonly PaymentReceipt[];
-  /** The number of receipts that are voided with the payment; 0 when they could not be read. */
+  /** The number of receipts that are voided with the payment; 0 if the receipts could not be read. */
   readonly voided: number;
 }
 
-/** Lists the receipts that are voided with the payment, that become valid again, and that stay. */
+/**
+ * Lists the receipts that are voided with the payment, the receipts that become valid again, and the receipts that stay
+ * valid.
+ */
 function PaymentReceipts({ receipts, voided }: PaymentReceiptsProps) {
   const { LL, locale } = useI18nContext();
   const sentence = (

@@ -23,7 +23,7 @@ interface CancelDueDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a reason, then cancels a due that the landlord has added. Nothing can bring it back. */
+/** Asks for a reason, then cancels a due that the landlord has added. This cannot be undone. */
 export function CancelDueDialog({ due, onClose }: CancelDueDialogProps) {
   const { LL, locale } = useI18nContext();
   const shown = useLastShown(due);

@@ -9,7 +9,9 @@ interface DueActionProps {
   readonly onCancel: (due: Due) => void;
 }
 
-/** The action of a due: reduce a rent without a quittance, or cancel a due that the landlord has added. */
+/**
+ * The action of a due. A rent without a quittance can be reduced. A due that the landlord has added can be cancelled.
+ */
 export function DueAction({ due, onCancel }: DueActionProps) {
   const { LL, locale } = useI18nContext();
   const { kind, state, reduction, receipts } = due;

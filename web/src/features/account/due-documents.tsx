@@ -9,7 +9,7 @@ interface DueDocumentsProps {
   readonly due: Due;
   /** The name of the due. */
   readonly name: string;
-  /** Whether to show all documents, or only the document in force. */
+  /** Whether to show all documents, or only the valid document. */
   readonly isWhole: boolean;
 }
 
@@ -17,7 +17,7 @@ interface DueDocumentsProps {
 export function DueDocuments({ tenantId, due, name, isWhole }: DueDocumentsProps) {
   const { LL } = useI18nContext();
   const { receipts, next } = due;
-  // A quittance includes the payments of all partial receipts.
+  // A quittance includes the payments that partial receipts state.
   const latest = receipts.findLast(({ kind }) => kind === 'quittance') ?? receipts.at(-1);
   const shown = isWhole ? receipts : latest ? [latest] : [];
   const others = receipts.length - shown.length;

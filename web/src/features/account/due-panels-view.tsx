@@ -9,7 +9,7 @@ import type { PaymentAccount } from './payment-account.ts';
 import { ReductionFields } from './reduction-fields.tsx';
 import { RefundFields } from './refund-fields.tsx';
 
-/** The payment panel shares this file's chunk: the first script names every chunk, so fewer chunks keep it small. */
+/** The payment panel is in the same file. The first script names every file, so fewer files keep it small. */
 export { PaymentPanel } from './payment-panel.tsx';
 
 export type DueAccount = Pick<PaymentAccount, 'tenantId' | 'position' | 'dues'>;

@@ -15,12 +15,12 @@ interface IssueDueProps {
   readonly name: string;
 }
 
-/** Issues the document that the payments of a due allow, then moves the focus to the due. */
+/** Issues the document that the payments of a due allow. Then moves the focus to the due. */
 export function IssueDue({ tenantId, due, next, name }: IssueDueProps) {
   const { LL } = useI18nContext();
   const isOnline = useOnline();
   const item = useRef<HTMLElement | null>(null);
-  // The focused button is removed.
+  // The focused button disappears.
   const { isPending, issue } = useIssueDue(tenantId, due, () => item.current?.focus({ preventScroll: true }));
   const action = LL.account.issue[next]();
   return (

@@ -28,11 +28,11 @@ interface OwnDueFieldsProps {
   readonly onCancel: () => void;
 }
 
-/** The form of a due other than rent. */
+/** The form that adds a due other than rent. */
 export function OwnDueFields({ tenantId, onSaved, onCancel }: OwnDueFieldsProps) {
   const { LL } = useI18nContext();
   const add = useAddDue();
-  // One key per opened panel, so that a repeated request adds a single due.
+  // One key per opened panel, so that a repeated request adds only one due.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const form = useForm({
     schema: OwnDueForm,

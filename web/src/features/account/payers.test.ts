@@ -35,6 +35,6 @@ test.each([
   ['a guarantor', 'odile', { kind: 'payment', tenantId: 'ana', payerGuarantorId: 'odile' }],
   ['another person by name', 'other', { kind: 'payment', tenantId: 'ana', payer: 'Marie Roy' }],
   ['a benefit office for a tenant', 'benefit', { kind: 'benefit', tenantId: 'zoe', payerOffice: 'msa' }],
-])('the API receives a payment by %s as such', (_, from, expected) => {
+])('a payment by %s reaches the API with this payer', (_, from, expected) => {
   expect(paidBy(account, { from, ...typed })).toEqual(expected);
 });

@@ -12,7 +12,7 @@ interface PayersAccount {
   readonly lease: { readonly tenants: readonly Payer[]; readonly guarantors: readonly Payer[] };
 }
 
-/** The values of the select besides ids: all tenants, the benefit office, and a payer typed by name. */
+/** The values of the select that are not ids: all tenants, the benefit office, and a payer whose name is typed. */
 export const TENANTS = 'tenants';
 export const BENEFIT_OFFICE = 'benefit';
 export const SOMEBODY_ELSE = 'other';
@@ -27,13 +27,13 @@ export const payersOf = ({ tenantId, lease }: PayersAccount) => ({
   guarantors: lease.guarantors.map(option),
 });
 
-/** The payer as selected and typed. */
+/** The payer that the form states, as selected and typed. */
 interface ChosenPayer {
-  /** The id of a tenant or guarantor, or a constant above. */
+  /** The id of a tenant or guarantor, or one of the constants above. */
   readonly from: string;
   /** The typed name of another payer. */
   readonly payer: string | null;
-  /** The office that pays the housing benefit, and the id of the benefit's tenant. */
+  /** The office that pays the housing benefit, and the id of the tenant who is entitled to it. */
   readonly payerOffice: BenefitOffice | null;
   readonly beneficiary: string;
 }

@@ -59,7 +59,7 @@ test('a debt that only an outdated receipt states is not expected', () => {
   expect(expectedAmount({ position: { ...POSITION, owed: 420.67, held: 326.67 }, dues: [] })).toBe(94);
 });
 
-test('the expected amount is the claimable debt, else the next due, else 0', () => {
+test('the expected amount is the claimable debt, without a debt the next due, and without a due 0', () => {
   const next = due('2026-12', { state: 'upcoming', remaining: 820 });
   const later = due('2027-01', { state: 'upcoming', remaining: 910 });
   expect(expected(1610.1, 700, next)).toBe(910.1);
@@ -70,7 +70,7 @@ test('the expected amount is the claimable debt, else the next due, else 0', () 
 const toCome = (owedUntil: string | null, ...dues: Due[]): string =>
   advanceFor({ owedUntil, dues }, '2026-11-21');
 
-test('an advance can be refunded as soon as no due follows, even before the lease has ended', () => {
+test('an advance can be refunded as soon as no due is to come, even before the lease has ended', () => {
   const november = due('2026-11', { to: '2026-11-30' });
   expect(toCome(null, november)).toBe('rent');
   expect(toCome('2026-12-10', november)).toBe('rent');
@@ -82,7 +82,7 @@ test('an advance can be refunded as soon as no due follows, even before the leas
   expect(toCome('2026-11-20', november)).toBe('atEnd');
 });
 
-test('a payer may name any unpaid due, and the rents of the last year', () => {
+test('a payer may name every unpaid due, and the rents of the last year', () => {
   const months = Array.from({ length: 14 }, (_, index) =>
     due(`20${25 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`),
   );
@@ -99,7 +99,7 @@ test('a payer may name any unpaid due, and the rents of the last year', () => {
   ]);
 });
 
-test('a benefit received early in a month is for the month before, a benefit of the 25th for its own month', () => {
+test('a benefit received early in a month is for the previous month, and a benefit received on the 25th for its own month', () => {
   const repair = due('2026-10', { id: 'repair', kind: 'repair' });
   const named = [due('2026-11'), repair, due('2026-10'), due('2025-12')];
   expect(benefitRent(named, '2026-11-05')?.id).toBe('2026-10');
@@ -128,14 +128,14 @@ const payment = (kind: Payment['kind'], method: Payment['method'], cancelledAt: 
   createdAt: '2026-11-01T00:00:00Z',
 });
 
-test('the usual payment method is the method of the last payment by a tenant', () => {
+test('the proposed payment method is the method of the last payment by a tenant', () => {
   const gone = payment('payment', 'cheque', '2026-11-02T00:00:00Z');
   const aid = payment('benefit', 'transfer', null);
   expect(usualMethod([gone, aid, payment('payment', 'cash', null)])).toBe('cash');
   expect(usualMethod([aid])).toBe('');
 });
 
-test('a payment with equal amount and day is a twin, unless it was cancelled or moved no money', () => {
+test('a payment of the same amount and day is a possible duplicate, unless it was cancelled or moved no money', () => {
   const typed = { paidOn: '2026-11-01', amount: 910 };
   const twin = payment('payment', null, null);
   expect(hasTwin([twin], typed)).toBe(true);

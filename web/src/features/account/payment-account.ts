@@ -5,7 +5,7 @@ import type { Position } from '@shared/contract/position.ts';
 import { benefitMonth } from '@/lib/lease/benefit-month.ts';
 import { claimable } from '@/lib/lease/claimable.ts';
 
-/** The account in which the panel records a payment. */
+/** The account for which the panel records a payment. */
 export interface PaymentAccount {
   readonly tenantId: string;
   readonly lease: Pick<Lease, 'tenants' | 'guarantors'>;
@@ -15,7 +15,7 @@ export interface PaymentAccount {
   readonly payments: readonly Payment[];
 }
 
-/** The claimable debt in euros, or the amount of the next due if nothing is owed. */
+/** The claimable debt in euros. If nothing is owed, the amount of the next due. */
 export function expectedAmount({ position, dues }: Pick<PaymentAccount, 'position' | 'dues'>): number {
   const owed = claimable(position);
   if (owed > 0) return owed;
@@ -25,7 +25,10 @@ export function expectedAmount({ position, dues }: Pick<PaymentAccount, 'positio
   return next?.remaining ?? 0;
 }
 
-/** The use of an advance: `rent` for coming dues; else a refund, possible before the lease ends if no due follows. */
+/**
+ * The use of an advance: `rent` pays coming dues, `refund` pays it back. A refund is possible before the lease ends if
+ * no due is to come.
+ */
 export function advanceFor(
   { owedUntil, dues }: { readonly owedUntil: string | null; readonly dues: readonly Due[] },
   today: string,
@@ -42,7 +45,7 @@ export function advanceFor(
 export const usualMethod = (payments: readonly Payment[]): string =>
   payments.find(({ kind, cancelledAt }) => kind === 'payment' && cancelledAt === null)?.method ?? '';
 
-/** Whether a recorded payment has the same amount and day, and may be the same money. */
+/** Whether a recorded payment has the same amount and day, so that it may be the same money. */
 export const hasTwin = (payments: readonly Payment[], typed: Pick<Payment, 'paidOn' | 'amount'>): boolean =>
   payments.some(
     ({ kind, paidOn, amount, cancelledAt }) =>
@@ -52,10 +55,10 @@ export const hasTwin = (payments: readonly Payment[], typed: Pick<Payment, 'paid
       amount === typed.amount,
   );
 
-/** The number of months back in which a payer may name a paid month. */
+/** The number of past months that a payer may name. */
 const MONTHS_BACK = 12;
 
-/** The dues that a payer may name, newest first: unpaid dues, and the rents of the last year. */
+/** The dues that a payer may name, newest first: all unpaid dues, and the rents of the last year. */
 export function namedDues(dues: readonly Due[]): Due[] {
   const newestFirst = dues.toSorted((one, other) => (one.dueOn < other.dueOn ? 1 : -1));
   const recent = new Set(
@@ -69,7 +72,7 @@ export function namedDues(dues: readonly Due[]): Due[] {
   );
 }
 
-/** The rent that a housing benefit of this day is for, among the dues that may be named. */
+/** The rent that a housing benefit received on this day is for. It is one of the dues that the payer may name. */
 export function benefitRent(named: readonly Due[], paidOn: string): Due | undefined {
   const month = benefitMonth(paidOn);
   return named.find(

@@ -20,7 +20,7 @@ interface PaymentBlockedProps {
   readonly onClose: () => void;
 }
 
-/** Says that the payment is recorded but its receipt could not be issued, and why. */
+/** Says that the payment was recorded, but that its receipt could not be issued, and why. */
 export function PaymentBlocked({ tenantId, outcome, onClose }: PaymentBlockedProps) {
   const { LL, locale } = useI18nContext();
   return (

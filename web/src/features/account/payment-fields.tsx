@@ -33,7 +33,7 @@ interface PaymentFieldsProps {
   readonly onCancel: () => void;
 }
 
-/** The API's field names that differ in this form. */
+/** The form's names of fields that the API names differently. */
 const FIELD_NAMES = { month: 'dueId' };
 
 /** Records a payment, and shows the dues that it will pay. */
@@ -139,7 +139,7 @@ interface OutcomeProps {
   readonly isIssuing: boolean;
 }
 
-/** Shows the dues that the payment will pay, or the missing input, and warns of a possible duplicate. */
+/** Shows the dues that the payment will pay, or which input is missing. Warns of a possible duplicate. */
 function Outcome({ typed, payment: { preview, payments, enteredMeanwhile }, isIssuing }: OutcomeProps) {
   const { LL, locale } = useI18nContext();
   return (

@@ -12,7 +12,7 @@ interface PaymentLineProps {
   readonly onCancel: (payment: Payment) => void;
 }
 
-/** A payment: its day, method and amount here, and the button to cancel it. */
+/** A payment: its day, its method, the amount that it pays here, and the button to cancel it. */
 export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
   const { LL, locale } = useI18nContext();
   const { bankLine } = payment;

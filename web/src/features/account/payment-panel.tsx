@@ -14,7 +14,7 @@ interface PaymentPanelProps extends LazyPanelProps {
   readonly onRecorded: (outcome: PaymentOutcome) => void;
 }
 
-/** The panel to record a payment. It stays open and says why if a receipt could not be issued. */
+/** The panel to record a payment. If a receipt could not be issued, the panel stays open and says why. */
 export function PaymentPanel({ isOpen, tenantName, account, onRecorded, onClose }: PaymentPanelProps) {
   const { LL } = useI18nContext();
   const [blocked, setBlocked] = useState<PaymentOutcome | null>(null);

@@ -6,11 +6,11 @@ import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 
 interface Sentence {
-  /** `due`: a claimable due has its day today; `late`: its day is past. */
+  /** `due`: a claimable due falls due today. `late`: its due day is past. */
   readonly tone: 'fine' | 'due' | 'late';
-  /** The amount owed, or that nothing is owed. */
+  /** The amount owed, or the words that nothing is owed. */
   readonly title: string;
-  /** The days of the debt and other facts, to be joined by ` · `. */
+  /** The due days of the debt and other facts, to be joined by ` · `. */
   readonly parts: readonly string[];
 }
 
@@ -20,11 +20,14 @@ interface Words {
 }
 
 interface Account extends Omit<Position, 'tenantId' | 'leaseId' | 'names'> {
-  /** The last day of rent; `null` while the lease goes on. */
+  /** The last day with rent; `null` while the lease has no end. */
   readonly endedOn: string | null;
 }
 
-/** The position of an account in words, the sum first. `dues` give the day of the first rent while nothing has fallen due. */
+/**
+ * The state of an account in words, with the amount first. As long as no due has fallen due, `dues` give the day of the
+ * first rent.
+ */
 export function positionSentence(
   account: Account,
   dues: readonly Pick<Due, 'dueOn' | 'state'>[],
@@ -69,7 +72,7 @@ export function positionSentence(
   return { tone: 'fine', title: words.upToDate(), parts: [...paidUntil, ...rest] };
 }
 
-/** The day of the first coming due, if none has fallen due before. */
+/** The day of the first coming due, if no due has fallen due yet. */
 function firstDueOn(dues: readonly Pick<Due, 'dueOn' | 'state'>[]): string | undefined {
   const validDues = dues.filter(({ state }) => state !== 'cancelled');
   if (validDues.some(({ state }) => state !== 'upcoming')) return undefined;

@@ -39,7 +39,7 @@ interface ReductionFieldsProps {
   readonly onCancel: () => void;
 }
 
-/** Reduces a due of rent, in part or in full, for a reason that its documents state. */
+/** Reduces a due of rent, in part or in full. The documents of the due state the reason. */
 export function ReductionFields({ tenantId, due, onSaved, onCancel }: ReductionFieldsProps) {
   const { LL, locale } = useI18nContext();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function ReductionFields({ tenantId, due, onSaved, onCancel }: ReductionF
   const submission = useSubmit(form, {
     send: async (values) => {
       const { reduction, receipts } = await reduce.mutateAsync({ ...values, id: due.id });
-      // Existing receipts show the balance before the reduction.
+      // Documents that are already issued show the balance before the reduction.
       const outdated = reduction === due.reduction ? [] : receipts;
       notify.success(
         outdated.length > 0 ? LL.dues.reducedStated({ n: outdated.length }) : LL.dues.reduced(),

@@ -24,7 +24,7 @@ export function ReissueNotice({ due, onReissued }: ReissueNoticeProps) {
   const [isAsking, setIsAsking] = useState(false);
   const reissue = useReissueReceipt();
   const { wouldBe, amount, received, receipts } = due;
-  // A quittance includes the payments of all partial receipts.
+  // A quittance includes the payments that partial receipts state.
   const latest = receipts.findLast(({ kind }) => kind === 'quittance') ?? receipts.at(-1);
   if ((wouldBe === null || !latest) && !isAsking) return null;
 

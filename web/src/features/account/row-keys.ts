@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * The arrow keys of the rows: up and down move between rows, right opens a row, left closes it. The focus may be on a row or its
- * button; a row has it after its payment was cancelled.
+ * The arrow keys of the rows. Up and down move between rows, right opens a row, and left closes it. The focus is on a
+ * row's button, or on the row itself after its payment was cancelled.
  */
 export function rowKey(event: KeyboardEvent<HTMLElement>): void {
   const { target, key, currentTarget } = event;

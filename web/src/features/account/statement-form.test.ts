@@ -17,7 +17,7 @@ test('a statement without a first day covers the account from its start', () => 
   expect(v.parse(StatementForm, { from: ' ', to: '31/03/2026' })).toEqual({ from: null, to: '2026-03-31' });
 });
 
-test('a statement refuses a missing last day, a future last day, and a last day before the first', () => {
+test('a statement without a last day, with a future last day, or with a last day before the first is refused', () => {
   expect(issuesOf({ from: '', to: '' })).toEqual(['to required']);
   expect(issuesOf({ from: '', to: '31/12/2199' })).toEqual(['to futureDate']);
   expect(issuesOf({ from: '01/04/2026', to: '31/03/2026' })).toEqual(['to periodReversed']);

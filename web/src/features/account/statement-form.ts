@@ -3,7 +3,10 @@ import { code } from '@shared/contract/common.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
 
-/** The first and last day of a statement, both included. Without a first day it covers the account from its start. */
+/**
+ * The first and last day of a statement, both included. Without a first day, the statement covers the account from its
+ * start.
+ */
 export const StatementForm = v.pipe(
   v.object({ from: OptionalDateText, to: PastDateText }),
   v.forward(

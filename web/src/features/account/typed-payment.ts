@@ -10,21 +10,21 @@ interface TypedTexts {
   readonly isBenefit: boolean;
   readonly amount: string;
   readonly paidOn: string;
-  /** Empty: pay in the order of the law. */
+  /** Empty if the payment pays the debts in the order of the law. */
   readonly dueId: string;
 }
 
-/** The field that is missing, invalid or not chosen. */
+/** The field whose input is missing, invalid or not chosen. */
 export type Missing = 'amount' | 'validAmount' | 'day' | 'month';
 
-/** The typed payment if it is complete and valid, else the field that is missing. */
+/** The typed payment if all its input is complete and valid. Otherwise, the first field to correct. */
 export function typedPayment({ isBenefit, amount, paidOn, dueId }: TypedTexts): NewPayment | Missing {
   const euros = v.safeParse(paymentEntries.amount, amount);
   if (!euros.success) return amount.trim() === '' ? 'amount' : 'validAmount';
-  // A year of two digits may be the start of a year of four.
+  // A typed year of two digits may be the start of a year of four digits.
   const day = parseDay(paidOn.trim());
   if (!v.is(PastDate, day)) return 'day';
-  // A benefit pays the rent of a named month.
+  // A benefit pays the rent of the month that it names.
   if (isBenefit && dueId === '') return 'month';
   return {
     kind: isBenefit ? 'benefit' : 'payment',

@@ -22,9 +22,9 @@ export function useAccount(tenantId: string) {
   return {
     lease,
     properties,
-    /** Empty while the tenant is loading. */
+    /** The tenant's name; empty while the tenant is loading. */
     name: tenant ? fullName(tenant) : '',
-    /** The last day of rent, once the lease has ended. */
+    /** The last day with rent, once the lease has ended. */
     endedOn: lease?.rentOwedUntil && lease.rentOwedUntil < todayInParis() ? lease.rentOwedUntil : null,
     /** `null` until the whole account is loaded. */
     account:

@@ -10,7 +10,7 @@ import { ApiError } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { useSaveReceipt } from './use-save-receipt.ts';
 
-/** Issues the next document of a due and announces the result. Calls `onDone` after the account was read again. */
+/** Issues the next document of a due and announces the result. Calls `onDone` once the account is loaded again. */
 export function useIssueDue(tenantId: string, { id, kind, dueOn }: Due, onDone: () => void) {
   const { LL } = useI18nContext();
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function useIssueDue(tenantId: string, { id, kind, dueOn }: Due, onDone: 
   };
   return {
     isPending,
-    /** Ignores a second click before the button is busy. */
+    /** Ignores a second click that comes before the button is busy. */
     issue: (): void => {
       if (client.isMutating({ mutationKey }) > 0) return;
       run().then(onDone, (error: unknown) => {

@@ -5,7 +5,9 @@ interface OpenRows {
   readonly toggle: (id: string) => void;
 }
 
-/** The open rows. A row opens when its id first appears in `atFirst`; only the user closes it. */
+/**
+ * The open rows. A row opens when its id first appears in `atFirst`. After that, only the user opens or closes the row.
+ */
 export function useOpenRows(atFirst: readonly string[]): OpenRows {
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(atFirst));
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());

@@ -9,8 +9,8 @@ import { benefitRent } from './payment-account.ts';
 import type { PaymentForm } from './payment-schema.ts';
 
 /**
- * Proposes the rent that a housing benefit is for, until the user chooses a due. Call the result with the payer and the typed day when
- * either changes.
+ * Proposes the rent that a housing benefit is for, until the user chooses a due. Call the returned function when the
+ * payer or the typed day changes.
  */
 export function useProposedRent(
   form: FormStore<typeof PaymentForm>,

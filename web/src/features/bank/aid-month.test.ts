@@ -7,15 +7,15 @@ test.each([
   ['2026-10-25', 'VIR CAF DU RHONE', '2026-10'],
   ['2026-10-05', 'VIR CAF DU RHONE XAF092026', '2026-09'],
   ['2026-10-26', 'VIR CAF XAF092026 2076907ZLEGOFF', '2026-09'],
-  // Ignore a future month, a month of long ago, and a number.
+  // Ignore a future month, a month too long ago, and a number that is no month.
   ['2026-10-05', 'VIR CAF XAF112026', '2026-09'],
   ['2026-10-05', 'VIR CAF XAF012020', '2026-09'],
   ['2026-10-05', 'VIR CAF 1082026', '2026-09'],
-])('a benefit of %s, %s, is for %s', (day, label, month) => {
+])('a benefit with the label %s, received on %s, is for %s', (day, label, month) => {
   expect(aidMonth({ day, label })).toBe(month);
 });
 
-test('the months of a benefit go back two years, and include the chosen month', () => {
+test('the months offered for a benefit go back two years, and include the chosen month', () => {
   const months = aidMonths('2026-10-05', '2026-09');
   expect([months.length, months[0], months.at(-1)]).toEqual([25, '2026-10', '2024-10']);
   expect(aidMonths('2026-10-05', '2023-05').at(-1)).toBe('2023-05');

@@ -3,10 +3,10 @@ import { firstDayOf } from '@shared/domain/period.ts';
 import { benefitMonth } from '@/lib/lease/benefit-month.ts';
 import type { BankLine } from './matching/model.ts';
 
-/** The CAF pays arrears of at most two years. */
+/** The CAF pays at most two years of arrears. */
 const MONTHS_BACK = 24;
 
-/** The possible months (`yyyy-mm`) of a benefit, newest first; `chosen` is always among them. */
+/** The months (`yyyy-mm`) that a benefit may be for, newest first. `chosen` is always among them. */
 export function aidMonths(day: string, chosen: string): readonly string[] {
   const first = firstDayOf(day.slice(0, 7));
   const usual = Array.from({ length: MONTHS_BACK + 1 }, (_, n) => addMonths(first, -n).slice(0, 7));
@@ -21,6 +21,6 @@ export function statedAidMonth({ day, label }: Pick<BankLine, 'day' | 'label'>):
   return months.find((month) => aidMonths(day, benefitMonth(day)).includes(month)) ?? null;
 }
 
-/** The month of a benefit: the month in its label, else the usual month for its day. */
+/** The month of a benefit: the month in its label, or else the usual month for the day of receipt. */
 export const aidMonth = (line: Pick<BankLine, 'day' | 'label'>): string =>
   statedAidMonth(line) ?? benefitMonth(line.day);

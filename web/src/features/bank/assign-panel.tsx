@@ -11,7 +11,7 @@ import type { Lease } from './expected.ts';
 import { SplitForm } from './split-form.tsx';
 import type { Bank } from './use-bank.ts';
 
-/** The most search results that are shown. */
+/** The most search results that the panel shows. */
 const FOUND_MAX = 6;
 
 interface AssignPanelProps {
@@ -19,7 +19,9 @@ interface AssignPanelProps {
   readonly bank: Bank;
 }
 
-/** Asks for the tenants of a bank line: likely candidates as buttons, a search of all tenants, and a split. */
+/**
+ * Asks which tenants a bank line is from. Offers likely candidates as buttons, a search of all tenants, and a split.
+ */
 export function AssignPanel({ line, bank }: AssignPanelProps) {
   const { LL } = useI18nContext();
   const [isShown, setIsShown] = useState(true);
@@ -64,7 +66,7 @@ interface TenantChoiceProps {
   readonly line: DraftLine;
   readonly leases: ReadonlyMap<string, Lease>;
   readonly onChoose: (lease: Lease) => void;
-  /** Restores the last split over several tenants. */
+  /** Restores the most recent split over several tenants. */
   readonly onSplit: () => void;
 }
 
@@ -72,7 +74,7 @@ function TenantChoice({ line, leases, onChoose, onSplit }: TenantChoiceProps) {
   const { LL } = useI18nContext();
   const id = useId();
   const [query, setQuery] = useState('');
-  // Candidates and found tenants stay in place during a search, so that the field and the focus do not move.
+  // Candidates and found tenants stay in place during a search, so that neither the field nor the focus moves.
   const [above, setAbove] = useState<readonly string[]>([]);
   const isSearching = query.trim() !== '';
   const leaseIds = isSearching ? above : candidateLeases(line);
@@ -164,7 +166,7 @@ function searchedFor(query: string, leases: ReadonlyMap<string, Lease>): readonl
     .slice(0, FOUND_MAX);
 }
 
-/** Forgets a known payer, on a line that was recognized by earlier lines. */
+/** Forgets a known payer. Shown for a line whose payer was known from earlier lines. */
 function ForgetButton({ line: { id, payerKey }, bank }: AssignPanelProps) {
   const { LL } = useI18nContext();
   const { report } = useFailure();

@@ -15,7 +15,10 @@ import type { Bank } from './use-bank.ts';
 
 const ISSUES: readonly PaymentIssue[] = ['none', 'quittances', 'all'];
 
-/** The ticked lines, the documents that follow, and the button to record them; then the progress. */
+/**
+ * Shows the ticked lines, the documents that will be issued, and the button to record the lines. Then shows the
+ * progress.
+ */
 export function BankBar({ bank }: { readonly bank: Bank }) {
   const { LL } = useI18nContext();
   const { lines, batch } = bank.state;
@@ -23,7 +26,7 @@ export function BankBar({ bank }: { readonly bank: Bank }) {
   const isRunning = batch !== null && isUnderWay(batch);
   const isInterrupted = batch !== null && !isRunning && batch.waiting.length > 0;
   const bar = useRef<HTMLElement>(null);
-  // The focused button is removed.
+  // The focused button disappears.
   useEffect(() => {
     if (isRunning && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
   }, [isRunning]);

@@ -4,19 +4,19 @@ import { nextChunk } from './draft-line.ts';
 
 type SentLine = BankLines['lines'][number];
 
-/** The recording of lines in several requests. Each answered request is final. */
+/** Lines that are recorded in several requests. The result of each answered request is final. */
 export interface BankBatch {
   readonly id: string;
   readonly fileName: string | null;
   readonly issue: NonNullable<BankLines['issue']>;
   readonly waiting: readonly SentLine[];
-  /** The ids of the existing payments that lines are only linked to. */
+  /** The ids of the existing payments to which lines are only linked. */
   readonly linked: ReadonlySet<string>;
-  /** The number of lines at the start. */
+  /** The number of lines when the batch started. */
   readonly total: number;
   readonly outcomes: readonly BankLineOutcome[];
   readonly state: 'running' | 'stopping' | 'stopped' | 'failed' | 'done';
-  /** The error of the last request, in the state `failed`. */
+  /** The error of the last request if the state is `failed`. */
   readonly error: unknown;
 }
 
@@ -57,11 +57,14 @@ export function withAnswer(batch: BankBatch, outcomes: readonly BankLineOutcome[
 
 export const isUnderWay = ({ state }: BankBatch): boolean => state === 'running' || state === 'stopping';
 
-/** Whether the batch has a result to show. A first request that failed has none. */
+/** Whether the batch has a result to show. If its first request failed, it has none. */
 export const hasEnded = (batch: BankBatch): boolean =>
   !isUnderWay(batch) && (batch.state !== 'failed' || batch.outcomes.length > 0);
 
-/** The batch's result so far. `held` are its payments by the list of batches, including those of a lost answer. */
+/**
+ * The batch's result so far. `held` are the batch's payments in the list of batches, including payments whose answer
+ * was lost.
+ */
 export function batchResult({ outcomes, linked }: BankBatch, held = 0) {
   const addedBy = ({ payments }: BankLineOutcome) => payments.filter(({ id }) => !linked.has(id));
   const paidBy = (state: 'taken' | 'known') =>

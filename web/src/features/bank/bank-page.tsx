@@ -119,14 +119,14 @@ export function BankPage({ renderCancel }: BankPageProps) {
   );
 }
 interface FileButtonsProps {
-  /** The button of the columns. */
+  /** The button that shows the columns. */
   readonly ref: Ref<HTMLButtonElement>;
   readonly bank: Bank;
   readonly isLocked: boolean;
   readonly onAnother: () => void;
 }
 
-/** Reviews the columns of the file, or takes another file. */
+/** Opens the columns of the file, or takes another file. */
 function FileButtons({ ref, bank, isLocked, onAnother }: FileButtonsProps) {
   const { LL } = useI18nContext();
   const { columns, question } = bank.state;

@@ -7,7 +7,7 @@ import { NOTHING_LEFT_OUT } from './reading/statement-lines.ts';
 
 /** The summary of a statement in one line. */
 export interface Summary {
-  /** The last four characters of its account numbers. */
+  /** The last four characters of the statement's account numbers. */
   readonly accounts: readonly string[];
   readonly from: string;
   readonly to: string;
@@ -17,7 +17,7 @@ export interface Summary {
   readonly leftOut: LeftOut;
 }
 
-/** A payment that a line may return, while the question whether to cancel it is open. */
+/** A payment that a line may return. Kept while the dialog asks whether to cancel it. */
 export interface AskedReturn {
   readonly line: DraftLine;
   readonly payment: ReturnedPayment;
@@ -28,21 +28,21 @@ export interface BankState {
   readonly file: File | null;
   /** `unreachable`: the request for the accounts failed. */
   readonly error: StatementError | 'unreadable' | 'unreachable' | null;
-  /** The number of rows left out of a file that was not read. */
+  /** The number of rows left out of a file that was refused. */
   readonly leftOut: LeftOut;
   readonly isReading: boolean;
   readonly question: LayoutQuestion | null;
-  /** The assumed meaning of the columns, which can be asked again; `null` if the file states it. */
+  /** The meaning of the columns that was assumed and can be changed; `null` if the file states it. */
   readonly columns: LayoutQuestion | null;
   readonly summary: Summary | null;
   readonly accounts: BankAccounts | null;
-  /** The lines as read. */
+  /** The lines as the file states them. */
   readonly read: readonly BankLine[];
   readonly lines: readonly DraftLine[];
   readonly batch: BankBatch | null;
   /** The month that most recorded lines pay. */
   readonly month: string | null;
-  /** The line that last moved to another group or lost its pressed button. */
+  /** The line that last moved to another group, or whose pressed button last disappeared. */
   readonly moved: { readonly id: string } | null;
   readonly asked: AskedReturn | null;
 }

@@ -12,18 +12,19 @@ const USES: readonly ColumnUse[] = ['day', 'label', 'payer', 'amount', 'debit', 
 
 interface ColumnsFormProps {
   readonly question: LayoutQuestion;
-  /** Whether the statement is already read with the proposed columns. */
+  /** Whether the statement has already been read with the proposed columns. */
   readonly isAgain: boolean;
   readonly onAnswer: (uses: ColumnUses) => void;
   readonly onLeave: () => void;
 }
 
-/** Asks for the meaning of unknown columns, with some rows as examples. */
+/** Asks for the meaning of unknown columns. Shows some rows as examples. */
 export function ColumnsForm({ question, isAgain, onAnswer, onLeave }: ColumnsFormProps) {
   const { LL } = useI18nContext();
   const id = useId();
   const [uses, setUses] = useState(question.proposed);
-  // The column with the same meaning as another, or -1 if a meaning is missing. A repeated refusal is announced again.
+  // The index of the column with the same meaning as another, or -1 if a meaning is missing. A repeated refusal is
+  // announced again.
   const [refusal, setRefusal] = useState<{ readonly column: number } | null>(null);
   return (
     <section
@@ -88,7 +89,7 @@ interface ColumnChoiceProps {
   readonly name: string;
   readonly examples: readonly string[];
   readonly use: ColumnUse | null;
-  /** Whether another column was given the same meaning. */
+  /** Whether another column has the same meaning. */
   readonly isTwice: boolean;
   readonly onUse: (use: ColumnUse | null) => void;
 }

@@ -6,10 +6,10 @@ const LAYOUTS = 'klinky.bankColumns';
 const IGNORED = 'klinky.ignoredPayers';
 const LEFT = 'klinky.leftBankLines';
 
-/** The most lines that are kept; the oldest are dropped. */
+/** The most lines that the device stores. The oldest are dropped. */
 const LEFT_MAX = 2000;
 
-/** The value of a key; `undefined` if it cannot be read. */
+/** The stored value of a key; `undefined` if it cannot be read. */
 function read(key: string): unknown {
   try {
     return JSON.parse(storage.read(key) ?? 'null');
@@ -31,7 +31,7 @@ export const storedLayouts = {
     storage.write(LAYOUTS, JSON.stringify({ ...storedLayouts.read(), [key]: uses })),
 };
 
-/** Payers whose lines are never rents, stored as digests without names. */
+/** Payers whose lines are never rents. They are stored as digests, without names. */
 export const ignoredPayers = {
   read(): ReadonlySet<string> {
     const stored = read(IGNORED);
@@ -54,7 +54,7 @@ export const leftLines = {
     const stored = read(LEFT);
     return new Map(Array.isArray(stored) ? stored.filter(isLeft) : []);
   },
-  /** `null` removes a line. */
+  /** The value `null` removes a line. */
   change(changes: ReadonlyMap<string, Left | null>): void {
     const lines = new Map(leftLines.read());
     for (const [id, left] of changes) {

@@ -33,7 +33,7 @@ export function DoneCard({ bank, batch }: DoneCardProps) {
   const Icon = payments > 0 ? CircleCheck : Info;
   return (
     <section
-      // The focused button is removed.
+      // The focused button disappears.
       ref={focusOnMount}
       tabIndex={-1}
       aria-labelledby="bank-done"

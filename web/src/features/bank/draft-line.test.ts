@@ -105,7 +105,7 @@ test.each([
   ['VIR INST MME OEUVRE INES LOYER', { tenantId: 'stays', payerTenantId: 'stays' }],
   ['VIR DE M LEO OEUVRE', { tenantId: 'left', payerTenantId: 'left' }],
   ['VIR SEPA ODILE ROY LOYER', { tenantId: 'stays', payerGuarantorId: 'surety' }],
-  // A last name alone may be a relative's. Two names identify nobody.
+  // A last name alone may be a relative's. Two names identify no single person.
   ['VIR M OEUVRE', { tenantId: 'stays' }],
   ['VIR OEUVRE INES OU OEUVRE LEO', { tenantId: 'stays' }],
 ])('the payer is the person whom the line names: %s', (label, people) => {
@@ -114,7 +114,7 @@ test.each([
   ]);
 });
 
-test('neither the only tenant of a lease nor the office of a benefit is sent as the payer', () => {
+test('the only tenant of a lease and the benefit office are not sent as the payer', () => {
   const [left, stays] = LEASE.tenants;
   const alone = new Map([['lease', { ...LEASE, tenants: stays ? [stays] : [] }]]);
   const line = aLine({ label: 'VIR INES OEUVRE' });
@@ -137,7 +137,7 @@ test('a benefit is for the tenant whose name follows the file number', () => {
   expect(sentLine(line, leases).parts).toMatchObject([{ tenantId: 'left' }]);
 });
 
-/** The draft of a line that is proposed as ready on this day. */
+/** The draft of a line whose proposal on this day is to record it. */
 const draftOf = (day: string) => {
   const line = { id: 'line', day, cents: 65_000, label: 'VIR INES', payer: null, payerKey: 'INES' };
   const [made] = draftLines({
@@ -159,13 +159,13 @@ const draftOf = (day: string) => {
   return made;
 };
 
-test('a ready line is ticked from the day on which its money arrives', () => {
+test('a line that is ready is ticked from the day on which its money arrives', () => {
   const today = todayInParis();
   expect(draftOf(today)).toMatchObject({ group: 'ready', isTicked: true });
   expect(draftOf(addDays(today, 1))).toMatchObject({ group: 'ready', isTicked: false });
 });
 
-test('a line shows the payer if its label does not, and the payment method', () => {
+test('a line shows the payer if its label does not name one, and the payment method', () => {
   const [statement] = [{ day: '2026-11-05', cents: 65_000, account: null, payerIban: null }];
   const draft = (label: string, payer: string | null) => {
     const line = { id: 'line', day: '2026-11-05', cents: 65_000, label, payer, payerKey: null };
@@ -184,7 +184,7 @@ test('a line shows the payer if its label does not, and the payment method', () 
   expect(sentLine(draft('REMISE CHEQUE 12', null), LEASES)).toMatchObject({ method: 'cheque' });
 });
 
-test('a line is already recorded if each of its parts is', () => {
+test('a line is already recorded if all of its parts are', () => {
   const twin = { isOfLine: true, isAnother: false };
   const parts = [
     { ...PART, twin: { ...twin, paymentId: 'one' } },
@@ -193,7 +193,7 @@ test('a line is already recorded if each of its parts is', () => {
   expect(markSame(aLine({ parts }))).toMatchObject({ group: 'noted', isTicked: false });
 });
 
-test('a retry after a lost answer reports the payments that the batch has recorded', () => {
+test('retrying after a lost answer reports the payments that the batch has recorded', () => {
   const batch = startBatch({
     id: 'batch',
     fileName: null,
@@ -216,7 +216,7 @@ test('a retry after a lost answer reports the payments that the batch has record
   expect(batchResult(done, 0)).toMatchObject({ payments: 0, known: 1 });
 });
 
-test('a line is linked to a payment entered by hand, unless the landlord says that the money differs', () => {
+test('a line is linked to a payment entered by hand, unless the landlord says that the money is different', () => {
   const refused = refusedAs('typed');
   expect(sentLine(markSame(refused), LEASES).parts).toEqual([{ kind: 'noted', paymentId: 'typed' }]);
   expect(sentLine(markDifferent(refused), LEASES).parts).toMatchObject([
@@ -245,7 +245,7 @@ test('a line that is only linked counts neither in the bar nor in the result', (
   expect(batchResult(done, 0)).toMatchObject({ payments: 0, linked: 1 });
 });
 
-test('a payment from another statement is already recorded: confirming that sends nothing', () => {
+test('confirming that a line is a payment from another statement sends nothing', () => {
   const refused = refusedAs('brought');
   expect(isTickable(refused)).toBe(false);
   expect(markSame(refused)).toMatchObject({ group: 'noted', isTicked: false });
@@ -255,13 +255,13 @@ test('a payment from another statement is already recorded: confirming that send
 const rowsOf = (...parts: readonly Partial<LinePart>[]) =>
   parts.map((part) => typedPart({ ...PART, ...part }, '2026-10'));
 
-test('a split is ticked once its parts add up to the line; the landlord ticks a smaller split himself', () => {
+test('a split is ticked once its parts add up to the line, and a smaller split waits for a tick by the landlord', () => {
   expect(splitInto(aLine(), rowsOf({ cents: 65_001 }))).toMatchObject({ isTicked: false });
   const less = splitInto(aLine({ isTicked: true }), rowsOf({ cents: 60_000 }));
   expect([less.isTicked, isTickable(less)]).toEqual([false, true]);
   const more = splitInto(less, rowsOf({ cents: 60_000 }, { cents: 5000 }));
   expect(more.isTicked).toBe(true);
-  // The landlord's tick stays as long as no amount changes.
+  // The landlord's tick stays as long as the amounts stay the same.
   const month = rowsOf({ cents: 60_000, kind: 'benefit', office: 'caf', month: '2026-09' });
   expect(splitInto({ ...less, isTicked: true }, month).isTicked).toBe(true);
 });
@@ -290,14 +290,14 @@ test('a lease that was chosen once stays among the candidates, and a split can b
   expect(splitInto(again, again.kept)).toMatchObject({ parts: split.parts, isTicked: true });
 });
 
-test('a request has at most 50 lines and 500 parts', () => {
+test('one request has at most 50 lines and 500 parts', () => {
   const sent = sentLine(aLine(), LEASES);
   const wide = { ...sent, parts: Array.from({ length: 200 }, () => sent.parts).flat() };
   expect(nextChunk(Array.from({ length: 60 }, () => sent))).toHaveLength(50);
   expect(nextChunk([wide, wide, wide])).toHaveLength(2);
 });
 
-test('a line pays the oldest rent that earlier lines have left open', () => {
+test('a line pays the oldest rent that earlier lines leave open', () => {
   const first = aLine({ id: 'first', isTicked: true });
   const second = aLine({
     id: 'second',
@@ -311,18 +311,18 @@ test('a line pays the oldest rent that earlier lines have left open', () => {
   });
 });
 
-test('a recorded line pays no month, unless the landlord says that it is different money', () => {
+test('a recorded line pays no month, unless the landlord says that the money is different', () => {
   const twin = { paymentId: 'p1', isOfLine: false, isAnother: false };
   const line = aLine({ parts: [{ ...PART, cents: 20_000, twin }] });
   expect(monthsPaid([line], LEASES).get(line.id)).toEqual([]);
   expect(monthsPaid([markDifferent(line)], LEASES).get(line.id)).toEqual(['2026-10']);
 });
 
-/** The months that lines pay of a lease with other dues, in the lines' order. */
+/** The months that lines pay in a lease with other dues, in the order of the lines. */
 const paidOf = (dues: readonly ExpectedDue[], ...lines: readonly DraftLine[]) =>
   Object.fromEntries(monthsPaid(lines, new Map([['lease', { ...LEASE, dues }]])));
 
-test('a line pays the rent due before an older repair, and coming dues with the rest', () => {
+test('a line pays the rent due before an older repair, and coming dues with the remainder', () => {
   const repair: ExpectedDue = { ...rentDue('2026-10-10', 8000), kind: 'repair' };
   const dues = [repair, rentDue('2026-11-01', 70_000), rentDue('2026-12-01', 70_000)];
   const of = (cents: number, day = '2026-11-05') =>
@@ -334,7 +334,7 @@ test('a line pays the rent due before an older repair, and coming dues with the 
   expect(of(8000, '2026-10-28')).toEqual(['2026-10']);
 });
 
-test('a ticked benefit pays the month that it names, even before that month is due', () => {
+test('a ticked benefit pays the month in its label, even before that month is due', () => {
   const dues = [rentDue('2026-10-01', 70_000), rentDue('2026-11-01', 70_000)];
   const caf = { ...PART, kind: 'benefit', office: 'caf', month: '2026-11', cents: 70_000 } as const;
   const aid = aLine({ id: 'aid', day: '2026-10-28', isTicked: true, parts: [caf] });
@@ -343,13 +343,13 @@ test('a ticked benefit pays the month that it names, even before that month is d
   expect(paidOf(dues, { ...aid, isTicked: false }, rent)).toMatchObject({ rent: ['2026-10', '2026-11'] });
 });
 
-describe('a label that names another month', () => {
+describe('a line whose label names another month', () => {
   const asked = aLine({
     label: 'VIR INES LOYER NOVEMBRE 2026',
     reasons: [{ code: 'due' }, { code: 'otherMonth', month: '2026-11' }],
   });
 
-  test('needs an answer before the line can be ticked', () => {
+  test('a line whose label names another month needs an answer before it can be ticked', () => {
     expect(askedMonth(asked)).toBe('2026-11');
     expect(isTickable(asked)).toBe(false);
     for (const month of ['2026-11', null]) {
@@ -363,12 +363,12 @@ describe('a label that names another month', () => {
     }
   });
 
-  test('keeps the month in a split', () => {
+  test('a line whose label names another month keeps that month in a split', () => {
     const rows = asRows(forMonth(asked, '2026-11')).rows ?? [];
     expect(splitInto(asked, rows).parts).toMatchObject([{ month: '2026-11' }]);
   });
 
-  test('pays the named month of the lease that the landlord chooses', () => {
+  test('a line whose label names a month pays that month of the lease that the landlord chooses', () => {
     expect(givenTo(asked, LEASE).parts).toMatchObject([{ month: '2026-11' }]);
     const paid = { ...LEASE, dues: [rentDue('2026-10-01', 65_000)] };
     expect(givenTo(asked, paid).parts).toMatchObject([{ month: null }]);

@@ -15,33 +15,33 @@ import { payerOfPart } from './payer-of-part.ts';
 import { isFinished, type LinePart, partsOfRow, type Twin, type TypedPart, typedPart } from './line-part.ts';
 import type { StatementLine } from './reading/model.ts';
 
-/** The limits of a request. */
+/** The limits of one request. */
 const CHUNK_LINES = 50;
 const CHUNK_PARTS = 500;
 
 /** A line of the statement, its proposal, and the landlord's changes. */
 export interface DraftLine extends BankLine {
-  /** The last four characters of its account number. */
+  /** The last four characters of the line's account number. */
   readonly account: string | null;
-  /** The bank's fee in cents, which it kept of the amount. */
+  /** The bank's fee in cents. The bank kept it from the amount. */
   readonly fee: number;
   readonly group: Group;
   /** The reasons that apply to the line's parts. */
   readonly reasons: readonly Reason[];
   readonly proposed: Proposed;
-  /** The candidate leases. A lease that was chosen once stays among them. */
+  /** The leases that the page offers for the line. A lease that was chosen once stays among them. */
   readonly candidates: readonly string[];
   readonly parts: readonly LinePart[];
-  /** The rows of the line's split; its finished rows are `parts`. `null` without a split. */
+  /** The rows of the line's split; `null` without a split. Only finished rows are among the `parts`. */
   readonly rows: readonly TypedPart[] | null;
-  /** The rows of the last split over several leases, for a button that restores it. */
+  /** The rows of the most recent split over several leases. A button restores them. */
   readonly kept: readonly TypedPart[];
   /** The payments that the line may return. */
   readonly returned: readonly ReturnedPayment[];
   readonly isTicked: boolean;
-  /** Whether this device ignores the payer. */
+  /** Whether this device ignores the line's payer. */
   readonly isIgnored: boolean;
-  /** The last refusal of the line. */
+  /** The API's last refusal of the line. */
   readonly refusal: BankLineOutcome | null;
 }
 
@@ -67,7 +67,7 @@ export function draftLines({ statement, lines, proposals, accounts, isIgnored }:
     const typed = parts.map((part) => typedPart(part, month));
     const isSplit = typed.length > 1;
     const kept = isSplit ? typed : [];
-    // Show the rows if parts may not add up, or if a benefit's month is asked for.
+    // Show the rows if the parts may not add up, or if the month of a benefit is asked for.
     const isShown = isSplit || (proposal.group === 'assign' && typed.length > 0) || asksAidMonth(proposal);
     const rows = isShown ? typed : null;
     return [
@@ -84,7 +84,7 @@ export function draftLines({ statement, lines, proposals, accounts, isIgnored }:
         parts,
         rows,
         kept,
-        // An announced transfer is recorded only on its day.
+        // A transfer that the bank only announces is recorded on its day.
         isTicked:
           proposal.group === 'ready' &&
           !ignored &&
@@ -110,7 +110,7 @@ export const lastFour = (account: string | null): string | null =>
     .replaceAll(/[^0-9A-Z]/g, '')
     .slice(-4) || null;
 
-/** CAF or MSA, if the label of a benefit tells. */
+/** CAF or MSA, if the label of a benefit names it. */
 const officeOf = ({ label }: BankLine): BenefitOffice => (/\bM\.?S\.?A\b/i.test(label) ? 'msa' : 'caf');
 
 const twinOf = (paymentId: string | null, { ofLines }: BankAccounts): Twin | null =>
@@ -135,7 +135,7 @@ const sumOf = (parts: readonly { readonly cents: number }[]): number =>
 /** The part of a line that is not assigned, in cents; negative if the parts exceed the line. */
 export const restOf = ({ cents, parts }: Pick<DraftLine, 'cents' | 'parts'>): number => cents - sumOf(parts);
 
-/** Whether a part of a split lacks its tenant or its amount. */
+/** Whether a row of a split lacks its tenant or its amount. */
 export const isUnfinished = ({ rows }: Pick<DraftLine, 'rows'>): boolean =>
   rows?.some((row) => !isFinished(row)) === true;
 
@@ -146,23 +146,23 @@ const isWhole = (line: Pick<DraftLine, 'cents' | 'parts' | 'rows'>): boolean =>
   restOf(line) >= 0 &&
   line.parts.every(({ cents, kind, month }) => cents > 0 && (kind === 'payment' || month !== null));
 
-/** Whether a part is an existing payment, as far as the landlord has said. */
+/** Whether a part is an existing payment, as far as the landlord has answered. */
 const isSame = ({ twin }: LinePart): boolean => twin !== null && !twin.isAnother;
 
 /** Whether the landlord must first confirm that a part is not a payment from another statement. */
 const isBrought = (part: LinePart): boolean => isSame(part) && part.twin?.isOfLine === true;
 
-/** Whether a line may be an existing payment. */
+/** Whether a line may be the same money as an existing payment. */
 export const mayBeSame = ({ parts }: DraftLine): boolean => parts.some(isSame);
 
-/** Whether the landlord seems to have sent money to a tenant. */
+/** Whether the line looks like money that the landlord sent to a tenant. */
 export const isRefund = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'refund');
 
 /** Whether a line can be recorded as payments. */
 export const isToNote = ({ group }: DraftLine): boolean =>
   group === 'ready' || group === 'confirm' || group === 'assign';
 
-/** The month in the label if the only part would pay a different month; `null` if there is nothing to ask. */
+/** The month in the label, if the line's only part would pay another month; `null` if there is nothing to ask. */
 export function askedMonth({ reasons, parts }: Pick<DraftLine, 'reasons' | 'parts'>): string | null {
   const asked = reasons.find((reason) => reason.code === 'otherMonth');
   return asked !== undefined && parts.length === 1 ? asked.month : null;
@@ -204,7 +204,7 @@ export const forMonth = (line: DraftLine, month: string | null): DraftLine => ({
 
 const isNoMonth = ({ code }: Reason): boolean => code !== 'otherMonth';
 
-/** The lines with the line of an id changed. */
+/** Returns the lines, with the change applied to the line of an id. */
 export const withLine = (
   lines: readonly DraftLine[],
   id: string,
@@ -228,13 +228,16 @@ export const givenTo = (line: DraftLine, lease: Lease): DraftLine => {
   };
 };
 
-/** The label's only month, if its rent is open under the lease. A payer may say which debt he pays (Code civil, art. 1342-10). */
+/**
+ * The only month in the label, if the lease still owes its rent. A payer may say which debt he pays (Code civil, art.
+ * 1342-10).
+ */
 function namedMonthOf(line: BankLine, lease: Lease): string | null {
   const [named, ...others] = namedMonths(line);
   return named !== undefined && others.length === 0 && owesRentOf(lease, named) ? named : null;
 }
 
-/** Whether the rent of a month (`yyyy-mm`) is open under a lease. */
+/** Whether a lease still owes the rent of a month (`yyyy-mm`). */
 export const owesRentOf = ({ dues }: Lease, month: string): boolean =>
   dues.some((due) => due.remaining > 0 && isRentOf(due, month));
 
@@ -243,7 +246,7 @@ export const candidateLeases = ({ candidates, parts }: DraftLine): readonly stri
   ...new Set([...candidates, ...parts.map(({ leaseId }) => leaseId)]),
 ];
 
-/** A line with its parts as rows of a split, or with one row to fill in. */
+/** Opens the split of a line: its parts become rows. A line without parts gets one row to fill in. */
 export const asRows = (line: DraftLine): DraftLine =>
   line.parts.length === 0
     ? splitInto(line, [emptyRow(line, '')])
@@ -261,7 +264,7 @@ export const emptyRow = (line: DraftLine, amount: TypedPart['amount']): TypedPar
   twin: null,
 });
 
-/** A line that is split as its rows say. */
+/** A line whose parts are the finished rows of its split. */
 export const splitInto = (line: DraftLine, rows: readonly TypedPart[]): DraftLine => ({
   ...chosen(line, rows.flatMap(partsOfRow), rows),
   kept: rows.length > 1 ? rows : line.kept,
@@ -270,7 +273,9 @@ export const splitInto = (line: DraftLine, rows: readonly TypedPart[]): DraftLin
 /** Turns a line that was no rent into a question of its tenant. */
 export const markRent = (line: DraftLine): DraftLine => ({ ...line, group: 'assign', isIgnored: false });
 
-/** A line without a returned payment that was cancelled. Without any left, the line needs nothing more. */
+/**
+ * A line without a returned payment that was cancelled. A line without any such payment left needs no further action.
+ */
 export const takenBack = (line: DraftLine, paymentId: string): DraftLine => {
   const returned = line.returned.filter(({ id }) => id !== paymentId);
   return returned.length === 0 ? { ...markNoRent(line), returned } : { ...line, returned };
@@ -288,7 +293,9 @@ export const markNoRent = (line: DraftLine): DraftLine => ({
   refusal: null,
 });
 
-/** A line with the chosen parts. It is ticked if they add up to the line; the landlord ticks a smaller sum himself. */
+/**
+ * A line with the chosen parts. The line is ticked if the parts add up to it. For a smaller sum, the landlord ticks it.
+ */
 const chosen = (
   line: DraftLine,
   parts: readonly LinePart[],
@@ -328,7 +335,9 @@ export const forgetPayer = (lines: readonly DraftLine[], payerKey: string): Draf
 const withoutPayerReasons = (reasons: readonly Reason[]): readonly Reason[] =>
   reasons.filter(({ code }) => !/^(?:knownPayer|knownSplit|sameAmount)$/.test(code));
 
-/** The number of payments that the lines would add, and their sum in cents. Existing payments do not count. */
+/**
+ * The number of payments that recording the lines would add, and their sum in cents. Existing payments do not count.
+ */
 export function counted(lines: readonly DraftLine[]): { readonly payments: number; readonly cents: number } {
   const added = lines.flatMap(({ parts }) => parts.filter((part) => !isSame(part)));
   return { payments: added.length, cents: sumOf(added) };
@@ -336,7 +345,7 @@ export function counted(lines: readonly DraftLine[]): { readonly payments: numbe
 
 type SentLine = BankLines['lines'][number];
 
-/** The data of a confirmed line that are sent to the API; all else stays in the browser. */
+/** The data of a confirmed line that is sent to the API. All other data stays in the browser. */
 export function sentLine(line: DraftLine, leases: ReadonlyMap<string, Lease>): SentLine {
   return {
     id: line.id,
@@ -367,7 +376,7 @@ function sentPart(part: LinePart, line: DraftLine, lease: Lease | undefined): Se
   ];
 }
 
-/** The lines of the next request. */
+/** The lines that the next request records. */
 export function nextChunk(lines: readonly SentLine[]): readonly SentLine[] {
   let parts = 0;
   const end = lines.slice(0, CHUNK_LINES).findIndex((line) => {
@@ -377,7 +386,7 @@ export function nextChunk(lines: readonly SentLine[]): readonly SentLine[] {
   return lines.slice(0, end === -1 ? CHUNK_LINES : Math.max(end, 1));
 }
 
-/** The lines after an answer: recorded lines are done, and a refused line stays with its refusal. */
+/** The lines after an answer. Recorded lines are done. A refused line stays, with the reason of its refusal. */
 export function withOutcomes(
   lines: readonly DraftLine[],
   outcomes: readonly BankLineOutcome[],

@@ -5,7 +5,7 @@ export const droppedFile = {
   put(file: File): void {
     handed = file;
   },
-  /** Returns the file and forgets it. */
+  /** Returns the dropped file and forgets it. */
   take(): File | null {
     const file = handed;
     handed = null;

@@ -68,7 +68,7 @@ const EXPECTED: BankExpected = {
   ],
 };
 
-test('an account has its dues in cents, with payments entered by hand and payments from lines', () => {
+test('an account states its dues in cents, with payments entered by hand and payments from lines', () => {
   const { accounts, ofLines } = accountsOf(EXPECTED);
   expect(accounts).toEqual([
     {
@@ -93,7 +93,7 @@ test('an account has its dues in cents, with payments entered by hand and paymen
   expect(ofLines).toEqual(new Set([BROUGHT, DUE]));
 });
 
-test('payments and benefits of recorded lines tell their payer, and a benefit keeps its month', () => {
+test('recorded payments and benefits name their payer, and a benefit keeps its month', () => {
   expect(accountsOf(EXPECTED).history).toEqual([
     {
       lineId: LINE,

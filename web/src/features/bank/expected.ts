@@ -11,7 +11,7 @@ type RecordedLine = BankExpected['lines'][number];
 /** The tenants and the property of a lease. */
 export interface Lease {
   readonly id: string;
-  /** The names of its tenants. */
+  /** The names of the lease's tenants. */
   readonly name: string;
   readonly propertyName: string | null;
   readonly tenants: readonly (NamedPerson & { readonly leavesOn: string | null })[];
@@ -21,10 +21,10 @@ export interface Lease {
   readonly office: 'caf' | 'msa' | null;
 }
 
-/** The accounts that a statement is matched with, in cents, and their texts for the page. */
+/** The accounts that a statement is matched with, in cents, and the texts in which the page names them. */
 export interface BankAccounts extends Expected {
   readonly leases: ReadonlyMap<string, Lease>;
-  /** The ids of the payments that came from a bank line; no other line can be the same money. */
+  /** The ids of the payments that came from a bank line. No other line can be the same money as one of them. */
   readonly ofLines: ReadonlySet<string>;
 }
 

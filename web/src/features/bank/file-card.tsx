@@ -12,7 +12,7 @@ interface FileCardProps {
   readonly state: BankState;
   /** Whether the user drags a file over the page. */
   readonly isOver: boolean;
-  /** Whether the card takes the focus, because it replaces the pressed button. */
+  /** Whether the card takes the focus when it replaces the pressed button. */
   readonly isFocused: boolean;
   readonly onFile: (file: File) => void;
 }

@@ -3,12 +3,18 @@ import { readLabel } from './matching/label.ts';
 import type { BankLine } from './matching/model.ts';
 import type { StatementLine } from './reading/model.ts';
 
-/** The length of an IBAN's digest: it tells the landlord's IBANs apart, and cannot be read back. */
+/**
+ * The number of characters of an IBAN's digest. It tells the landlord's IBANs apart, and the IBAN cannot be read from
+ * it.
+ */
 const IBAN_SIGNS = 12;
 
 const PAYER_SIGNS = 24;
 
-/** The lines of a statement with fingerprints and payer keys. A fingerprint recognizes a line in any later file. */
+/**
+ * The lines of a statement, with fingerprints and payer keys. The fingerprint identifies the same line in any later
+ * file.
+ */
 export async function identifyLines(ownerId: string, lines: readonly StatementLine[]): Promise<BankLine[]> {
   const ids = await fingerprints(ownerId, lines);
   return Promise.all(

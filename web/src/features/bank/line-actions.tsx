@@ -20,7 +20,7 @@ interface LineActionsProps {
   readonly line: DraftLine;
   /** The months that the line would pay. */
   readonly months: readonly string[];
-  /** Whether the question of the line's tenant is open. */
+  /** Whether the question which tenant paid is open. */
   readonly isOpen: boolean;
   readonly onOpen: () => void;
   readonly bank: Bank;
@@ -72,7 +72,7 @@ export function LineActions({ line, months, isOpen, onOpen, bank }: LineActionsP
   );
 }
 
-/** Asks which month to pay where the label names another month. */
+/** Asks which month to pay if the label names another month than the proposed one. */
 function MonthActions({ line, months, bank }: Pick<LineActionsProps, 'line' | 'months' | 'bank'>) {
   const { LL, locale } = useI18nContext();
   const named = askedMonth(line);
@@ -105,7 +105,7 @@ interface AccountLinksProps extends Pick<LineActionsProps, 'line' | 'bank'> {
   readonly leaseIds: readonly string[];
 }
 
-/** Links to the accounts where the landlord corrects a recorded line, or records a refund. */
+/** Links to the accounts in which the landlord corrects a recorded line or records a refund. */
 function AccountLinks({ leaseIds, line, bank }: AccountLinksProps) {
   const { LL } = useI18nContext();
   const accounts = [...new Set(leaseIds)].flatMap((leaseId) => {

@@ -13,7 +13,9 @@ import type { Group } from './matching/model.ts';
 import { isUnderWay } from './bank-batch.ts';
 import type { Bank } from './use-bank.ts';
 
-/** The number of lines shown at first and per further step: a month of most landlords for `ready`. */
+/**
+ * The number of lines that each group shows at first, and adds per step. For `ready`, a month of most landlords fits.
+ */
 const SHOWN: Readonly<Record<Group, number>> = {
   ready: 30,
   confirm: 50,
@@ -32,7 +34,7 @@ interface LineGroupProps {
   readonly bank: Bank;
 }
 
-/** The lines of a group, with a tick for all of them. Groups that need nothing are folded. */
+/** A group of lines, with one tick for all of them. Groups that need no action are folded. */
 export function LineGroup({ group, lines, months, bank }: LineGroupProps) {
   const { LL } = useI18nContext();
   const id = useId();
@@ -46,7 +48,7 @@ export function LineGroup({ group, lines, months, bank }: LineGroupProps) {
   const more = Math.min(lines.length - shown, MORE);
   const showMore = (): void => {
     flushSync(() => setShown(shown + more));
-    // Focus the first added line: the pressed button may be gone.
+    // Focus the first added line: the pressed button may have disappeared.
     list.current?.querySelectorAll<HTMLElement>('[data-row]')[shown]?.focus();
   };
   return (
@@ -124,7 +126,10 @@ function GroupCount({ group, lines }: Pick<LineGroupProps, 'group' | 'lines'>) {
   );
 }
 
-/** The lines that one tick covers, and the lines to tick singly: skipped before, doubtful, or split into less than the line. */
+/**
+ * The lines that one tick covers. Lines that were skipped before, are doubtful, or are split into less than the line
+ * are ticked one by one.
+ */
 function tickableOf(group: Group, lines: readonly DraftLine[]) {
   const isAlone = (line: DraftLine): boolean =>
     restOf(line) > 0 || (group === 'confirm' ? line.reasons.some(isReasonToCheck) : isLeft(line));

@@ -25,7 +25,7 @@ export function LineGroups({ bank, summary }: LineGroupsProps) {
   const { LL } = useI18nContext();
   const { lines, accounts, batch, moved } = bank.state;
   const place = useRef<HTMLElement>(null);
-  // A line moved into a folded group, and the pressed button with it.
+  // The line moved into a folded group, together with the pressed button.
   useEffect(() => {
     if (moved !== null && document.activeElement === document.body)
       place.current?.focus({ preventScroll: true });

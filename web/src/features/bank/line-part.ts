@@ -5,7 +5,7 @@ import { toCents } from '@shared/domain/money.ts';
 import { parseAmount } from '@/lib/text/amount-text.ts';
 import type { ProposedPart } from './matching/model.ts';
 
-/** A part of a line as the page shows it. The payer is determined when the part is sent. */
+/** A part of a line as the page shows it. Its payer is determined only when the part is sent. */
 export interface LinePart extends ProposedPart {
   /** The office that paid the benefit; `null` for a payment. */
   readonly office: BenefitOffice | null;
@@ -15,30 +15,30 @@ export interface LinePart extends ProposedPart {
 
 export interface Twin {
   readonly paymentId: string;
-  /** Whether the twin came from another statement, so that there is nothing to record. */
+  /** Whether the existing payment came from another statement, so that there is nothing to record. */
   readonly isOfLine: boolean;
-  /** Whether the landlord says that the part is different money. */
+  /** Whether the landlord says that the part is other money. */
   readonly isAnother: boolean;
 }
 
 /** A part as a row of a split, finished or not. */
 export interface TypedPart {
   readonly key: string;
-  /** `''`: not chosen yet. */
+  /** The chosen lease; `''` until one is chosen. */
   readonly leaseId: string;
-  /** For a benefit: the tenant of the last time. */
+  /** For a benefit: the tenant of the last benefit. */
   readonly tenantId: string | null;
-  /** In cents, or as typed. */
+  /** The amount, in cents or as typed. */
   readonly amount: number | string;
   readonly kind: 'payment' | BenefitOffice;
   /** For a benefit: its month, as `yyyy-mm`. */
   readonly month: string;
-  /** For a payment: the named month (`yyyy-mm`); `null` pays the oldest debt. */
+  /** For a payment: the month (`yyyy-mm`) that it names. With `null`, it pays the oldest debt. */
   readonly named: string | null;
   readonly twin: Twin | null;
 }
 
-/** A part as a row; `aidMonth` is the month if the landlord turns a payment into a benefit. */
+/** A part as a row of a split. `aidMonth` is the month to use if the landlord turns the payment into a benefit. */
 export const typedPart = (
   { leaseId, tenantId, cents, office, month, twin }: LinePart,
   aidMonth: string,
@@ -62,7 +62,7 @@ export function centsOf({ amount }: TypedPart): number | null {
 /** Whether a row has a lease and a valid amount. */
 export const isFinished = (row: TypedPart): boolean => row.leaseId !== '' && centsOf(row) !== null;
 
-/** The part of a row; empty while the row is unfinished. */
+/** The part of a row, in a list. The list is empty while the row is unfinished. */
 export function partsOfRow(row: TypedPart): LinePart[] {
   const cents = centsOf(row);
   const { leaseId, tenantId, kind, month, named, twin } = row;

@@ -21,10 +21,10 @@ interface LineRowProps {
   readonly bank: Bank;
 }
 
-/** A line of the statement: its proposal, the reasons for it, and its actions. */
+/** A line of the statement: its proposal, the reasons for the proposal, and the actions. */
 export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
   const { LL, locale } = useI18nContext();
-  // Show the months of a benefit where the landlord has to check them.
+  // Show the months of a benefit if the landlord has to check them.
   const isQuestion = line.group === 'assign' || asksAidMonth(line);
   const [isOpen, setIsOpen] = useState(isQuestion);
   const tickId = useId();
@@ -37,7 +37,7 @@ export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
   // The accounts no longer include a lease that ended long ago.
   const hasTarget =
     isRefund(line) || line.returned.length > 0 || line.parts.some(({ leaseId }) => leases?.has(leaseId));
-  // The pressed button is gone, or the line has moved here.
+  // The pressed button has disappeared, or the line has moved here.
   useEffect(() => {
     if (document.activeElement === document.body && bank.state.moved?.id === id) row.current?.focus();
   }, [id, bank.state.moved]);
@@ -56,7 +56,7 @@ export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
         )}
       >
         {isOurs ? (
-          // A larger target than the box, for fingers.
+          // The area to tap is larger than the box.
           <label htmlFor={tickId} className="-m-3 block p-3 max-lg:row-span-2">
             <TickBox
               id={tickId}

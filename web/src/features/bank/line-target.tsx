@@ -12,7 +12,7 @@ interface LineTargetProps {
   readonly leases: ReadonlyMap<string, Lease> | undefined;
 }
 
-/** More leases than this are only counted. */
+/** If a line has more leases than this, the page only counts them. */
 const NAMED_MAX = 3;
 
 /** The tenants, property and months of a line. */
@@ -59,7 +59,7 @@ export function LineTarget({ line, months, leases }: LineTargetProps) {
   );
 }
 
-/** The tenants and properties of leases; of many leases, the first with the number of others. */
+/** The tenants and properties of leases. Of many leases, names the first and counts the others. */
 function useNames(leases: readonly Lease[]): { readonly names: string; readonly homes: string | null } {
   const { LL, locale } = useI18nContext();
   const list = (texts: readonly string[]): string => listText(new Set(texts), locale);
@@ -73,7 +73,7 @@ function useNames(leases: readonly Lease[]): { readonly names: string; readonly 
   };
 }
 
-/** Says why a split cannot be recorded yet, or which rest of the line it leaves out. */
+/** Says why a split cannot be recorded yet, or which remainder of the line it leaves out. */
 function SplitNote({ line }: Pick<LineTargetProps, 'line'>) {
   const { LL, locale } = useI18nContext();
   const left = restOf(line);

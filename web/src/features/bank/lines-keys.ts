@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * The keys of the lines while the focus is outside a field. Arrows move between lines, Space ticks, Enter asks for the line's tenant.
- * Ctrl+Enter or ⌘+Enter presses the bar's button.
+ * The keys of the lines while the focus is outside a field. Arrows move between lines. Space ticks a line. Enter asks
+ * which tenant paid it. Ctrl+Enter or ⌘+Enter presses the bar's button.
  */
 export function linesKey(event: KeyboardEvent): void {
   const { target, key, currentTarget } = event;
@@ -33,7 +33,7 @@ export function linesKey(event: KeyboardEvent): void {
   if (act()) event.preventDefault();
 }
 
-/** The first row after an element, or the last before it. */
+/** The first row after an element; if there is none, the last row before it. */
 function besideIn(rows: readonly HTMLElement[], from: HTMLElement, isDown: boolean): HTMLElement | undefined {
   const where = isDown ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
   const beside = rows.filter((row) => row !== from && from.compareDocumentPosition(row) & where);

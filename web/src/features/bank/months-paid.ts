@@ -5,7 +5,10 @@ import type { ProposedPart } from './matching/model.ts';
 
 type LinePart = LeasePayment & ProposedPart;
 
-/** The months that each line would pay in the order of the accounts. Ticked lines reduce the dues of the others. */
+/**
+ * The months that each line would pay, in the order in which accounts are paid. Ticked lines reduce the dues for other
+ * lines.
+ */
 export function monthsPaid(
   lines: readonly DraftLine[],
   leases: ReadonlyMap<string, Lease>,
@@ -38,6 +41,9 @@ export function monthsPaid(
   );
 }
 
-/** The parts of a line that become payments. Existing payments have already paid their months. */
+/**
+ * The parts of a line that become payments. Parts that are existing payments are left out: those payments have already
+ * paid their months.
+ */
 const paymentsOf = ({ day, parts }: DraftLine): LinePart[] =>
   parts.flatMap(({ twin, ...part }) => (twin && !twin.isAnother ? [] : [{ ...part, day }]));

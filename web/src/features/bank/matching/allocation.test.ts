@@ -17,7 +17,7 @@ interface Given {
 
 const cents = (euros: string): number => toCents(Number(euros));
 
-// The API leaves out dues that can no longer be claimed.
+// The API leaves out dues whose limitation period has ended.
 const cases = vectors.allocation.filter(({ id }) => id !== 'all-09-prescribed-last');
 
 test.each(cases)('payments pay the same dues as in the accounts: $id', ({ in: given, expect: expected }) => {

@@ -5,7 +5,7 @@ import type { ExpectedDue } from './model.ts';
 export interface LeasePayment {
   readonly day: string;
   readonly cents: number;
-  /** The month of rent (`yyyy-mm`) that it names; `null` pays the oldest debt. */
+  /** The month (`yyyy-mm`) whose rent the payment names. With `null`, the payment pays the oldest debt. */
   readonly month: string | null;
 }
 
@@ -16,16 +16,16 @@ interface Share<Due, Payment> {
   readonly cents: number;
 }
 
-/** Dues of the same day are paid in this order. */
+/** Dues of the same day are paid in this order of kinds. */
 const KINDS: readonly DueKind[] = ['opening', 'rent', 'settlement', 'repair', 'other', 'refund'];
 
-/** A debt that may end the lease is paid before all others. */
+/** A debt that may lead to the lease's termination is paid before all others. */
 export const mayEndLease = ({ kind }: Pick<ExpectedDue, 'kind'>): boolean => KINDS.indexOf(kind) < 3;
 
 /**
- * Allocates payments to dues as the account does (`private.replay` in the database). Works day by day. First the day's new dues take
- * from earlier payments. Then each new payment pays the rent that it names, then the dues that have fallen due: by interest, then by
- * age. Coming dues take the rest.
+ * Allocates payments to dues as the account does (`private.replay` in the database). Works day by day. First, the day's
+ * new dues use the rest of earlier payments. Then each new payment pays the rent that it names. It then pays the dues
+ * that have fallen due, in the order of their kinds and then the oldest first. The rest pays coming dues.
  */
 export function allocated<Due extends ExpectedDue, Payment extends LeasePayment>(
   dues: readonly Due[],
@@ -58,11 +58,11 @@ export function allocated<Due extends ExpectedDue, Payment extends LeasePayment>
   return shares;
 }
 
-/** Whether a due is a rent for days of a month (`yyyy-mm`). */
+/** Whether a due is a rent for days in a month (`yyyy-mm`). */
 export const isRentOf = ({ kind, from, to }: ExpectedDue, month: string): boolean =>
   kind === 'rent' && from.slice(0, 7) <= month && to.slice(0, 7) >= month;
 
-/** Negative, zero or positive, by the order of the texts. */
+/** Compares two texts: negative, zero or positive. */
 const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 export const byAge = (one: ExpectedDue, other: ExpectedDue): number =>
@@ -71,7 +71,7 @@ export const byAge = (one: ExpectedDue, other: ExpectedDue): number =>
   compared(one.from, other.from) ||
   one.remaining - other.remaining;
 
-/** By day. On the same day, payments that name a month come first, then larger payments. */
+/** Orders payments by day. On the same day, payments that name a month come first, then larger payments. */
 const byDay = (one: LeasePayment, other: LeasePayment): number =>
   compared(one.day, other.day) ||
   compared(one.month ?? '9999', other.month ?? '9999') ||

@@ -3,7 +3,7 @@ import type { Label } from './label.ts';
 import type { BankLine, Group, HistoryPart, NameForm, ProposedPart, Reason } from './model.ts';
 import { type PeopleIndex, STRENGTH } from './names.ts';
 
-/** Above this number of benefits, not all combinations are tried. */
+/** With more benefits than this, not all combinations are tried. */
 const SUBSET_MAX = 20;
 
 interface Found {
@@ -20,7 +20,10 @@ const found = (group: Group, parts: readonly ProposedPart[], ...reasons: Reason[
   candidates: [],
 });
 
-/** The benefits that a transfer of CAF or MSA pays. They are all or some benefits of last time, or a named tenant's benefit. */
+/**
+ * The benefits that a transfer of CAF or MSA pays: all or some benefits of the last transfer, or the benefit of a named
+ * tenant.
+ */
 export function benefitsOf(line: BankLine, label: Label, history: History, people: PeopleIndex): Found {
   // A line from another file is not a new benefit.
   const sameDay = history.benefitLinesOn(line.day).find((parts) => sumOf(parts) === line.cents);
@@ -65,7 +68,7 @@ interface Named {
   readonly form: NameForm;
 }
 
-/** A benefit for named tenants of some leases. */
+/** The benefits for the named tenants of some leases. */
 function benefitOfOne(line: BankLine, { leases, form }: Named, usual: readonly HistoryPart[]): Found {
   const before = usual.filter(({ leaseId }) => leases.includes(leaseId));
   const same = before.filter(({ cents }) => cents === line.cents);
@@ -94,10 +97,10 @@ function benefitOfOne(line: BankLine, { leases, form }: Named, usual: readonly H
   return { group: 'assign', reasons, parts: [], candidates: leases };
 }
 
-/** The only combination of benefits with this sum; `null` if there is none or more than one. */
+/** The combination of benefits with this sum; `null` if none or several have it. */
 function onlySubset(parts: readonly HistoryPart[], cents: number): readonly HistoryPart[] | null {
   if (parts.length > SUBSET_MAX) return null;
-  // For each sum, its combination as one bit per part, and whether there is another.
+  // For each sum: one combination with one bit per part, and whether other combinations have this sum.
   let ways = new Map<number, { readonly parts: number; readonly isOnly: boolean }>([
     [0, { parts: 0, isOnly: true }],
   ]);

@@ -12,17 +12,17 @@ import {
 import { type Expected, match } from './match.ts';
 import type { BankLine, ExpectedAccount, HistoryPart, RecordedPayment, Proposal } from './model.ts';
 
-/** The quality of the matching. */
+/** The counts by which the matching is judged. */
 export interface Score {
   /** Lines that are rents, benefits or other money of tenants. */
   rents: number;
   ticked: number;
   right: number;
-  /** Not ticked, but proposed correctly. */
+  /** Lines that are not ticked, but whose proposal is correct. */
   proposed: number;
-  /** Questions whose candidates include the right lease. */
+  /** Questions whose candidates include the correct lease. */
   asked: number;
-  /** Rents without any proposal. */
+  /** Rents for which nothing is proposed. */
   missed: number;
   strangers: number;
   strangersTicked: number;
@@ -38,7 +38,7 @@ interface Evaluation {
   readonly first: Score;
   readonly later: Score;
   readonly wrong: readonly Wrong[];
-  /** Lines ticked of a month that was already recorded from another file. */
+  /** Lines that were ticked although another file had already recorded their month. */
   readonly twice: readonly Wrong[];
 }
 
@@ -73,8 +73,8 @@ interface Account {
 }
 
 /**
- * Plays a year month by month as a landlord does. Ticked lines are recorded unchecked, so that errors enter the history. All other
- * lines are answered correctly.
+ * Plays a year month by month as a landlord would. Ticked lines are recorded without a check, so that errors enter the
+ * history. All other lines are answered correctly.
  */
 export function evaluate(made: GeneratedYear): Evaluation {
   const result = { first: noScore(), later: noScore(), wrong: new Array<Wrong>(), twice: new Array<Wrong>() };
@@ -101,7 +101,7 @@ export function evaluate(made: GeneratedYear): Evaluation {
   return result;
 }
 
-/** The parts to record for each line of a month without asking; `null` records the truth. */
+/** Returns the parts to record for each line of a month without asking. Returns `null` to record the correct parts. */
 type Answer = (
   month: number,
   lines: BankLine[],
@@ -109,7 +109,7 @@ type Answer = (
   ofMonth: readonly GeneratedLine[],
 ) => readonly (readonly TruePart[] | null)[] | null;
 
-/** Called with a recorded month in the format of another file. */
+/** Called with a recorded month in another file format. */
 type Again = (
   month: number,
   lines: BankLine[],
@@ -125,7 +125,7 @@ function play({ year, leases, lines }: GeneratedYear, answer: Answer, again?: Ag
   for (let month = 1; month <= 12; month += 1) {
     const { from, to } = monthOf(monthStart(year, month));
     for (const account of accounts.values()) {
-      // The API also knows the dues of the next 31 days.
+      // The API also states the dues of the next 31 days.
       if (month === 1) owe(account, year, 1);
       if (month < 12) owe(account, year, month + 1);
     }
@@ -179,7 +179,7 @@ function play({ year, leases, lines }: GeneratedYear, answer: Answer, again?: Ag
   }
 }
 
-/** The incoming and outgoing lines of a month, with expected dues and a correct history. */
+/** The incoming and outgoing lines of a month, the expected dues, and a correct history. */
 export function expectedAt(made: GeneratedYear, month: number): { lines: BankLine[]; expected: Expected } {
   const found: { lines: BankLine[]; expected: Expected }[] = [];
   play(made, (at, lines, expected) => {
@@ -191,7 +191,7 @@ export function expectedAt(made: GeneratedYear, month: number): { lines: BankLin
   return only;
 }
 
-/** Counts a line; returns whether its proposal is right. */
+/** Counts a line. Returns whether its proposal is correct. */
 function judge(score: Score, line: GeneratedLine, proposal: Proposal): boolean {
   const isTicked = proposal.group === 'ready';
   if (line.truth.length === 0) {
@@ -203,7 +203,7 @@ function judge(score: Score, line: GeneratedLine, proposal: Proposal): boolean {
     return false;
   }
   score.rents += 1;
-  // A line is only linked to a payment entered by hand.
+  // A line that is a payment entered by hand is only linked.
   const isRight =
     key(proposal.parts) === key(line.truth) &&
     proposal.parts.some(({ paymentId }) => paymentId !== null) === line.isTyped;
@@ -253,7 +253,7 @@ function note(
       isBenefit: kind === 'benefit',
       bankLineId: isTyped ? null : line.id,
     });
-    // A deposit pays no due.
+    // A deposit does not pay a due.
     let left = cents - Math.min(cents, line.deposit);
     for (const due of account.dues) {
       const paid = Math.min(left, due.remaining);
@@ -264,7 +264,7 @@ function note(
   }
 }
 
-/** The account's dues on a day; `null` if the lease ended long ago and nothing is owed. */
+/** The account's dues on a day; `null` if the lease ended long ago and the tenants owe nothing. */
 function expectedOf({ lease, dues, payments }: Account, today: string): ExpectedAccount[] {
   const { leaseId, people, startsOn, endsOn, deposit, monthly } = lease;
   const open = dues.filter(({ remaining }) => remaining > 0);

@@ -3,7 +3,7 @@ import { monthOf } from '@shared/domain/period.ts';
 import type { ExpectedDue } from './model.ts';
 import { wordsOf } from './words.ts';
 
-/** The true lease of a part of a line. */
+/** The actual lease of a part of a line. */
 export interface TruePart {
   readonly leaseId: string;
   readonly cents: number;
@@ -36,11 +36,11 @@ export interface GeneratedLease {
   readonly endsOn: string | null;
   readonly deposit: number;
   readonly dueDay: number;
-  /** Rent and charges of each month from January; 0 where none is owed. */
+  /** Rent and charges of each month from January. A month without rent has 0. */
   readonly monthly: readonly number[];
 }
 
-/** An invented year of a landlord whose rents and private money share an account. */
+/** An invented year of a landlord who uses one account for rents and private money. */
 export interface GeneratedYear {
   readonly year: number;
   readonly leases: readonly GeneratedLease[];
@@ -58,7 +58,7 @@ const OTHER_FIRST = list(
 const LAST = list(
   'Abadie,Arnaud,Aubert,Barbier,Baudry-Lacroix,Beaumont,Benali,Blanchard,Bourgeois,Brunet,Cañizares,Chevalier,Colin,Da Costa,D’Angelo,de Montfort,Delorme,Diallo,Drouet,Du Bois,El Mansouri,Faure,Fournier,Gauthier,Gô,Guérin,Hamel,Henry,Huet,Jacquet,Jäger,Keïta,Kovačević,Lambert,Le Gall,Leclercq-Dumoulin,Lemoine,Lucas,Mahé,Marty,Ménard,Mercier,Müller,N’Diaye,Nowak,Ollivier,Pages,Pasquier,Pires,Poulain,Quéré,Ramanantsoa,Renaud,Robin,Schröder,Sœur,Tessier,Thérond,Vaillant,Van den Berg,Vasseur,Weiß,Yıldırım',
 );
-/** Companies that rent, with the spellings of their names on statements. */
+/** Companies that rent, and how their names are spelt on statements. */
 const COMPANIES: readonly (readonly [name: string, ...printed: string[]])[] = [
   ['Cabinet Roussel & Associés', 'CABINET ROUSSEL ET ASSO', 'CABINET ROUSSEL ET ASSOCIES', 'CABINET ROUSSEL'],
   ['Association Les Lilas', 'ASSOC LES LILAS', 'ASSOCIATION LES LILAS'],
@@ -67,7 +67,7 @@ const COMPANIES: readonly (readonly [name: string, ...printed: string[]])[] = [
 ];
 const MONTHS = list('JANVIER,FEVRIER,MARS,AVRIL,MAI,JUIN,JUILLET,AOUT,SEPTEMBRE,OCTOBRE,NOVEMBRE,DECEMBRE');
 
-/** The item of a list at an index; the list repeats after its end. */
+/** The item of a list at an index. After its end, the list starts again. */
 function at<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length];
   if (item === undefined) throw new Error('The list is empty');
@@ -85,18 +85,18 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** A text in the spelling of banks, with or without hyphens. */
+/** A text in the banks' spelling, with or without hyphens. */
 const printed = (text: string, hyphen = ' '): string =>
   text
     .split('-')
     .map((part) => wordsOf(part).join(' '))
     .join(hyphen);
 
-/** A text in the spelling of a foreign bank. */
+/** A text in a foreign bank's spelling. */
 const inAscii = (text: string): string =>
   text.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss');
 
-/** A bank's format of a transfer; a name is cut to `most` characters. */
+/** A bank's format of transfers. A name is cut after `most` characters. */
 interface Style {
   readonly most: number;
   readonly hasPayer: boolean;
@@ -131,13 +131,16 @@ interface Tenancy {
   readonly lease: GeneratedLease;
   readonly habit: Habit;
   benefit: number;
-  /** The debt of last month. */
+  /** The debt left from last month. */
   behind: number;
-  /** The tenant still pays the rent before a revision up to this month. */
+  /** Up to this month, the tenant still pays the old rent after a revision. */
   oldRentUntil: number;
 }
 
-/** Generates a year from a seed. `isHard`: most rents are equal, names are misspelt more often, and strangers pay like tenants. */
+/**
+ * Generates a year from a seed. With `isHard`, most rents are equal, names are misspelt more often, and strangers pay
+ * like tenants.
+ */
 export function generateYear(
   seed: number,
   { lots = 30, isHard = false, year = 2026 }: { lots?: number; isHard?: boolean; year?: number } = {},
@@ -155,7 +158,7 @@ export function generateYear(
       .map((item) => [random(), item] as const)
       .toSorted(([one], [other]) => one - other)
       .map(([, item]) => item);
-  // Later additions draw from their own numbers, so that earlier years stay the same.
+  // Later additions use their own random numbers, so that earlier years stay the same.
   const oddRandom = randomOf(seed + 1_000_000_007);
   const oddly = (share: number): boolean => oddRandom() < share;
   const style = pick(STYLES);
@@ -186,7 +189,7 @@ export function generateYear(
       `MLLE ${initial} ${last}`,
     ];
     const dice = random();
-    // A parent, a friend, the tenant's company, or a transfer without a name.
+    // The payer is a parent, a friend or the tenant's company, or the transfer has no name.
     const whole =
       dice < 0.07
         ? `${printed(pick(OTHER_FIRST))} ${last}`
@@ -277,7 +280,7 @@ export function generateYear(
     return tenancy;
   }
 
-  // A tenant with a flat and a garage, relatives with equal rents, equal first names, and a move.
+  // One tenant with a flat and a garage, relatives with equal rents, tenants with the same first name, and a move.
   const withGarage = letTo([person(0)]);
   const garage = letTo([person(0)], { full: 6000 + below(5) * 500, habit: withGarage.habit });
   const sister = letTo([person(1)]);
@@ -386,7 +389,7 @@ export function generateYear(
     const own: TruePart = { leaseId: lease.leaseId, cents, kind: 'payment' };
     const garageDue = garage.lease.monthly[month - 1] ?? 0;
     if (tenancy === withGarage && month % 3 !== 0 && garageDue > 0) {
-      // A transfer for flat and garage, in two of three months.
+      // One transfer pays flat and garage, in two of three months.
       add(day, cents + garageDue, who, noteOf(habit, month), [
         own,
         { ...own, leaseId: garage.lease.leaseId, cents: garageDue },
@@ -495,7 +498,7 @@ export function generateYear(
           ]),
         );
       }
-    // A stranger's cheque of exactly a rent, on any day.
+    // A stranger's cheque, on any day, whose amount is exactly a rent.
     if (oddly(0.5)) {
       const { lease } = at(tenancies, Math.floor(oddRandom() * tenancies.length));
       addCheque(dayOf(month, 1 + Math.floor(oddRandom() * 27)), lease.monthly[month - 1] || commonRent);
@@ -543,7 +546,7 @@ export function generateYear(
 }
 
 /** The first day of a month, counted from 1, of a year. */
-/** The open rent of a month, on its due day. */
+/** The open rent of a month, due on its due day. */
 export const rentDue = (dueOn: string, remaining: number): ExpectedDue => ({
   kind: 'rent',
   ...monthOf(dueOn),

@@ -4,20 +4,20 @@ import type { HistoryPart, ProposedPart } from './model.ts';
 import { AGAIN_DAYS } from './open-account.ts';
 import { spelt } from './words.ts';
 
-/** The payments of a payer under a lease. */
+/** The payments that a payer made under a lease. */
 export interface Paid {
   readonly leaseId: string;
-  /** The number of lines. */
+  /** The number of lines from the payer. */
   count: number;
   readonly sums: Set<number>;
-  /** The sums of lines that paid only this lease. */
+  /** The sums of the lines that paid only this lease. */
   readonly alone: Set<number>;
 }
 
 /** The parts of a line. */
 type RecordedLine = readonly [HistoryPart, ...HistoryPart[]];
 
-/** The payers and benefits of recorded lines. */
+/** The payers and benefits that recorded lines show. */
 export interface History {
   /** The recorded lines, by fingerprint. */
   readonly taken: ReadonlyMap<string, RecordedLine>;
@@ -33,13 +33,15 @@ export interface History {
   readonly benefitLinesBefore: (day: string) => readonly RecordedLine[];
 }
 
-/** A payer is forgotten after so many days. */
+/** A payer is forgotten after this number of days. */
 const KNOWN_MONTHS_DAYS = 400;
 
-/** Benefits of so many days before count as those of the last time. */
+/** Benefits of the last transfers are at most this number of days old. */
 const BENEFIT_DAYS = 62;
 
-/** A benefit that follows another within so many days is late. A later one is for the month after. */
+/**
+ * A benefit that comes within this number of days of another is late. A benefit after more days is for the next month.
+ */
 const LATE_BENEFIT_DAYS = 45;
 
 export function historyOf(parts: readonly HistoryPart[], today: string): History {
@@ -103,7 +105,7 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
       const last = new Map<string, HistoryPart>();
       for (const part of linesBefore(day).flat())
         if ((last.get(part.leaseId)?.day ?? '') <= part.day) last.set(part.leaseId, part);
-      // A lease without any of the newest benefits no longer receives them.
+      // A lease that none of the newest benefits is for no longer receives benefits.
       const day0 = [...last.values()].reduce((latest, part) => (part.day > latest ? part.day : latest), '');
       const from = day0 === '' ? '' : addDays(day0, -AGAIN_DAYS);
       return [...last.values()].filter((part) => part.day >= from);
@@ -113,11 +115,11 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
   };
 }
 
-/** The key with equal spellings of umlauts. */
+/** The key, with one spelling for umlauts. */
 const keyOf = (payerKey: string | null): string | null =>
   payerKey === null ? null : payerKey.split(' ').map(spelt).join(' ');
 
-/** A key and its beginnings of at least two words. */
+/** A key, and each of its beginnings with at least two words. */
 function beginningsOf(key: string): string[] {
   const words = key.split(' ');
   const shortest = Math.min(2, words.length);
@@ -144,7 +146,10 @@ export const asRecorded = ({ leaseId, cents, kind, month, tenantId }: HistoryPar
   tenantId: kind === 'benefit' ? tenantId : null,
 });
 
-/** Repeats a part of last time on a day. A benefit is for the next month, or the month after if one was skipped. */
+/**
+ * Copies a part of the last benefits to a new day. The copy is for the next month, or for the month after if a month
+ * was skipped.
+ */
 export function again(part: HistoryPart, day: string): ProposedPart {
   const months = addDays(part.day, LATE_BENEFIT_DAYS) < day ? 2 : 1;
   const { month } = part;

@@ -1,13 +1,13 @@
 import type { PaymentMethod } from '@shared/contract/receipt.ts';
 import { wordsOf } from './words.ts';
 
-/** The information of a label besides names. */
+/** The facts in a label, besides names. */
 export interface Label {
-  /** The words that may name the payer, in order; they include titles and `ET`. */
+  /** The words that may name the payer, in order. Titles and `ET` are among them. */
   readonly payerWords: readonly string[];
-  /** The length of the payer's text: banks cut long names. */
+  /** The length of the payer's text. Banks cut long names. */
   readonly payerLength: number;
-  /** The words of the purpose; they may name the beneficiary: `FREDERIC` of `VIR PIERRE BERTRAND LOYER FREDERIC`. */
+  /** The words of the purpose. They may name the beneficiary: `FREDERIC` in `VIR PIERRE BERTRAND LOYER FREDERIC`. */
   readonly noteWords: readonly string[];
   /** Whether the payment is for a relative of the payer: `LOYER FILS`. */
   readonly saysRelative: boolean;
@@ -15,21 +15,24 @@ export interface Label {
   readonly saysRent: boolean;
   /** Whether the label mentions another purpose: `REMB`, `VENTE VELO`. */
   readonly saysOther: boolean;
-  /** Whether the label mentions a deposit, which is often as high as a rent: `CAUTION`, `DEPOT DE GARANTIE`. */
+  /** Whether the label mentions a deposit. A deposit is often as high as a rent: `CAUTION`, `DEPOT DE GARANTIE`. */
   readonly saysDeposit: boolean;
   /** The payment method. */
   readonly method: PaymentMethod;
   /** Whether the bank takes money back: `REJET PRLV`. */
   readonly saysReturn: boolean;
-  /** Whether money is refunded or sent: `REMB`, `VIR EMIS`. */
+  /** Whether money is refunded or sent out: `REMB`, `VIR EMIS`. */
   readonly saysRefund: boolean;
   /** Whether a guarantor paid in the tenant's place. */
   readonly isGuarantor: boolean;
-  /** Whether CAF or MSA paid. */
+  /** Whether CAF or MSA is the payer. */
   readonly isBenefit: boolean;
-  /** The name after a CAF file number: `LEGOFF` of `2076907ZLEGOFF`. */
+  /** The name after a CAF file number: `LEGOFF` in `2076907ZLEGOFF`. */
   readonly benefitName: string | null;
-  /** The payer's words without numbers, months and words of transfers; `null` without a name, and for cheques and cash. */
+  /**
+   * The payer's words without numbers, months and words for transfers; `null` for a label without a name, for cheques
+   * and for cash.
+   */
   readonly payerKey: string | null;
 }
 
@@ -40,12 +43,12 @@ const TRANSFER = set(
   'VIR VIRT VIREMENT VIREMENTS VRT VERSEMENT ENCAISSEMENT INST INSTANTANE INSTANTANEE SEPA RECU RECUS RE EN VOTRE FAVEUR PERMANENT PERM EMIS PAR CPTE COMPTE TRANSFER FROM NOTPROVIDED REF REFERENCE MOTIF DATE EUR ECH ID PRLV PRELEVEMENT PRELEVEMENTS',
 );
 
-/** Words for cheques and cash: the label does not name the payer. */
+/** Words for cheques and cash. Such a label does not name the payer. */
 const PAPER = set(
   'CHEQUE CHEQUES CHQ CHQS CHQE REMISE REMISES REM BORDEREAU ESPECES ESPECE ESP LIQUIDE DAB GAB GUICHET',
 );
 
-/** Words for payment methods other than transfers. */
+/** Words for other payment methods than transfers. */
 const CHEQUE = set('CHEQUE CHEQUES CHQ CHQS CHQE');
 const CASH = set('ESPECES ESPECE ESP LIQUIDE CASH');
 const DEBIT = set('PRLV PRELEVEMENT PRELEVEMENTS');
@@ -89,12 +92,12 @@ const MONTH_NAMES: readonly ReadonlySet<string>[] = [
   'DECEMBRE DECEMBER DEC',
 ].map(set);
 const MONTHS = new Set(MONTH_NAMES.flatMap((names) => [...names]));
-/** Months that are not also names. */
+/** Months whose name is not also a person's name. */
 const ONLY_MONTHS = set(
   'JANVIER FEVRIER JUILLET SEPTEMBRE OCTOBRE NOVEMBRE DECEMBRE JANUARY FEBRUARY JULY SEPTEMBER OCTOBER NOVEMBER DECEMBER',
 );
 
-/** The month of a word as `mm`, and whether the word may be a name; `null` if it is no month. */
+/** The month that a word means, as `mm`, and whether the word may also be a name; `null` if it means no month. */
 export function monthOfWord(word: string): { readonly month: string; readonly mayBeName: boolean } | null {
   const at = MONTHS.has(word) ? MONTH_NAMES.findIndex((names) => names.has(word)) : -1;
   return at === -1 ? null : { month: String(at + 1).padStart(2, '0'), mayBeName: !ONLY_MONTHS.has(word) };
@@ -103,12 +106,12 @@ export function monthOfWord(word: string): { readonly month: string; readonly ma
 export const isRentWord = (word: string): boolean => RENT.has(word);
 
 export const isTitle = (word: string): boolean => TITLES.has(word);
-/** Whether a word is part of no name: `M`, `ET`, `DU`. */
+/** Whether a word never belongs to a name: `M`, `ET`, `DU`. */
 export const isFiller = (word: string): boolean =>
   TITLES.has(word) || BETWEEN.has(word) || PARTICLES.has(word);
 export const isParticle = (word: string): boolean => PARTICLES.has(word);
 
-/** Longer keys are cut. */
+/** The most characters of a key. Longer keys are cut. */
 const KEY_MAX_LENGTH = 40;
 
 /** Labels with marked parts: `/DE … /MOTIF … /REF …`, `DE: … MOTIF: … REF: …`. */
@@ -117,11 +120,11 @@ const PARTED: readonly RegExp[] = [
   /\bDE\s?: (.*?)(?:\s*DATE\s?: .*?(?=MOTIF|REF|ID|$))?(?:\s*MOTIF\s?: ?(.*?))?(?:\s*\b(?:REF|ID|REFERENCE)\s?: .*)?$/i,
 ];
 
-/** Reads a label, with the payer column if there is one. */
+/** Reads a label and, if the file has one, the payer column. */
 export function readLabel(label: string, payer: string | null): Label {
   const { who, note } = partsOf(label, payer);
   const named = wordsOf(who);
-  // In a label with parts, a name says nothing of the purpose.
+  // In a label with marked parts, the name is no part of the purpose.
   const textWords = note === null ? named : wordsOf(note);
   const payerWords = named.filter((word) => !/\d/.test(word) && !TRANSFER.has(word));
   const isOf = (words: ReadonlySet<string>) => textWords.some((word) => words.has(word));
@@ -155,7 +158,7 @@ export function readLabel(label: string, payer: string | null): Label {
   };
 }
 
-/** The payer and the purpose; without a `note` the label mixes both. */
+/** The texts of the payer and of the purpose. Without a `note`, the label mixes both. */
 function partsOf(label: string, payer: string | null): { who: string; note: string | null } {
   if (payer !== null) return { who: payer, note: label };
   for (const pattern of PARTED) {
@@ -165,12 +168,12 @@ function partsOf(label: string, payer: string | null): { who: string; note: stri
   return { who: label, note: null };
 }
 
-/** Whether a cut last word begins a word of another purpose: `REMBOURSEM`. */
+/** Whether a last word that was cut begins a word for another purpose: `REMBOURSEM`. */
 const beginsOther = (word: string): boolean =>
   word.length >= BEGUN_MIN && [...OTHER].some((other) => other.startsWith(word));
 const BEGUN_MIN = 6;
 
-/** Whether a word is neither a month, a number, nor a word of transfers or rents. */
+/** Whether a word is none of these: a month, a number, a word for transfers or rents. */
 const mayBeName = (word: string): boolean =>
   !/\d/.test(word) && !TRANSFER.has(word) && !RENT.has(word) && !MONTHS.has(word) && !BETWEEN.has(word);
 
@@ -186,7 +189,7 @@ function keyOf(words: readonly string[], isBenefit: boolean): string | null {
       (word) =>
         !isFiller(word) && !RENT.has(word) && !OTHER.has(word) && !RETURN.has(word) && !MONTHS.has(word),
     )
-    // After the CAF follow the numbers and names of its beneficiaries.
+    // The numbers and names of the CAF's beneficiaries follow the word CAF.
     .slice(0, isBenefit ? 3 : 8)
     .join(' ')
     .slice(0, KEY_MAX_LENGTH)

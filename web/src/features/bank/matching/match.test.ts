@@ -7,7 +7,7 @@ import type { BankLine, ExpectedAccount, HistoryPart, Proposal } from './model.t
 
 const DAY = '2026-11-05';
 
-/** The account of a tenant with a due of 650 € in November and in December. */
+/** The account of a tenant who owes 650 € in November and in December. */
 function account(name: string, more: Partial<ExpectedAccount> & { rent?: number } = {}): ExpectedAccount {
   const [firstName = '', lastName = ''] = name.split(', ');
   const { rent = 65_000, ...others } = more;
@@ -41,7 +41,7 @@ function line(label: string, cents = 65_000, more: Partial<BankLine> = {}): Bank
   };
 }
 
-/** A payment in October by the payer of a label. */
+/** A payment in October by the payer whom a label names. */
 function paid(label: string, leaseId: string, cents = 65_000, more: Partial<HistoryPart> = {}): HistoryPart {
   ids += 1;
   return {
@@ -68,7 +68,7 @@ const benefit = (leaseId: string, cents: number, lineId = 'october'): HistoryPar
   tenantId: null,
 });
 
-/** A benefit of a day, for the month before. */
+/** A benefit received on a day, for the month before. */
 const aid = (bookedOn: string, leaseId: string, cents: number): HistoryPart => ({
   ...benefit(leaseId, cents, `${bookedOn} ${leaseId}`),
   day: bookedOn,
@@ -81,7 +81,7 @@ const brief = ({ group, reasons, parts }: Proposal) => ({
   parts: parts.map(({ leaseId, cents }) => `${leaseId} ${cents}`).join(),
 });
 
-/** The proposal of a single line. */
+/** The proposal for a single line. */
 function only(
   one: BankLine,
   accounts: readonly ExpectedAccount[],
@@ -101,15 +101,15 @@ describe('a line with two proofs of different kinds is ticked', () => {
     ['VIR INST ANA ROY', 'full,due'],
     ['VIR SEPA RECU /DE MME ROY ANA /MOTIF LOYER /REF 123', 'full,due,saysRent'],
     ['VIR RECU 123S DE: M. OU MME ROY ANA MOTIF: APPT REF: NOTPROVIDED', 'full,due,saysRent'],
-  ])('a full name and the amount due: %s', (label, reasons) => {
+  ])('a line with a full name and the amount due is ticked: %s', (label, reasons) => {
     expect(only(line(label), BOTH)).toEqual({ group: 'ready', reasons, parts: 'roy 65000' });
   });
 
-  test('a name counts whatever the title of the payer column', () => {
+  test('a name counts, whatever the title of the payer column', () => {
     expect(only(line('Loyer', 65_000, { payer: 'Ana Roy' }), BOTH).group).toBe('ready');
   });
 
-  test('a full name and two months, or the whole debt', () => {
+  test('a line with a full name and the sum of two months, or the whole debt, is ticked', () => {
     expect(only(line('VIR ANA ROY', 130_000), BOTH)).toMatchObject({
       group: 'ready',
       reasons: 'full,months',
@@ -120,7 +120,7 @@ describe('a line with two proofs of different kinds is ticked', () => {
     expect(only(line('VIR ANA ROY', 95_000), [late])).toMatchObject({ group: 'ready', reasons: 'full,owed' });
   });
 
-  test('a known payer who is not on the lease', () => {
+  test('a line from a known payer who is not on the lease is ticked', () => {
     const father = 'VIR SEPA BERNARD LENOIR LOYER';
     expect(only(line(father), BOTH, [paid(father, 'roy')])).toMatchObject({
       group: 'ready',
@@ -138,7 +138,7 @@ describe('a line with two proofs of different kinds is ticked', () => {
     });
   });
 
-  test("a known payer's monthly rent, while an advance changes the amount due", () => {
+  test("a line with a known payer's monthly rent is ticked, although an advance changes the amount due", () => {
     const ahead = account('Ana, Roy', { dues: [rentDue('2026-12-01', 60_000)] });
     expect(only(line('VIR ANA ROY'), [ahead], [paid('VIR ANA ROY', 'roy')])).toMatchObject({
       group: 'ready',
@@ -147,11 +147,11 @@ describe('a line with two proofs of different kinds is ticked', () => {
   });
 });
 
-describe('a known payer with an earlier sum', () => {
+describe('a known payer with a sum that he has paid before', () => {
   const half = 'VIR SEPA LENOIR BERNARD LOYER';
   const before = paid(half, 'roy', 32_500);
 
-  test('waits for confirmation while another sum is due: of a couple, of a rent in two parts, or of a raised rent', () => {
+  test('a sum that a known payer has paid before waits for confirmation while another sum is due', () => {
     const [one, other] = match(
       [line('VIR ANA ROY', 32_500, { day: '2026-11-03' }), line(half, 32_500, { day: '2026-11-05' })],
       { accounts: BOTH, history: [paid('VIR ANA ROY', 'roy', 32_500), before] },
@@ -165,7 +165,7 @@ describe('a known payer with an earlier sum', () => {
     });
   });
 
-  test('is ticked after frequent payments, unless another lease with the last name owes as much', () => {
+  test('a sum that a known payer has often paid is ticked, unless another lease with this last name owes as much', () => {
     const mother = 'VIR ODILE ROY';
     const often = [paid(mother, 'roy'), paid(mother, 'roy'), paid(mother, 'roy')];
     const cousin = { ...account('Léa, Roy', { rent: 48_000 }), leaseId: 'cousin' };
@@ -185,7 +185,7 @@ describe('a known payer with an earlier sum', () => {
   });
 });
 
-describe('a name after the purpose is the beneficiary', () => {
+describe('a name after the purpose names the beneficiary', () => {
   const father = account('Pierre, Bertrand');
   const son = { ...account('Frédéric, Bertrand'), leaseId: 'son' };
   const friend = { ...account('Léa, Petit'), leaseId: 'friend' };
@@ -210,7 +210,7 @@ describe('a name after the purpose is the beneficiary', () => {
       ['bertrand', 'friend'],
     ],
     ['a relative', 'VIR PIERRE BERTRAND LOYER FILS', ['bertrand', 'son']],
-  ])('the landlord is asked: %s', (_, label, candidates) => {
+  ])('the landlord is asked which lease a line is for: %s', (_, label, candidates) => {
     expect(asked(label)).toEqual(candidates);
     expect(asked(label, [])).toEqual(candidates);
   });
@@ -225,16 +225,16 @@ describe('a name after the purpose is the beneficiary', () => {
     );
   });
 
-  test('the payer himself, a month or a stranger is no beneficiary', () => {
+  test('the payer himself, a month or a stranger is never the beneficiary', () => {
     for (const label of ['LOYER PIERRE', 'LOYER NOVEMBRE', 'LOYER M DUROC', 'LOYER APPT LILAS', 'LOYER'])
       expect(asked(`VIR PIERRE BERTRAND ${label}`)).toBe('ready');
   });
 });
 
-describe('the sum of two months may be a month for each of two leases', () => {
+describe('the sum of two months may be one month for each of two leases', () => {
   const other = { ...account('Léa, Petit'), leaseId: 'other' };
 
-  test('where another lease owes the same, the line is proposed', () => {
+  test('if another lease owes the same sum, the line is proposed and not ticked', () => {
     expect(only(line('VIR ANA ROY LOYERS', 130_000), [ROY, other])).toMatchObject({
       group: 'confirm',
       reasons: 'full,months,saysRent',
@@ -247,7 +247,7 @@ describe('the sum of two months may be a month for each of two leases', () => {
     });
   });
 
-  test('all arrears paid by a person who is not on the lease are proposed', () => {
+  test('the whole arrears, paid by a person who is not on the lease, are proposed and not ticked', () => {
     const agency = 'VIR AGENCE DES HALLES';
     const late = account('Ana, Roy', {
       dues: ['2026-10-01', '2026-11-01'].map((dueOn) => rentDue(dueOn, 65_000)),
@@ -260,7 +260,7 @@ describe('the sum of two months may be a month for each of two leases', () => {
     expect(only(line(agency, 130_000), [late, MARCHAND], often).group).toBe('ready');
   });
 
-  test('a payer with varying words after the name has paid for all of its leases', () => {
+  test('a payer with changing words after the name is known for all leases that he has paid', () => {
     const manager = 'VIR AGENCE DES HALLES GESTION';
     const history = [
       paid('VIR AGENCE DES HALLES', 'roy'),
@@ -269,13 +269,13 @@ describe('the sum of two months may be a month for each of two leases', () => {
     expect(only(line(manager), [ROY, other], history).group).toBe('assign');
   });
 
-  test('a payer who has paid two months before is ticked', () => {
+  test('a line from a payer who has already paid two months is ticked', () => {
     expect(
       only(line('VIR ANA ROY', 130_000), [ROY, other], [paid('VIR ANA ROY', 'roy', 130_000)]).group,
     ).toBe('ready');
   });
 
-  test('a payer who has once paid for another lease pays his own rent as before', () => {
+  test('a payer who once paid for another lease still pays his own rent', () => {
     const alone = [paid('VIR ANA ROY', 'roy', 65_000, { day: '2026-09-05' })];
     const both = ['roy', 'other'].map((leaseId) => paid('VIR ANA ROY', leaseId, 65_000, { lineId: 'both' }));
     expect(only(line('VIR ANA ROY'), [ROY, other], [...alone, ...both])).toMatchObject({
@@ -287,7 +287,7 @@ describe('the sum of two months may be a month for each of two leases', () => {
   });
 });
 
-describe('a line with one proof, or with a doubt, waits for confirmation', () => {
+describe('a line with only one proof, or with a doubt, waits for confirmation', () => {
   test.each([
     ['an initial', 'VIR INST ROY A LOYER', 65_000, 'initial,due,saysRent'],
     ['a last name', 'VIR M OU MME ROY', 65_000, 'last,due'],
@@ -298,7 +298,7 @@ describe('a line with one proof, or with a doubt, waits for confirmation', () =>
     expect(only(line(label, cents), BOTH)).toEqual({ group: 'confirm', reasons, parts: `roy ${cents}` });
   });
 
-  test('a name that the bank cut, half of a double name, and a name with a wrong letter', () => {
+  test('a name that the bank cut, half of a double name, and a name with one wrong letter wait for confirmation', () => {
     const people = [account('Sébastien, Delannoy-Vanderbrouck')];
     for (const [label, form] of [
       ['VIR INST DELANNOY VANDERBROUCK SEBAS', 'cut'],
@@ -308,14 +308,14 @@ describe('a line with one proof, or with a doubt, waits for confirmation', () =>
       expect(only(line(label ?? ''), people)).toMatchObject({ group: 'confirm', reasons: `${form},due` });
   });
 
-  test('another amount is shown beside the rent, though a repair is older', () => {
+  test('a line of another amount is compared with the rent, even if a repair is older', () => {
     const repair = { ...rentDue('2026-10-10', 8000), kind: 'repair' } as const;
     const both = account('Ana, Roy', { dues: [repair, rentDue('2026-11-01', 65_000)] });
     const [proposal] = match([line('VIR ANA ROY', 60_000)], { accounts: [both], history: [] });
     expect(proposal?.reasons).toContainEqual({ code: 'unusualAmount', expected: 65_000 });
   });
 
-  test('rent and deposit in one sum', () => {
+  test('rent and deposit in one sum wait for confirmation', () => {
     const begun = account('Ana, Roy', { deposit: 60_000 });
     expect(only(line('VIR ANA ROY', 125_000), [begun])).toMatchObject({
       group: 'confirm',
@@ -323,7 +323,7 @@ describe('a line with one proof, or with a doubt, waits for confirmation', () =>
     });
   });
 
-  test('a deposit as high as a rent, and a purchase of the same sum', () => {
+  test('a deposit as high as a rent, and a purchase for the same sum, wait for confirmation', () => {
     for (const label of ['DEPOT DE GARANTIE', 'CAUTION APPT'])
       expect(only(line(`VIR ANA ROY ${label}`), BOTH)).toMatchObject({
         group: 'confirm',
@@ -333,7 +333,7 @@ describe('a line with one proof, or with a doubt, waits for confirmation', () =>
     expect(only(line('VIR SEPA MLE ROY ANA REMBOURSEM'), BOTH).group).toBe('confirm');
   });
 
-  test('two leases of one tenant: the lease that expects the sum, or both', () => {
+  test('a tenant with two leases pays the lease that expects the sum, or both', () => {
     const garage = { ...account('Ana, Roy', { rent: 7000 }), leaseId: 'garage' };
     expect(only(line('VIR ANA ROY', 7000), [ROY, garage])).toMatchObject({
       group: 'confirm',
@@ -346,7 +346,7 @@ describe('a line with one proof, or with a doubt, waits for confirmation', () =>
     });
   });
 
-  test('a known payer whose name is on another lease, or whose sum another lease expects', () => {
+  test('a known payer whose name is on another lease, or whose sum another lease expects, waits for confirmation', () => {
     const sister = { ...account('Léa, Roy'), leaseId: 'sister' };
     const couple = 'VIR M OU MME ROY';
     expect(only(line(couple), [ROY, sister], [paid(couple, 'roy')])).toMatchObject({
@@ -361,7 +361,7 @@ describe('a line with one proof, or with a doubt, waits for confirmation', () =>
     expect(only(line(friend), [ROY, other], often).group).toBe('ready');
   });
 
-  test("a guarantor who pays in the tenant's place", () => {
+  test("a payment by a guarantor in the tenant's place waits for confirmation", () => {
     const label = 'VIR ACTION LOGEMENT SERVICES VISALE 123';
     expect(only(line(label), BOTH, [paid(label, 'roy')])).toMatchObject({
       group: 'confirm',
@@ -369,7 +369,7 @@ describe('a line with one proof, or with a doubt, waits for confirmation', () =>
     });
   });
 
-  test('a guarantor by name is proposed for his tenant, and is no proof', () => {
+  test('the name of a guarantor proposes the lease of his tenant, and is no proof', () => {
     const odile = { firstName: 'Odile', lastName: 'Vasseur', companyName: null };
     const leases = [account('Ana, Roy', { guarantors: [odile] }), MARCHAND];
     expect(only(line('VIR MME VASSEUR ODILE'), leases)).toEqual({
@@ -380,7 +380,7 @@ describe('a line with one proof, or with a doubt, waits for confirmation', () =>
     expect(only(line('VIR VASSEUR PLOMBERIE'), leases).group).toBe('rest');
   });
 
-  test('an amount alone, if the label mentions a rent and one account expects it', () => {
+  test('an amount without a name is proposed if the label mentions a rent and only one account expects it', () => {
     expect(only(line('VIR SEPA LOYER'), BOTH)).toMatchObject({
       group: 'confirm',
       reasons: 'amountOnly,saysRent',
@@ -389,7 +389,7 @@ describe('a line with one proof, or with a doubt, waits for confirmation', () =>
     expect(only(line('VIR SEPA'), BOTH).group).toBe('rest');
   });
 
-  test('a payment entered by hand is linked, not recorded again', () => {
+  test('a payment entered by hand is linked, and not recorded again', () => {
     const typed = { id: 'p1', paidOn: '2026-11-03', cents: 65_000, isBenefit: false, bankLineId: null };
     const recorded = account('Ana, Roy', {
       dues: [rentDue('2026-12-01', 65_000)],
@@ -401,7 +401,7 @@ describe('a line with one proof, or with a doubt, waits for confirmation', () =>
     });
     expect(proposal).toMatchObject({ group: 'confirm', parts: [{ paymentId: 'p1' }] });
     expect(proposal?.reasons).toContainEqual({ code: 'alreadyNoted' });
-    // The amount due in December is different money.
+    // The amount due in December is other money.
     expect(proposal?.reasons).not.toContainEqual({ code: 'due' });
   });
 
@@ -417,7 +417,7 @@ describe('a line with one proof, or with a doubt, waits for confirmation', () =>
   });
 });
 
-describe('the same money from a file in another format, split over several leases', () => {
+describe('the same money in a file of another format is recognized, split over several leases', () => {
   const parts = ['roy', 'marchand'].map((leaseId, place) => ({
     leaseId,
     cents: place === 0 ? 21_200 : 25_000,
@@ -445,7 +445,7 @@ describe('the same money from a file in another format, split over several lease
     };
   };
 
-  test('is not ticked, and is linked to each payment of a split', () => {
+  test('a split line that is recorded already is not ticked, and is linked to each of its payments', () => {
     expect(again('VIR AGENCE DU PORT', {})).toEqual({
       group: 'confirm',
       reasons: 'knownPayer,knownSplit,alreadyNoted',
@@ -454,7 +454,7 @@ describe('the same money from a file in another format, split over several lease
     });
   });
 
-  test('is linked to each benefit', () => {
+  test('a line of benefits that is recorded already is linked to each benefit', () => {
     expect(again('VIR CAF DE LA GIRONDE', { kind: 'benefit', month: '2026-10' })).toEqual({
       group: 'confirm',
       reasons: 'benefit,alreadyNoted',
@@ -464,8 +464,8 @@ describe('the same money from a file in another format, split over several lease
   });
 });
 
-describe('an unclear line is a question, and a line of others is left alone', () => {
-  test('two tenants with the same last name and debt, though the label mentions no rent', () => {
+describe('an unclear line becomes a question, and a line that is no rent stays untouched', () => {
+  test('two tenants with the same last name and debt make a question, although the label mentions no rent', () => {
     const sister = { ...account('Léa, Roy'), leaseId: 'sister' };
     const [proposal] = match([line('VIR SEPA ROY')], { accounts: [ROY, sister], history: [] });
     expect(proposal).toMatchObject({ group: 'assign', parts: [], candidates: ['roy', 'sister'] });
@@ -484,25 +484,25 @@ describe('an unclear line is a question, and a line of others is left alone', ()
     expect(none).toMatchObject({ group: 'rest', candidates: ['roy'] });
   });
 
-  test('two tenants with the same last name who owe the same', () => {
+  test('two tenants who have the same last name and owe the same sum make a question', () => {
     const sister = { ...account('Léa, Roy'), leaseId: 'sister' };
     const [proposal] = match([line('VIR M OU MME ROY LOYER')], { accounts: [ROY, sister], history: [] });
     expect(proposal).toMatchObject({ group: 'assign', parts: [], candidates: ['roy', 'sister'] });
   });
 
-  test('two tenants of the same name are both candidates', () => {
+  test('two tenants with the same name are both candidates', () => {
     const other = { ...account('Ana, Roy', { rent: 70_000 }), leaseId: 'namesake' };
     const both = { accounts: [ROY, other], history: [] };
     const [whose] = match([line('VIR ANA ROY', 12_345)], both);
     expect(whose).toMatchObject({ group: 'assign', parts: [], candidates: ['roy', 'namesake'] });
-    // The sum selects the lease, but is no second proof: both names fit equally.
+    // The sum selects the lease. It is no second proof, since both names match equally.
     expect(only(line('VIR ANA ROY', 70_000), both.accounts)).toMatchObject({
       group: 'confirm',
       parts: 'namesake 70000',
     });
   });
 
-  test('a stranger, a salary, outgoing money, and a last name alone', () => {
+  test('a stranger, a salary, outgoing money, and a last name alone are no rent', () => {
     for (const [label, cents] of [
       ['VIR NOVEA CONSEIL SALAIRE', 231_245],
       ['VIR COLETTE BERTIN CADEAU', 65_000],
@@ -535,7 +535,7 @@ describe('an unclear line is a question, and a line of others is left alone', ()
     expect(only(line('VIR ANA ROY LOYER'), [left]).group).toBe('rest');
   });
 
-  test("a month's rent of a former tenant is not ticked for the remaining open days", () => {
+  test("a month's rent from a former tenant is not ticked for the few days that are still open", () => {
     const left = account('Ana, Roy', {
       endsOn: '2026-10-12',
       dues: [rentDue('2026-10-01', 25_000)],
@@ -544,10 +544,10 @@ describe('an unclear line is a question, and a line of others is left alone', ()
   });
 });
 
-/** A payment by Ana Roy on a day. */
+/** A payment by Ana Roy on a given day. */
 const later = (day: string, label = 'VIR ANA ROY', cents = 65_000) => line(label, cents, { day });
 
-/** The groups of lines, and which of them are second payments. */
+/** The group of each line, and whether the line is a second payment. */
 const groups = (
   lines: readonly BankLine[],
   accounts: readonly ExpectedAccount[] = BOTH,
@@ -557,20 +557,20 @@ const groups = (
     reasons.some(({ code }) => code === 'secondPayment') ? `${group}, second` : group,
   );
 
-/** The proposal of a rent after the end of a lease with some dues. */
+/** The proposal for a rent after the end of a lease that has these dues. */
 const afterEnd = (dues: ExpectedAccount['dues']) =>
   match([line('VIR ANA ROY', 65_000, { day: '2026-11-05' })], {
     accounts: [account('Ana, Roy', { dues, endsOn: '2026-10-31' })],
     history: [paid('VIR ANA ROY', 'roy')],
   }).map(({ group, reasons }) => [group, reasons.some(({ code }) => code === 'ended')]);
 
-test('a rent of an ended lease is ticked while a debt is left, and asked about without one', () => {
+test('a rent after the end of a lease is ticked while a debt is left, and becomes a question without a debt', () => {
   expect(afterEnd([])).toEqual([['confirm', true]]);
   expect(afterEnd([rentDue('2026-10-01', 65_000)])).toEqual([['ready', false]]);
 });
 
 describe('a second payment', () => {
-  test('with the sum of a returned payment: the payment that the bank kept is ticked', () => {
+  test('after a payment was returned, a second payment of the same sum is ticked', () => {
     const lines = [
       later('2026-11-02'),
       line('RETOUR VIR ANA ROY COMPTE CLOS', -65_000, { day: '2026-11-05' }),
@@ -581,7 +581,7 @@ describe('a second payment', () => {
     expect(proposals.map(({ reasons }) => reasons.at(-1)?.code)).toEqual(['takenBack', 'takesBack', 'due']);
   });
 
-  test('by a cheque without a known payer says that the cheque bounced', () => {
+  test('a second payment by cheque without a known payer may mean that the first cheque bounced', () => {
     const lines = [
       line('REMISE DE CHEQUES 0004512', 62_000, { day: '2026-11-02' }),
       line('CHEQUE IMPAYE 0004512', -62_000, { day: '2026-11-08' }),
@@ -593,7 +593,7 @@ describe('a second payment', () => {
     ]);
   });
 
-  test("of exactly a month's rent, while nothing is due, is not called unusual", () => {
+  test("a second payment of exactly a month's rent, while nothing is due, is not called unusual", () => {
     const [first, second] = [line('VIR ANA ROY', 65_000, { day: '2026-11-02' }), later('2026-11-08')];
     const single = account('Ana, Roy', { dues: [rentDue('2026-11-05', 65_000)] });
     const [, again] = match([first, second], { accounts: [single], history: [] });
@@ -603,7 +603,7 @@ describe('a second payment', () => {
     });
   });
 
-  test('that was returned is found by its payer, whatever follows the name', () => {
+  test('a returned payment is found by its payer, whatever words follow the name', () => {
     const father = 'VIR BERNARD LENOIR';
     const lines = [
       line(father, 65_000, { day: '2026-11-02' }),
@@ -613,7 +613,7 @@ describe('a second payment', () => {
     expect(proposal?.reasons).toContainEqual({ code: 'takenBack', day: '2026-11-05' });
   });
 
-  test('for a coming month is not ticked, though the payer is known or named', () => {
+  test('a second payment for a coming month is not ticked, even if the payer is known or named', () => {
     expect(groups([later('2026-11-02'), later('2026-11-08')])).toEqual(['ready', 'confirm, second']);
     expect(groups([later('2026-11-02'), later('2026-11-08')], BOTH, [])).toEqual([
       'ready',
@@ -630,7 +630,7 @@ describe('a second payment', () => {
     expect(groups([later('2026-11-29')], [recorded])).toEqual(['ready']);
   });
 
-  test('is ticked if its amount is due: arrears, or half a rent', () => {
+  test('a second payment is ticked if its amount is due: arrears, or half of a rent', () => {
     const late = account('Ana, Roy', {
       dues: ['2026-10-01', '2026-11-01', '2026-12-01'].map((dueOn) => rentDue(dueOn, 65_000)),
     });
@@ -639,14 +639,14 @@ describe('a second payment', () => {
     expect(groups([later('2026-11-08', 'VIR ANA ROY', 32_500)], [half])).toEqual(['ready']);
   });
 
-  test('is not ticked if it repeats a row of the same day, whatever is due', () => {
+  test('a second payment that repeats a row of the same day is not ticked, whatever is due', () => {
     const late = account('Ana, Roy', {
       dues: ['2026-10-01', '2026-11-01'].map((dueOn) => rentDue(dueOn, 65_000)),
     });
     expect(groups([later(DAY), later(DAY)], [late])).toEqual(['ready', 'confirm, second']);
   });
 
-  test('by benefits or by a split is not ticked', () => {
+  test('a second payment of benefits or of a split is not ticked', () => {
     const aid = 'VIR CAF DE LA GIRONDE';
     expect(groups([line(aid, 21_200), line(aid, 21_200)], BOTH, [benefit('roy', 21_200)])).toEqual([
       'ready',
@@ -663,7 +663,7 @@ describe('a second payment', () => {
   });
 });
 
-test('a line that the landlord skipped is not ticked again, and leaves its dues to later lines', () => {
+test('a line that the landlord skipped is not ticked again, and leaves its dues open for later lines', () => {
   const first = line('VIR ANA ROY', 65_000, { day: '2026-11-02' });
   const second = line('VIR ANA ROY', 65_000, { day: '2026-11-08' });
   const left = (how: 'notRent' | 'unticked') =>
@@ -697,7 +697,7 @@ test.each([
 
 const back = (label: string, cents = -65_000, day = '2026-11-12') => line(label, cents, { day });
 
-describe('a return', () => {
+describe('a return of a payment', () => {
   const typed = { id: 'p1', isBenefit: false, paidOn: '2026-11-05', cents: 65_000, bankLineId: null };
   const older = { id: 'p0', isBenefit: false, paidOn: '2026-10-05', cents: 65_000, bankLineId: 'october' };
   const recorded = account('Ana, Roy', { dues: [], payments: [typed, older] });
@@ -716,11 +716,11 @@ describe('a return', () => {
     ['PRLV IMPAYE MME ROY', 'saysReturn,last,sameSum'],
     ['VIR ANA ROY', 'full,sameSum'],
     ['VIR SEPA RETOURNE /DE ROY ANA /MOTIF REJET', 'saysReturn,full,sameSum'],
-  ])('concerns the last payment of the named payer with the same sum: %s', (label, reasons) => {
+  ])('a return concerns the last payment of the named payer with the same sum: %s', (label, reasons) => {
     expect(returned(back(label))).toEqual(['returned', reasons, 'p1']);
   });
 
-  test('concerns the payment of a known payer', () => {
+  test('a return concerns the payment of a known payer', () => {
     const father = 'VIR SEPA BERNARD LENOIR LOYER';
     const one = back('REJET BERNARD LENOIR');
     expect(returned(one, [recorded, equal], [paid(father, 'roy')])).toEqual([
@@ -730,7 +730,7 @@ describe('a return', () => {
     ]);
   });
 
-  test('asks where no payer is named and several have paid the sum', () => {
+  test('a return without a named payer becomes a question if several payers have paid the sum', () => {
     expect(returned(back('REJET DE PRELEVEMENT'))).toEqual([
       'returned',
       'saysReturn,sameSum,severalCandidates',
@@ -743,7 +743,7 @@ describe('a return', () => {
     ]);
   });
 
-  test('concerns all payments of a split line', () => {
+  test('a return of a split line concerns all its payments', () => {
     const half = { ...typed, cents: 30_000, bankLineId: 'both' };
     const leases = [
       { ...recorded, payments: [{ ...half, id: 'roy' }] },
@@ -759,7 +759,7 @@ describe('a return', () => {
     ['of another payer', back('REJET LENOIR BERNARD', -65_000)],
     ['without a name or a word of returns', back('PRLV EDF')],
     ['sent by the landlord himself', back('VIR SEPA EMIS ANA ROY RESTITUTION DEPOT')],
-  ])('concerns no payment: %s', (_, one) => {
+  ])('an outgoing line concerns no payment: %s', (_, one) => {
     const lenoir = { ...account('Bernard, Lenoir'), dues: [] };
     expect(returned(one, [recorded, equal, lenoir])[0]).toBe('rest');
   });
@@ -768,12 +768,12 @@ describe('a return', () => {
     ['VIR SEPA EMIS ANA ROY TROP PERCU', -2_000, 'roy'],
     ['VIR REMBOURSEMENT MME ROY ANA', -65_000, 'roy'],
     ['VIR REMB MARCHAND E CHARGES 2025', -3_120, 'marchand'],
-    // A last name may be a stranger's. A return is not a transfer by the landlord.
+    // A last name alone may be a stranger's. A transfer by the landlord is no return.
     ['VIR EMIS ROY TROP PERCU', -2_000, ''],
     ['VIR EMIS BERNARD LENOIR PLOMBERIE', -65_000, ''],
     ['REJET REMBOURSEMENT ANA ROY', -2_000, ''],
   ])(
-    'concerns no payment where the landlord sends money, and a refund leads to the account: %s',
+    'money that the landlord sends concerns no payment, and a refund leads to the account: %s',
     (label, cents, leases) => {
       const [proposal] = match([back(label, cents)], { accounts: [recorded, MARCHAND], history: [] });
       expect(proposal).toMatchObject({
@@ -785,7 +785,7 @@ describe('a return', () => {
     },
   );
 
-  test('with the same sum twice concerns two payments', () => {
+  test('two returns of the same sum concern two payments', () => {
     const proposals = match([back('REJET ROY ANA'), back('REJET ROY ANA')], {
       accounts: [recorded],
       history: [],
@@ -793,7 +793,7 @@ describe('a return', () => {
     expect(proposals.map(({ returned }) => returned.map(({ id }) => id))).toEqual([['p1'], ['p0']]);
   });
 
-  test('in the same statement is not ticked, and concerns no recorded payment', () => {
+  test('a line returned in the same statement is not ticked, and the return concerns no recorded payment', () => {
     const paidNow = line('PRLV SEPA ROY ANA');
     const month = { ...recorded, dues: [rentDue('2026-11-01', 65_000)], payments: [older] };
     const [rent, rejected] = match([paidNow, back('REJET PRLV SEPA ROY ANA')], {
@@ -809,7 +809,7 @@ describe('a return', () => {
     });
   });
 
-  test('a cancelled transfer is not ticked, whoever is named', () => {
+  test('a cancelled transfer is not ticked, whoever it names', () => {
     const paidNow = line('VIR MME ODILE ROY LOYER ANA ROY');
     const accounts = [{ ...recorded, dues: [rentDue('2026-11-01', 65_000)], payments: [] }];
     const [rent] = match([paidNow, back('ANNULATION VIR RECU MME ODILE ROY')], { accounts, history: [] });
@@ -817,7 +817,7 @@ describe('a return', () => {
   });
 });
 
-describe('names in the spelling of banks', () => {
+describe('names in the spelling of banks are recognized', () => {
   test.each([
     ['Anaïs, Le Goff', 'VIR LEGOFF ANAIS'],
     ['Anaïs, Le Goff', 'VIR LE-GOFF ANAIS'],
@@ -834,7 +834,7 @@ describe('names in the spelling of banks', () => {
     expect(only(line(label), [account(name)])).toMatchObject({ group: 'ready', reasons: 'full,due' });
   });
 
-  test('a last name alone that the bank cut', () => {
+  test('a last name alone that the bank cut does not identify the tenant', () => {
     const cut = [account('Sophie, De La Fontaine-Saint-Germain')];
     expect(only(line('VIR SEPA DE LA FONTAINE SAI'), cut)).toMatchObject({
       group: 'confirm',
@@ -843,7 +843,7 @@ describe('names in the spelling of banks', () => {
     expect(only(line('VIR DE LA FONTAINE SAI'), cut).group).toBe('rest');
   });
 
-  test('a payer by the name alone, after words stood behind it, in any spelling of umlauts', () => {
+  test('a payer is recognized by the name alone, although other words followed it before, in any spelling of umlauts', () => {
     const mother = paid('VIR MME BERGER SYLVIE LOYER CHLOE', 'roy');
     expect(only(line('VIR MME BERGER SYLVIE'), BOTH, [mother])).toMatchObject({
       group: 'ready',
@@ -856,7 +856,7 @@ describe('names in the spelling of banks', () => {
       group: 'ready',
       reasons: 'knownPayer,due,saysRent',
     });
-    // One word is no name: several payers may begin with it.
+    // A single word does not identify a payer: several payers' names may begin with it.
     expect(only(line('VIR BERGER'), BOTH, [mother]).group).toBe('rest');
     const others = [paid('VIR BERGER SYLVIE NINA', 'roy'), paid('VIR BERGER SYLVIE TOM', 'marchand')];
     expect(only(line('VIR BERGER SYLVIE', 60_000), BOTH, others).group).toBe('assign');
@@ -873,7 +873,7 @@ describe('names in the spelling of banks', () => {
     expect(only(line(label), [company])).toMatchObject({ group, reasons: `${form},due` });
   });
 
-  test('a company name cut before other words is proposed if its account alone expects the sum', () => {
+  test('a company name that was cut before other words is proposed if no other account expects the sum', () => {
     const company = account('Ana, Roy', {
       people: [{ firstName: null, lastName: null, companyName: 'SARL Boulangerie Le Pétrin Doré' }],
     });
@@ -893,7 +893,7 @@ describe('names in the spelling of banks', () => {
     expect(only(line('VIR MARTIN PAUL'), [company]).group).toBe('rest');
   });
 
-  test('a company by its name', () => {
+  test('a company is recognized by its name', () => {
     const company = account('Ana, Roy', {
       people: [{ firstName: 'Ana', lastName: 'Roy', companyName: 'Boulangerie du Port' }],
     });
@@ -912,7 +912,7 @@ describe('names in the spelling of banks', () => {
   });
 });
 
-describe('a payer of several leases', () => {
+describe('a payer who pays for several leases', () => {
   const agency = 'VIR AGENCE DU PORT LOYERS';
   const leases = [ROY, MARCHAND];
   const agencyHistory = [paid(agency, 'roy', 65_000), paid(agency, 'marchand', 70_000)];
@@ -943,7 +943,7 @@ describe('a payer of several leases', () => {
   });
 });
 
-describe('CAF and MSA', () => {
+describe('benefits from CAF and MSA', () => {
   const label = 'VIR CAF DE LA GIRONDE XAF20261105 LOYERS';
   const aids = [benefit('roy', 21_200), benefit('marchand', 25_000)];
 
@@ -955,7 +955,7 @@ describe('CAF and MSA', () => {
     ['after a missing statement', '2026-11-05', '2027-01-05', '2026-12'],
   ])('a benefit %s is for the month after the last benefit before it', (_, last, day, month) => {
     const before = addMonths(last, -1);
-    // Two transfers a month; the API lists the newest first.
+    // The benefits come in two transfers a month. The API lists the newest first.
     const history = [last, before].flatMap((one) => [aid(one, 'roy', 21_200), aid(one, 'marchand', 25_000)]);
     const lines = [25_000, 21_200].map((cents) => line('VIR CAF DE LA GIRONDE', cents, { day }));
     const parts = match(lines, { accounts: BOTH, history }).flatMap((proposal) => proposal.parts);
@@ -965,7 +965,7 @@ describe('CAF and MSA', () => {
     ]);
   });
 
-  test('the amounts of last month are ticked again, for the month after', () => {
+  test('benefits with the amounts of last month are ticked again, for the next month', () => {
     const [proposal] = match([line(label, 46_200)], { accounts: BOTH, history: aids });
     expect(proposal).toMatchObject({
       group: 'ready',
@@ -977,13 +977,13 @@ describe('CAF and MSA', () => {
     });
   });
 
-  test('benefits are for the same leases as last time', () => {
+  test('benefits are proposed for the leases of the last benefits', () => {
     const before = aids.map((aid) => ({ ...aid, tenantId: `${aid.leaseId}-second` }));
     const [proposal] = match([line('VIR CAF DE LA GIRONDE', 46_200)], { accounts: BOTH, history: before });
     expect(proposal?.parts.map(({ tenantId }) => tenantId)).toEqual(['roy-second', 'marchand-second']);
   });
 
-  test('the first benefits and changed amounts are asked about, with the difference', () => {
+  test('the first benefits and changed amounts become questions that state the difference', () => {
     expect(only(line(label, 46_200), BOTH)).toMatchObject({ group: 'assign', reasons: 'benefit' });
     const [proposal] = match([line(label, 46_700)], { accounts: BOTH, history: aids });
     expect(proposal).toMatchObject({
@@ -993,7 +993,7 @@ describe('CAF and MSA', () => {
     expect(proposal?.parts).toHaveLength(2);
   });
 
-  test('some of the benefits are proposed where only they add up', () => {
+  test('a part of the benefits is proposed if only this part adds up to the sum', () => {
     expect(only(line(label, 25_000), BOTH, aids)).toMatchObject({
       group: 'confirm',
       reasons: 'benefit,subset',
@@ -1003,7 +1003,7 @@ describe('CAF and MSA', () => {
     expect(only(line(label, 25_000), BOTH, alike).group).toBe('assign');
   });
 
-  test('a name after the file number is ticked with the last amount, else waits for confirmation', () => {
+  test('a name after the file number is ticked with the last amount, and otherwise waits for confirmation', () => {
     const named = 'VIR CAF DE LA GIRONDE 49499045V16 2076907ZMARCHAND 112026ME';
     expect(only(line(named, 25_000), BOTH, aids)).toMatchObject({ group: 'ready', parts: 'marchand 25000' });
     expect(only(line(named, 24_000), BOTH, aids)).toMatchObject({
@@ -1018,7 +1018,7 @@ describe('CAF and MSA', () => {
   });
 });
 
-test('a ticked line reduces the dues for later days, in whatever order the file has the lines', () => {
+test('a ticked line reduces the dues for lines on later days, in any order of the file', () => {
   const one = account('Ana, Roy', { dues: [rentDue('2026-11-01', 65_000)] });
   const lines = [
     line('VIR ANA ROY', 65_000, { day: '2026-11-20' }),
@@ -1035,7 +1035,7 @@ test.each([
   ['VERSEMENT ESPECES', 'cash'],
   ['PRLV SEPA ROY ANA', 'directDebit'],
   ['VIR INST ANA ROY', 'transfer'],
-])('the label gives the payment method: %s', (label, method) => {
+])('the label states the payment method: %s', (label, method) => {
   expect(readLabel(label, null).method).toBe(method);
 });
 
@@ -1051,8 +1051,8 @@ const LABEL = 'VIR SEPA MARTIN JULIE LOYER';
 const proposed = (label: string, ...months: readonly string[]) =>
   only(line(label, 83_000), [owing(...months)]);
 
-describe('a line that names a month', () => {
-  test('is not ticked for another month, though that month is owed too', () => {
+describe('a line whose label names a month', () => {
+  test('a line that names a month is not ticked for another month, even if that month is also owed', () => {
     expect(proposed(`${LABEL} NOVEMBRE 2026`, '2026-10', '2026-11')).toMatchObject({
       group: 'confirm',
       reasons: expect.stringContaining('otherMonth'),
@@ -1062,16 +1062,16 @@ describe('a line that names a month', () => {
     expect(proposed(`${LABEL} NOVEMBRE 2026`, '2026-11', '2026-12').group).toBe('ready');
   });
 
-  test('raises a question if the month is already paid', () => {
+  test('a line that names a month raises a question if the month is already paid', () => {
     expect(proposed(`${LABEL} SEPTEMBRE`, '2026-11').reasons).toContain('otherMonth');
   });
 
-  test('may name any month of a quarter', () => {
+  test('a line may name any month of a quarter', () => {
     const quarter = { ...rentDue('2026-10-01', 83_000), to: '2026-12-31' };
     expect(only(line(`${LABEL} NOVEMBRE`, 83_000), [{ ...owing(), dues: [quarter] }]).group).toBe('ready');
   });
 
-  test('raises a question if the money also pays a part of another month', () => {
+  test('a line that names a month raises a question if the money also pays a part of another month', () => {
     const dues = [rentDue('2026-10-01', 9500), rentDue('2026-11-01', 83_000)];
     expect(only(line(`${LABEL} OCTOBRE`, 83_000), [{ ...owing(), dues }])).toMatchObject({
       group: 'confirm',
@@ -1095,7 +1095,7 @@ const proposedAid = (...dues: readonly ReturnType<typeof rentDue>[]) => {
 };
 
 describe('a benefit above the open rent of its month', () => {
-  test('is not ticked, and shows a part for each month that it would pay', () => {
+  test('a benefit above the open rent of its month is not ticked, and shows a part for each month that it would pay', () => {
     expect(proposedAid(september, october)).toMatchObject({
       group: 'confirm',
       reasons: expect.arrayContaining([{ code: 'aboveMonth' }]),
@@ -1106,14 +1106,14 @@ describe('a benefit above the open rent of its month', () => {
     });
   });
 
-  test('is not ticked where nothing else is owed yet', () => {
+  test('a benefit above the rent of its month is not ticked if nothing else is owed yet', () => {
     expect(proposedAid(september)).toMatchObject({
       group: 'confirm',
       parts: [{ cents: 22_000, month: '2026-09' }],
     });
   });
 
-  test('asks for its month where neither the label nor an earlier benefit gives it', () => {
+  test('a benefit raises the question of its month if neither the label nor an earlier benefit gives the month', () => {
     const label = 'VIR CAF DE GIRONDE 2076907ZLEGOFF';
     expect(only(line(label, 9500, { day: '2026-10-05' }), [claire(september)]).reasons).toContain(
       'monthOfAid',
@@ -1123,12 +1123,12 @@ describe('a benefit above the open rent of its month', () => {
     ).not.toContain('monthOfAid');
   });
 
-  test('is ticked while its month owes as much', () => {
+  test('a benefit is ticked while its month owes at least its sum', () => {
     expect(proposedAid(rentDue('2026-09-01', 22_000), october)).toMatchObject({ group: 'ready' });
   });
 });
 
-describe('a rent that was recorded by hand with all rents of its month', () => {
+describe('a rent that was recorded by hand together with all rents of its month', () => {
   const payment = { id: 'typed', isBenefit: false, paidOn: '2026-11-28', cents: 83_000, bankLineId: null };
   const held = (dues: readonly string[], paidOn = payment.paidOn) =>
     match([line(LABEL, 83_000)], {
@@ -1136,7 +1136,7 @@ describe('a rent that was recorded by hand with all rents of its month', () => {
       history: [],
     })[0];
 
-  test('raises a question before the line pays a later month', () => {
+  test('a rent recorded by hand raises a question before a line pays a later month', () => {
     expect(held(['2026-12'])).toMatchObject({
       group: 'confirm',
       reasons: expect.arrayContaining([{ code: 'alreadyNoted' }]),
@@ -1144,7 +1144,7 @@ describe('a rent that was recorded by hand with all rents of its month', () => {
     });
   });
 
-  test('raises no question while its month owes as much, or if it is old', () => {
+  test('a rent recorded by hand raises no question while the month of the line owes as much, or if the rent is old', () => {
     expect(held(['2026-11'])).toMatchObject({ parts: [{ paymentId: null }] });
     expect(held(['2026-12'], '2026-09-01')).toMatchObject({ parts: [{ paymentId: null }] });
   });
@@ -1152,7 +1152,7 @@ describe('a rent that was recorded by hand with all rents of its month', () => {
 
 const on = (day: string) => ({ day });
 
-describe('co-tenants who pay shares of one rent', () => {
+describe('co-tenants who each pay a share of one rent', () => {
   const people = [
     { firstName: 'Oriane', lastName: 'Kermadec', companyName: null },
     { firstName: 'Basile', lastName: 'Penhoet', companyName: null },
@@ -1167,7 +1167,7 @@ describe('co-tenants who pay shares of one rent', () => {
   const [ORIANE, BASILE] = ['VIR SEPA ORIANE KERMADEC LOYER', 'VIR INST BASILE PENHOET LOYER'] as const;
   const SHARE = { group: 'ready', reasons: 'full,share,saysRent', parts: 'kermadec 45000' };
 
-  test('are ticked together, month by month', () => {
+  test('shares of co-tenants are ticked together, month by month', () => {
     const lines = [
       line(`${ORIANE} OCTOBRE`, 45_000, on('2026-10-05')),
       line(BASILE, 45_000, on('2026-10-05')),
@@ -1177,7 +1177,7 @@ describe('co-tenants who pay shares of one rent', () => {
     expect(shares(...lines)).toEqual([SHARE, SHARE, SHARE, SHARE]);
   });
 
-  test('are ticked though one co-tenant is known', () => {
+  test('shares of co-tenants are ticked even if one co-tenant is a known payer', () => {
     const lines = [line(ORIANE, 50_000, on('2026-10-02')), line(BASILE, 40_000, on('2026-10-08'))];
     const history = [paid(ORIANE, 'kermadec', 50_000, { day: '2026-09-02' })];
     expect(match(lines, { accounts: [shared], history }).map(({ group }) => group)).toEqual([
@@ -1209,13 +1209,13 @@ describe('co-tenants who pay shares of one rent', () => {
         line(`${BASILE} BIS`, 45_000, on('2026-10-07')),
       ],
     ],
-  ])('are not ticked if the shares %s', (_, lines) => {
+  ])('shares of co-tenants are not ticked if the shares %s', (_, lines) => {
     expect(shares(...lines)[0]?.group).toBe('confirm');
   });
 });
 
-describe('a cheque', () => {
-  test('with the sum of exactly one open rent is proposed', () => {
+describe('a cheque without a known payer', () => {
+  test('a cheque with the sum of exactly one open rent is proposed', () => {
     expect(only(line('REMISE CHEQUE 0001234'), BOTH)).toEqual({
       group: 'confirm',
       reasons: 'amountOnly',
@@ -1223,19 +1223,19 @@ describe('a cheque', () => {
     });
   });
 
-  test('with a sum that several leases owe is a question', () => {
+  test('a cheque with a sum that several leases owe becomes a question', () => {
     const petit = account('Marc, Petit');
     const [proposal] = match([line('REMISE DE CHEQUES')], { accounts: [ROY, petit], history: [] });
     expect(proposal).toMatchObject({ group: 'assign', candidates: ['roy', 'petit'] });
   });
 
-  test('with another sum is no rent', () => {
+  test('a cheque with any other sum is no rent', () => {
     expect(only(line('REMISE CHEQUE 0001234', 64_000), BOTH).group).toBe('rest');
   });
 });
 
 describe('a benefit whose label names the tenant', () => {
-  test('is for that tenant', () => {
+  test('a benefit whose label names a tenant is for this tenant', () => {
     expect(only(line('VIR CAF DU RHONE ALLOCATION LOGEMENT ROY ANA', 21_000), BOTH)).toMatchObject({
       group: 'confirm',
       reasons: 'benefit,full,aboveMonth',
@@ -1243,7 +1243,7 @@ describe('a benefit whose label names the tenant', () => {
     });
   });
 
-  test('is not for a tenant with the name of the town', () => {
+  test('a benefit is not for a tenant whose name is the name of the town', () => {
     const paris = account('Luc, Paris');
     expect(only(line('VIR CAF DE PARIS', 21_000), [ROY, paris]).parts).toBe('');
   });

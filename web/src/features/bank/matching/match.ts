@@ -26,16 +26,19 @@ import { type Returns, refundedBy, returnsOf } from './returns.ts';
 /** The accounts that a statement is matched with. */
 export interface Expected {
   readonly accounts: readonly ExpectedAccount[];
-  /** The parts of recorded lines that were not cancelled. */
+  /** The parts of recorded lines, without cancelled payments. */
   readonly history: readonly HistoryPart[];
   /** The lines that the landlord skipped before, by fingerprint. */
   readonly left?: ReadonlyMap<string, Left>;
 }
 
-/** After so many confirmations, a payer who is not on the lease is ticked despite an equal rent elsewhere. */
+/**
+ * After this number of confirmations, a payer who is not on the lease is ticked even if another lease has the same
+ * rent.
+ */
 const CONFIRMED_OFTEN = 3;
 
-/** The most leases whose sums are tried. */
+/** With more leases than this, no sums of leases are tried. */
 const SUM_LEASES_MAX = 12;
 
 interface Found extends Omit<Proposal, 'lineId' | 'parts'> {
@@ -43,10 +46,11 @@ interface Found extends Omit<Proposal, 'lineId' | 'parts'> {
 }
 
 /**
- * Proposes what each line of a statement is, in its order. A line is ticked (`ready`) only with two proofs of different kinds. The first
- * proof is a known payer or a full name. The second is an expected sum, or a split or benefits as before. A ticked line reduces the
- * dues of lines on later days. A line is not ticked if it may be recorded already, was returned, or was skipped by the landlord. Nor is
- * a second payment before its due.
+ * Proposes a meaning for each line of a statement, in the statement's order. A line is ticked (`ready`) only with two
+ * proofs of different kinds. The first proof is a known payer or a full name. The second proof is an expected sum, or
+ * the same split or benefits as before. A ticked line reduces the dues for lines on later days. A line is not ticked if
+ * it may be recorded already, was returned, or was skipped by the landlord. A second payment is not ticked before its
+ * amount is due.
  */
 export function match(
   lines: readonly BankLine[],
@@ -64,7 +68,7 @@ export function match(
   });
 }
 
-/** The reasons that compare an amount with dues. */
+/** The reasons that result from comparing an amount with dues. */
 const OF_DUES: ReadonlySet<Reason['code']> = new Set([
   'due',
   'owed',
@@ -83,7 +87,7 @@ const NOTHING: Found = {
   returned: [],
 };
 
-/** A line with the information of its label, and the leases whose names are in it. */
+/** A line, the facts in its label, and the leases whose names are in the label. */
 interface Read extends BankLine {
   readonly wording: Label;
   readonly names: ReadonlyMap<string, NameForm>;
@@ -98,10 +102,10 @@ class Matcher {
   readonly #returns: Returns;
   /** The days of a payer's payments that the bank has not returned. */
   readonly #daysOf: ReadonlyMap<string, readonly string[]>;
-  /** The ticked rows, by their visible text. */
+  /** The ticked rows, by the text that the landlord sees. */
   readonly #ticked = new Set<string>();
   readonly #byDay: readonly BankLine[];
-  /** Lines that pay the rest of a rent after an earlier line has paid a share. */
+  /** Lines that pay the remainder of a rent after an earlier line has paid a share. */
   readonly #shares = new Set<string>();
   /** The leases by the sums of their present and past dues. */
   readonly #bySum = new Map<number, Set<string>>();
@@ -196,7 +200,7 @@ class Matcher {
     return { reasons: candidates.length > 0 ? [{ code: 'refund' }] : [], candidates };
   }
 
-  /** After all ticks: the leases that expect the sum of a line that seems to be no rent. */
+  /** After all ticks: for a line that seems to be no rent, the leases that expect its sum. */
   owing(line: BankLine): readonly string[] {
     return this.#expecting(line).slice(0, SUM_LEASES_MAX);
   }
@@ -214,7 +218,7 @@ class Matcher {
     return this.#isSecond(line, parts) ? [{ code: 'secondPayment' }] : [];
   }
 
-  /** The month in the label if the payments would pay a different month; `null` otherwise. */
+  /** The month in the label, if the payments would pay another month; `null` otherwise. */
   #otherMonth(line: BankLine, parts: readonly MatchedPart[]): string | null {
     const named = namedMonths(line);
     const [first] = named;
@@ -233,8 +237,8 @@ class Matcher {
   }
 
   /**
-   * Splits a benefit by the months that it would pay. Says whether it exceeds the rest of its own month. A benefit goes to another month
-   * only with the landlord's consent. Payments and recorded parts stay whole.
+   * Splits a benefit by the months that it would pay. Says whether it exceeds the open rent of its own month. A benefit
+   * pays another month only with the landlord's consent. Payments and recorded parts are not split.
    */
   #byMonth(
     part: MatchedPart,
@@ -259,8 +263,9 @@ class Matcher {
   }
 
   /**
-   * Whether a line is a second payment. It repeats a ticked line, or it exceeds this month's debt shortly before or after another payment
-   * by the payer or for the lease. A benefit is second whenever another comes within a month.
+   * Whether a line is a second payment. It is if it repeats a ticked line. It also is if it exceeds this month's debt,
+   * and the payer or the lease has another payment shortly before or after. A benefit is a second payment if another
+   * benefit comes within a month.
    */
   #isSecond(line: BankLine, parts: readonly MatchedPart[]): boolean {
     if (this.#ticked.has(rowOf(line))) return true;
@@ -302,7 +307,7 @@ class Matcher {
     );
   }
 
-  /** The leases that expect exactly this sum. */
+  /** The leases whose expected amount is exactly this sum. */
   #expecting({ cents, day }: BankLine): string[] {
     return [...(this.#bySum.get(cents) ?? [])].filter((leaseId) =>
       this.#open.get(leaseId)?.isDue(cents, day),
@@ -314,7 +319,7 @@ class Matcher {
     return fit?.code === 'due' && this.#shares.has(id) ? { code: 'share' } : fit;
   }
 
-  /** Whether this line and later lines of co-tenants, all with full names, make up the lease's rent. */
+  /** Whether this line and later lines of co-tenants add up to the lease's rent. All of them have full names. */
   #share(leaseId: string, line: Read): Fit | null {
     const open = this.#open.get(leaseId);
     const due = open?.nextDue(line.day);
@@ -328,7 +333,7 @@ class Matcher {
     return shares.length === 0 ? null : { code: 'share' };
   }
 
-  /** Whether a line fully names a tenant of this lease alone, and its label mentions nothing else. */
+  /** Whether a line has the full name of a tenant of this lease only, and its label mentions nothing else. */
   #isPlainRent(line: BankLine, leaseId: string): boolean {
     if (line.cents <= 0 || this.#history.taken.has(line.id) || this.#left.has(line.id)) return false;
     if (this.#returns.takenBackOn.has(line.id)) return false;
@@ -340,7 +345,7 @@ class Matcher {
     );
   }
 
-  /** A known payer may pay a month's rent whatever else is open. */
+  /** A known payer may pay a month's rent, whatever other dues are open. */
   #knownFit(leaseId: string, line: BankLine): Fit | null {
     const isRent = this.#open.get(leaseId)?.isRent(line.cents, line.day) === true;
     return this.#fit(leaseId, line) ?? (isRent ? { code: 'rent' } : null);
@@ -351,7 +356,7 @@ class Matcher {
     return this.#open.get(leaseId)?.typed(cents, day) ?? null;
   }
 
-  /** A proposal of one lease, with more reasons for or against it. */
+  /** A proposal for one lease, with additional reasons for or against it. */
   #one(line: Read, leaseId: string, group: Group, ...reasons: readonly (Reason | null)[]): Found {
     const all = [...reasons, line.wording.saysRent ? ({ code: 'saysRent' } as const) : null];
     if (line.wording.saysOther) all.push({ code: 'saysOther' });
@@ -363,7 +368,7 @@ class Matcher {
     };
   }
 
-  /** The relation of an unusual amount to the expected one. */
+  /** Says how an unusual amount compares with the expected amount. */
   #misfit(leaseId: string, { cents, day }: BankLine): Reason {
     const account = this.#open.get(leaseId);
     if (account?.isWithDeposit(cents, day) === true) return { code: 'deposit' };
@@ -401,7 +406,7 @@ class Matcher {
     const form = names.get(leaseId);
     const strength = form === undefined ? 0 : STRENGTH[form];
     const elsewhere = this.#expecting(line).filter((other) => other !== leaseId);
-    // Another tenant with only the same last name does not weaken a frequent payer, unless he owes as much.
+    // A frequent payer still counts if another tenant has only the same last name, unless that tenant owes as much.
     const isOften = count >= CONFIRMED_OFTEN && sums.has(cents) && line.payerKey?.includes(' ') === true;
     const rivals = [...names].filter(
       ([other, form]) =>
@@ -448,8 +453,9 @@ class Matcher {
   }
 
   /**
-   * The person named after the purpose, on another lease than the payer's: `VIR PIERRE BERTRAND LOYER FREDERIC`. A first name alone,
-   * or a relative, is too vague. It counts only with the payer's last name or an expected sum. `null` without such a person.
+   * The person named after the purpose who is on another lease than the payer: `VIR PIERRE BERTRAND LOYER FREDERIC`. A
+   * first name or a relative alone is too vague, and counts only with the payer's last name or an expected sum. `null`
+   * if there is no such person.
    */
   #namedInNote(line: Read, leaseId: string, why: Reason): Found | null {
     const { noteWords, saysRelative } = line.wording;
@@ -475,8 +481,8 @@ class Matcher {
   }
 
   /**
-   * Whether the sum of several months may pay a month for each of two leases with different tenants. The whole debt of a lease raises
-   * this doubt only for a payer who is not on it.
+   * Whether a sum of several months may be one month for each of two leases with different tenants. If the sum is a
+   * lease's whole debt, the doubt arises only for a payer who is not on that lease.
    */
   #mayBeOfTwo(leaseId: string, line: BankLine, fit: Reason, isStranger = false): boolean {
     if (fit.code !== 'months' && !(isStranger && fit.code === 'owed')) return false;
@@ -539,7 +545,7 @@ class Matcher {
     return paidLeases.every(({ leaseId, alone }) => leaseId === own.leaseId || alone.size === 0) ? own : null;
   }
 
-  /** The only set of two or more leases whose next dues add up to an amount. */
+  /** The set of two or more leases whose next dues add up to an amount, if there is exactly one such set. */
   #sumOfLeases({ cents, day }: BankLine, leases: readonly string[]): Found | null {
     const next = leases.slice(0, SUM_LEASES_MAX).flatMap((leaseId) => {
       const account = this.#open.get(leaseId);
@@ -561,7 +567,7 @@ class Matcher {
         };
   }
 
-  /** For a payer without history: the proposal by name and amount. */
+  /** Proposes a lease by name and amount, for a payer without history. */
   #named(line: Read): Found | null {
     const running = [...line.names].filter(([leaseId]) => this.#isRunning(leaseId, line));
     const strongest = Math.max(0, ...running.map(([, form]) => STRENGTH[form]));
@@ -596,7 +602,7 @@ class Matcher {
     );
   }
 
-  /** A guarantor pays in the tenant's place: proposed, never ticked. */
+  /** A guarantor pays in the tenant's place. His lease is proposed, never ticked. */
   #guaranteed(line: Read): Found | null {
     const found = [...this.#guarantors.find(line.wording.payerWords, line.wording.payerLength)].filter(
       ([leaseId, form]) => STRENGTH[form] > STRENGTH.last && this.#isRunning(leaseId, line),
@@ -619,7 +625,9 @@ class Matcher {
     );
   }
 
-  /** A company whose name the bank has cut before other words: only if its account alone expects the sum. */
+  /**
+   * A company whose name the bank has cut before other words. It is proposed only if no other account expects the sum.
+   */
   #companyBegun(line: Read): Found | null {
     const [one, other] = this.#expecting(line);
     if (one === undefined || other !== undefined) return null;
@@ -627,7 +635,7 @@ class Matcher {
     return this.#one(line, one, 'confirm', named('cut'), { code: 'due' });
   }
 
-  /** Without a name, only a cheque or a line that mentions rent is asked about. */
+  /** A line without a name becomes a question only if it is a cheque or mentions rent. */
   #amountAlone(line: Read): Found | null {
     const mayBeRent = line.wording.saysRent || line.wording.method === 'cheque';
     if (!mayBeRent || line.wording.saysOther) return null;
@@ -643,7 +651,7 @@ const brought = (one: HistoryPart): MatchedPart => ({ ...asRecorded(one), paymen
 
 const isRecorded = ({ paymentId }: MatchedPart): boolean => paymentId !== null;
 
-/** A row's visible text: two equal rows of one day may be the same payment. */
+/** The text of a row that the landlord sees. Two equal rows of one day may be the same payment. */
 const rowOf = ({ day, cents, label, payerKey }: BankLine): string =>
   [day, cents, payerKey ?? label].join('|');
 

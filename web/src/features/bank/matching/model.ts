@@ -1,6 +1,6 @@
 import type { DueKind } from '@shared/contract/due.ts';
 
-/** A line of a statement with its identity. */
+/** A line of a statement, with keys that identify the line and its payer. */
 export interface BankLine {
   /** Its fingerprint. */
   readonly id: string;
@@ -8,7 +8,7 @@ export interface BankLine {
   readonly cents: number;
   readonly label: string;
   readonly payer: string | null;
-  /** Recognizes the payer on later lines; `null` without a named payer. */
+  /** Identifies the payer on later lines; `null` if the line names no payer. */
   readonly payerKey: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface ExpectedPerson {
 
 export interface ExpectedDue {
   readonly kind: DueKind;
-  /** The first day of its period. */
+  /** The first day of the due's period. */
   readonly from: string;
   readonly to: string;
   readonly dueOn: string;
@@ -31,11 +31,11 @@ export interface ExpectedDue {
 /** An existing payment. */
 export interface RecordedPayment {
   readonly id: string;
-  /** Whether the payment is a housing benefit, which comes beside the tenant's own payment. */
+  /** Whether the payment is a housing benefit. It comes in addition to the tenant's own payment. */
   readonly isBenefit: boolean;
   readonly paidOn: string;
   readonly cents: number;
-  /** The id of its bank line; `null` if entered by hand. */
+  /** The id of the payment's bank line; `null` for a payment entered by hand. */
   readonly bankLineId: string | null;
 }
 
@@ -44,10 +44,10 @@ export interface ExpectedAccount {
   readonly leaseId: string;
   /** Its tenants. */
   readonly people: readonly ExpectedPerson[];
-  /** Its guarantors, who are not tenants. */
+  /** The lease's guarantors, who are not tenants. */
   readonly guarantors: readonly ExpectedPerson[];
   readonly startsOn: string;
-  /** The last day of rent; `null` without a known end. */
+  /** The last day with rent; `null` if the lease has no known end. */
   readonly endsOn: string | null;
   /** Rent and charges of a month. */
   readonly monthly: number;
@@ -72,16 +72,16 @@ export interface HistoryPart {
 }
 
 /**
- * The match of a name: complete; with the first name's initial; cut by the bank or half of a double name; one wrong letter; the last
- * name alone.
+ * The quality of a name's match. It is complete, or it has only the initial of the first name, was cut by the bank, is
+ * half of a double name, has one wrong letter, or is only the last name.
  */
 export type NameForm = 'full' | 'initial' | 'cut' | 'typo' | 'last';
 
-/** The match of an amount with the expected dues. */
+/** How an amount matches the expected dues. */
 export type Fit =
   /**
-   * `rent`: a month's rent, while an advance or arrears change the amount due; `share`: the amount due, together with lines of
-   * co-tenants.
+   * `rent`: a month's rent, while an advance or arrears change the amount due. `share`: a part of the amount due, which
+   * lines of co-tenants complete.
    */
   | { readonly code: 'due' | 'owed' | 'withoutBenefit' | 'rent' | 'share' }
   | { readonly code: 'months'; readonly count: number };
@@ -96,11 +96,11 @@ export type Reason =
   | { readonly code: 'unusualAmount'; readonly expected: number }
   /** The bank returned the line on this day. */
   | { readonly code: 'takenBack'; readonly day: string }
-  /** The line returns another line of the statement, of this day: a cheque or a transfer. */
+  /** The line returns another line of the statement, received on this day: a cheque or a transfer. */
   | { readonly code: 'takesBack' | 'takesBackCheque'; readonly day: string }
-  /** The label names a month (`yyyy-mm`), and the money would pay another month. */
+  /** The label names a month (`yyyy-mm`), but the money would pay another month. */
   | { readonly code: 'otherMonth'; readonly month: string }
-  /** The amount above the benefits of last time, negative if below. */
+  /** The difference to the last benefits in cents; negative if the amount is lower. */
   | { readonly code: 'benefitsDiffer'; readonly cents: number }
   | {
       readonly code:
@@ -117,14 +117,16 @@ export type Reason =
         | 'alreadyNoted'
         /** The landlord has sent money to a person on a lease. */
         | 'refund'
-        /** The payer or the lease has paid shortly before or after, and this month owes less than the line. */
+        /**
+         * The payer or the lease has another payment shortly before or after, and this month owes less than the line.
+         */
         | 'secondPayment'
-        /** The lease has ended and nothing is owed. */
+        /** The lease has ended, and the tenants owe nothing. */
         | 'ended'
         /** The landlord skipped the line before. */
         | 'left'
         | 'amountOnly'
-        /** A benefit exceeds the open rent of its month. */
+        /** A benefit is higher than the open rent of its month. */
         | 'aboveMonth'
         /** The month of a benefit is unknown. */
         | 'monthOfAid'
@@ -134,25 +136,29 @@ export type Reason =
         | 'severalCandidates';
     };
 
-/** A part of a line that could be recorded. */
+/** A part of a line that the landlord can record. */
 export interface ProposedPart {
   readonly leaseId: string;
   readonly cents: number;
   readonly kind: 'payment' | 'benefit';
-  /** The month (`yyyy-mm`) of a benefit, or the month that a payment names. `null`: pay the oldest debt, or unknown. */
+  /**
+   * The month (`yyyy-mm`) of a benefit, or the month that a payment names. With `null`, the month is unknown, and a
+   * payment pays the oldest debt.
+   */
   readonly month: string | null;
-  /** For a benefit: the tenant of the last time; `null` if unknown. */
+  /** For a benefit: the tenant of the last benefit; `null` if unknown. */
   readonly tenantId: string | null;
 }
 
-/** A part of a line. `paymentId` is an existing payment of the same money, by hand or from another file. */
+/** A part of a line. `paymentId` is an existing payment of the same money, entered by hand or from another file. */
 export interface MatchedPart extends ProposedPart {
   readonly paymentId: string | null;
 }
 
 /**
- * The group in which a line is shown. `ready`: ticked, with two proofs of different kinds. `confirm`: proposed. `assign`: a question.
- * `noted`: recorded before. `returned`: returns a recorded payment. `rest`: no rent.
+ * The group in which the page shows a line. `ready`: ticked, with two proofs of different kinds. `confirm`: proposed,
+ * not ticked. `assign`: a question. `noted`: already recorded. `returned`: the line returns a recorded payment. `rest`:
+ * no rent.
  */
 export type Group = 'ready' | 'confirm' | 'assign' | 'returned' | 'noted' | 'rest';
 
@@ -168,9 +174,9 @@ export interface Proposal {
   readonly lineId: string;
   readonly group: Group;
   readonly reasons: readonly Reason[];
-  /** The proposed parts. For a question about benefits: the benefits of last time, which may not add up. */
+  /** The proposed parts. For a question about benefits, the last benefits, which may not add up to the line. */
   readonly parts: readonly MatchedPart[];
-  /** The candidate leases; for a line that seems to be no rent, the leases that owe its sum or received it. */
+  /** The candidate leases. For a line that seems to be no rent, the leases that owe its sum or have received it. */
   readonly candidates: readonly string[];
   /** The payments that the line may return. */
   readonly returned: readonly ReturnedPayment[];

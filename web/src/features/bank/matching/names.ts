@@ -2,36 +2,36 @@ import { isFiller, isParticle, isTitle } from './label.ts';
 import type { ExpectedPerson, NameForm } from './model.ts';
 import { spelt, wordsOf } from './words.ts';
 
-/** A person's names with their words joined, so that `Le Goff` and `LEGOFF` are equal. */
+/** A person's names, each with its words joined, so that `Le Goff` equals `LEGOFF`. */
 interface Person {
   readonly group: string;
   readonly company: string;
-  /** The words of a company name that banks print in full or cut; not `SARL`, `ET`, `DU`. */
+  /** The words of a company name that banks print in full or cut. Words such as `SARL`, `ET` and `DU` are left out. */
   readonly companyWords: readonly string[];
   readonly last: string;
-  /** A last name without its particle, or half of a double name. */
+  /** A last name without its particle, or one half of a double name. */
   readonly lastParts: readonly string[];
   readonly first: string;
   /** One of several first names. */
   readonly firstParts: readonly string[];
 }
 
-/** A range of words: from an index to before another. */
+/** A range of words, from the index of the first word to the index after the last. */
 type Span = readonly [from: number, to: number];
 
-/** The most words of a name. */
+/** The most words that a name has. */
 const RUN_MAX = 5;
 
-/** The most words of a label that are looked at. */
+/** The most words of a label that are searched. */
 const WORDS_MAX = 24;
 
-/** The fewest letters of a last name that a text cuts, and of a shortened company word. */
+/** The fewest letters that must be left of a last name that was cut, or of a shortened company word. */
 const CUT_MIN = 6;
 const SHORT_MIN = 3;
-/** The fewest letters of a first name that a text cuts. */
+/** The fewest letters that must be left of a first name that was cut. */
 const BEGUN_MIN = 4;
 
-/** The weight of a match as a proof of the payer. */
+/** How much a match proves who the payer is. A higher value proves more. */
 export const STRENGTH: Readonly<Record<NameForm, number>> = { full: 4, cut: 3, typo: 3, initial: 3, last: 1 };
 
 const join = (words: readonly string[]): string => words.join('');
@@ -51,7 +51,7 @@ function personOf(group: string, { firstName, lastName, companyName }: ExpectedP
   const last = speltWords(lastName);
   const first = speltWords(firstName);
   const core = last.slice(last.findIndex((word) => !isParticle(word)));
-  // `Delannoy` of Delannoy-Vanderbrouck; not `Ben` of Ben Ahmed.
+  // For example `Delannoy` of Delannoy-Vanderbrouck, but not `Ben` of Ben Ahmed.
   const parts = [join(core), ...core].filter((part) => part.length >= 4 && part !== join(last));
   return {
     group,
@@ -64,7 +64,7 @@ function personOf(group: string, { firstName, lastName, companyName }: ExpectedP
   };
 }
 
-/** All names of a person that a search may find. */
+/** All names of a person that a search can find. */
 const partsOf = ({ last, lastParts, first, firstParts }: Person): string[] => [
   last,
   ...lastParts,
@@ -72,23 +72,26 @@ const partsOf = ({ last, lastParts, first, firstParts }: Person): string[] => [
   ...firstParts,
 ];
 
-/** The people by group, found by the beginnings and ends of their names. */
+/** Groups of people, found by the beginnings and ends of their names. */
 export interface PeopleIndex {
-  /** The best match of each group whose people are named by the words. */
+  /** For each group with a person whom the words name, the best match. */
   readonly find: (words: readonly string[], length: number) => ReadonlyMap<string, NameForm>;
-  /** The other groups with a first name among the words, or cut at their end; not a name of the given group. */
+  /**
+   * The other groups with a first name among the words, in full or cut at the end. Names of the given group do not
+   * count.
+   */
   readonly othersByFirstName: (words: readonly string[], length: number, group: string) => string[];
-  /** The groups with a last name that begins with this text, or is its beginning. */
+  /** The groups with a last name that begins with this text, or that this text begins with. */
   readonly byLastName: (name: string) => string[];
-  /** Whether words hold a company name of a group, cut within or after its second word: `BOULANGERIE LE PET`. */
+  /** Whether words include a company name of a group, cut within or after its second word: `BOULANGERIE LE PET`. */
   readonly beginsCompany: (group: string, words: readonly string[]) => boolean;
 }
 
-/** Names of this length are found with a wrong letter, by their first or last three letters. */
+/** Names of at least this length are found despite one wrong letter, by their first or last three letters. */
 const TYPO_MIN = 6;
 const ENDS = 3;
 
-/** Indexes people by groups: the people of a lease, or a single person. */
+/** Indexes people by group. A group is the people of a lease, or a single person. */
 export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[]>): PeopleIndex {
   const all = [...groups].flatMap(([group, people]) => people.map((person) => personOf(group, person)));
   const byKey = new Map<string, Person[]>();
@@ -171,15 +174,15 @@ const begun = (word: string): string => `company ${word.slice(0, ENDS)}`;
 const isAlmost = (sequence: string, name: string): boolean =>
   name.startsWith(sequence) || isOneOff(sequence, name);
 
-/** The words of a text, with the places of each sequence of words. */
+/** The words of a text, and the position of each sequence of words. */
 class Text {
   readonly sequences = new Map<string, Span[]>();
   readonly words: readonly string[];
   /** The words that may belong to a company name. */
   readonly companyWords: readonly string[];
-  /** The last sequences, which may be a cut name. */
+  /** The last sequences of words. They may be a name that was cut. */
   readonly endings: readonly string[];
-  /** Whether the text is as long as the fields that cut names. */
+  /** Whether the text is as long as the fields in which banks cut names. */
   readonly mayBeCut: boolean;
 
   constructor(given: readonly string[], length: number) {
@@ -211,7 +214,7 @@ class Text {
     return [...this.sequences].flatMap(([sequence, spans]) => (test(sequence) ? spans : []));
   }
 
-  /** Whether two sequences stand beside each other, with only titles between them. */
+  /** Whether two sequences are neighbours, with only titles between them. */
   areBeside(ones: readonly Span[], others: readonly Span[]): boolean {
     return ones.some((one) =>
       others.some((other) => this.#follows(one[1], other[0]) || this.#follows(other[1], one[0])),
@@ -270,7 +273,7 @@ function isCompanyBegun([first, second = '']: readonly string[], spelled: readon
 const isShort = (sequence: string, word: string): boolean =>
   sequence.length >= SHORT_MIN && word.startsWith(sequence);
 
-/** The places of a first name's initial: `MARCHAND E`. A leading `M` is a title. */
+/** The positions of a first name's initial: `MARCHAND E`. An `M` before the name is a title. */
 const initials = (first: string, text: Text): Span[] =>
   text.words.flatMap((word, at) =>
     word === first[0] && !(word === 'M' && at < text.words.length - 1) ? [[at, at + 1] as const] : [],
@@ -281,7 +284,7 @@ const isBegun = (name: string) => (sequence: string) =>
 
 const isNear = (name: string) => (sequence: string) => name.length >= TYPO_MIN && isOneOff(sequence, name);
 
-/** Whether the text ends within a name: `DELANNOY VANDERBROUCK SEBA`. */
+/** Whether the text was cut within a name: `DELANNOY VANDERBROUCK SEBA`. */
 function isCut(
   { last, first }: Person,
   text: Text,
@@ -307,7 +310,7 @@ function isTypo(
   );
 }
 
-/** Whether one letter is missing, added, changed, or swapped with the next. */
+/** Whether two words differ by one letter: missing, added, changed, or swapped with the next letter. */
 function isOneOff(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false;
   let from = 0;

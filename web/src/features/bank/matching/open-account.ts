@@ -2,16 +2,16 @@ import { addDays } from '@shared/domain/ledger/days.ts';
 import { type LeasePayment, allocated, byAge, mayEndLease } from './allocation.ts';
 import type { ExpectedAccount, ExpectedDue, Fit, RecordedPayment, ProposedPart } from './model.ts';
 
-/** A due is paid at most so many days early or late. */
+/** The most days before or after its due day on which a due is usually paid. */
 const EARLY_DAYS = 31;
 const LATE_DAYS = 62;
 
-/** The most days between a transfer and its payment entered by hand. */
+/** The most days between a transfer and the day on which the landlord dated its payment by hand. */
 const TYPED_DAYS = 5;
-/** The same for a rent recorded with all rents of its month: any day of this month or the next. */
+/** A rent recorded together with all rents of its month may be dated any day of this month or the next. */
 const TYPED_IN_BULK_DAYS = 31;
 
-/** Monthly payments are at least so many days apart. */
+/** The fewest days between two monthly payments. */
 export const AGAIN_DAYS = 20;
 
 interface Received {
@@ -24,7 +24,7 @@ interface Days {
   readonly to: string;
 }
 
-/** Caches the days: a statement asks for the same few days often. */
+/** Caches the days, since a statement asks for the same few days many times. */
 function kept(make: (day: string) => Days): (day: string) => Days {
   const cache = new Map<string, Days>();
   return (day) => {
@@ -35,9 +35,9 @@ function kept(make: (day: string) => Days): (day: string) => Days {
 }
 const KEPT_DAYS_MAX = 1000;
 
-/** The due days of dues that a payment on this day may pay. */
+/** The due days of the dues that a payment on this day may pay. */
 const windowOf = kept((day) => ({ from: addDays(day, -LATE_DAYS), to: addDays(day, EARLY_DAYS) }));
-/** Includes leases that have just ended or are about to begin. */
+/** Includes leases that have just ended, and leases that are about to begin. */
 const runningAround = kept((day) => ({ from: addDays(day, -EARLY_DAYS), to: addDays(day, LATE_DAYS) }));
 
 const nearTo = kept((day) => ({ from: addDays(day, 1 - AGAIN_DAYS), to: addDays(day, AGAIN_DAYS - 1) }));
@@ -48,7 +48,7 @@ export function areNear(one: string, other: string): boolean {
   return one >= from && one <= to;
 }
 
-/** The account of a lease while a statement is read. Ticked lines reduce its open dues. */
+/** The account of a lease during the matching of a statement. Ticked lines reduce the open dues. */
 export class OpenAccount {
   readonly leaseId: string;
   readonly account: ExpectedAccount;
@@ -57,7 +57,7 @@ export class OpenAccount {
   readonly #ticked: LeasePayment[] = [];
   /** The existing and the ticked payments. */
   readonly #received: Received[];
-  /** The benefit of the last time, in cents. */
+  /** The sum of the last benefit, in cents. */
   readonly usualBenefit: number;
 
   constructor(account: ExpectedAccount, usualBenefit: number) {
@@ -68,7 +68,7 @@ export class OpenAccount {
     this.#open = account.dues.filter(({ remaining }) => remaining > 0).toSorted(byAge);
   }
 
-  /** The sums that count as an exact due. */
+  /** The sums that count as exactly the amount due. */
   get remainders(): number[] {
     return this.#open.map(({ remaining }) => remaining);
   }
@@ -78,14 +78,14 @@ export class OpenAccount {
     return this.#open.filter(({ dueOn }) => dueOn >= from && dueOn <= to);
   }
 
-  /** Whether the lease has rent on a day, or had until shortly before. */
+  /** Whether the lease has rent on a day, or had rent until shortly before that day. */
   isRunning(day: string): boolean {
     const { startsOn, endsOn } = this.account;
     const { from, to } = runningAround(day);
     return startsOn <= to && (endsOn === null || endsOn >= from);
   }
 
-  /** Whether the lease ended before a day with nothing left to pay. */
+  /** Whether the lease ended before a day and no due is open. */
   isOver(day: string): boolean {
     const { endsOn } = this.account;
     return endsOn !== null && endsOn < day && !this.isOpen(day);
@@ -101,28 +101,28 @@ export class OpenAccount {
     return this.#open.reduce((sum, { dueOn, remaining }) => sum + (dueOn <= day ? remaining : 0), 0);
   }
 
-  /** The debt that falls due by the end of the day's month. */
+  /** The debt that will have fallen due by the end of the month. */
   owedInMonth(day: string): number {
     return this.owed(`${day.slice(0, 7)}-31`);
   }
 
-  /** The first due around a day that may end the lease, else the first due. */
+  /** The first due around a day whose debt may end the lease. If there is none, the first due. */
   nextDue(day: string): ExpectedDue | undefined {
     const around = this.#around(day);
     return around.find(mayEndLease) ?? around[0];
   }
 
-  /** The next expected amount: the rest of the next due, else a month's rent. */
+  /** The next expected amount: the open rest of the next due or, without a due, a month's rent. */
   next(day: string): number {
     return this.nextDue(day)?.remaining ?? this.account.monthly;
   }
 
-  /** Whether an amount is exactly the rest of a due around a day. */
+  /** Whether an amount is exactly the open rest of a due around a day. */
   isDue(cents: number, day: string): boolean {
     return this.#around(day).some(({ remaining }) => remaining === cents);
   }
 
-  /** The match of an amount with the expected dues; `null` without a match. */
+  /** How an amount matches the expected dues; `null` if it does not. */
   fit(cents: number, day: string): Fit | null {
     const around = this.#around(day);
     if (around.some(({ remaining }) => remaining === cents)) return { code: 'due' };
@@ -138,8 +138,8 @@ export class OpenAccount {
   }
 
   /**
-   * Whether an amount is a month's rent, with or without the usual benefit, while a due is open. After the lease's end, as much must
-   * be owed.
+   * Whether an amount is a month's rent, with or without the usual benefit, while a due is open. After the lease's end,
+   * at least this amount must be owed.
    */
   isRent(cents: number, day: string): boolean {
     const { monthly, endsOn } = this.account;
@@ -148,7 +148,7 @@ export class OpenAccount {
     return open.length > 0 && (endsOn === null || day <= endsOn || this.owed(windowOf(day).to) >= cents);
   }
 
-  /** Whether an amount is a rent plus the deposit. */
+  /** Whether an amount is a month's rent plus the deposit. */
   isWithDeposit(cents: number, day: string): boolean {
     const { deposit } = this.account;
     return deposit > 0 && this.isDue(cents - deposit, day);
@@ -174,12 +174,12 @@ export class OpenAccount {
     );
   }
 
-  /** Whether a payment or benefit came less than a month before or after a day. */
+  /** Whether another payment or benefit came less than a month before or after a day. */
   hasReceived(day: string, isBenefit: boolean): boolean {
     return this.#received.some((one) => one.isBenefit === isBenefit && areNear(one.day, day));
   }
 
-  /** The rents that a part would pay after the ticked lines, with the amount for each. */
+  /** The rents that a part would pay after the ticked lines, each with its amount. */
   rentsPaidBy(
     { cents, month }: ProposedPart,
     day: string,

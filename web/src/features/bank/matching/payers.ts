@@ -27,7 +27,7 @@ export function payerAmong<P extends NamedPerson>(
   return named.length === 1 ? (named[0] ?? null) : null;
 }
 
-/** The tenant named after a benefit's file number, or named in full; `null` for none or several. */
+/** The tenant named in full, or named after a benefit's file number; `null` for none or several. */
 export function beneficiaryAmong<P extends NamedPerson>(
   tenants: readonly P[],
   { label, payer }: PayerText,

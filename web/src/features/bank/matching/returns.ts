@@ -4,21 +4,21 @@ import { readLabel } from './label.ts';
 import type { BankLine, ExpectedAccount, Proposal, Reason, ReturnedPayment } from './model.ts';
 import { type PeopleIndex, STRENGTH } from './names.ts';
 
-/** A payer may dispute a debit for eight weeks. */
+/** A payer may dispute a direct debit within eight weeks. */
 const RETURN_DAYS = 62;
 
-/** Received money: the payments of a line, or a payment entered by hand. */
+/** Money that was received: the payments of a line, or a payment entered by hand. */
 interface Incoming {
   readonly day: string;
   readonly cents: number;
   readonly payments: readonly ReturnedPayment[];
 }
 
-/** The returned lines of the statement, and the returned payments. */
+/** The statement's lines that were returned, and the payments that were returned. */
 export interface Returns {
-  /** The day of the return, by the id of the incoming line. */
+  /** The day on which an incoming line was returned, by the line's id. */
   readonly takenBackOn: ReadonlyMap<string, string>;
-  /** The payment that an outgoing line returns; `null` if none is found. */
+  /** The payment that an outgoing line returns; `null` if no payment matches. */
   readonly find: (line: BankLine) => Pick<Proposal, 'group' | 'reasons' | 'returned'> | null;
 }
 
@@ -29,8 +29,8 @@ interface ReturnContext {
 }
 
 /**
- * Finds the earlier payments that outgoing lines return. The sum is the same, and the line names the payer or says that it is a return.
- * A return is never certain: the landlord may have sent the money.
+ * Finds the earlier payments that outgoing lines return. The sum must be equal, and the line must name the payer or say
+ * that it is a return. A found return is never certain: the landlord may have sent the money.
  */
 export function returnsOf(byDay: readonly BankLine[], context: ReturnContext): Returns {
   const recordedBySum = incomingBySum(context.accounts);
@@ -113,7 +113,8 @@ function incomingBySum(accounts: readonly ExpectedAccount[]): Map<number, Incomi
 }
 
 /**
- * The leases of the people to whom an outgoing line has sent or refunded money. Such a line is no returned payment; the landlord records the refund in the lease's account.
+ * The leases of the people to whom an outgoing line sends or refunds money. Such a line does not return a payment. The
+ * landlord records the refund in the lease's account.
  */
 export function refundedBy({ label, payer }: BankLine, people: PeopleIndex): readonly string[] {
   const wording = readLabel(label, payer);
@@ -153,7 +154,7 @@ function whoOf({ label, payer, payerKey }: BankLine, { history, people }: Return
   };
 }
 
-/** Whether two keys begin alike: the words after a name may differ. */
+/** Whether two keys begin alike. The words after a name may differ. */
 const isSamePayer = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && nameOf(one) === nameOf(other);
 

@@ -4,7 +4,7 @@ import type { BankLine, ExpectedDue, ExpectedPerson } from './model.ts';
 import { namedMonths } from './named-months.ts';
 import { type NamedPerson, payerAmong } from './payers.ts';
 
-/** Co-tenants pay their shares of a rent within so many days. */
+/** Co-tenants pay their shares of one rent within this number of days. */
 const SHARE_DAYS = 15;
 
 /** The most combinations of shares that are tried. */
@@ -16,8 +16,8 @@ interface Way {
 }
 
 /**
- * The later lines of co-tenants that add up to a rent with this line, one line for each co-tenant. `later` are lines that name only a
- * tenant of the lease. Empty if there is no combination, or more than one.
+ * The later lines of co-tenants that add up to one rent with this line, one line for each co-tenant. `later` are lines
+ * that name one tenant of this lease only. Empty if no combination or more than one adds up.
  */
 export function sharesWith(
   line: BankLine,

@@ -1,6 +1,6 @@
 import { searchText } from '@/lib/text/search-text.ts';
 
-/** The words of a text in the spelling of banks: capitals without accents, split at every other character. */
+/** The words of a text in the banks' spelling: capitals without accents. Any other character separates words. */
 export const wordsOf = (text: string): string[] =>
   searchText(text.normalize('NFKC'))
     .toUpperCase()
@@ -8,5 +8,5 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== '');
 
-/** Makes `MUELLER`, `MULLER` and a damaged `Müller` equal: drops an E after A, O or U. */
+/** Drops an E after A, O or U. So `MUELLER`, `MULLER` and a damaged `Müller` are equal. */
 export const spelt = (word: string): string => word.replaceAll(/(?<=[AOU])E/g, '');
