@@ -26,8 +26,8 @@ export function expectedAmount({ position, dues }: Pick<PaymentAccount, 'positio
 }
 
 /**
- * The use of an advance: `rent` pays coming dues, `refund` pays it back. A refund is possible before the lease ends if
- * no due is to come.
+ * The use of an advance. `rent`: coming dues use it. `beforeEnd` and `atEnd`: it can be refunded, before or after the
+ * last day with rent.
  */
 export function advanceFor(
   { owedUntil, dues }: { readonly owedUntil: string | null; readonly dues: readonly Due[] },
