@@ -37,7 +37,8 @@ update public.lessors
 set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon', phone_number = '04 72 00 00 00'
 where owner_id = '10000000-0000-4000-8000-000000000001';
 
--- From here on as the demo landlord: commands act for the caller, and properties default to the first lessor.
+-- From here on the demo landlord is the caller: commands act for the caller, and a property belongs to the first lessor
+-- by default.
 select set_config('request.jwt.claims', '{"sub": "10000000-0000-4000-8000-000000000001"}', false);
 
 insert into public.properties (id, owner_id, name, address, address_complement, postal_code, city, rent, charges) values
@@ -121,7 +122,7 @@ begin
   from public.tenant_list where last_name = 'Marchand';
   perform pg_temp.demo_payment('Marchand', 4, 5, 1325, 'quittances');
   perform pg_temp.demo_payment('Marchand', 3, 4, 1325, 'quittances');
-  -- Voided, and reissued with the correct day.
+  -- This receipt is voided, and reissued with the correct day.
   wrong := pg_temp.demo_receipt('Marchand', 2, 15, 1345, 'cheque');
   perform public.void_receipt(wrong, 'Date et moyen de paiement erronés');
   perform pg_temp.demo_receipt('Marchand', 2, 5, 1345, 'transfer', array[wrong]);
@@ -129,19 +130,19 @@ begin
   -- Payments of this month, without receipts yet.
   perform pg_temp.demo_payment('Marchand', 0, 5, 1345, 'none');
 
-  -- A month late: a part of last month is paid, and nothing of this month.
+  -- This tenant is a month late: a part of last month's rent is paid, and nothing of this month's.
   perform pg_temp.demo_tenant(2, '{
     "first_name": "Łukasz", "last_name": "Nguyễn-Öztürk", "email": "lukasz.nguyen@exemple.test",
     "phone_number": "07 98 76 54 32", "rent": 540.50, "charges": 45, "lease_starts_on": "2025-02-15", "is_bilingual": true
   }');
   perform pg_temp.demo_payment('Nguyễn-Öztürk', 4, 1, 585.50, 'quittances');
   perform pg_temp.demo_payment('Nguyễn-Öztürk', 3, 3, 585.50, 'quittances', 'cheque');
-  -- Pays in two parts: a quittance completes the partial receipt.
+  -- This tenant pays in two parts, so a quittance completes the partial receipt.
   perform pg_temp.demo_payment('Nguyễn-Öztürk', 2, 2, 300, 'all');
   perform pg_temp.demo_payment('Nguyễn-Öztürk', 2, 16, 285.50, 'all');
   perform pg_temp.demo_payment('Nguyễn-Öztürk', 1, 2, 300, 'all');
 
-  -- The CAF pays a part of each month.
+  -- The CAF pays a part of each month's rent.
   perform pg_temp.demo_tenant(3, '{
     "first_name": "Fatou", "last_name": "Diallo", "email": "fatou.diallo@exemple.test", "phone_number": "06 45 12 78 90",
     "rent": 610, "charges": 40, "rent_due_day": 5, "lease_starts_on": "2025-04-01"
@@ -153,7 +154,7 @@ begin
     );
   end loop;
 
-  -- Three tenants on one lease, who pay a third each.
+  -- One lease has three tenants, and each pays a third of the rent.
   lease := pg_temp.demo_tenant(4, '{
     "first_name": "Jeanne", "last_name": "Petit", "email": "jeanne.petit@exemple.test", "rent": 1500, "charges": 120,
     "lease_starts_on": "2025-09-01"
@@ -174,7 +175,7 @@ begin
     );
   end loop;
 
-  -- Left on the 15th two months ago, and owes nothing.
+  -- This tenant left on the 15th two months ago, and owes nothing.
   lease := pg_temp.demo_tenant(5, '{
     "first_name": "Hugo", "last_name": "Fontaine", "email": "hugo.fontaine@exemple.test", "rent": 480, "charges": 30,
     "lease_starts_on": "2023-11-01"
@@ -188,7 +189,7 @@ begin
     from public.tenant_list where last_name = 'Fontaine';
   end loop;
 
-  -- Without a property: receipts have to wait.
+  -- This lease has no property, so its receipts have to wait.
   perform public.add_tenant(jsonb_build_object(
     'first_name', 'Inès', 'last_name', 'Œuvré', 'email', 'ines.oeuvre@exemple.test', 'rent', 610, 'charges', 40,
     'account_starts_on', pg_temp.demo_month(0)

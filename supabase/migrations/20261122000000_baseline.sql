@@ -94,7 +94,7 @@ as $$
 declare
   status text := case code when 'VALIDATION_FAILED' then 'PT400' when 'NOT_FOUND' then 'PT404' else 'PT409' end;
 begin
-  -- A hint that is null is an error of its own.
+  -- Postgres refuses a hint that is null.
   if hint is null then
     raise exception '%', code using errcode = status, detail = detail;
   end if;
@@ -362,7 +362,7 @@ create table public.whitelisted_users (
   last_name public.short_text,
   email_sent_at timestamptz,
   created_by uuid default auth.uid() references public.users (id) on delete set null,
-  -- A copy, since a super-admin cannot read the rows of other users.
+  -- A copy of the creator's address, since a super-admin cannot read the rows of other users.
   created_by_email public.email_address,
   created_at timestamptz not null default now(),
   signed_up_at timestamptz,
@@ -629,7 +629,7 @@ as $$
     (
       select case when email_confirmed_at is null then 'pending' else 'confirmed' end
       from auth.users
-      -- Auth stores addresses in lower case. Its index covers this condition.
+      -- Auth stores addresses in lower case. The index of Auth's table covers this condition.
       where email = lower(trim(address)) and not is_sso_user
       limit 1
     ),
@@ -693,7 +693,8 @@ as $$
     when exists (
       select from private.sign_ups
       where sign_ups.user_id = awaiting.user_id
-        -- No browser's secret is shorter. Without this check, somebody could sign up with the hash of an empty secret.
+        -- Every browser's secret has this form. Without this check, somebody could sign up with the hash of an empty
+        -- secret.
         and browser_secret ~ '^[0-9a-f]{64}$'
         and secret_hash = encode(sha256(convert_to(browser_secret, 'UTF8')), 'hex')
     ) then 'ready'
@@ -1282,7 +1283,7 @@ create table public.leases (
   owner_id uuid not null references public.users (id) on delete cascade,
   property_id uuid,
   kind text not null default 'unfurnished' check (kind in ('unfurnished', 'furnished', 'student', 'mobility', 'other')),
-  -- Stored with the lease, since each read of an account needs it.
+  -- Stored, since each read of an account needs the period.
   limitation_period interval not null generated always as (private.limitation_period(kind)) stored,
   signed_on public.day,
   starts_on public.day,
@@ -1618,7 +1619,7 @@ begin
     case when (newest.rent, newest.charges) = (set_rent.rent, set_rent.charges) then newest.holds_from end
   );
   newest := private.newest_rent(lease);
-  -- The previous rent continues where the amounts are the same.
+  -- If the amounts are the same, the previous rent continues.
   if (newest.rent, newest.charges) is distinct from (set_rent.rent, set_rent.charges) then
     insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
     values (
@@ -2234,7 +2235,7 @@ begin
   end if;
   if not changes ? 'ends_on' and (
     lease.ended_by is null or changes ?| sources
-    -- Keep an end that the landlord entered.
+    -- Keep an end that the landlord has entered.
     or changes ? 'kind' and lease_before.ends_on = private.lease_end(lease_before)
   ) then
     lease.ends_on := case when lease.ended_by is not null then coalesce(derived_end, lease.ends_on) end;
@@ -2376,8 +2377,8 @@ declare
   -- The opening balance is dated the day before the account starts.
   day_before date := starts_on - 1;
   changed_lease public.leases := jsonb_populate_record(lease, jsonb_build_object('account_starts_on', starts_on));
-  -- Payments from this day on stay payments. If the account begins with the lease, payments since the signature stay. If
-  -- the account moves to a later day, its opening balance includes earlier payments.
+  -- Payments from this day on remain separate payments. If the account begins with the lease, so do payments since the
+  -- signature. If the account moves to a later day, its opening balance includes the payments before that day.
   paid_from date := case
     when starts_on = lease.starts_on then private.earliest_payment_day(changed_lease)
     when starts_on > lease.account_starts_on then starts_on
@@ -2397,7 +2398,7 @@ begin
     select from public.payments payment
     where payment.lease_id = lease.id and payment.cancelled_at is null and payment.kind <> 'opening'
       and payment.paid_on >= private.earliest_payment_day(lease) and payment.paid_on < paid_from
-      -- A payment that names days before the account stays with those days.
+      -- A payment that names days before the account still pays those days.
       and (payment.names_to < set_account.starts_on) is not true
   ) then
     perform private.refuse('VALIDATION_FAILED', 'There are payments before this day', 'startsOn=afterPayments');
@@ -2465,7 +2466,7 @@ create table public.dues (
   constraint dues_reason_check check (
     label is not null or reduction = 0 and kind in ('opening', 'rent', 'refund')
   ),
-  -- Checked at the end of the statement: one due may take over another's days within it.
+  -- Checked at the end of the statement, since one due may take over the days of another due within the statement.
   constraint dues_rent_once_per_day exclude using gist (
     lease_id with =, daterange(period_from, period_to, '[]') with &&
   ) where (kind = 'rent') deferrable
@@ -2611,7 +2612,7 @@ begin
     before := before - spans[1].amount;
     spans := spans[2:];
   end loop;
-  -- In thirtieths, the earlier days may cost more than the first span: the next ones take the rest.
+  -- In thirtieths, the days before `first_day` may cost more than the first span. The next spans take the rest.
   for i in 1 .. cardinality(spans) loop
     span := spans[i];
     span.first_day := greatest(first_day, span.first_day);
@@ -2646,7 +2647,7 @@ begin
   owed_from := greatest(owed_from, month);
   first_day := greatest(first_day, owed_from);
   last_day := least(last_day, next_month - 1);
-  -- A whole month costs a month, in either way of counting.
+  -- A whole month costs the monthly amount, whether it is counted in days or in thirtieths.
   in_thirtieths := prorata_by = 'thirty' and last_day - owed_from + 1 < month_days;
   divisor := case when in_thirtieths then 30 else month_days end;
   for i in 1 .. cardinality(holds_from) loop
@@ -2669,7 +2670,8 @@ begin
   end if;
   spans := spans || span;
   if in_thirtieths then
-    -- Thirty days of a month of 31 cost the whole month. If the rent changes on the 31st, the sum exceeds the month.
+    -- Thirty days of a month of 31 cost the whole month. If the rent changes on the 31st, the sum exceeds the amount of
+    -- the month.
     spans := private.lowered_spans(spans, private.total_of_spans(spans)
       - private.total_of_spans(private.owed_spans(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
   end if;
@@ -2829,7 +2831,7 @@ begin
         greatest(day::date + lease.rent_due_day - 1, lease.account_starts_on) as due_on
       from generate_series(first_term::timestamp, greatest(until, upper(named)), step) day
     ), owed as materialized (
-      -- Before the account starts, only days that a payment names.
+      -- Before the start of the account, rent is owed only for days that a payment names.
       select
         coalesce(range_agg(days * owed_days) filter (where due_on <= until or days && named), '{}')
           + named * datemultirange(private.rent_days(lease) * daterange(null, lease.account_starts_on)) as days
@@ -2837,7 +2839,7 @@ begin
     ), bound as (
       select first_day as day from term
       union select upper(days) from term
-      -- Also where named days meet or overlap.
+      -- Cut also between the days of two payments that meet or overlap.
       union select cut
       from public.payments
       cross join lateral unnest(array[payments.names_from, payments.names_to + 1]) cut
@@ -2874,7 +2876,8 @@ declare
 begin
   return (
     with going_on as (
-      -- A due continues as the first piece that shares its days; a piece takes the oldest due.
+      -- An existing due becomes the first piece that shares a day with it. If several dues share days with a piece, it
+      -- takes the oldest.
       select shared.first_day, (array_agg(shared.id order by shared.period_from))[1] as due_id
       from (
         select distinct on (dues.id) dues.id, dues.period_from, piece.first_day
@@ -2886,7 +2889,7 @@ begin
       ) shared
       group by shared.first_day
     ), reduced as (
-      -- A reduction applies to the first due that shares its days. A due that a receipt fixes keeps its own.
+      -- A reduction applies to the first due that shares a day with it. A due that a receipt fixes keeps its reduction.
       select
         shared.first_day, sum(shared.amount) as amount,
         left(string_agg(distinct shared.label, ', ' order by shared.label), 200) as label
@@ -3054,7 +3057,7 @@ declare
 begin
   landlord := private.lock_landlord('20ms');
   found_lease := private.lease_of(landlord.id, lease);
-  -- Make the dues first that the next command would make anyway.
+  -- First make the dues that the next command would make anyway.
   perform private.update_account(found_lease.id);
   before := array(select dues from public.dues where dues.lease_id = found_lease.id and dues.kind = 'rent');
   kept := private.kept_dues(found_lease.id);
@@ -3154,7 +3157,7 @@ create table public.payments (
   bank_line_id uuid,
   batch_id uuid,
   constraint payments_id_owner_id_key unique (id, owner_id),
-  -- One key may pay a month of many leases.
+  -- One request may pay a month of many leases with the same key.
   constraint payments_idempotency_key unique (owner_id, idempotency_key, lease_id, kind),
   constraint payments_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
@@ -3252,7 +3255,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_table_name = 'tenants' then
-    -- Few tenants are payers: skip the update for the others.
+    -- Few tenants are payers: skip the update for tenants who are not.
     if exists (select from public.payments payment where payment.payer_tenant_id = old.id) then
       update public.payments payment set payer_name = private.name_of_payer(payment), payer_tenant_id = null
       where payment.payer_tenant_id = old.id;
@@ -3328,7 +3331,7 @@ create table public.allocations (
   lease_id uuid not null,
   owner_id uuid not null,
   amount public.euros not null check (amount > 0),
-  -- In this order for the foreign key as well.
+  -- In this order the index also serves the foreign key.
   primary key (payment_id, owner_id, due_id),
   constraint allocations_payment_owner_fkey foreign key (payment_id, owner_id)
     references public.payments (id, owner_id) on delete cascade,
@@ -3362,7 +3365,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   ordered private.ordered_dues;
-  -- Only partial receipts keep amounts above the lease's.
+  -- Only partial receipts keep amounts that exceed those of the lease.
   has_partial boolean := exists (
     select from private.holding_receipts receipt where receipt.lease_id = lease.id and receipt.kind = 'partial'
   );
@@ -3376,7 +3379,7 @@ begin
     select
       dues.id, dues.due_on::date as due_on, (dues.due_on + lease.limitation_period)::date as claimable_until,
       case when dues.kind = 'rent' then daterange(dues.period_from, dues.period_to, '[]') end as rent_days,
-      -- A payer most wants to pay what may end the lease.
+      -- A payer's first interest is to pay the debts for which the lease can be ended.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
       case
         when has_partial then private.remaining_of_due(dues, coalesce(certified_amount.amount, 0))
@@ -3414,7 +3417,8 @@ begin
       payments.id, payments.paid_on::date as paid_on, named.days as names_days,
       payments.names_until::date as names_until, payments.names_due_id,
       payments.amount - coalesce(certified_amount.amount, 0) as free,
-      -- Within a day, payments that name something come first, then larger ones. Equal payments may change places.
+      -- Within a day, payments that name something come first, then larger payments before smaller ones. The order of
+      -- equal payments does not matter.
       row_number() over (order by
         payments.paid_on, payments.kind = 'opening' desc, num_nonnulls(named.days, payments.names_until, payments.names_due_id) desc,
         lower(named.days), payments.kind = 'benefit' desc, payments.amount desc, upper(named.days),
@@ -3444,11 +3448,11 @@ declare
   part numeric;
   paid private.paid[] := '{}';
 begin
-  -- The last round has no payment: future dues take from the advance.
+  -- The last round has no payment: the advance pays future dues.
   for payment in 1 .. payments.number + 1 loop
     while fallen < dues.number and (payment > payments.number or dues.due_on[fallen + 1] <= payments.paid_on[payment]) loop
       fallen := fallen + 1;
-      -- A due that falls due takes from the advance, oldest payment first.
+      -- The advance pays a due as soon as it falls due, from the oldest payment on.
       for earlier in first_free .. payment - 1 loop
         exit when open[fallen] = 0;
         if free[earlier] = 0 and earlier = first_free then
@@ -3465,8 +3469,8 @@ begin
     while first_open <= fallen and open[first_open] = 0 loop
       first_open := first_open + 1;
     end loop;
-    -- Pass 1: what the payer names. Passes 2 and 3: what has fallen due and can be claimed, by the payer's interest, then
-    -- by age.
+    -- Pass 1 pays the dues that the payer names. Passes 2 and 3 pay the dues that have fallen due and can be claimed,
+    -- first by the payer's interest, then by age.
     for pass in (case
       when num_nonnulls(payments.names_days[payment], payments.names_until[payment], payments.names_due[payment]) > 0 then 1 else 2
     end) .. 3 loop
@@ -3721,7 +3725,7 @@ declare
   found_due public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'settlement', 'repair', 'other', 'refund']);
   numbers text;
 begin
-  -- Repeating the current reduction always succeeds, even if a quittance states it.
+  -- A request for the current reduction always succeeds, even if a quittance states this reduction.
   if found_due.reduction = reduce_due.reduction and found_due.label is not distinct from reduce_due.label then
     return public.due_by_id(found_due.id);
   end if;
@@ -3899,7 +3903,7 @@ create function private.payments_left_today(landlord uuid) returns bigint
 language plpgsql stable set search_path = ''
 as $$
 declare
-  -- Computed once: compared with a volatile expression, every payment would be read.
+  -- Computed once, so that an index finds the payments: with a volatile expression Postgres would read them all.
   yesterday timestamptz := clock_timestamp() - interval '1 day';
 begin
   return 10000 - (
@@ -3913,7 +3917,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   leases uuid[] := array(select distinct payment.lease_id from unnest(received) payment order by 1);
-  -- Only named days change dues.
+  -- Only payments that name days change dues.
   named uuid[] := array(select distinct payment.lease_id from unnest(received) payment
     where num_nonnulls(payment.names_month, payment.names_from) > 0 order by 1);
 begin
@@ -4030,7 +4034,7 @@ begin
   perform private.require_payer(lease, entered);
   return private.named_payment(
     lease,
-    -- Checks the columns' domains, so it comes after the checks that name a field.
+    -- This checks the domains of the columns, so it follows the checks that name a field.
     jsonb_populate_record(null::public.payments, to_jsonb(entered) || jsonb_build_object(
       'owner_id', lease.owner_id, 'lease_id', lease.id, 'payer_name', entered.payer
     )),
@@ -4157,7 +4161,8 @@ as $$
 begin
   perform private.require_reason(reason);
   if void_receipts then
-    -- Quittances first: that makes the partial receipts valid again that they completed, so that these can be voided.
+    -- Void quittances first. The partial receipts that a quittance completed become valid again, and can then be
+    -- voided.
     perform private.end_document(landlord, receipt.id, reason)
     from (
       select distinct receipts.id
@@ -4246,7 +4251,7 @@ begin
   if only_rent then
     payment.names_month := (private.month_of(month_end)).first_day;
   else
-    -- Otherwise the payment would pay a later rent before an older repair, and the repair would stay open.
+    -- Without a named day, the payment would pay a later rent before an older repair, and the repair would stay open.
     payment.names_until := month_end;
   end if;
   perform private.require_paid_on(lease, paid_on);
@@ -4386,7 +4391,7 @@ begin
   perform private.require_method(method);
   perform private.require_issue(issue);
   month_end := (private.month_of(month)).last_day;
-  -- Without the tenants: requests with the same key may pay different tenants.
+  -- Leaves out the tenants: requests with the same key may record payments of different tenants.
   request := private.request_of('pay_month', jsonb_build_object(
     'month', month_end, 'paidOn', paid_on, 'method', method, 'issue', issue, 'onlyRent', only_rent
   ));
@@ -4499,7 +4504,7 @@ create table public.document_replacements (
   document_id uuid not null,
   replaced_id uuid not null,
   owner_id uuid not null,
-  -- In this order for the foreign key as well.
+  -- In this order the index also serves the foreign key.
   primary key (document_id, owner_id, replaced_id),
   constraint document_replacements_document_owner_fkey foreign key (document_id, owner_id)
     references public.documents (id, owner_id) on delete cascade,
@@ -4655,7 +4660,7 @@ create table public.receipts (
   id uuid primary key,
   owner_id uuid not null references public.users (id) on delete cascade,
   kind text not null check (kind in ('quittance', 'partial')),
-  -- A copy of the document's: each update of an account reads the days of its receipts.
+  -- A copy of the document's lease_id, since each update of an account reads the days of its receipts.
   lease_id uuid,
   period_from public.day,
   period_to public.day,
@@ -4676,7 +4681,7 @@ create table public.receipts (
   constraint receipts_other_kind_check check (other = 0 or kind = 'partial'),
   constraint receipts_housing_benefit_part_check check (housing_benefit <= rent + charges + other),
   constraint receipts_id_owner_id_key unique (id, owner_id),
-  -- With the kind: a document of another kind certifies nothing.
+  -- The key includes the kind, since a document of another kind certifies nothing.
   constraint receipts_document_fkey foreign key (id, owner_id, kind)
     references public.documents (id, owner_id, kind) on delete cascade,
   constraint receipts_lease_owner_fkey foreign key (lease_id, owner_id)
@@ -4981,7 +4986,7 @@ declare
   owed private.amounts;
   conflicting record;
 begin
-  -- A term starts with the lease: no document covers earlier days.
+  -- A term starts with the lease at the earliest: no document covers earlier days.
   term.first_day := greatest(term_of.first_day, lease.starts_on);
   term.last_day := term_of.last_day;
 
@@ -5133,7 +5138,7 @@ as $$
     'parts', private.spans_json(leases, term.first_day, term.last_day),
     'prorata', private.prorata_json(leases, term.first_day, term.last_day),
     'received', jsonb_build_object(
-      -- One sum pays both, the rent first.
+      -- One received sum pays first the rent, then the charges.
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
       'housingBenefit', term.received_housing_benefit
     ),
@@ -5174,7 +5179,7 @@ declare
 begin
   return case
     when not isempty(days) and (
-      -- The dues are whole, and cover the term.
+      -- Whole dues cover exactly the term.
       select
         bool_or(not daterange(dues.period_from, dues.period_to, '[]') <@ days)
         or sum(dues.period_to - dues.period_from + 1) <> upper(days) - lower(days)
@@ -5261,7 +5266,7 @@ create table public.document_mails (
     references public.documents (id, owner_id) on delete cascade,
   constraint document_mails_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id),
-  -- One click sends one mail per address, however often the request arrives.
+  -- One click sends one mail to each address, even if the request arrives several times.
   constraint document_mails_owner_id_idempotency_key_key unique (owner_id, idempotency_key, recipient)
 );
 comment on table public.document_mails is
@@ -5393,7 +5398,8 @@ begin
     if is_new then
       -- Several leases may share an address, and a month of all leases goes out at once.
       perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
-      -- Less than the address's own limit, so that one landlord cannot use it up for others.
+      -- The limit per landlord is below the limit of the address, so that one landlord cannot use up the latter for all
+      -- others.
       perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(recipient.address), 40, 7200);
       perform private.require_attempt('documentMail to ' || private.mailbox_of(recipient.address), 60, 3600);
       insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)
@@ -5527,7 +5533,7 @@ begin
   end if;
   return array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
 exception
-  -- Not Postgres's message, which quotes the input.
+  -- This message replaces Postgres's own, which quotes the input.
   when data_exception or check_violation then
     perform private.refuse('VALIDATION_FAILED', 'A delivery has an invalid value', 'deliveries=invalid');
 end
@@ -5667,10 +5673,10 @@ left join lateral (
   from public.document_replacements document_replacement
   join public.documents newer_document on newer_document.id = document_replacement.document_id
   where document_replacement.owner_id = document.owner_id and document_replacement.replaced_id = document.id
-    -- Only these are ever replaced. The condition saves a look-up for all others.
+    -- Only documents of these kinds are ever replaced. The condition saves a look-up for all others.
     and (void.document_id is not null or document.kind = 'partial')
-    -- A document voided in favour of another stays replaced. A partial receipt is valid again once the quittance that
-    -- completed it is voided.
+    -- A document that was voided because another replaced it stays replaced. A partial receipt is valid again once the
+    -- quittance that completed it is voided.
     and (void.document_id is not null and void.reason is null or not exists (
       select from public.document_voids where document_voids.document_id = newer_document.id
     ))
@@ -5731,7 +5737,8 @@ begin
         and (document_page.number is null or documents.number ~ pattern)
       order by documents.issued_at desc, documents.number collate "C" desc limit 1000
     ) page
-    -- Looked up one by one: with few statistics about an account, Postgres would choose a join that reads the whole account for each row.
+    -- Look up each document by itself: with few statistics about an account, Postgres would choose a join that reads
+    -- the whole account for each row.
     cross join lateral (select * from private.document_list document where document.id = page.id offset 0) document
   );
 end
@@ -5748,7 +5755,7 @@ select
 from private.document_list document
 left join public.receipts receipt on receipt.id = document.id;
 comment on view private.drawn_documents is
-  'Documents with everything that their files are drawn from, and their state. `receipt` is null for a document that is no receipt.';
+  'Documents with everything that their files are drawn from, and their state. `receipt` is null if the document is no receipt.';
 revoke all on private.drawn_documents from anon, authenticated, service_role;
 grant select on private.drawn_documents to authenticated;
 
@@ -6267,7 +6274,7 @@ begin
       lease, payments || array(select (part.payment).id from unnest(parts) part where part.uncertified > 0), private.today()
     ) part
     join public.dues due on due.id = part.due_id
-    -- A receipt does not show a newer tenant what earlier tenants owed.
+    -- A receipt does not show a newer tenant the debts of earlier tenants.
     where (term.first_day is null or private.were_all_tenants(people, due.period_from, due.period_to))
       and not private.is_in_drafts(part, earlier_drafts)
   );
@@ -6298,12 +6305,12 @@ begin
   receipt.remaining := greatest(0, owed.rent + owed.charges - paid.whole);
   receipt.other := (select coalesce(sum(part.uncertified), 0) from unnest(others) part);
   if receipt.kind = 'quittance' then
-    -- The whole term, including the amounts of partial receipts.
+    -- A quittance states the whole term, including the amounts of partial receipts.
     receipt.rent := owed.rent;
     receipt.charges := owed.charges;
     receipt.housing_benefit := paid.benefit;
   else
-    -- One sum, not split into rent and charges.
+    -- A partial receipt states one sum, which is not split into rent and charges.
     receipt.rent := paid.uncertified;
     receipt.charges := 0;
     receipt.housing_benefit := paid.uncertified_benefit + (
@@ -6375,7 +6382,7 @@ begin
     end if;
   end if;
   if receipt.kind = 'quittance' then
-    -- A partial receipt that also states other dues stays.
+    -- A partial receipt that also states other dues stays valid.
     replaces := replaces || array(
       select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
     );
@@ -6431,7 +6438,7 @@ begin
   if lease.starts_on > term.last_day then
     perform private.refuse('VALIDATION_FAILED', 'The term ends before the lease starts', 'to=beforeLease');
   end if;
-  -- If the lease has no start, it is assumed to begin when an account may begin at the earliest.
+  -- A lease without a start is assumed to begin on the earliest day on which an account may begin.
   if lease.starts_on is null and term.first_day < lease.account_starts_on then
     perform private.require_account_start(term.first_day, 'from');
   end if;
@@ -6502,7 +6509,7 @@ begin
   payment.lease_id := lease.id;
   payment.tenant_id := tenant;
   payment.paid_on := paid_on;
-  -- The days as requested: each update of the account finds what is owed for them.
+  -- The payment names the requested days. Each update of the account finds the amount owed for these days.
   payment.names_from := lower(asked);
   payment.names_to := upper(asked) - 1;
   payment.idempotency_key := key;
@@ -6579,7 +6586,7 @@ create function private.require_receipt_request(
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  -- A comparison with null would refuse nothing.
+  -- The checks below compare: with null they would refuse nothing.
   if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
     perform private.refuse('VALIDATION_FAILED', 'An argument is null');
   end if;
@@ -6804,7 +6811,7 @@ begin
   loop
     term := private.term_of(lease, lower(paid), upper(paid) - 1);
     continue when (private.covering_quittance(term)).id is not null
-      -- An earlier receipt for the term may state all of its payments.
+      -- An earlier receipt may already state all payments of the term.
       or term.received < term.due_rent + term.due_charges and not exists (
         select from private.paid_parts(lease, term.first_day, term.last_day) part where part.uncertified > 0
       )
@@ -7017,7 +7024,8 @@ begin
   for older in
     select receipt.* from public.receipts receipt
     where receipt.id = any (replaces)
-    -- Quittances first: that makes the partial receipts valid again that they completed, so that these can be voided.
+    -- Void quittances first. The partial receipts that a quittance completed become valid again, and can then be
+    -- voided.
     order by receipt.kind = 'partial'
   loop
     if not exists (select from public.document_voids void where void.document_id = older.id) then
@@ -7142,7 +7150,7 @@ begin
     perform private.end_document(receipt.owner_id, receipt.id, null);
   end if;
   if follows_lease then
-    -- Quittances first: that makes the partial receipts valid again that they completed.
+    -- Void quittances first: the partial receipts that a quittance completed then become valid again.
     for other in
       select holding_receipts.id from private.holding_receipts
       where holding_receipts.lease_id = receipt.lease_id
@@ -7393,13 +7401,13 @@ as $$
 declare
   bank_line public.bank_lines;
   parts private.bank_part[];
-  -- The current part, and the payment that it may repeat.
+  -- The number of the current part, and the payment that the part may repeat.
   place integer;
   twin uuid;
   payments public.payments[] := '{}';
   total numeric := 0;
   issue text;
-  -- A violation after the checks is not the caller's fault.
+  -- A constraint that fails after all checks is not the caller's fault.
   is_checked boolean := false;
 begin
   bank_line := jsonb_populate_record(null::public.bank_lines, fields);
@@ -7527,7 +7535,7 @@ begin
   for fields in select element.value from jsonb_array_elements(lines) with ordinality element order by element.ordinality loop
     taken := taken || private.take_bank_line(landlord.id, batch, file_name, fields);
   end loop;
-  -- After all lines: payments of two lines may share a receipt.
+  -- Runs after all lines are recorded, since payments of two lines may share a receipt.
   foreach taken_line in array taken loop
     if taken_line.outcome ->> 'state' <> 'refused' then
       blockers := private.issue_for_payments(landlord, taken_line.payments, issue, private.today());
@@ -7831,7 +7839,7 @@ declare
 begin
   perform private.require_batch(landlord.id, batch);
   perform private.cancel_payments(landlord.id, private.payments_of_batch(landlord.id, batch, 200), reason, true);
-  -- Payments recorded before the statement stay, without their line.
+  -- Payments that were recorded before the statement stay, but lose their line.
   update public.payments set bank_line_id = null
   from public.bank_lines
   where bank_lines.owner_id = landlord.id and bank_lines.batch_id = batch
@@ -7857,7 +7865,7 @@ create table public.imports (
   file_name public.short_text,
   lines jsonb not null,
   request_hash bytea not null,
-  -- Not now(): imports of one landlord keep their order.
+  -- Unlike now(), this keeps the order of a landlord's imports.
   created_at timestamptz not null default clock_timestamp(),
   undone_at timestamptz,
   primary key (owner_id, id, part)
@@ -8160,7 +8168,7 @@ begin
     added := added || private.add_tenant(landlord, tenant || case
       when cardinality(added) = 0 then line.letting || jsonb_build_object(
         'property_id', property,
-        -- A balance without a day belongs to the current month. Without both, private.add_lease decides.
+        -- A balance without a day belongs to the current month. Without a day and a balance, private.add_lease decides.
         'account_starts_on', coalesce(line.account ->> 'starts_on', case
           when line.account ? 'balance' then greatest(
             (private.month_of(private.today())).first_day, (line.letting ->> 'lease_starts_on')::date
@@ -8194,7 +8202,7 @@ begin
     ));
     lease := private.lease_of(landlord, lease.id);
   end if;
-  -- Without a day, the balance is that of the account's first day. Without a balance, it is 0.
+  -- A balance without a day is the balance on the first day of the account. A missing balance means 0.
   starts_on := coalesce((line.account ->> 'starts_on')::date, lease.account_starts_on);
   if starts_on <> lease.account_starts_on or balance <> 0 then
     perform private.set_account(lease, starts_on, balance);
@@ -8277,7 +8285,7 @@ begin
   if is_vacant then
     return answer;
   end if;
-  -- Before these tenants are added, which would match themselves.
+  -- Search before these tenants are added: otherwise they would match themselves.
   has_namesake := private.has_tenant_named(landlord, parsed.tenants);
   letting := private.import_lease(landlord, property, parsed);
   return answer || jsonb_build_object(
@@ -8602,7 +8610,7 @@ as $$
       case when (added_line.line ->> 'addedProperty')::boolean then (added_line.line ->> 'propertyId')::uuid end as property_id
     from private.added_lines(landlord, import_obstacles.import) added_line
   )
-  -- By lease, since its tenants may have changed.
+  -- Search by lease, since the tenants of a lease may have changed.
   select added.line, tenant.id, null::uuid, tenant.name, reason.why
   from added
   join public.leases lease on lease.id = added.lease_id and lease.owner_id = landlord
@@ -8815,7 +8823,7 @@ begin
       'from', rent.first_day, 'to', rent.last_day, 'dueOn', rent.due_on, 'amount', (rent.owed).rent + (rent.owed).charges
     ) order by rent.first_day), '[]')
     from (
-      -- The second of two quarters falls due within seven months.
+      -- If a term is a quarter, the second term falls due within seven months.
       select piece.first_day, piece.last_day, piece.due_on, piece.owed
       from unnest(private.owed_pieces(lease, (lease.account_starts_on + interval '7 months')::date, '{}')) piece
       order by piece.first_day limit 2
@@ -8839,7 +8847,7 @@ create function private.add_letting(landlord public.users, idempotency_key uuid,
 language plpgsql set search_path = ''
 as $$
 declare
-  -- A digest, so that no data of deleted people remains.
+  -- The request is stored as a digest, so that no data of deleted people remains.
   digest jsonb := private.request_of('add_letting', jsonb_build_object(
     'sha256', encode(sha256(convert_to(jsonb_strip_nulls(letting)::text, 'UTF8')), 'hex')
   ));
@@ -8860,7 +8868,7 @@ begin
     ));
   end if;
 exception
-  -- Not Postgres's message, which quotes the row.
+  -- This message replaces Postgres's own, which quotes the row.
   when data_exception or check_violation or not_null_violation then
     perform private.refuse('VALIDATION_FAILED', 'The letting has an invalid value', 'letting=invalid');
 end
@@ -8917,7 +8925,7 @@ select
   due.received, case when due.cancelled_at is null then private.remaining_of_due(due, due.received) else 0.00 end as remaining,
   private.due_state(due) as state,
   paid.parts,
-  -- Certified amounts cannot be waived.
+  -- The landlord cannot waive certified amounts.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
   case when due.kind = 'rent' and held.receipts is not null then nullif(private.amount_without_receipts(due), due.amount) end as would_be,
@@ -9022,12 +9030,12 @@ create view private.counted_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
   computed.remaining,
-  -- Debt that only a receipt states, since the lease has changed after it was issued.
+  -- The debt that only a receipt states, because the lease changed after the receipt was issued.
   due.amount - due.received - computed.remaining as held,
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as is_fallen,
   due.due_on < (select private.today()) as is_late,
-  -- A future due that a payment names, while the previous term has no due yet.
+  -- Whether this is a future due, made for a payment that names it, while the previous term has no due yet.
   due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > leases.account_starts_on
     and not exists (
       select from public.dues earlier_due
@@ -9084,7 +9092,7 @@ left join (
   group by payments.lease_id
 ) money on money.lease_id = leases.id
 cross join lateral (
-  -- A rent from before the account, which a payment names, does not count.
+  -- Leaves out a rent from before the account, which exists because a payment names it.
   select case when max(dues.period_to) >= leases.account_starts_on then max(dues.period_to) end as paid_to
   from public.dues
   where dues.lease_id = leases.id and dues.kind = 'rent' and dues.amount = dues.received
@@ -9208,7 +9216,8 @@ select
       end,
       'formerConsents', tenant.former_consents,
       'joinsOn', tenant.joins_on, 'leavesOn', tenant.leaves_on, 'replacedOn', tenant.replaced_on,
-      -- Liable for the others' rent until replaced, for at most six months (loi n° 89-462, art. 8-1 VI).
+      -- The tenant is liable for the rent of the other tenants until replaced, for at most six months (loi n° 89-462,
+      -- art. 8-1 VI).
       'solidarityEndsOn', case when lease.has_solidarity and tenant.leaves_on is not null then
         least(
           tenant.replaced_on + greatest(tenant.leaves_on - tenant.replaced_on, 0),
@@ -9251,7 +9260,7 @@ as $$
 begin
   return query
     with agreed as (
-      -- Tenants who share an address get one mail.
+      -- Tenants who share an address get one mail together.
       select named.id, count(distinct lower(tenants.email_consent_address)) as number
       from (
         select documents.id, unnest(documents.tenant_ids) as tenant_id from public.documents
@@ -9284,7 +9293,7 @@ begin
     left join mailed on mailed.document_id = receipt.id
     where receipt.id = any (deliveries_of.receipts)
       and not exists (select from public.document_voids void where void.document_id = receipt.id)
-      -- Only a partial receipt can be replaced while it is not voided.
+      -- Only a partial receipt can be replaced without being voided.
       and (receipt.kind <> 'partial' or (
         (select document.state from private.document_list document where document.id = receipt.id) = 'valid'
         and not private.awaits_quittance(receipt.id)
@@ -9351,7 +9360,7 @@ declare
   next text := case
     when not is_money then null
     when received < amount then 'partial'
-    -- The rule of private.next_receipt.
+    -- The same rule as in private.next_receipt.
     when lower(days) <= private.today() then 'quittance'
   end;
 begin
@@ -9403,7 +9412,7 @@ begin
   return query
     select dues.id, paid.paid_on, paid.is_money, paid.payments
     from public.dues
-    -- Due by due: a month has few of all allocations.
+    -- Look up each due by itself: a month has only few of all allocations.
     cross join lateral (
       select
         max(payments.paid_on)::date as paid_on, bool_or(payments.kind <> 'opening') as is_money, array_agg(allocation.payment_id) as payments
@@ -9429,7 +9438,7 @@ begin
       from public.dues
       join public.leases on leases.id = dues.lease_id and leases.owner_id = dues.owner_id
       left join public.properties on properties.id = leases.property_id
-      -- Once per lessor: the rule of private.missing_for_lease.
+      -- Computed once per lessor, by the rule of private.missing_for_lease.
       left join (
         select lessors.id, private.missing_for_receipts(lessors) <> '{}' as is_incomplete from public.lessors offset 0
       ) lessor on lessor.id = properties.lessor_id
@@ -9452,7 +9461,7 @@ begin
     )
     select due.dues, private.remaining_of_due(due.dues, (due.dues).received), paid.paid_on, coalesce(paid.payments, '{}'), case
       when (due.dues).kind <> 'rent' then private.other_due_step(due.dues, coalesce(paid.payments, '{}'), due.missing)
-      -- Without a payment there is nothing to certify.
+      -- Without a payment no receipt has anything to certify.
       when held.due_id is null and paid.due_id is null then ('[]', null, due.missing, null)::private.receipt_step
       when held.due_id is null then private.unreceipted_step(
         due.lease, daterange((due.dues).period_from, (due.dues).period_to, '[]'), (due.dues).amount, (due.dues).received, paid.is_money,
@@ -9513,7 +9522,7 @@ begin
       join private.deliveries_of(array(select receipt.id from receipt)) way on way.receipt_id = receipt.id
       group by receipt.due_id
     ), partial as materialized (
-      -- Payments whose other dues a term's partial receipt will state.
+      -- Payments that also pay other dues, which the partial receipt of a term will state.
       select (entry.due).lease_id as lease_id, date_trunc('month', (entry.due).due_on::timestamp) as month,
         min((entry.step).document) as document, array_agg(payment) as payments
       from entry
@@ -9674,7 +9683,7 @@ begin
       property.name as property_name, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
       due.remaining, due.state, due.receipts, due.owed_before, due.paid_on, due.method, due.payments_known, due.next,
       due.next_document, due.blocker, due.document_id,
-      -- Earlier arrears come last.
+      -- The step for earlier arrears comes last.
       case
         when due.owed_before > 0 and due.todo[1] <> 'note' then array_remove(due.todo, 'done') || 'note'::text else due.todo
       end as todo,
@@ -9698,7 +9707,7 @@ begin
   return jsonb_build_object(
     'dues', dues,
     'mails', private.delivery_ways_json(private.receipts_of_month(days.first_day, days.last_day)),
-    -- Leases exist, but nothing falls due yet.
+    -- No due falls due this month: the day on which the first later account starts, if any.
     'accountsStartOn', case when dues = '[]' then (
       select min(leases.account_starts_on) from public.leases where leases.account_starts_on > days.last_day
     ) end
@@ -9836,7 +9845,7 @@ begin
     refused := refused || named_tenants[array_position(named_leases, failed.lease_id)];
     reasons := reasons || failed.reason;
   end loop;
-  -- The quota leaves no room for the other leases either.
+  -- The quota leaves no room for the remaining leases either.
   if 'QUOTA_REACHED' = any (reasons) then
     perform private.refuse('QUOTA_REACHED', 'The account has no room for these receipts');
   end if;
@@ -9976,7 +9985,7 @@ begin
           coalesce(date_trunc('month', term.due_on::timestamp)::date, private.month_of_delivery(receipts.id)) as month
         from private.deliveries_of(array(
           select documents.id from public.documents
-          -- The index narrows the search to two days; `day_of` decides at the edges.
+          -- Postgres uses the index for the comparisons of issued_at. `day_of` decides near the edge of the first day.
           where documents.issued_at >= since - 1 and (documents.issued_at >= since + 2 or private.day_of(documents.issued_at) >= since)
         )) way
         join public.receipts on receipts.id = way.receipt_id
@@ -9988,7 +9997,7 @@ begin
         ) term on true
         where way.delivery in ('ready', 'failed', 'otherwise')
       ) receipt
-      -- No month shows a receipt of a deleted lease, or of a term before its account.
+      -- No month's page shows a receipt of a deleted lease, or of a term before the account of its lease.
       where receipt.month is not null
       group by receipt.month
     ) issued;
@@ -10042,7 +10051,7 @@ declare
 begin
   select private.day_of(max(bank_lines.noted_at)) as noted_on, max(bank_lines.booked_on) as booked_on into last
   from public.bank_lines;
-  -- Otherwise read nothing of the account.
+  -- Read the account only if the last line was noted in this time.
   if last.noted_on is null or last.noted_on not between today - 183 and today - 35 then
     return;
   end if;
@@ -10068,7 +10077,7 @@ begin
   return query
     select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.what
     from (
-      -- The usual order of work decides between equals.
+      -- Equal duties follow the usual order of work.
       select 1 as place, * from private.late_duties()
       union all select 2, * from private.profile_duties()
       union all select 3, * from private.generate_duties()
@@ -10214,7 +10223,7 @@ begin
         'expected', coalesce(sum(due.amount), 0), 'received', coalesce(sum(due.received), 0)
       )
       from public.dues due
-      -- The rule of private.last_months.
+      -- The same rule as in private.last_months.
       where is_last and due.lease_id = found_tenant.lease_id and due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
         and due.due_on <= last_day
     ),
@@ -10402,12 +10411,12 @@ begin
   return (
     select min(upcoming.day)
     from (
-      -- The next term to make.
+      -- The day of the next term to make.
       select next_term + lease.rent_due_day - 32 as day where next_term < upper(private.owed_days(lease))
       union all
       select lease.account_starts_on - 31
       union all
-      -- Dues that fall due or become late.
+      -- The days on which dues fall due or become late.
       select event.day
       from public.dues due
       cross join lateral (values (due.due_on), (due.due_on + 1)) event (day)
@@ -10415,7 +10424,7 @@ begin
       union all
       select rents.holds_from from public.rents where rents.lease_id = lease.id
       union all
-      -- Tenants who come and go, and the end of rent.
+      -- The days on which tenants come or go, and on which rent ends.
       select event.day
       from public.tenants tenant
       cross join lateral (values (tenant.joins_on), (tenant.leaves_on + 1)) event (day)
@@ -10574,7 +10583,7 @@ create function private.broadcast_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Most statements change nothing, and skip the planning below.
+  -- Most statements change no notification, and skip the planning below.
   if not exists (select from changed) then
     return null;
   end if;
@@ -10619,9 +10628,9 @@ begin
   select item.user_id, item.kind, item.entity_id, item.occasion, item.details
   from unnest(news) item
   join public.users on users.id = item.user_id and users.deletes_on is null
-  -- Skip a row without its kind's details, so that it does not stop the others.
+  -- Skip a row that lacks the details of its kind, so that it does not stop the other rows.
   where (item.details @@ (private.notification_kind(item.kind)).details) is true
-  -- Nor does an account stop them that is being erased.
+  -- Skip an account that is being erased as well.
   for key share of users
   on conflict (user_id, kind, entity_id, occasion) where kind <> 'message' do update
     set
@@ -10631,7 +10640,7 @@ begin
     where notification.ending is not null or notification.details <> excluded.details;
   get diagnostics written = row_count;
   if written > 0 then
-    -- Keep the newest 5,000 of each user, so that a user who keeps adding data does not fill the table.
+    -- Keep the newest 5,000 notifications of each user, so that a user who keeps adding data does not fill the table.
     old := array(
       select old_notification.id
       from (select distinct item.user_id from unnest(news) item) reader
@@ -11203,7 +11212,7 @@ as $$
 begin
   return jsonb_strip_nulls(jsonb_build_object(
     'paidTo', account.paid_to,
-    -- With 0 days, the notification states what falls due today.
+    -- If late_rent_after_days is 0, the notification states the dues that fall due today.
     'amount', case when account.days_late > 0 then account.late else account.owed - account.prescribed - account.held end
   ));
 end
@@ -11349,7 +11358,7 @@ begin
     delete from public.documents document where document.id = any (documents);
     return false;
   end if;
-  -- The large tables, children before parents. All other rows go with the account.
+  -- The large tables, children before parents. The rows of all other tables are deleted with the account.
   foreach relation in array array[
     'notifications', 'imports', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'rents', 'guarantors', 'tenants', 'leases', 'properties'
   ] loop
@@ -11383,7 +11392,7 @@ begin
       is_over := true;
       begin
         perform pg_catalog.set_config('lock_timeout', '1s', true);
-        -- The account may have been kept since, or another call may be erasing it.
+        -- Meanwhile the landlord may have kept the account, or another call may be erasing it.
         perform from public.users where users.id = account and users.deletes_on < today for update skip locked;
         if found then
           if exists (select from auth.users where users.id = account) then
@@ -11408,7 +11417,7 @@ create function private.refuse_last_super_admin(account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- A lock, so that two super-admins who leave at once do not rely on each other.
+  -- This lock prevents that two super-admins leave at the same time and each counts on the other.
   perform pg_advisory_xact_lock(hashtextextended('private.refuse_last_super_admin', 0));
   if exists (select from public.users where id = account and is_super_admin)
     and not exists (
@@ -11442,7 +11451,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.refuse_last_super_admin(account);
-  -- The account may have been kept since, in another tab.
+  -- The landlord may meanwhile have kept the account in another tab.
   perform from public.users where id = account and deletes_on is not null for update;
   if not found then
     perform private.refuse('DELETION_NOT_ASKED', 'The account is kept: ask for its deletion first');
@@ -11483,10 +11492,10 @@ begin
   if removed is null then
     perform private.refuse('NOT_FOUND', 'There is no such address');
   end if;
-  -- The account that the line invited, whatever its address is now, and the account with the address, whichever line
-  -- invited it.
+  -- The account that this line invited, even if its address has changed, and the account with this address, even if
+  -- another line invited it.
   accounts := array(select id from public.users where whitelisted_user_id = whitelisted or email = removed);
-  -- Without an account, the address stays on the whitelist: both change, or nothing.
+  -- If there is no account, the address stays on the whitelist: either both change or nothing.
   if accounts = '{}' then
     perform private.refuse('NO_ACCOUNT', 'The address has no account');
   end if;
@@ -11496,7 +11505,7 @@ begin
   delete from public.whitelisted_users where id = whitelisted;
   update public.users set deletes_on = coalesce(deletes_on, private.today() + 14), is_ended = true
   where id = any (accounts);
-  -- Open sessions end. A new session shows how to fetch the data.
+  -- Open sessions end. In a new session, the app shows the landlord how to fetch the data.
   delete from auth.sessions where user_id = any (accounts);
   -- The people to notify.
   return (
@@ -11531,7 +11540,8 @@ declare
   due_day_there date := greatest((private.month_of(starts_on)).first_day + lease.rent_due_day - 1, starts_on);
   rent public.rents;
   balance numeric;
-  -- The days of rent from then on whose dues the balance includes, and the other days.
+  -- Among the days of rent from `starts_on` on, the days whose dues the balance includes (`fallen`), and all other
+  -- days.
   fallen datemultirange;
   others datemultirange;
   days_made_again daterange;
@@ -11560,7 +11570,8 @@ begin
   balance := balance - (
     select coalesce(sum(payment.amount), 0) from public.payments payment where payment.lease_id = lease.id and payment.cancelled_at is null
   );
-  -- The days of the first month that will have fallen due there, and that no later due covers here.
+  -- The days of the first month whose rent will have fallen due in the other account, and which no later due covers in
+  -- this account.
   if due_day_there <= today then
     fallen := fallen + datemultirange(daterange(starts_on, (private.month_of(starts_on)).last_day, '[]')) - others;
   end if;
@@ -11639,9 +11650,9 @@ as $$
 declare
   source record;
   page jsonb;
-  -- The key columns of a row, as SQL.
+  -- The key columns of a row, as SQL text.
   keys text;
-  -- Literals, which take the types of the columns beside them.
+  -- Written as literals: Postgres gives them the types of the columns with which they are compared.
   last_keys text := (select string_agg(quote_nullable(key), ', ' order by place) from jsonb_array_elements_text(after) with ordinality last (key, place));
 begin
   perform private.take_turn();
@@ -11754,7 +11765,7 @@ begin
       set looks_on = coalesce(private.next_look(lease, owner, account), 'infinity')
       where look.lease_id = lease.id;
     exception
-      -- Not the lease's fault: everything is retried.
+      -- This failure does not come from the lease, so everything is retried.
       when lock_not_available or deadlock_detected then
         raise;
       when others then
@@ -11808,7 +11819,7 @@ begin
       if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('private.daily_job', 0)) then
         return;
       end if;
-      -- Everything can be done again, so a commit need not wait for the disk.
+      -- All work can be repeated, so a commit need not wait for the disk.
       perform pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.set_config('lock_timeout', '500ms', true);
       begin
         last_lease := (private.process_day(landlord, last_lease)).goes_on;
@@ -11818,7 +11829,7 @@ begin
       end;
       commit;
       exit when last_lease is null or pg_catalog.clock_timestamp() > stops_at;
-      -- The landlord's commands have waited, and come first.
+      -- Commands of the landlord have waited for the lock. They come first.
       perform pg_catalog.pg_sleep(0.03);
     end loop;
     exit when pg_catalog.clock_timestamp() > stops_at;
@@ -11835,8 +11846,8 @@ begin
     perform cron.schedule('erase-accounts', '*/5 * * * *', 'call private.erase_accounts()');
   end if;
 exception when others then
-  -- pg_cron is installed, but this server has not loaded it. The app works without; docs/deploy.md says how to check that
-  -- it runs.
+  -- pg_cron is installed, but this server has not loaded it. The app works without pg_cron. docs/deploy.md says how to
+  -- check that it runs.
   raise warning 'The daily job is not scheduled: %', sqlerrm;
 end
 $$;

@@ -1,4 +1,4 @@
--- Deny, then grant: a migration opens to the API exactly what it uses.
+-- Revoke the default privileges first. Each migration then grants the API exactly the privileges that it uses.
 revoke all on schema public from anon;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -7,7 +7,7 @@ alter default privileges in schema public revoke execute on functions from anon,
 alter default privileges revoke execute on functions from public;
 grant usage on schema public to authenticated, service_role, supabase_auth_admin;
 
--- Helpers that policies and triggers need and that the API must not expose.
+-- The schema for helpers of policies and triggers. The API must not expose it.
 create schema private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated;

@@ -1,4 +1,4 @@
--- The day of an instant in Paris, for all landlords. Overseas the day differs for some hours.
+-- The day of an instant in Paris, for all landlords. In overseas territories the local day differs for some hours.
 create function private.day_of(instant timestamptz) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -32,8 +32,8 @@ as $$
 $$;
 grant execute on function private.month_of to authenticated;
 
--- Bounds for days and amounts: a date may be infinite, and NaN is greater than any number. The bound of euros leaves room
--- for sums: private.require_amount caps one amount at a hundredth of it.
+-- Bounds for days and amounts. Without bounds a date could be infinite, and an amount could be NaN. The bound of euros
+-- leaves room for sums: private.require_amount limits one amount to a hundredth of this bound.
 create domain public.day as date check (value between '1900-01-01' and '2199-12-31');
 
 create domain public.euros as numeric(14, 2) check (value between 0 and 999999999999.99);

@@ -25,8 +25,9 @@ begin
 end
 $$;
 
--- All accounts share the few connections of REST, so one account may use three. A fourth request is refused at once:
--- waiting would hold a connection. The lock's key is the account, its seed is the slot, from 1.
+-- All accounts share the few connections of REST, so one account may use at most three. A fourth request is refused at
+-- once: waiting would hold a connection. The key of the lock is a hash of the account, with the slot (1 to 3) as its
+-- seed.
 create function private.take_slot() returns void
 language plpgsql set search_path = ''
 as $$
@@ -52,7 +53,7 @@ begin
 end
 $$;
 
--- Runs as the role of the request. API keys have no session, and may not call has_open_session.
+-- Runs as the role of the request. API keys have no session, and have no privilege to call has_open_session.
 create function private.require_open_session() returns void
 language plpgsql stable set search_path = ''
 as $$

@@ -29,7 +29,7 @@ comment on column public.users.is_super_admin is 'May manage the whitelist. Only
 comment on column public.users.deletes_on is
   'The last day on which the account can be kept; the next day it is erased. Written by commands only.';
 comment on column public.users.is_ended is 'Whether a super-admin ended the account. Its landlord can then no longer keep it.';
--- For the notification of a new account. Super-admins are few.
+-- Finds the super-admins to notify of a new account. Super-admins are few.
 create index users_super_admin_idx on public.users (id) where is_super_admin;
 create index users_deletes_on_idx on public.users (deletes_on) where deletes_on is not null;
 

@@ -5,7 +5,7 @@ create table public.whitelisted_users (
   last_name public.short_text,
   email_sent_at timestamptz,
   created_by uuid default auth.uid() references public.users (id) on delete set null,
-  -- A copy, since a super-admin cannot read the rows of other users.
+  -- A copy of the creator's address, since a super-admin cannot read the rows of other users.
   created_by_email public.email_address,
   created_at timestamptz not null default now(),
   signed_up_at timestamptz,
@@ -65,7 +65,7 @@ create trigger forget_whitelist_mail before update of email on public.whiteliste
   for each row when (old.email is distinct from new.email)
   execute function private.forget_whitelist_mail();
 
--- Not for super-admins: the column states what was sent.
+-- Super-admins may not call this function: email_sent_at must state a mail that was really sent.
 create function public.note_invitation(entry uuid, address text) returns void
 language sql security definer set search_path = ''
 as $$
@@ -90,7 +90,7 @@ $$;
 create trigger link_whitelisted_account after insert or update of email on public.whitelisted_users
   for each row execute function private.link_whitelisted_account();
 
--- Keeps signed_up_at equal to when the account was opened; null once the account is erased.
+-- Sets signed_up_at to the time at which the account was created, and to null when the account is erased.
 create function private.note_sign_up() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -131,8 +131,8 @@ as $$
   select exists (select from public.whitelisted_users where email = lower(trim(address)))
 $$;
 
--- Runs as the owner, so that Auth needs no privilege on the table. Auth passes the message on unchanged, and clients
--- recognize this refusal by it.
+-- Runs as the owner, so that Auth needs no privilege on the table. Auth passes the message on unchanged. Clients
+-- recognize this refusal by its message.
 create function public.hook_before_user_created(event jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

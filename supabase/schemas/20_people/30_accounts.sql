@@ -1,5 +1,6 @@
 -- Anybody who knows an invited address can sign up with it. So only the browser of the sign-up confirms without a new
--- password. A secret identifies the browser; its hash arrives with the new account, and cannot be added later.
+-- password. A secret identifies that browser. The hash of the secret arrives with the new account, and cannot be added
+-- later.
 create table private.sign_ups (
   user_id uuid primary key references auth.users (id) on delete cascade,
   secret_hash text not null
@@ -9,8 +10,9 @@ comment on table private.sign_ups is
 alter table private.sign_ups enable row level security;
 
 -- A person who signs up at Auth itself, or has a token, can write any metadata into an account. Auth copies metadata into
--- each access token, and a token that is too long fits into no cookie. So this trigger keeps only what Auth writes, and the
--- language of mails. The names and the secret of our sign-up stay until the row's first change, for create_user.
+-- each access token, and a token that is too long fits into no cookie. So this trigger keeps only Auth's own metadata
+-- and the language of mails. create_user also needs the names and the secret of our sign-up, so they stay until the
+-- row's first change.
 create function private.trim_user_metadata() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -35,7 +37,7 @@ begin
 end
 $$;
 
--- The text as one_line, or null where it is no valid line.
+-- Returns the text as one_line; null if the text is no valid line.
 create function private.one_line_or_null(typed text) returns public.one_line
 language plpgsql immutable set search_path = ''
 as $$
@@ -50,7 +52,7 @@ exception
 end
 $$;
 
--- Creates the account and its first lessor, with the names typed at sign-up or else those of the whitelist.
+-- Creates the account and its first lessor. Both have the name typed at sign-up, or else the name on the whitelist.
 create function private.create_user() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -133,7 +135,8 @@ create trigger update_user_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
   execute function private.update_user_email();
 
--- Auth hides whether an address has an account. Sign-up has to say it, so the function asks here with the secret key.
+-- Auth hides whether an address has an account. Sign-up has to tell the person, so the edge function asks here with the
+-- secret key.
 create function public.account_state(address text) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -141,7 +144,7 @@ as $$
     (
       select case when email_confirmed_at is null then 'pending' else 'confirmed' end
       from auth.users
-      -- Auth stores addresses in lower case. Its index covers this condition.
+      -- Auth stores addresses in lower case. The index of Auth's table covers this condition.
       where email = lower(trim(address)) and not is_sso_user
       limit 1
     ),

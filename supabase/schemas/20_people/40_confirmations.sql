@@ -1,5 +1,5 @@
--- Auth forgets the token of a used confirmation link. Klinky keeps its hash, so that a second click can say that the
--- account is confirmed.
+-- Auth forgets the token of a used confirmation link. Klinky keeps the hash of the token, so that a second click can
+-- show that the account is confirmed.
 create table private.used_confirmations (
   token_hash bytea primary key,
   used_at timestamptz not null default now()
@@ -54,7 +54,8 @@ as $$
     when exists (
       select from private.sign_ups
       where sign_ups.user_id = awaiting.user_id
-        -- No browser's secret is shorter. Without this check, somebody could sign up with the hash of an empty secret.
+        -- Every browser's secret has this form. Without this check, somebody could sign up with the hash of an empty
+        -- secret.
         and browser_secret ~ '^[0-9a-f]{64}$'
         and secret_hash = encode(sha256(convert_to(browser_secret, 'UTF8')), 'hex')
     ) then 'ready'
@@ -67,7 +68,7 @@ comment on function public.confirmation_state is
 revoke execute on function public.confirmation_state from anon, authenticated;
 grant execute on function public.confirmation_state to service_role;
 
--- Forgets the sign-up's browser and names: another person than the mailbox's owner may have signed up.
+-- Forgets the browser and the names of the sign-up: the person who signed up may not own the mailbox.
 create function private.forget_sign_up(account uuid) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -93,7 +94,8 @@ comment on function public.take_over_by_link is
 revoke execute on function public.take_over_by_link from anon, authenticated;
 grant execute on function public.take_over_by_link to service_role;
 
--- Does the same for the mail that sets a password, which confirms as well. Hashes the code as Auth does.
+-- Does the same for the mail that sets a password, since this mail also confirms the account. Hashes the code as Auth
+-- does.
 create function public.take_over_by_code(address text, code text) returns uuid
 language sql security definer set search_path = ''
 as $$

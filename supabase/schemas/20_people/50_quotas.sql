@@ -59,7 +59,8 @@ begin
 end
 $$;
 
--- Refuses users only, by REST or by a command. Rows that the database's administrator adds are counted, and never refused.
+-- Refuses only users, whether they write by REST or by a command. Rows that the database's administrator adds are
+-- counted, and never refused.
 create function private.add_usage(owner uuid, kind text, amount bigint) returns void
 language plpgsql set search_path = ''
 as $$
@@ -97,7 +98,8 @@ begin
 end
 $$;
 
--- Counts by another column than owner_id, or another amount than rows. Slower: Postgres plans these statements each time.
+-- Counts by a column other than owner_id, or counts an amount instead of rows. Slower: Postgres plans these statements
+-- each time.
 create function private.count_added() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -124,7 +126,8 @@ begin
 end
 $$;
 
--- Makes triggers that count a table for private.quotas: rows, or `amount`. Each file calls it once for its table.
+-- Creates the triggers that count a table's rows, or its `amount`, for private.quotas. Each file calls this function
+-- once for its table.
 create function private.limit_usage(relation name, owner name default 'owner_id', amount text default 'count(*)')
 returns void
 language plpgsql set search_path = ''
@@ -145,7 +148,7 @@ begin
 end
 $$;
 
--- Supabase's own setting as well: no request of a user takes longer.
+-- No request of a user takes longer. Supabase sets the same limit.
 alter role authenticated set statement_timeout = '8s';
 
 select private.limit_usage('whitelisted_users', 'created_by');

@@ -65,8 +65,8 @@ end
 $$;
 grant execute on function private.lessor_name to authenticated;
 
--- The parts that a lessor lacks for documents: the name of a person or of a company. The address is advised, and not
--- required. isNameless in functions/_shared/domain/landlord.ts has the same rule.
+-- The missing parts of a lessor that documents need: the name of a person or of a company. An address is recommended,
+-- but not required. isNameless in functions/_shared/domain/landlord.ts has the same rule.
 create function private.missing_for_receipts(lessor public.lessors) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -127,7 +127,8 @@ comment on function public.delete_lessor is
 revoke execute on function public.delete_lessor from anon, service_role;
 grant execute on function public.delete_lessor to authenticated;
 
--- Changes the profile: the account and its first lessor. Runs as the caller, so that the policies apply.
+-- Changes the profile, which is part of the account and of its first lessor. Runs as the caller, so that the policies
+-- apply.
 create function public.set_profile(changes jsonb) returns void
 language plpgsql set search_path = ''
 as $$

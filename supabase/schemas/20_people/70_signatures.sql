@@ -23,8 +23,8 @@ create index signatures_lessor_id_owner_id_idx on public.signatures (lessor_id, 
 
 alter table public.signatures enable row level security;
 revoke all on public.signatures from anon, authenticated, service_role;
--- Written by public.add_signature only. Without `image` and `drawing`: REST returns a column as often as a request names
--- it. Functions return these large columns once.
+-- Written by public.add_signature only. The grant excludes `image` and `drawing`: REST returns a column as often as a
+-- request names it. Functions return these large columns once.
 grant select (id, owner_id, media_type, created_at, lessor_id) on public.signatures to authenticated;
 
 create policy signatures_select_owner on public.signatures for select to authenticated
@@ -70,7 +70,7 @@ begin
 end
 $$;
 
--- Not for landlords: a forged drawing can unpack to any size in the documents that others open.
+-- Landlords may not call this function: a forged drawing can unpack to any size in documents that other people open.
 create function public.add_signature(
   owner uuid, media_type text, image text, drawing jsonb, lessor uuid default null
 ) returns void
@@ -121,7 +121,7 @@ comment on function public.signature_drawings is 'The drawings of the caller''s 
 revoke execute on function public.signature_drawings from anon, service_role;
 grant execute on function public.signature_drawings to authenticated;
 
--- For public.export_page only, which takes turns.
+-- Only public.export_page calls this function. One export of a landlord runs at a time.
 create function private.exported_signatures()
 returns table (id uuid, owner_id uuid, lessor_id uuid, media_type text, image text, created_at timestamptz)
 language sql stable security definer set search_path = ''

@@ -28,7 +28,7 @@ create table public.leases (
   owner_id uuid not null references public.users (id) on delete cascade,
   property_id uuid,
   kind text not null default 'unfurnished' check (kind in ('unfurnished', 'furnished', 'student', 'mobility', 'other')),
-  -- Stored with the lease, since each read of an account needs it.
+  -- Stored, since each read of an account needs the period.
   limitation_period interval not null generated always as (private.limitation_period(kind)) stored,
   signed_on public.day,
   starts_on public.day,
@@ -92,8 +92,8 @@ create policy leases_select_owner on public.leases for select to authenticated
 
 select private.limit_usage('leases');
 
--- How many months before the end a notice has to arrive (loi n° 89-462, art. 15 I, 25-8 I and 25-15); null: the contract
--- decides.
+-- How many months before the end of a lease the notice must arrive (loi n° 89-462, art. 15 I, 25-8 I and 25-15); null
+-- if the contract decides.
 create function private.notice_months(kind text, by_landlord boolean, is_reduced boolean) returns integer
 language sql immutable set search_path = ''
 as $$
@@ -106,7 +106,7 @@ as $$
 $$;
 grant execute on function private.notice_months to authenticated;
 
--- The end that follows from the tenant's notice or from the duration; null: from neither.
+-- The end that follows from the tenant's notice or from the duration; null if it follows from neither.
 create function private.lease_end(lease public.leases) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -122,8 +122,9 @@ begin
 end
 $$;
 
--- The last day for which rent is owed. A tenant's notice: its whole period, unless somebody else moves in before. A
--- landlord's notice: until the keys are returned (loi n° 89-462, art. 15 I and 25-8 I).
+-- The last day for which rent is owed. After a tenant's notice, rent is owed for the whole notice period, unless
+-- somebody else moves in earlier. After a landlord's notice, rent is owed until the keys are returned (loi n° 89-462,
+-- art. 15 I and 25-8 I).
 create function private.rent_owed_until(lease public.leases) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -137,7 +138,7 @@ end
 $$;
 grant execute on function private.rent_owed_until to authenticated;
 
--- Whether rent is owed for today or a later day.
+-- Whether rent of the lease is owed for today or a later day.
 create function private.is_active(lease public.leases) returns boolean
 language sql stable set search_path = ''
 as $$

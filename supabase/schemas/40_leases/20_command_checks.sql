@@ -1,4 +1,4 @@
--- Refuses an active lease in an archived property. `field` is the field that the error names.
+-- Refuses an active lease in an archived property. The error names `field`.
 create function private.refuse_archived(lease uuid, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -27,14 +27,14 @@ begin
 end
 $$;
 
--- A command's arguments, stored to compare a repeated idempotency key.
+-- The stored form of a command's arguments. A later request with the same idempotency key is compared with it.
 create function private.request_of(command text, arguments jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select jsonb_strip_nulls(arguments) || jsonb_build_object('command', command)
 $$;
 
--- A key whose result was cancelled since records nothing again, and must not answer as if the result still held.
+-- Refuses a key whose result was cancelled later: the command must neither run again nor return the cancelled result.
 create function private.refuse_cancelled(is_cancelled boolean) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -79,7 +79,8 @@ begin
 end
 $$;
 
--- The most rows of one lease, whose account is replayed as a whole. Like quotas it refuses users only.
+-- Limits the rows of one lease, since each command replays the whole account of the lease. Like quotas, this limit
+-- applies only to users.
 create function private.require_lease_quota(used bigint, relation text, most integer) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -118,7 +119,7 @@ $$;
 
 grant execute on function private.is_day, private.require_day to authenticated;
 
--- A day more than two years ahead is a typing error.
+-- Refuses a day more than two years ahead, which is a typing error.
 create function private.require_within_two_years(day date, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -141,7 +142,7 @@ begin
 end
 $$;
 
--- `issue` names the changed field of the two.
+-- `issue` names the field that was changed: the start or the end.
 create function private.require_lease_time(starts_on date, ends_on date, issue text) returns void
 language plpgsql immutable set search_path = ''
 as $$

@@ -39,7 +39,7 @@ comment on view private.rent_changes is 'The rents of each lease without rows th
 revoke all on private.rent_changes from anon, authenticated, service_role;
 grant select on private.rent_changes to authenticated;
 
--- The newest rent of a lease; of consecutive equal rents, the first.
+-- The newest rent of a lease. If the last rents are equal, returns the first of them.
 create function private.newest_rent(lease uuid) returns public.rents
 language plpgsql stable set search_path = ''
 as $$
@@ -55,9 +55,9 @@ begin
 end
 $$;
 
--- Sets the rent from a day on. A day after the newest rent's start keeps that rent until then; the same day corrects it. An
--- earlier day replaces all later rents, and null replaces all. The amounts of the newest rent with another day move its
--- start.
+-- Sets the rent from a day on. If the day is after the start of the newest rent, that rent applies until the day. If
+-- the day is that start, the amounts correct the newest rent. An earlier day replaces all later rents, and null
+-- replaces all. If only the day differs from the newest rent, its start moves.
 create function private.set_rent(lease uuid, owner uuid, starts_on public.day, rent numeric, charges numeric) returns void
 language plpgsql set search_path = ''
 as $$
@@ -70,7 +70,7 @@ begin
     case when (newest.rent, newest.charges) = (set_rent.rent, set_rent.charges) then newest.holds_from end
   );
   newest := private.newest_rent(lease);
-  -- The previous rent continues where the amounts are the same.
+  -- If the amounts are the same, the previous rent continues.
   if (newest.rent, newest.charges) is distinct from (set_rent.rent, set_rent.charges) then
     insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
     values (

@@ -1,4 +1,4 @@
--- The name on documents and lists: that of the company, or a person's first and last name.
+-- The name on documents and lists: the company's name, or a person's first and last name.
 create function private.tenant_name(company_name text, first_name text, last_name text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -8,8 +8,8 @@ end
 $$;
 grant execute on function private.tenant_name to authenticated;
 
--- The sort key of people, with the collation private.by_name: the company's name, or last and first name. The function
--- sorts pages by the same rules (`byPerson`).
+-- The sort key of people, with the collation private.by_name: the company's name, or last and first name. The edge
+-- function sorts pages by the same rules (`byPerson`).
 create function private.tenant_order(company_name text, first_name text, last_name text) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -100,7 +100,7 @@ select
   ) as stands_for_lease
 from public.tenants tenant
 join public.leases lease on lease.id = tenant.lease_id
--- `limit` makes Postgres compute it once per lease.
+-- `limit` makes Postgres compute the day once per lease.
 cross join lateral (select private.rent_owed_until(lease) as until limit 1) owed
 cross join lateral (
   select rent_changes.rent, rent_changes.charges, rent_changes.starts_on, rent_changes.holds_from
@@ -111,7 +111,8 @@ comment on view private.lettings is 'Each tenant with lease and newest rent. A r
 revoke all on private.lettings from anon, authenticated, service_role;
 grant select on private.lettings to authenticated;
 
--- Lists are json, as in lease_list: Postgres builds json faster than jsonb, and nothing queries it.
+-- Columns that hold a list are json, as in lease_list. Postgres builds json faster than jsonb, and no query looks
+-- inside.
 create view public.tenant_list with (security_invoker = true) as
 select
   letting.id, letting.owner_id, letting.lease_id, letting.first_name, letting.last_name, letting.company_name, letting.siren,
@@ -135,7 +136,7 @@ grant select on public.tenant_list to authenticated;
 create trigger refuse_write instead of insert or update or delete on public.tenant_list
   for each row execute function private.refuse_write();
 
--- Whether the tenant was on the lease on a day between the two.
+-- Whether the tenant was on the lease on any day from `first_day` to `last_day`.
 create function private.was_tenant_between(tenant public.tenants, first_day date, last_day date) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -145,8 +146,8 @@ end
 $$;
 grant execute on function private.was_tenant_between to authenticated;
 
--- The people on a lease between two days, in the order in which they were added. PL/pgSQL keeps one plan: a month calls it
--- for each lease.
+-- The tenants of a lease between two days, in the order in which they were added. PL/pgSQL keeps one plan: a month
+-- calls it for each lease.
 create function private.tenants_between(lease uuid, first_day date, last_day date) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -160,8 +161,8 @@ end
 $$;
 grant execute on function private.tenants_between to authenticated;
 
--- A tenant with lease and newest rent, as commands take them: columns of `lettings`. Lengths are checked in the tables, after
--- the commands have named the wrong field.
+-- The fields of a tenant, of the lease and of its newest rent, as commands take them. They are columns of `lettings`.
+-- Lengths are checked in the tables, after the commands have named the wrong field.
 create type private.letting as (
   id uuid, owner_id uuid, lease_id uuid, first_name public.one_line, last_name public.one_line, company_name public.one_line,
   siren text, email public.one_line, phone_number public.one_line, property_id uuid, rent public.euros, charges public.euros,

@@ -30,8 +30,8 @@ begin
 end
 $$;
 
--- The first day of the next term that falls due, for a lease that began before this month; null: the lease and its account
--- begin later. Terms are counted from the lease's first month.
+-- The first day of the next term that falls due, for a lease that began before this month. Returns null for a lease
+-- that begins this month or later: its account then begins with it. Terms are counted from the lease's first month.
 create function private.next_rent_month(lease_starts_on date, rent_due_day integer, term_months integer) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -129,7 +129,8 @@ revoke execute on function public.add_tenant from anon, service_role;
 grant execute on function public.add_tenant to authenticated;
 
 -- The start of a new rent that the landlord did not date. Once a payment or receipt exists, the current term keeps its
--- rent, and the new one applies from the next term. Before, it corrects the newest rent for its whole duration.
+-- rent, and the new one applies from the next term. Without a payment or receipt, the new rent corrects the newest rent
+-- for its whole duration.
 create function private.start_of_rent(lease public.leases, newest_starts_on date) returns date
 language plpgsql stable set search_path = ''
 as $$

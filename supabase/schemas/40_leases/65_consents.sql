@@ -1,4 +1,4 @@
--- Keeps a consent that ends or changes, whichever statement does it. At most 100 per tenant.
+-- Keeps the previous consent when any statement ends or changes a consent. At most 100 per tenant.
 create function private.keep_former_consent() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -58,8 +58,8 @@ begin
 end
 $$;
 
--- Records the consent of all named tenants who had not agreed yet, each for their current address. If one has no address,
--- records none.
+-- Records the consent of all named tenants who had not agreed yet, each for their current address. If one of the
+-- tenants has no address, records no consent at all.
 create function public.note_consents(tenant_ids uuid[], consent_on date, how text) returns uuid[]
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- The commands of leases. Each step reads and writes only rows of the calling landlord.
 
--- The rent dues that a receipt keeps although the lease or its rents now say another amount.
+-- The rent dues whose amount a receipt keeps, although the lease or its rents now give another amount.
 create function private.kept_dues(lease_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -26,7 +26,7 @@ begin
 end
 $$;
 
--- The kept dues that were not kept before the change.
+-- The dues that receipts keep only since the change.
 create function private.newly_kept(lease_id uuid, before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -60,7 +60,7 @@ begin
   end if;
   if not changes ? 'ends_on' and (
     lease.ended_by is null or changes ?| sources
-    -- Keep an end that the landlord entered.
+    -- Keep an end that the landlord has entered.
     or changes ? 'kind' and lease_before.ends_on = private.lease_end(lease_before)
   ) then
     lease.ends_on := case when lease.ended_by is not null then coalesce(derived_end, lease.ends_on) end;

@@ -1,5 +1,5 @@
--- The first day of the account once its lease starts on another day. Only an account that begins with its lease, and has
--- payments from before, moves to an earlier day: those payments would otherwise precede the account.
+-- The first day of the account after the start of its lease has changed. The account moves to an earlier day only if it
+-- begins with its lease and has payments from before that day. These payments would otherwise precede the account.
 create function private.account_start(lease public.leases, starts_on date, field text) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -25,8 +25,8 @@ declare
   -- The opening balance is dated the day before the account starts.
   day_before date := starts_on - 1;
   changed_lease public.leases := jsonb_populate_record(lease, jsonb_build_object('account_starts_on', starts_on));
-  -- Payments from this day on stay payments. If the account begins with the lease, payments since the signature stay. If
-  -- the account moves to a later day, its opening balance includes earlier payments.
+  -- Payments from this day on remain separate payments. If the account begins with the lease, so do payments since the
+  -- signature. If the account moves to a later day, its opening balance includes the payments before that day.
   paid_from date := case
     when starts_on = lease.starts_on then private.earliest_payment_day(changed_lease)
     when starts_on > lease.account_starts_on then starts_on
@@ -46,7 +46,7 @@ begin
     select from public.payments payment
     where payment.lease_id = lease.id and payment.cancelled_at is null and payment.kind <> 'opening'
       and payment.paid_on >= private.earliest_payment_day(lease) and payment.paid_on < paid_from
-      -- A payment that names days before the account stays with those days.
+      -- A payment that names days before the account still pays those days.
       and (payment.names_to < set_account.starts_on) is not true
   ) then
     perform private.refuse('VALIDATION_FAILED', 'There are payments before this day', 'startsOn=afterPayments');

@@ -1,5 +1,5 @@
 -- Dues are debts under a lease. Only private.make_dues writes rent dues: they follow from the lease, its rents and the days
--- that payments name. Landlords add the others.
+-- that payments name. Landlords add all other dues.
 create extension if not exists btree_gist with schema extensions;
 
 create table public.dues (
@@ -33,7 +33,7 @@ create table public.dues (
   constraint dues_reason_check check (
     label is not null or reduction = 0 and kind in ('opening', 'rent', 'refund')
   ),
-  -- Checked at the end of the statement: one due may take over another's days within it.
+  -- Checked at the end of the statement, since one due may take over the days of another due within the statement.
   constraint dues_rent_once_per_day exclude using gist (
     lease_id with =, daterange(period_from, period_to, '[]') with &&
   ) where (kind = 'rent') deferrable
@@ -58,7 +58,7 @@ grant select on public.dues to authenticated;
 create policy dues_select_owner on public.dues for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- A landlord with 500 dwellings has 6,000 a year.
+-- A landlord with 500 dwellings has 6,000 dues a year.
 select private.limit_usage('dues');
 
 -- Rent that the landlord waives, for the days of a rent due.
@@ -123,8 +123,8 @@ end
 $$;
 grant execute on function private.reductions_on to authenticated;
 
--- The remainder of a due after `paid`. If a partial receipt keeps a higher amount than the lease now says, the remainder
--- follows the lease. Reissuing the receipt lowers the due itself.
+-- The unpaid rest of a due after the amount `paid`. A partial receipt may keep a higher amount than the lease now
+-- gives. The rest then follows the lease. The due itself is lowered when the receipt is reissued.
 create function private.remaining_of_due(due public.dues, paid numeric) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -14,11 +14,12 @@ as $$
   where rents.lease_id = agreed.lease
 $$;
 
--- Consecutive days with one monthly amount, and what is owed for them. `divisor`: 30, or the days of the month; null: the
--- amount is no exact share of the month, because the month was cut or capped.
+-- Consecutive days with one monthly amount, and the amount owed for these days. `divisor` is 30, or the number of days
+-- of the month. It is null if the month was cut or capped: the amount is then no exact share of the month.
 create type private.span as (first_day date, last_day date, days integer, divisor integer, monthly numeric, amount numeric);
 
--- Lowers the spans by the excess, the last span first. A lowered span is no exact share of the month.
+-- Lowers the amounts of the spans by the excess, starting with the last span. A lowered span is no exact share of the
+-- month.
 create function private.lowered_spans(spans private.span[], excess numeric) returns private.span[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -48,7 +49,7 @@ begin
     before := before - spans[1].amount;
     spans := spans[2:];
   end loop;
-  -- In thirtieths, the earlier days may cost more than the first span: the next ones take the rest.
+  -- In thirtieths, the days before `first_day` may cost more than the first span. The next spans take the rest.
   for i in 1 .. cardinality(spans) loop
     span := spans[i];
     span.first_day := greatest(first_day, span.first_day);
@@ -65,10 +66,10 @@ begin
 end
 $$;
 
--- The spans that make up what is owed for some days of one month. `owed_from` is the first day that is owed for. Later days
--- cost the amount owed to their last day, less the amount owed before their first. So the pieces of a month add up to the
--- month, wherever it is cut. Each span is rounded once. More days never cost less: otherwise the days between would have a
--- negative amount.
+-- The spans of the amount that is owed for some days of one month. `owed_from` is the first day for which rent is owed.
+-- The cost of later days is the amount owed up to the last of them, less the amount owed before the first. So the
+-- pieces of a month add up to the month, wherever it is cut. Each span is rounded once. More days never cost less than
+-- fewer days: otherwise the additional days would have a negative amount.
 create function private.owed_spans(
   month date, holds_from date[], monthly numeric[], owed_from date, first_day date, last_day date, prorata_by text
 ) returns private.span[]
@@ -87,7 +88,7 @@ begin
   owed_from := greatest(owed_from, month);
   first_day := greatest(first_day, owed_from);
   last_day := least(last_day, next_month - 1);
-  -- A whole month costs a month, in either way of counting.
+  -- A whole month costs the monthly amount, whether it is counted in days or in thirtieths.
   in_thirtieths := prorata_by = 'thirty' and last_day - owed_from + 1 < month_days;
   divisor := case when in_thirtieths then 30 else month_days end;
   for i in 1 .. cardinality(holds_from) loop
@@ -110,7 +111,8 @@ begin
   end if;
   spans := spans || span;
   if in_thirtieths then
-    -- Thirty days of a month of 31 cost the whole month. If the rent changes on the 31st, the sum exceeds the month.
+    -- Thirty days of a month of 31 cost the whole month. If the rent changes on the 31st, the sum exceeds the amount of
+    -- the month.
     spans := private.lowered_spans(spans, private.total_of_spans(spans)
       - private.total_of_spans(private.owed_spans(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
   end if;
@@ -199,7 +201,7 @@ begin
 end
 $$;
 
--- The part of the days for which the lease has rent, and the day from which a month is counted.
+-- The days, among the given days, for which the lease has rent, and the day from which their month is counted.
 create function private.days_with_rent(lease public.leases, first_day date, last_day date, out days daterange, out owed_from date)
 language plpgsql immutable set search_path = ''
 as $$
@@ -215,7 +217,7 @@ begin
 end
 $$;
 
--- The amounts that the lease and its rents give for some days; null: no rent for any of them.
+-- The amounts that the lease and its rents give for some days; null if the lease has no rent for any of these days.
 create function private.lease_amounts(lease public.leases, first_day date, last_day date) returns private.amounts
 language plpgsql stable set search_path = ''
 as $$
@@ -231,7 +233,7 @@ begin
 end
 $$;
 
--- The spans that make up these amounts: those of rent, then those of charges.
+-- The spans of the amounts that lease_amounts returns: first the spans of rent, then the spans of charges.
 create function private.owed_spans_of(lease public.leases, first_day date, last_day date)
 returns table (charge text, month date, span private.span)
 language plpgsql stable set search_path = ''

@@ -48,7 +48,7 @@ comment on function public.change_rent is 'Sets the rent from a day on (null: fr
 revoke execute on function public.change_rent from anon, service_role;
 grant execute on function public.change_rent to authenticated;
 
--- The rent dues whose amount changed, oldest first, with what then remains of each.
+-- The rent dues whose amount changed, oldest first, each with its unpaid rest after the change.
 create function private.changed_dues(before public.dues[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -81,7 +81,7 @@ declare
 begin
   landlord := private.lock_landlord('20ms');
   found_lease := private.lease_of(landlord.id, lease);
-  -- Make the dues first that the next command would make anyway.
+  -- First make the dues that the next command would make anyway.
   perform private.update_account(found_lease.id);
   before := array(select dues from public.dues where dues.lease_id = found_lease.id and dues.kind = 'rent');
   kept := private.kept_dues(found_lease.id);

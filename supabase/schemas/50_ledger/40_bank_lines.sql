@@ -1,4 +1,4 @@
--- Confirmed lines of bank statements. The browser reads the statements; nothing else of them is stored.
+-- Confirmed lines of bank statements. The browser reads the statements. Klinky stores only the confirmed lines.
 create table public.bank_lines (
   owner_id uuid not null references public.users (id) on delete cascade,
   id uuid not null,

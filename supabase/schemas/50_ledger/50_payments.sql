@@ -25,7 +25,7 @@ create table public.payments (
   bank_line_id uuid,
   batch_id uuid,
   constraint payments_id_owner_id_key unique (id, owner_id),
-  -- One key may pay a month of many leases.
+  -- One request may pay a month of many leases with the same key.
   constraint payments_idempotency_key unique (owner_id, idempotency_key, lease_id, kind),
   constraint payments_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
@@ -83,7 +83,7 @@ create policy payments_select_owner on public.payments for select to authenticat
 
 select private.limit_usage('payments');
 
--- The days that a payment names; for a month, those of its term. Null: none.
+-- The days that a payment names. If it names a month, these are the days of the month's term. Null: none.
 create function private.days_of_payment(lease public.leases, payment public.payments) returns daterange
 language plpgsql immutable set search_path = ''
 as $$
@@ -96,7 +96,7 @@ end
 $$;
 grant execute on function private.days_of_payment, private.term_days to authenticated;
 
--- Runs as the caller, so that the policies apply. Null: no such tenant.
+-- Runs as the caller, so that the policies apply. Returns null if there is no such tenant.
 create function private.name_of_tenant(tenant uuid) returns text
 language sql stable set search_path = ''
 as $$
@@ -128,7 +128,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_table_name = 'tenants' then
-    -- Few tenants are payers: skip the update for the others.
+    -- Few tenants are payers: skip the update for tenants who are not.
     if exists (select from public.payments payment where payment.payer_tenant_id = old.id) then
       update public.payments payment set payer_name = private.name_of_payer(payment), payer_tenant_id = null
       where payment.payer_tenant_id = old.id;
@@ -181,7 +181,7 @@ comment on function public.payments_of_lease is
 revoke execute on function public.payments_of_lease from anon, service_role;
 grant execute on function public.payments_of_lease to authenticated;
 
--- The days that payments name, where rent is owed for them. PL/pgSQL keeps one plan: each update of an account calls it.
+-- Those days named by payments for which rent is owed. PL/pgSQL keeps one plan: each update of an account calls it.
 create function private.days_named_by_payments(lease public.leases) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

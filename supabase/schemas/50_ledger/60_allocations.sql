@@ -1,11 +1,11 @@
--- No quota: the dues and payments of a lease limit its allocations.
+-- Needs no quota: the dues and payments of a lease limit its allocations.
 create table public.allocations (
   payment_id uuid not null,
   due_id uuid not null,
   lease_id uuid not null,
   owner_id uuid not null,
   amount public.euros not null check (amount > 0),
-  -- In this order for the foreign key as well.
+  -- In this order the index also serves the foreign key.
   primary key (payment_id, owner_id, due_id),
   constraint allocations_payment_owner_fkey foreign key (payment_id, owner_id)
     references public.payments (id, owner_id) on delete cascade,
@@ -28,14 +28,14 @@ create policy allocations_select_owner on public.allocations for select to authe
 -- The amount that a payment pays of a due.
 create type private.paid as (payment_id uuid, due_id uuid, amount numeric);
 
--- An account's dues by due day, as parallel arrays: the last day to claim each, its days of rent, the pass of
--- private.replay that pays it, and its open amount.
+-- The dues of an account by due day, as parallel arrays. Each due has the last day on which it can be claimed, its days
+-- of rent, the pass of private.replay that pays it, and its open amount.
 create type private.ordered_dues as (
   number integer, ids uuid[], due_on date[], claimable_until date[], rent_days daterange[], pass integer[], open numeric[]
 );
 
--- An account's payments in the order in which they pay, as parallel arrays: the days, the last day or the due that each
--- names, and its free amount.
+-- The payments of an account in the order in which they are allocated, as parallel arrays. Each payment has its free
+-- amount and names days, a last due day, a due or nothing.
 create type private.ordered_payments as (
   number integer, ids uuid[], paid_on date[], names_days daterange[], names_until date[], names_due uuid[], free numeric[]
 );
@@ -45,7 +45,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   ordered private.ordered_dues;
-  -- Only partial receipts keep amounts above the lease's.
+  -- Only partial receipts keep amounts that exceed those of the lease.
   has_partial boolean := exists (
     select from private.holding_receipts receipt where receipt.lease_id = lease.id and receipt.kind = 'partial'
   );
@@ -59,7 +59,7 @@ begin
     select
       dues.id, dues.due_on::date as due_on, (dues.due_on + lease.limitation_period)::date as claimable_until,
       case when dues.kind = 'rent' then daterange(dues.period_from, dues.period_to, '[]') end as rent_days,
-      -- A payer most wants to pay what may end the lease.
+      -- A payer's first interest is to pay the debts for which the lease can be ended.
       case when dues.kind in ('opening', 'rent', 'settlement') then 2 else 3 end as pass,
       case
         when has_partial then private.remaining_of_due(dues, coalesce(certified_amount.amount, 0))
@@ -97,7 +97,8 @@ begin
       payments.id, payments.paid_on::date as paid_on, named.days as names_days,
       payments.names_until::date as names_until, payments.names_due_id,
       payments.amount - coalesce(certified_amount.amount, 0) as free,
-      -- Within a day, payments that name something come first, then larger ones. Equal payments may change places.
+      -- Within a day, payments that name something come first, then larger payments before smaller ones. The order of
+      -- equal payments does not matter.
       row_number() over (order by
         payments.paid_on, payments.kind = 'opening' desc, num_nonnulls(named.days, payments.names_until, payments.names_due_id) desc,
         lower(named.days), payments.kind = 'benefit' desc, payments.amount desc, upper(named.days),
@@ -114,8 +115,8 @@ begin
 end
 $$;
 
--- Allocates payments to dues (Code civil, art. 1342-10). Replays the account day by day, on each day dues before payments,
--- so the order of entry never matters.
+-- Allocates payments to dues (Code civil, art. 1342-10). Replays the account day by day, and on each day the dues
+-- before the payments. So the order of entry never matters.
 create function private.replay(dues private.ordered_dues, payments private.ordered_payments) returns private.paid[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -129,11 +130,11 @@ declare
   part numeric;
   paid private.paid[] := '{}';
 begin
-  -- The last round has no payment: future dues take from the advance.
+  -- The last round has no payment: the advance pays future dues.
   for payment in 1 .. payments.number + 1 loop
     while fallen < dues.number and (payment > payments.number or dues.due_on[fallen + 1] <= payments.paid_on[payment]) loop
       fallen := fallen + 1;
-      -- A due that falls due takes from the advance, oldest payment first.
+      -- The advance pays a due as soon as it falls due, from the oldest payment on.
       for earlier in first_free .. payment - 1 loop
         exit when open[fallen] = 0;
         if free[earlier] = 0 and earlier = first_free then
@@ -150,8 +151,8 @@ begin
     while first_open <= fallen and open[first_open] = 0 loop
       first_open := first_open + 1;
     end loop;
-    -- Pass 1: what the payer names. Passes 2 and 3: what has fallen due and can be claimed, by the payer's interest, then
-    -- by age.
+    -- Pass 1 pays the dues that the payer names. Passes 2 and 3 pay the dues that have fallen due and can be claimed,
+    -- first by the payer's interest, then by age.
     for pass in (case
       when num_nonnulls(payments.names_days[payment], payments.names_until[payment], payments.names_due[payment]) > 0 then 1 else 2
     end) .. 3 loop
@@ -175,7 +176,8 @@ begin
 end
 $$;
 
--- Writes the allocations of a lease, and the received sum of its dues. Writes and locks only rows that differ.
+-- Writes the allocations of a lease, and the sum that each of its dues has received. Writes and locks only rows that
+-- differ.
 create function private.write_allocations(lease public.leases, paid private.paid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -212,7 +214,7 @@ begin
 end
 $$;
 
--- Allocates the payments of a lease again. Amounts that valid receipts certify stay.
+-- Allocates the payments of a lease again. Does not change amounts that valid receipts certify.
 create function private.allocate(lease uuid) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -243,7 +245,8 @@ begin
 end
 $$;
 
--- Brings an account up to date: each command that changes its basis ends with this. Makes dues a month ahead.
+-- Brings an account up to date. Every command that may change the dues of a lease ends with this function.
+-- Makes the dues of the next 31 days.
 create function private.update_account(lease uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -256,8 +259,8 @@ begin
 end
 $$;
 
--- Whether a due is missing for days up to the last term that falls due within 31 days. Earlier days can lack one where a
--- payment names a later month.
+-- Whether the lease lacks a due for some days, up to the end of the last term that falls due within 31 days. If a
+-- payment names a later month, earlier days can lack a due.
 create function private.lacks_due(lease public.leases) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -1,8 +1,8 @@
 -- The commands of payments. Each step reads and writes only rows of the calling landlord.
 
 -- The earliest possible day of a payment. If the account begins with the lease, an advance may have been paid at the
--- signature. If the account begins later, earlier payments are in its opening balance, unless they name earlier days. Rent
--- is paid at most six months before its days.
+-- signature. If the account begins later than the lease, its opening balance includes the payments from before, unless
+-- they name earlier days. Rent is paid at most six months before its days.
 create function private.earliest_payment_day(lease public.leases, named_from date default null) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -75,7 +75,7 @@ begin
 end
 $$;
 
--- Whether rent is owed for one of the days, or a rent due covers one.
+-- Whether rent is owed for one of the given days, or a rent due covers one of them.
 create function private.is_owed(lease public.leases, days daterange) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -119,12 +119,12 @@ begin
 end
 $$;
 
--- How many more payments the account may record today.
+-- The number of payments that the account may still record: at most 10,000 in 24 hours.
 create function private.payments_left_today(landlord uuid) returns bigint
 language plpgsql stable set search_path = ''
 as $$
 declare
-  -- Computed once: compared with a volatile expression, every payment would be read.
+  -- Computed once, so that an index finds the payments: with a volatile expression Postgres would read them all.
   yesterday timestamptz := clock_timestamp() - interval '1 day';
 begin
   return 10000 - (
@@ -139,7 +139,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   leases uuid[] := array(select distinct payment.lease_id from unnest(received) payment order by 1);
-  -- Only named days change dues.
+  -- Only payments that name days change dues.
   named uuid[] := array(select distinct payment.lease_id from unnest(received) payment
     where num_nonnulls(payment.names_month, payment.names_from) > 0 order by 1);
 begin
@@ -179,7 +179,7 @@ begin
 end
 $$;
 
--- The payment that an earlier request with this key recorded under the lease; null: none.
+-- The payment that an earlier request with this key recorded under the lease; null if there was no such request.
 create function private.payment_of_key(lease public.leases, idempotency_key uuid) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
@@ -194,7 +194,8 @@ begin
 end
 $$;
 
--- The number of payments ever entered under a lease. Counts cancelled ones, so that it never falls.
+-- The number of all payments that were ever entered under a lease. It includes cancelled payments, so the number never
+-- falls.
 create function private.payments_entered(lease uuid) returns bigint
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -206,7 +207,7 @@ end
 $$;
 grant execute on function private.payments_entered to authenticated;
 
--- The dues that a payment pays, oldest first.
+-- The dues that a payment pays, oldest first, each with the amount.
 create function private.parts_json(payment uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -252,7 +253,7 @@ begin
 end
 $$;
 
--- The row of a payment, once nothing stands in its way.
+-- Checks a new payment, and returns its row.
 create function private.checked_payment(lease public.leases, entered private.new_payment) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
@@ -263,7 +264,7 @@ begin
   perform private.require_payer(lease, entered);
   return private.named_payment(
     lease,
-    -- Checks the columns' domains, so it comes after the checks that name a field.
+    -- This checks the domains of the columns, so it follows the checks that name a field.
     jsonb_populate_record(null::public.payments, to_jsonb(entered) || jsonb_build_object(
       'owner_id', lease.owner_id, 'lease_id', lease.id, 'payer_name', entered.payer
     )),

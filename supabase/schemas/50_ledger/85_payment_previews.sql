@@ -30,8 +30,8 @@ begin
 end
 $$;
 
--- Runs the command, reads its result and rolls it back, so that preview and command always agree. Does not wait for another
--- command of the landlord: the caller retries.
+-- Runs the command, reads its result and rolls it back, so that preview and command always agree. Does not wait for
+-- another command of the landlord. The caller retries.
 create function public.preview_payment(
   tenant_id uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
   payer text default null, month date default null, due_id uuid default null, note text default null, issue text default 'none',

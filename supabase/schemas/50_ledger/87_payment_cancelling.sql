@@ -5,7 +5,8 @@ as $$
 begin
   perform private.require_reason(reason);
   if void_receipts then
-    -- Quittances first: that makes the partial receipts valid again that they completed, so that these can be voided.
+    -- Void quittances first. The partial receipts that a quittance completed become valid again, and can then be
+    -- voided.
     perform private.end_document(landlord, receipt.id, reason)
     from (
       select distinct receipts.id

@@ -1,5 +1,5 @@
--- The remainder of the dues up to a day, if it can still be claimed on the day of payment. PL/pgSQL keeps one plan: the
--- payment of a month calls it for each lease.
+-- The unpaid rest of the dues up to a day, without dues that can no longer be claimed on the day of payment. PL/pgSQL
+-- keeps one plan: the payment of a month calls it for each lease.
 create function private.remaining_by_day(lease uuid, day date, paid_on date) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -14,7 +14,7 @@ begin
 end
 $$;
 
--- The remainder of a lease's rents that fall due in a month.
+-- The unpaid rest of the rents of a lease that fall due in a month.
 create function private.remaining_rent_of_month(lease uuid, month_end date) returns numeric
 language plpgsql stable set search_path = ''
 as $$
@@ -28,8 +28,8 @@ begin
 end
 $$;
 
--- A payment of the whole debt by the end of a month, or only of what remains of the month's rent. Names what it pays. Null:
--- nothing is owed.
+-- The payment of a lease's whole debt by the end of a month or, with only_rent, of the unpaid rent of the month. The
+-- payment names the month or the last due day. Returns null if nothing is owed.
 create function private.payment_of_all(
   lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text
 ) returns public.payments
@@ -50,7 +50,7 @@ begin
   if only_rent then
     payment.names_month := (private.month_of(month_end)).first_day;
   else
-    -- Otherwise the payment would pay a later rent before an older repair, and the repair would stay open.
+    -- Without a named day, the payment would pay a later rent before an older repair, and the repair would stay open.
     payment.names_until := month_end;
   end if;
   perform private.require_paid_on(lease, paid_on);
@@ -64,8 +64,8 @@ begin
 end
 $$;
 
--- Writes payments at once or, if that fails, one by one, each in its own subtransaction, up to the day's limit. Returns the
--- written ones and the reasons for the others.
+-- Writes all payments at once. If that fails, writes each in its own subtransaction, up to the day's limit. Returns the
+-- written payments and the reasons why the others failed.
 create function private.record_payments_that_fit(noted public.payments[], out written public.payments[], out failed jsonb)
 language plpgsql set search_path = ''
 as $$
@@ -96,7 +96,7 @@ exception
 end
 $$;
 
--- The payments of a month, each with the earlier months whose rent it also pays.
+-- The payments made for a month. Each lists the earlier months whose rent it also pays.
 create function private.month_payments_json(payments public.payments[], month date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -129,8 +129,8 @@ begin
 end
 $$;
 
--- One payment per lease of the tenants, of the whole debt by the end of a month. `recorded`: payments of an earlier request
--- with this key. `skipped`: tenants who owe nothing.
+-- One payment for each lease of the tenants: the whole debt by the end of a month or, with only_rent, the rent of the
+-- month. `recorded`: payments of an earlier request with this key. `skipped`: tenants who owe nothing.
 create function private.payments_of_month(
   landlord uuid, tenants uuid[], month_end date, only_rent boolean, paid_on date, method text, idempotency_key uuid, request jsonb,
   out noted public.payments[], out recorded public.payments[], out skipped jsonb, out failed jsonb
@@ -195,7 +195,7 @@ begin
   perform private.require_method(method);
   perform private.require_issue(issue);
   month_end := (private.month_of(month)).last_day;
-  -- Without the tenants: requests with the same key may pay different tenants.
+  -- Leaves out the tenants: requests with the same key may record payments of different tenants.
   request := private.request_of('pay_month', jsonb_build_object(
     'month', month_end, 'paidOn', paid_on, 'method', method, 'issue', issue, 'onlyRent', only_rent
   ));

@@ -1,6 +1,7 @@
--- Documents are issued with a number, whatever their kind. What receipts certify has tables of its own.
+-- Documents are issued with a number, whatever their kind. The amounts that receipts certify have tables of their own.
 
--- The properties of all documents of a kind. may_void: whether void_document may void one; receipts have their own command.
+-- The properties of a kind of document. may_void is true if void_document may void documents of the kind. Another
+-- command voids receipts.
 create type private.document_kind as (prefix text, may_mail boolean, may_void boolean);
 
 create function private.document_kind(kind text) returns private.document_kind
@@ -12,7 +13,8 @@ as $$
   end
 $$;
 
--- A function, so that a new kind changes no column. `series` is the lessor's.
+-- The generated column `number` calls this function, so that a new kind does not change the column. `series` is the
+-- series of the lessor.
 create function private.document_number(kind text, series text, year integer, sequence integer) returns text
 language sql immutable set search_path = ''
 as $$
@@ -91,7 +93,7 @@ create table public.document_replacements (
   document_id uuid not null,
   replaced_id uuid not null,
   owner_id uuid not null,
-  -- In this order for the foreign key as well.
+  -- In this order the index also serves the foreign key.
   primary key (document_id, owner_id, replaced_id),
   constraint document_replacements_document_owner_fkey foreign key (document_id, owner_id)
     references public.documents (id, owner_id) on delete cascade,
@@ -162,15 +164,15 @@ $$;
 create trigger refuse_used_series before insert on public.lessors
   for each row execute function private.refuse_used_series();
 
--- A document before it is numbered: its contents, and the documents that it replaces. request_key null: the request cannot
--- be repeated.
+-- A document before it is numbered: its contents, and the documents that it replaces. If request_key is null, the
+-- request cannot be repeated.
 create type private.document_draft as (
   id uuid, kind text, series text, lessor_id uuid, lease_id uuid, property_id uuid, tenant_id uuid, tenant_ids uuid[], subject_id uuid,
   snapshot_version smallint, snapshot jsonb, request_key uuid, replaces uuid[]
 );
 
--- The next numbers, without gaps, and the instants of issue. Not now(), which is when the wait for the lock began: later
--- numbers need later instants.
+-- The next numbers, without gaps, and the instants of issue. Later numbers need later instants. now() would be wrong:
+-- it is the time at which the wait for the lock began.
 create function private.next_numbers(landlord uuid, drafts private.document_draft[])
 returns table (place bigint, issued_at timestamptz, year integer, sequence integer)
 language sql set search_path = ''
@@ -203,7 +205,7 @@ as $$
   join counted on (counted.kind, counted.series, counted.year) = (dated.kind, dated.series, dated.year)
 $$;
 
--- Numbers and writes documents, all at once.
+-- Numbers and writes several documents in one statement.
 create function private.write_documents(landlord uuid, drafts private.document_draft[]) returns void
 language plpgsql set search_path = ''
 as $$
@@ -230,7 +232,7 @@ begin
 end
 $$;
 
--- Voids a document for good. A null reason means that another document replaces it.
+-- Voids a document for good. If the reason is null, another document replaces the voided one.
 create function private.end_document(landlord uuid, document uuid, reason text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -249,6 +251,6 @@ begin
 end
 $$;
 
--- A landlord with 500 dwellings issues 6,000 receipts a year, and as many notices.
+-- A landlord with 500 dwellings issues 6,000 receipts and 6,000 notices a year.
 select private.limit_usage('documents');
 select private.limit_usage('document_replacements');

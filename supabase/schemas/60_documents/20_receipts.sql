@@ -1,9 +1,9 @@
--- The columns that a receipt certifies. It fixes the dues and payments that it names.
+-- The amounts that receipts certify. The dues and payments that a receipt names can no longer change.
 create table public.receipts (
   id uuid primary key,
   owner_id uuid not null references public.users (id) on delete cascade,
   kind text not null check (kind in ('quittance', 'partial')),
-  -- A copy of the document's: each update of an account reads the days of its receipts.
+  -- A copy of the document's lease_id, since each update of an account reads the days of its receipts.
   lease_id uuid,
   period_from public.day,
   period_to public.day,
@@ -24,7 +24,7 @@ create table public.receipts (
   constraint receipts_other_kind_check check (other = 0 or kind = 'partial'),
   constraint receipts_housing_benefit_part_check check (housing_benefit <= rent + charges + other),
   constraint receipts_id_owner_id_key unique (id, owner_id),
-  -- With the kind: a document of another kind certifies nothing.
+  -- The key includes the kind, since a document of another kind certifies nothing.
   constraint receipts_document_fkey foreign key (id, owner_id, kind)
     references public.documents (id, owner_id, kind) on delete cascade,
   constraint receipts_lease_owner_fkey foreign key (lease_id, owner_id)
@@ -46,7 +46,7 @@ comment on column public.receipts.housing_benefit is 'The part of rent, charges 
 comment on column public.receipts.paid_in_advance is
   'Whether the whole term was in the future on the day of issue. The landlord then states that the tenant paid in advance.';
 create index receipts_id_owner_id_kind_idx on public.receipts (id, owner_id, kind);
--- With the days, to find the receipts of a due.
+-- The index includes the days, to find the receipts of a due.
 create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id, period_from, period_to);
 create index receipts_owner_id_idx on public.receipts (owner_id);
 
@@ -91,7 +91,7 @@ create policy receipt_payments_select_owner on public.receipt_payments for selec
   using (owner_id = (select private.landlord_id()));
 
 -- Receipts with columns of their documents. Runs as the caller, so that the policies apply. A left join, although each
--- receipt has a document: Postgres then skips it where no column is used.
+-- receipt has a document: Postgres skips a left join if no column of it is used.
 create view private.issued_receipts with (security_invoker = true) as
 select
   receipts.id, receipts.owner_id, receipts.kind, receipts.lease_id, receipts.period_from, receipts.period_to,
@@ -116,7 +116,7 @@ comment on view private.holding_receipts is 'Receipts that are not voided. What 
 revoke all on private.holding_receipts from anon, authenticated, service_role;
 grant select on private.holding_receipts to authenticated;
 
--- No day of a lease has two valid quittances, nor a quittance and a later reçu.
+-- Refuses a second valid quittance for a day of a lease, and a reçu after a quittance.
 create function private.refuse_second_quittance() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -150,7 +150,8 @@ begin
 end
 $$;
 
--- The payments that receipts certify. A quittance states all of its term; a partial receipt states what no earlier one did.
+-- The payments that receipts certify. A quittance states all payments of its term. A partial receipt states only
+-- amounts that no earlier receipt states.
 create view private.certified_parts with (security_invoker = true) as
 select
   receipt_payment.lease_id, receipt_payment.payment_id, receipt_payment.due_id,
@@ -164,7 +165,7 @@ comment on view private.certified_parts is 'How much of a payment valid receipts
 revoke all on private.certified_parts from anon, authenticated, service_role;
 grant select on private.certified_parts to authenticated;
 
--- Receipts certify no more of a due than a payment pays of it.
+-- Refuses receipts that certify more of a payment for a due than the payment pays of that due.
 create function private.refuse_excess() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

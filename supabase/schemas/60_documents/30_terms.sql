@@ -1,6 +1,7 @@
 -- The amounts owed and received for a term.
 
--- The rent and charges of a term, less reductions. Before the term has dues, the amounts that they will have.
+-- The rent and charges of a term, less reductions. If the term has no dues yet, returns the amounts that they will
+-- have.
 create function private.term_due(lease public.leases, first_day date, last_day date) returns private.amounts
 language plpgsql stable set search_path = ''
 as $$
@@ -29,7 +30,7 @@ $$;
 grant execute on function private.term_due to authenticated;
 grant execute on function private.agreed to authenticated;
 
--- The spans of the months in which an amount changes: those of rent first, then those of charges.
+-- The spans of the months in which an amount changes: first the spans of rent, then the spans of charges.
 create function private.spans_json(lease public.leases, first_day date, last_day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -48,7 +49,7 @@ begin
 end
 $$;
 
--- The share of a month that the days cost, as days and divisor; null: no exact share of one month.
+-- The share of a month that the days cost, as days and divisor; null if the days cost no exact share of one month.
 create function private.prorata_json(lease public.leases, first_day date, last_day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -77,7 +78,8 @@ create type private.term_receipt as (
   paid_at date, payment_method text, rent numeric, charges numeric, other numeric
 );
 
--- A term: the amounts owed and received, the partial receipts for it, and the receipts that conflict with another one.
+-- A term, with the amounts owed and received for it, its partial receipts (`earlier`), and the receipts that would
+-- conflict with a new one.
 create type private.term as (
   first_day date, last_day date,
   due_rent numeric, due_charges numeric,
@@ -85,7 +87,8 @@ create type private.term as (
   earlier private.term_receipt[], conflicts private.term_receipt[]
 );
 
--- The payments of a term that only conflicting receipts name. A receipt that replaces these records the payments again.
+-- The payments of a term that only its conflicting receipts name. A receipt that replaces these receipts records the
+-- payments again.
 create function private.payments_of_conflicts(term private.term, out amount numeric, out housing_benefit numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -112,7 +115,7 @@ declare
   owed private.amounts;
   conflicting record;
 begin
-  -- A term starts with the lease: no document covers earlier days.
+  -- A term starts with the lease at the earliest: no document covers earlier days.
   term.first_day := greatest(term_of.first_day, lease.starts_on);
   term.last_day := term_of.last_day;
 
@@ -173,10 +176,10 @@ end
 $$;
 grant execute on function private.covering_quittance to authenticated;
 
--- The amount that a payment pays of a due, and its part that no valid receipt states yet.
+-- The amount that a payment pays of a due, and the part of this amount that no valid receipt states yet.
 create type private.paid_part as (payment public.payments, due_id uuid, amount numeric, uncertified numeric);
 
--- How much of an allocation no valid receipt states yet.
+-- The part of an allocation that no valid receipt states yet.
 create function private.uncertified_amount(allocation public.allocations) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -204,9 +207,9 @@ begin
 end
 $$;
 
--- The payments that a partial receipt can state besides rent (loi n° 89-462, art. 21; Code civil, art. 1342-10):
--- uncertified payments of dues that fell due by a day, or that the payments name. Excludes advances from before the
--- account, and payments without money.
+-- The payments of other dues than rent that a partial receipt can state (loi n° 89-462, art. 21; Code civil, art.
+-- 1342-10). They are uncertified payments of dues that fell due by a day, or that the payments name. Excludes advances
+-- from before the account, and payments without money.
 create function private.other_due_parts(lease uuid, payments uuid[], until date) returns setof private.paid_part
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -236,7 +239,7 @@ as $$
 $$;
 grant execute on function private.term_receipts_json to authenticated;
 
--- The payments recorded for a term, oldest first, without those that only conflicting receipts name.
+-- The payments recorded for a term, oldest first. Leaves out payments that only conflicting receipts name.
 create function private.noted_payments(lease uuid, term private.term) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -274,7 +277,7 @@ as $$
     'parts', private.spans_json(leases, term.first_day, term.last_day),
     'prorata', private.prorata_json(leases, term.first_day, term.last_day),
     'received', jsonb_build_object(
-      -- One sum pays both, the rent first.
+      -- One received sum pays first the rent, then the charges.
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
       'housingBenefit', term.received_housing_benefit
     ),

@@ -1,5 +1,5 @@
--- Why no receipt can be issued for some days: no rent is owed, or nobody was a tenant; null: one can. PL/pgSQL keeps one
--- plan: a month calls it for each due.
+-- The reason why no receipt can be issued for some days: no rent is owed, or nobody was a tenant. Null if a receipt can
+-- be issued. PL/pgSQL keeps one plan: a month calls it for each due.
 create function private.days_obstacle(lease public.leases, days daterange) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- The same check for a term, which also has to consist of whole dues.
+-- The same check for a term. A term must also consist of whole dues.
 create function private.term_obstacle(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -24,7 +24,7 @@ declare
 begin
   return case
     when not isempty(days) and (
-      -- The dues are whole, and cover the term.
+      -- Whole dues cover exactly the term.
       select
         bool_or(not daterange(dues.period_from, dues.period_to, '[]') <@ days)
         or sum(dues.period_to - dues.period_from + 1) <> upper(days) - lower(days)
@@ -37,7 +37,7 @@ end
 $$;
 grant execute on function private.uncertified_amount, private.other_due_parts, private.days_obstacle, private.term_obstacle to authenticated;
 
--- The days of the receipt for a due: those of a partial receipt for a longer term, if there is one.
+-- The days of the receipt for a due. If a partial receipt for a longer term covers the due, its days count.
 create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -69,8 +69,8 @@ begin
 end
 $$;
 
--- The kind of receipt to propose for a term; null: none. An opening advance alone proposes none: a receipt from before the
--- account may exist. Nor is a quittance proposed before its term begins.
+-- The kind of receipt to propose for a term; null: none. A term that only an opening advance pays gets no proposal: a
+-- receipt from before the account may exist. No quittance is proposed before its term begins.
 create function private.next_receipt(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = ''
 as $$

@@ -15,7 +15,7 @@ create table public.document_mails (
     references public.documents (id, owner_id) on delete cascade,
   constraint document_mails_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id),
-  -- One click sends one mail per address, however often the request arrives.
+  -- One click sends one mail to each address, even if the request arrives several times.
   constraint document_mails_owner_id_idempotency_key_key unique (owner_id, idempotency_key, recipient)
 );
 comment on table public.document_mails is
@@ -36,7 +36,7 @@ create policy document_mails_select_owner on public.document_mails for select to
 create trigger touch_changed_at before update on public.document_mails
   for each row execute function private.touch_changed_at();
 
--- A sender records the outcome within seconds. A mail that stays queued longer was interrupted.
+-- A sender records the outcome within seconds. A mail that stays queued for longer was interrupted.
 create function private.is_interrupted(mail public.document_mails) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -61,8 +61,8 @@ as $$
 $$;
 grant execute on function private.mail_json to authenticated;
 
--- The tenants on a document who agreed to e-mail. If several share an address, the first one. PL/pgSQL keeps one plan: a
--- month calls it for each receipt.
+-- The tenants on a document who agreed to e-mail. If several of them share an address, returns only the first. PL/pgSQL
+-- keeps one plan: a month calls it for each receipt.
 create function private.recipients_of(document uuid) returns table (tenant_id uuid, address text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -113,8 +113,8 @@ begin
 end
 $$;
 
--- Runs as the owner: nobody else may queue a mail. A repeated key returns the existing mails. A new key sends no second
--- mail to a tenant whose mail is under way or, with unless_sent, was sent.
+-- Runs as the owner: nobody else may queue a mail. A repeated key returns the existing mails. With a new key, a tenant
+-- whose mail is under way gets no second mail. With unless_sent, a tenant whose mail was sent gets none either.
 create function public.queue_document_mail(document uuid, idempotency_key uuid, unless_sent boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -155,7 +155,8 @@ begin
     if is_new then
       -- Several leases may share an address, and a month of all leases goes out at once.
       perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
-      -- Less than the address's own limit, so that one landlord cannot use it up for others.
+      -- The limit per landlord is below the limit of the address, so that one landlord cannot use up the latter for all
+      -- others.
       perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(recipient.address), 40, 7200);
       perform private.require_attempt('documentMail to ' || private.mailbox_of(recipient.address), 60, 3600);
       insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)
@@ -172,7 +173,7 @@ comment on function public.queue_document_mail is
 revoke execute on function public.queue_document_mail from anon, service_role;
 grant execute on function public.queue_document_mail to authenticated;
 
--- Not for landlords: they could record what did not happen.
+-- Landlords may not call this function: they could record an outcome that did not happen.
 create function public.settle_document_mail(mail uuid, failure text) returns void
 language sql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Deliveries of a document other than by e-mail, as the landlord records them. Several are possible: a formal notice goes
--- to each co-tenant.
+-- Deliveries of a document other than by e-mail, as the landlord records them. A document may have several deliveries:
+-- a formal notice goes to each co-tenant.
 create table public.document_deliveries (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -49,7 +49,7 @@ end
 $$;
 grant execute on function private.deliveries_json to authenticated;
 
--- Refuses an impossible delivery. `field` is its path in the list.
+-- Refuses an impossible delivery. `field` is the path of the delivery in the list.
 create function private.require_delivery(document public.documents, delivery public.document_deliveries, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -107,7 +107,7 @@ begin
   end if;
   return array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
 exception
-  -- Not Postgres's message, which quotes the input.
+  -- This message replaces Postgres's own, which quotes the input.
   when data_exception or check_violation then
     perform private.refuse('VALIDATION_FAILED', 'A delivery has an invalid value', 'deliveries=invalid');
 end

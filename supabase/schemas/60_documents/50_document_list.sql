@@ -44,10 +44,10 @@ left join lateral (
   from public.document_replacements document_replacement
   join public.documents newer_document on newer_document.id = document_replacement.document_id
   where document_replacement.owner_id = document.owner_id and document_replacement.replaced_id = document.id
-    -- Only these are ever replaced. The condition saves a look-up for all others.
+    -- Only documents of these kinds are ever replaced. The condition saves a look-up for all others.
     and (void.document_id is not null or document.kind = 'partial')
-    -- A document voided in favour of another stays replaced. A partial receipt is valid again once the quittance that
-    -- completed it is voided.
+    -- A document that was voided because another replaced it stays replaced. A partial receipt is valid again once the
+    -- quittance that completed it is voided.
     and (void.document_id is not null and void.reason is null or not exists (
       select from public.document_voids where document_voids.document_id = newer_document.id
     ))
@@ -58,7 +58,7 @@ comment on view private.document_list is
 revoke all on private.document_list from anon, authenticated, service_role;
 grant select on private.document_list to authenticated;
 
--- A position in a list of documents, newest first: after a document, or the beginning.
+-- A position in a list of documents, newest first: directly after a document, or at the beginning.
 create type private.issue_place as (issued_at timestamptz, number text);
 
 create function private.place_after(document uuid) returns private.issue_place
@@ -109,7 +109,8 @@ begin
         and (document_page.number is null or documents.number ~ pattern)
       order by documents.issued_at desc, documents.number collate "C" desc limit 1000
     ) page
-    -- Looked up one by one: with few statistics about an account, Postgres would choose a join that reads the whole account for each row.
+    -- Look up each document by itself: with few statistics about an account, Postgres would choose a join that reads
+    -- the whole account for each row.
     cross join lateral (select * from private.document_list document where document.id = page.id offset 0) document
   );
 end
@@ -119,8 +120,8 @@ comment on function public.document_page is
 revoke execute on function public.document_page from anon, service_role;
 grant execute on function public.document_page to authenticated;
 
--- Documents with everything that their files are drawn from. `receipt` is null for a document that is no receipt. Runs as
--- the caller, so the policies apply.
+-- Documents with all data from which their files are drawn. `receipt` is null if the document is no receipt. Runs
+-- as the caller, so the policies apply.
 create view private.drawn_documents with (security_invoker = true) as
 select
   document.id, document.owner_id, document.kind, document.year, document.number, document.issued_at, document.state, document.replaced_by_number,
@@ -128,7 +129,7 @@ select
 from private.document_list document
 left join public.receipts receipt on receipt.id = document.id;
 comment on view private.drawn_documents is
-  'Documents with everything that their files are drawn from, and their state. `receipt` is null for a document that is no receipt.';
+  'Documents with everything that their files are drawn from, and their state. `receipt` is null if the document is no receipt.';
 revoke all on private.drawn_documents from anon, authenticated, service_role;
 grant select on private.drawn_documents to authenticated;
 

@@ -14,7 +14,7 @@ comment on view private.receipt_list is 'Receipts with the state of their docume
 revoke all on private.receipt_list from anon, authenticated, service_role;
 grant select on private.receipt_list to authenticated;
 
--- A receipt with everything that its document is drawn from.
+-- A receipt with all data from which its document is drawn.
 create function private.receipt_json(receipt uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -42,7 +42,7 @@ comment on function public.kept_files is 'The kept files of the caller''s docume
 revoke execute on function public.kept_files from anon, service_role;
 grant execute on function public.kept_files to authenticated;
 
--- Not for landlords: they could have any file called genuine.
+-- Landlords may not call this function: they could then have any file declared genuine.
 create function public.keep_files(files jsonb) returns jsonb
 language sql security definer set search_path = ''
 as $$
@@ -91,7 +91,8 @@ where document.issued_at > now() - interval '3 years';
 comment on view private.future_stubs is 'The stub that each document will leave when its account is erased.';
 revoke all on private.future_stubs from anon, authenticated, service_role;
 
--- For the public page /verify/<code>, by the secret key: nobody else can try out codes.
+-- Serves the public page /verify/<code>. Only the secret key may call this function, so that nobody can try out codes
+-- here.
 create function public.document_by_code(document_code text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -123,5 +124,6 @@ comment on function public.document_by_code is
 revoke execute on function public.document_by_code from anon, authenticated;
 grant execute on function public.document_by_code to service_role;
 
--- Bytes. Files are kept at their first download, which must not fail: public.issue_receipt checks the quota instead.
+-- Bytes. The quota does not apply here: a file is kept at its first download, which must not fail. public.issue_receipt
+-- checks the quota.
 select private.limit_usage('document_files', amount => 'sum(octet_length(pdf))');

@@ -1,4 +1,4 @@
--- The property of a lease, which has to be the requested one.
+-- The property of a lease. Refuses a requested property that is another one.
 create function private.property_of_lease(lease public.leases, property_id uuid) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
@@ -28,7 +28,8 @@ end
 $$;
 grant execute on function private.require_profile to authenticated;
 
--- Landlord, tenants and property as documents print them. `landlord` is the lessor, with the account's address by default.
+-- Landlord, tenants and property as documents print them. `landlord` is the lessor. A lessor without an address has the
+-- address of the account.
 
 create function private.landlord_json(lessor public.lessors, email text) returns jsonb
 language plpgsql immutable set search_path = ''
@@ -83,7 +84,7 @@ end
 $$;
 grant execute on function private.property_json to authenticated;
 
--- Whether all of these people were tenants on a day between the two.
+-- Whether each of these people was a tenant on some day from the first to the last.
 create function private.were_all_tenants(people public.tenants[], first_day date, last_day date) returns boolean
 language plpgsql immutable set search_path = ''
 as $$

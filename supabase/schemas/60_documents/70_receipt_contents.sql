@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- The arrears before a term, as a receipt states them: only dues of a time when all of these people were tenants.
+-- The arrears before a term, as a receipt states them. Only dues for days when all of these people were tenants count.
 create function private.arrears_before_term(lease public.leases, people public.tenants[], term private.term) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -29,8 +29,8 @@ begin
 end
 $$;
 
--- The payments that a receipt names, oldest first: what each paid of the term and of other dues, and the number of an
--- earlier partial receipt that stated it.
+-- The payments that a receipt names, oldest first. Each has the amounts that it paid for the term and for other dues,
+-- and the number of the earlier partial receipt that states it, if any.
 create function private.payments_json(
   people public.tenants[], term private.term, parts private.paid_part[], others private.paid_part[]
 ) returns jsonb
@@ -87,7 +87,7 @@ begin
 end
 $$;
 
--- The part of a receipt's snapshot that is not in its columns.
+-- The part of a receipt's snapshot that no column of the receipt holds.
 create function private.receipt_facts_json(
   people public.tenants[], lease public.leases, term private.term, parts private.paid_part[], others private.paid_part[]
 ) returns jsonb

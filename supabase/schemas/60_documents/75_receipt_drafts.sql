@@ -1,4 +1,4 @@
--- How much of which payment a receipt states, for which due.
+-- The amount of a payment for a due that a receipt states.
 create type private.stated_part as (payment_id uuid, due_id uuid, amount numeric);
 
 -- A receipt before it is numbered: its document, its columns, and the payments that it states.
@@ -22,7 +22,7 @@ begin
 end
 $$;
 
--- Whether one of the drafts already states this payment of this due.
+-- Whether one of the drafts already states this payment for this due.
 create function private.is_in_drafts(part private.paid_part, earlier_drafts private.receipt_draft[]) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -35,7 +35,7 @@ begin
 end
 $$;
 
--- The tenants of the time when the paid dues were owed or, if there were none, of the days of payment.
+-- The tenants at the time when the paid dues were owed. If there were none, the tenants on the days of payment.
 create function private.people_of_parts(lease uuid, parts private.paid_part[]) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -57,8 +57,8 @@ begin
 end
 $$;
 
--- The payments of other dues that a receipt can state: those of the named payments and of a term's partial receipt, unless
--- an earlier draft states them.
+-- The payments of other dues than rent that a receipt can state. They are parts of the named payments and, for a term,
+-- of the term's payments. Leaves out parts that an earlier draft states.
 create function private.other_parts_to_certify(
   lease uuid, term private.term, people public.tenants[], parts private.paid_part[], payments uuid[], earlier_drafts private.receipt_draft[]
 ) returns private.paid_part[]
@@ -71,14 +71,15 @@ begin
       lease, payments || array(select (part.payment).id from unnest(parts) part where part.uncertified > 0), private.today()
     ) part
     join public.dues due on due.id = part.due_id
-    -- A receipt does not show a newer tenant what earlier tenants owed.
+    -- A receipt does not show a newer tenant the debts of earlier tenants.
     where (term.first_day is null or private.were_all_tenants(people, due.period_from, due.period_to))
       and not private.is_in_drafts(part, earlier_drafts)
   );
 end
 $$;
 
--- Fills in the amounts that a receipt certifies: all of the term on a quittance, the uncertified part on a partial receipt.
+-- Fills in the amounts that a receipt certifies. A quittance certifies the whole term, a partial receipt the
+-- uncertified payments.
 create function private.with_amounts(
   receipt public.receipts, owed private.amounts, parts private.paid_part[], others private.paid_part[]
 ) returns public.receipts
@@ -103,12 +104,12 @@ begin
   receipt.remaining := greatest(0, owed.rent + owed.charges - paid.whole);
   receipt.other := (select coalesce(sum(part.uncertified), 0) from unnest(others) part);
   if receipt.kind = 'quittance' then
-    -- The whole term, including the amounts of partial receipts.
+    -- A quittance states the whole term, including the amounts of partial receipts.
     receipt.rent := owed.rent;
     receipt.charges := owed.charges;
     receipt.housing_benefit := paid.benefit;
   else
-    -- One sum, not split into rent and charges.
+    -- A partial receipt states one sum, which is not split into rent and charges.
     receipt.rent := paid.uncertified;
     receipt.charges := 0;
     receipt.housing_benefit := paid.uncertified_benefit + (
@@ -150,9 +151,9 @@ begin
 end
 $$;
 
--- Decides a receipt's kind and contents; all commands that issue receipts call it. A term that is fully paid gets a
--- quittance, another one a partial receipt for its uncertified payments. A partial receipt also states other dues; without
--- a term it states only these.
+-- Decides the kind and contents of a receipt. All commands that issue receipts call this function. A fully paid term
+-- gets a quittance. Any other term gets a partial receipt for its uncertified payments. A partial receipt also states
+-- other dues; without a term it states only other dues.
 create function private.draft_receipt(
   landlord public.users, lessor public.lessors, lease public.leases, tenant uuid, property public.properties, term private.term,
   payments uuid[] default '{}', replaces uuid[] default '{}', earlier_drafts private.receipt_draft[] default '{}'
@@ -184,7 +185,7 @@ begin
     end if;
   end if;
   if receipt.kind = 'quittance' then
-    -- A partial receipt that also states other dues stays.
+    -- A partial receipt that also states other dues stays valid.
     replaces := replaces || array(
       select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
     );
@@ -211,7 +212,7 @@ begin
 end
 $$;
 
--- Numbers and writes receipts, all at once.
+-- Numbers and writes several receipts in one statement.
 create function private.write_receipts(landlord uuid, drafts private.receipt_draft[]) returns void
 language plpgsql set search_path = ''
 as $$

@@ -1,5 +1,5 @@
 -- The commands that issue receipts. They run as the owner, since nobody else may write. Each step reads and writes only
--- rows of the calling landlord. A refusal raises the contract's code, with the field as hint.
+-- rows of the calling landlord. A refusal raises the contract's code, and its hint names the field.
 
 create function private.require_term_in_lease(lease public.leases, term private.term) returns void
 language plpgsql stable set search_path = ''
@@ -8,7 +8,7 @@ begin
   if lease.starts_on > term.last_day then
     perform private.refuse('VALIDATION_FAILED', 'The term ends before the lease starts', 'to=beforeLease');
   end if;
-  -- If the lease has no start, it is assumed to begin when an account may begin at the earliest.
+  -- A lease without a start is assumed to begin on the earliest day on which an account may begin.
   if lease.starts_on is null and term.first_day < lease.account_starts_on then
     perform private.require_account_start(term.first_day, 'from');
   end if;
@@ -49,7 +49,7 @@ begin
 end
 $$;
 
--- A reduction belongs to a whole due. A term that cuts the due could not state its part.
+-- A reduction belongs to a whole due. If a term cuts the due, its receipt could not state the part of the reduction.
 create function private.require_whole_reductions(lease public.leases, term private.term) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -65,7 +65,7 @@ begin
 end
 $$;
 
--- Records the payment for a term. Refuses more than the term takes.
+-- Records the payment for a term. Refuses an amount above the unpaid rest of the term.
 create function private.record_payment_for_term(
   lease public.leases, tenant uuid, asked daterange, term private.term, paid_on date, rent numeric, charges numeric,
   method text, housing_benefit numeric, benefit_office text
@@ -82,7 +82,7 @@ begin
   payment.lease_id := lease.id;
   payment.tenant_id := tenant;
   payment.paid_on := paid_on;
-  -- The days as requested: each update of the account finds what is owed for them.
+  -- The payment names the requested days. Each update of the account finds the amount owed for these days.
   payment.names_from := lower(asked);
   payment.names_to := upper(asked) - 1;
   payment.idempotency_key := key;
@@ -125,7 +125,8 @@ begin
 end
 $$;
 
--- The existing quittance for a repeated request: same days and amounts, or no amounts. Null: none.
+-- The existing quittance for a repeated request, which has the same days and either the same amounts or none. Returns
+-- null if there is no such quittance.
 create function private.matching_quittance(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns public.receipts
 language plpgsql stable set search_path = ''
 as $$
@@ -163,7 +164,7 @@ create function private.require_receipt_request(
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  -- A comparison with null would refuse nothing.
+  -- The checks below compare: with null they would refuse nothing.
   if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
     perform private.refuse('VALIDATION_FAILED', 'An argument is null');
   end if;

@@ -1,4 +1,5 @@
--- The code of what a lease lacks for its receipts; null: nothing. PL/pgSQL keeps one plan: a month calls it for each lease.
+-- The code of the data that a lease lacks for its receipts; null if it lacks nothing. PL/pgSQL keeps one plan: a month
+-- calls it for each lease.
 create function private.missing_for_lease(lease public.leases) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -13,7 +14,8 @@ end
 $$;
 grant execute on function private.missing_for_lease to authenticated;
 
--- The receipt for the payments of a term or, without a term, of other dues. Raises if something prevents it.
+-- The receipt for the payments of a term. Without a term, the receipt for the payments of other dues. Raises if
+-- something prevents it.
 create function private.draft_paid_receipt(
   landlord public.users, lease public.leases, tenant uuid, term private.term,
   payments uuid[] default '{}', earlier_drafts private.receipt_draft[] default '{}'
@@ -51,7 +53,8 @@ begin
 end
 $$;
 
--- Writes drafts at once or, if that fails, by lease, each in a subtransaction. Returns the leases without receipts.
+-- Writes all drafts at once. If that fails, writes the drafts of each lease in a subtransaction. Returns the leases
+-- without receipts.
 create function private.write_by_lease(landlord uuid, drafts private.receipt_draft[]) returns private.failed_lease[]
 language plpgsql set search_path = ''
 as $$
@@ -79,8 +82,8 @@ exception when others then
 end
 $$;
 
--- The receipts that follow from payments of one lease, as private.issue_for_payments defines them, and the reasons why
--- others do not.
+-- The receipts to issue for payments of one lease, by the rules of private.issue_for_payments, and the reasons why
+-- other receipts cannot be issued.
 create function private.drafts_for_payments(
   landlord public.users, payments public.payments[], issue text, until date, is_asked boolean,
   out drafts private.receipt_draft[], out blockers text[]
@@ -107,7 +110,7 @@ begin
   loop
     term := private.term_of(lease, lower(paid), upper(paid) - 1);
     continue when (private.covering_quittance(term)).id is not null
-      -- An earlier receipt for the term may state all of its payments.
+      -- An earlier receipt may already state all payments of the term.
       or term.received < term.due_rent + term.due_charges and not exists (
         select from private.paid_parts(lease, term.first_day, term.last_day) part where part.uncertified > 0
       )
@@ -131,9 +134,10 @@ begin
 end
 $$;
 
--- Issues the receipts that follow from payments: one per term whose rent they pay, if it has fallen due by `until` or they
--- name it, and one for other dues. A future term gets a quittance only with is_asked. `issue`: none, quittances, or all
--- (with partial receipts). The payments stay even if a receipt fails; returns the reasons. A failing lease stops no other.
+-- Issues the receipts for payments. Each term whose rent they pay gets a receipt, if the term has fallen due by `until`
+-- or the payments name it. All other dues get one receipt. A future term gets a quittance only with is_asked. `issue`:
+-- none, quittances, or all (with partial receipts). If a receipt fails, the payments stay. Returns the reasons. A
+-- failing lease stops no other.
 create function private.issue_for_payments(
   landlord public.users, payments public.payments[], issue text, until date, is_asked boolean default true
 ) returns text[]
@@ -172,7 +176,7 @@ begin
 end
 $$;
 
--- The receipt for uncertified payments of other dues than rent; empty: there are none.
+-- The receipt for uncertified payments of other dues than rent; empty if there are no such payments.
 create function private.draft_of_others(
   landlord public.users, lease public.leases, tenant uuid, payments uuid[], earlier_drafts private.receipt_draft[]
 ) returns private.receipt_draft[]

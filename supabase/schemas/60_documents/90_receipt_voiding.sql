@@ -1,5 +1,6 @@
--- Whether the receipt states all of the payment and no other valid receipt names it, so that voiding can cancel it. Never
--- true for an opening balance. PL/pgSQL keeps one plan: a month calls it for each term with a receipt.
+-- Whether the receipt states the whole payment, and no other valid receipt names the payment. Voiding the receipt can
+-- then also cancel the payment. Never true for an opening balance. PL/pgSQL keeps one plan: a month calls it for each
+-- term with a receipt.
 create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -96,7 +97,7 @@ comment on function public.receipts_of_payment is
 revoke execute on function public.receipts_of_payment from anon, service_role;
 grant execute on function public.receipts_of_payment to authenticated;
 
--- Voids the receipts to replace, unless they are voided already, and cancels the payments that only they name.
+-- Voids those of the replaced receipts that are still valid, and cancels the payments that only these receipts name.
 create function private.void_replaced(lease public.leases, replaces uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
@@ -115,7 +116,8 @@ begin
   for older in
     select receipt.* from public.receipts receipt
     where receipt.id = any (replaces)
-    -- Quittances first: that makes the partial receipts valid again that they completed, so that these can be voided.
+    -- Void quittances first. The partial receipts that a quittance completed become valid again, and can then be
+    -- voided.
     order by receipt.kind = 'partial'
   loop
     if not exists (select from public.document_voids void where void.document_id = older.id) then

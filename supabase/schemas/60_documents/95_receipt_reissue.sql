@@ -1,4 +1,4 @@
--- The days of all rent dues that share a day with the given ones; null: none.
+-- The days of all rent dues that share a day with the given days; null if there is no such due.
 create function private.days_of_dues(lease uuid, days daterange) returns daterange
 language plpgsql stable set search_path = ''
 as $$
@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- The property of a lease; if it is deleted, the property as the document names it.
+-- The property of a lease. If that property is deleted, the property as the document names it.
 create function private.property_for_reissue(lease public.leases, snapshot jsonb) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
@@ -32,7 +32,8 @@ begin
 end
 $$;
 
--- The lessor of a lease; if the property is deleted, the document's lessor, as known today or as the document names it.
+-- The lessor of a lease. If the property is deleted, the lessor of the document. If that lessor is deleted too, the
+-- lessor as the document names it.
 create function private.lessor_for_reissue(lease public.leases, document public.documents) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$
@@ -69,8 +70,8 @@ begin
 end
 $$;
 
--- Voids a receipt that another one replaces, unless it is voided. With follows_lease also voids the others for its days,
--- which would keep the dues. Returns all of them.
+-- Voids a receipt that another receipt replaces, unless it is voided already. With follows_lease, also voids all other
+-- receipts for its days, which would keep the dues unchanged. Returns the ids of all these receipts.
 create function private.end_replaced_receipts(receipt public.receipts, follows_lease boolean) returns uuid[]
 language plpgsql set search_path = ''
 as $$
@@ -83,7 +84,7 @@ begin
     perform private.end_document(receipt.owner_id, receipt.id, null);
   end if;
   if follows_lease then
-    -- Quittances first: that makes the partial receipts valid again that they completed.
+    -- Void quittances first: the partial receipts that a quittance completed then become valid again.
     for other in
       select holding_receipts.id from private.holding_receipts
       where holding_receipts.lease_id = receipt.lease_id
@@ -99,7 +100,7 @@ begin
 end
 $$;
 
--- The term of a reissued receipt; null: it has no uncertified payments.
+-- The term of a reissued receipt; null if the term has no uncertified payments.
 create function private.term_for_reissue(lease public.leases, receipt public.receipts, follows_lease boolean) returns private.term
 language plpgsql stable set search_path = ''
 as $$
@@ -120,7 +121,7 @@ begin
 end
 $$;
 
--- Without follows_lease, the dues do not change in between: the new receipt states what was owed and paid as it stands.
+-- Without follows_lease the dues do not change: the new receipt states the dues and payments as they are now.
 create function public.reissue_receipt(receipt uuid, follows_lease boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

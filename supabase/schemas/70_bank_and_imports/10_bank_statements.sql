@@ -17,7 +17,7 @@ $$;
 create trigger drop_bank_lines after delete on public.payments
   referencing old table as removed for each statement execute function private.drop_bank_lines();
 
--- A part of a line: a new payment, or one recorded before.
+-- A part of a line: a new payment, or a payment that was recorded before.
 create type private.bank_part as (
   kind text, payment_id uuid, tenant_id uuid, amount numeric, month date, due_id uuid, payer_tenant_id uuid,
   payer_guarantor_id uuid, payer text, payer_office text, is_another boolean
@@ -52,7 +52,8 @@ begin
 end
 $$;
 
--- Writes a line. A line whose payments were cancelled can be recorded again, but not by the batch that was undone.
+-- Writes a line. A line whose payments were cancelled can be recorded again, but not as part of the batch that was
+-- undone.
 create function private.write_bank_line(bank_line public.bank_lines) returns void
 language plpgsql set search_path = ''
 as $$
@@ -104,7 +105,7 @@ begin
 end
 $$;
 
--- The payment of one part of a line, after the checks of any payment.
+-- The payment of one part of a line, after the checks that every payment passes.
 create function private.payment_of_part(bank_line public.bank_lines, method text, part private.bank_part) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
@@ -130,8 +131,8 @@ begin
 end
 $$;
 
--- A payment that may be the same money: recorded by hand within ten days, or with the same day's line of another file. The
--- nearest; null: none.
+-- A recorded payment that may be the same money: one entered by hand within ten days, or with a line of the same day in
+-- another file. Returns the nearest; null if there is none.
 create function private.possible_duplicate(payment public.payments) returns uuid
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -168,7 +169,7 @@ begin
 end
 $$;
 
--- The result of a line, and its new payments.
+-- The outcome of a line, and the new payments of the line.
 create type private.taken_line as (outcome jsonb, payments public.payments[]);
 
 -- Records a line as a whole. A refusal stops no other line.
@@ -178,13 +179,13 @@ as $$
 declare
   bank_line public.bank_lines;
   parts private.bank_part[];
-  -- The current part, and the payment that it may repeat.
+  -- The number of the current part, and the payment that the part may repeat.
   place integer;
   twin uuid;
   payments public.payments[] := '{}';
   total numeric := 0;
   issue text;
-  -- A violation after the checks is not the caller's fault.
+  -- A constraint that fails after all checks is not the caller's fault.
   is_checked boolean := false;
 begin
   bank_line := jsonb_populate_record(null::public.bank_lines, fields);
@@ -231,7 +232,8 @@ exception
 end
 $$;
 
--- A refused line, with the part and the field as `path=code`, and the payment that may be the same.
+-- The answer for a refused line. `issue` is `path=code`, where the path names the part and the field. `twin` is the
+-- payment that may be the same.
 create function private.refusal_json(fields jsonb, code text, part integer, issue text, twin uuid) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -249,7 +251,7 @@ begin
 end
 $$;
 
--- The result of a line: its payments, and the receipts that name them.
+-- The outcome of a line, with its payments and the receipts that name these payments.
 create function private.bank_line_json(landlord uuid, bank_line uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -314,7 +316,7 @@ begin
   for fields in select element.value from jsonb_array_elements(lines) with ordinality element order by element.ordinality loop
     taken := taken || private.take_bank_line(landlord.id, batch, file_name, fields);
   end loop;
-  -- After all lines: payments of two lines may share a receipt.
+  -- Runs after all lines are recorded, since payments of two lines may share a receipt.
   foreach taken_line in array taken loop
     if taken_line.outcome ->> 'state' <> 'refused' then
       blockers := private.issue_for_payments(landlord, taken_line.payments, issue, private.today());

@@ -1,4 +1,5 @@
--- A batch is payments that were recorded together, of a month or of a bank statement, and can be cancelled together.
+-- A batch is a group of payments that were recorded together and can be cancelled together: those of a month, or of a
+-- bank statement.
 
 create function private.require_batch(landlord uuid, batch uuid) returns void
 language plpgsql stable set search_path = ''
@@ -136,7 +137,7 @@ declare
 begin
   perform private.require_batch(landlord.id, batch);
   perform private.cancel_payments(landlord.id, private.payments_of_batch(landlord.id, batch, 200), reason, true);
-  -- Payments recorded before the statement stay, without their line.
+  -- Payments that were recorded before the statement stay, but lose their line.
   update public.payments set bank_line_id = null
   from public.bank_lines
   where bank_lines.owner_id = landlord.id and bank_lines.batch_id = batch

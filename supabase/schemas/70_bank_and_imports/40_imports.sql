@@ -7,7 +7,7 @@ create table public.imports (
   file_name public.short_text,
   lines jsonb not null,
   request_hash bytea not null,
-  -- Not now(): imports of one landlord keep their order.
+  -- Unlike now(), this keeps the order of a landlord's imports.
   created_at timestamptz not null default clock_timestamp(),
   undone_at timestamptz,
   primary key (owner_id, id, part)
@@ -57,7 +57,7 @@ as $$
   where done.line ->> 'state' = 'new'
 $$;
 
--- Imports lines in one subtransaction. If one is refused, imports each in its own.
+-- Imports all lines in one subtransaction. If a line is refused, imports each line in a subtransaction of its own.
 create function private.import_group(landlord uuid, lines jsonb, added uuid[]) returns jsonb
 language plpgsql set search_path = ''
 as $$

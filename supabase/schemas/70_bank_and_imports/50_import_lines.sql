@@ -29,7 +29,7 @@ as $$
   end
 $$;
 
--- Another lease in the same property whose days overlap; of several, the one that lasts longest; null: none.
+-- Another lease of the same property whose days overlap. Returns the lease that lasts longest; null if there is none.
 create function private.overlapping_lease(lease public.leases) returns public.leases
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -44,9 +44,9 @@ begin
 end
 $$;
 
--- The highest legal deposit (loi n° 89-462, art. 22, 25-6 and 25-13); null: the contract decides. Rent paid in advance for
--- more than two months excludes a deposit (art. 22 al. 2). domain/ledger/deposit.ts has the same rule for forms; both pass
--- the same cases.
+-- The highest legal deposit (loi n° 89-462, art. 22, 25-6 and 25-13); null if the contract decides. Rent paid in
+-- advance for more than two months excludes a deposit (art. 22 al. 2). domain/ledger/deposit.ts has the same rule for
+-- forms. Tests run the same cases on both.
 create function private.deposit_cap(kind text, rent numeric, term_months integer) returns numeric
 language plpgsql immutable set search_path = ''
 as $$
@@ -106,7 +106,7 @@ begin
 end
 $$;
 
--- Each tenant of a line has a name, and no two the same.
+-- Requires that each tenant of a line has a name, and that no two tenants have the same name.
 create function private.require_names(tenants jsonb[]) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -129,7 +129,7 @@ begin
 end
 $$;
 
--- Adds the tenants of a line: the first with a lease, which the others join.
+-- Adds the tenants of a line: the first tenant with a new lease, and then the others to this lease.
 create function private.import_tenants(landlord uuid, property uuid, line private.parsed_line) returns public.tenants[]
 language plpgsql set search_path = ''
 as $$
@@ -142,7 +142,7 @@ begin
     added := added || private.add_tenant(landlord, tenant || case
       when cardinality(added) = 0 then line.letting || jsonb_build_object(
         'property_id', property,
-        -- A balance without a day belongs to the current month. Without both, private.add_lease decides.
+        -- A balance without a day belongs to the current month. Without a day and a balance, private.add_lease decides.
         'account_starts_on', coalesce(line.account ->> 'starts_on', case
           when line.account ? 'balance' then greatest(
             (private.month_of(private.today())).first_day, (line.letting ->> 'lease_starts_on')::date
@@ -177,7 +177,7 @@ begin
     ));
     lease := private.lease_of(landlord, lease.id);
   end if;
-  -- Without a day, the balance is that of the account's first day. Without a balance, it is 0.
+  -- A balance without a day is the balance on the first day of the account. A missing balance means 0.
   starts_on := coalesce((line.account ->> 'starts_on')::date, lease.account_starts_on);
   if starts_on <> lease.account_starts_on or balance <> 0 then
     perform private.set_account(lease, starts_on, balance);
@@ -187,7 +187,7 @@ begin
 end
 $$;
 
--- Whether the landlord has a tenant with one of the imported names, anywhere.
+-- Whether the landlord has a tenant with one of the imported names, in any property.
 create function private.has_tenant_named(landlord uuid, imported jsonb[]) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -202,7 +202,7 @@ begin
 end
 $$;
 
--- Warnings about accepted values.
+-- Warnings about values of a line that are accepted.
 create function private.lease_warnings(lease public.leases, rent numeric) returns text[]
 language plpgsql stable set search_path = ''
 as $$
@@ -214,7 +214,7 @@ begin
 end
 $$;
 
--- Imports a line. A line only adds: if it differs from stored rows, it is refused.
+-- Imports a line. A line only adds rows: it is refused if it differs from stored rows.
 create function private.import_line(landlord uuid, line jsonb, added uuid[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -263,7 +263,7 @@ begin
   if is_vacant then
     return answer;
   end if;
-  -- Before these tenants are added, which would match themselves.
+  -- Search before these tenants are added: otherwise they would match themselves.
   has_namesake := private.has_tenant_named(landlord, parsed.tenants);
   letting := private.import_lease(landlord, property, parsed);
   return answer || jsonb_build_object(

@@ -1,5 +1,6 @@
--- A name or address in lower-case letters without accents, and digits. The high cost reflects its run time: Postgres then
--- uses the indexes below even while there are few rows, instead of computing it for each row of an import.
+-- A name or address in lower-case letters without accents, and digits. The high cost reflects the run time of the
+-- function: Postgres then uses the indexes below even while there are few rows, instead of calling the function for
+-- each row of an import.
 create function private.normalized(words text) returns text
 language sql immutable cost 10000 set search_path = ''
 as $$
@@ -56,8 +57,8 @@ begin
 end
 $$;
 
--- The rent to compare a line with: today's, or that of a later account's first day. If the line states a rent agreed for
--- later, that one.
+-- The stored rent to compare a line with: the rent of today or, if the account starts later, of its first day. If the
+-- line states a rent that is agreed for later, returns that rent.
 create function private.rent_to_compare(lease public.leases, imported jsonb) returns public.rents
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -76,7 +77,7 @@ begin
 end
 $$;
 
--- The days of a lease, while rent is owed; without a start, from today on.
+-- The days of a lease for which rent is owed. A lease without a start counts from today.
 create function private.lease_days(lease public.leases) returns daterange
 language plpgsql stable set search_path = ''
 as $$
@@ -87,7 +88,7 @@ begin
 end
 $$;
 
--- Whether a line describes a vacant property: no tenant, and of a lease only the rent and charges.
+-- Whether a line describes a vacant property: it has no tenant, and no field of a lease except rent and charges.
 create function private.is_vacant(line private.parsed_line) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -106,7 +107,7 @@ begin
 end
 $$;
 
--- A tenant's fields without a title in place of the first name: « M. Roy » may be Jean Roy.
+-- The fields of a tenant. Removes a title that stands in place of the first name: « M. Roy » may be Jean Roy.
 create function private.without_title(tenant jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -169,8 +170,8 @@ begin
 end
 $$;
 
--- How a line differs from a stored property. Compares rent and charges only if the property is vacant: otherwise the lease
--- has them. A rent of 0 means a vacant property; ignore it.
+-- How a line differs from a stored property. Compares rent and charges only if the property is vacant: otherwise they
+-- belong to the lease. A rent of 0 means a vacant property; ignore it.
 create function private.dwelling_differences(property public.properties, line private.parsed_line, added uuid[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -195,7 +196,8 @@ begin
 end
 $$;
 
--- A tenant of the property with this name; null: none. A former tenant matches too, unless the line's lease starts later.
+-- A tenant of the property with this name; null if there is none. A former tenant matches too, unless the line's lease
+-- starts later.
 create function private.find_tenant(landlord uuid, property uuid, imported jsonb, imported_start date) returns public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -232,7 +234,7 @@ begin
 end
 $$;
 
--- The tenant by whom a line matches a lease: any of its tenants in that property.
+-- The stored tenant by whom a line matches a lease. Any tenant of the line may match, in the property of the line.
 create function private.matching_tenant(landlord uuid, property uuid, line private.parsed_line) returns public.tenants
 language plpgsql stable set search_path = ''
 as $$

@@ -22,7 +22,7 @@ as $$
       case when (added_line.line ->> 'addedProperty')::boolean then (added_line.line ->> 'propertyId')::uuid end as property_id
     from private.added_lines(landlord, import_obstacles.import) added_line
   )
-  -- By lease, since its tenants may have changed.
+  -- Search by lease, since the tenants of a lease may have changed.
   select added.line, tenant.id, null::uuid, tenant.name, reason.why
   from added
   join public.leases lease on lease.id = added.lease_id and lease.owner_id = landlord
@@ -83,8 +83,9 @@ comment on function public.import_blockers is 'Why an import of the caller canno
 revoke execute on function public.import_blockers from anon, service_role;
 grant execute on function public.import_blockers to authenticated;
 
--- Table by table: a cascade would delete and count each lease in statements of its own. One plan also for the foreign keys:
--- without it, each row of a mostly null column is planned separately.
+-- Deletes table by table: a cascade would delete and count the rows of each lease in separate statements.
+-- plan_cache_mode also applies to the checks of foreign keys, which Postgres would otherwise plan for each row of a
+-- mostly null column.
 create function private.delete_leases(lease_ids uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -22,7 +22,7 @@ begin
 end
 $$;
 
--- Adds the tenants of a letting: the first with the lease, which the others join.
+-- Adds the tenants of a letting: the first tenant with the lease, and then the others to this lease.
 create function private.add_tenants(landlord uuid, letting jsonb) returns public.tenants[]
 language plpgsql set search_path = ''
 as $$
@@ -50,7 +50,7 @@ begin
 end
 $$;
 
--- The guarantors of a letting, each for a tenant by its place in the list, or for all.
+-- The guarantors of a letting. Each stands for one tenant, named by the position in the list, or for all tenants.
 create function private.guarantors_of(letting jsonb, tenants public.tenants[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -75,7 +75,7 @@ begin
 end
 $$;
 
--- Adds a letting without its payment, which can only be checked once the account exists.
+-- Adds a letting without its payment. The payment can only be checked once the account exists.
 create function private.make_letting(landlord uuid, letting jsonb) returns public.leases
 language plpgsql set search_path = ''
 as $$
@@ -119,7 +119,7 @@ begin
       'from', rent.first_day, 'to', rent.last_day, 'dueOn', rent.due_on, 'amount', (rent.owed).rent + (rent.owed).charges
     ) order by rent.first_day), '[]')
     from (
-      -- The second of two quarters falls due within seven months.
+      -- If a term is a quarter, the second term falls due within seven months.
       select piece.first_day, piece.last_day, piece.due_on, piece.owed
       from unnest(private.owed_pieces(lease, (lease.account_starts_on + interval '7 months')::date, '{}')) piece
       order by piece.first_day limit 2
@@ -128,7 +128,8 @@ begin
 end
 $$;
 
--- The people of another lease in the same property at the same time, and its last day; null: none.
+-- The tenants of another lease of the same property at the same time, and the last day of that lease; null if there is
+-- none.
 create function private.overlapping_lease_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -145,7 +146,7 @@ create function private.add_letting(landlord public.users, idempotency_key uuid,
 language plpgsql set search_path = ''
 as $$
 declare
-  -- A digest, so that no data of deleted people remains.
+  -- The request is stored as a digest, so that no data of deleted people remains.
   digest jsonb := private.request_of('add_letting', jsonb_build_object(
     'sha256', encode(sha256(convert_to(jsonb_strip_nulls(letting)::text, 'UTF8')), 'hex')
   ));
@@ -166,7 +167,7 @@ begin
     ));
   end if;
 exception
-  -- Not Postgres's message, which quotes the row.
+  -- This message replaces Postgres's own, which quotes the row.
   when data_exception or check_violation or not_null_violation then
     perform private.refuse('VALIDATION_FAILED', 'The letting has an invalid value', 'letting=invalid');
 end
@@ -190,8 +191,8 @@ comment on function public.add_letting is
 revoke execute on function public.add_letting from anon, service_role;
 grant execute on function public.add_letting to authenticated;
 
--- Runs the command, reads its result and rolls it back, so that preview and command always agree. Does not wait for another
--- command of the landlord: the caller retries.
+-- Runs the command, reads its result and rolls it back, so that preview and command always agree. Does not wait for
+-- another command of the landlord. The caller retries.
 create function public.preview_letting(letting jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

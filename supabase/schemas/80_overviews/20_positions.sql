@@ -1,14 +1,15 @@
--- The dues that count in a position: all but cancelled ones. Today is a subquery, which Postgres computes once.
+-- The dues that count in a position: all dues except cancelled ones. private.today() stands in a subquery, so Postgres
+-- calls it once.
 create view private.counted_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
   computed.remaining,
-  -- Debt that only a receipt states, since the lease has changed after it was issued.
+  -- The debt that only a receipt states, because the lease changed after the receipt was issued.
   due.amount - due.received - computed.remaining as held,
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as is_fallen,
   due.due_on < (select private.today()) as is_late,
-  -- A future due that a payment names, while the previous term has no due yet.
+  -- Whether this is a future due, made for a payment that names it, while the previous term has no due yet.
   due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > leases.account_starts_on
     and not exists (
       select from public.dues earlier_due
@@ -16,9 +17,9 @@ select
     ) as is_after_gap,
   due.due_on + leases.limitation_period < (select private.today()) as is_prescribed
 from public.dues due
--- With the owner, as in the foreign key: Postgres then estimates correctly how many rows match.
+-- The join names the owner too, as the foreign key does: Postgres then estimates correctly how many rows match.
 join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
--- `limit` makes Postgres compute it once per due.
+-- `limit` makes Postgres compute `remaining` once per due.
 cross join lateral (
   select case when due.amount > due.received then private.remaining_of_due(due, due.received) else 0.00 end as remaining
   limit 1
@@ -29,7 +30,7 @@ comment on view private.counted_dues is
 revoke all on private.counted_dues from anon, authenticated, service_role;
 grant select on private.counted_dues to authenticated;
 
--- To the cent: dues less payments = owed + upcoming - advance.
+-- These amounts always add up to the cent: dues less payments = owed + upcoming - advance.
 create view private.positions with (security_invoker = true) as
 select
   leases.id as lease_id, leases.owner_id, people.tenant_id, people.names,
@@ -68,7 +69,7 @@ left join (
   group by payments.lease_id
 ) money on money.lease_id = leases.id
 cross join lateral (
-  -- A rent from before the account, which a payment names, does not count.
+  -- Leaves out a rent from before the account, which exists because a payment names it.
   select case when max(dues.period_to) >= leases.account_starts_on then max(dues.period_to) end as paid_to
   from public.dues
   where dues.lease_id = leases.id and dues.kind = 'rent' and dues.amount = dues.received
@@ -118,7 +119,7 @@ comment on function public.position_page is
 revoke execute on function public.position_page from anon, service_role;
 grant execute on function public.position_page to authenticated;
 
--- PL/pgSQL keeps one plan: planning the view takes longer than reading it.
+-- PL/pgSQL keeps one plan: Postgres takes longer to plan the view than to read it.
 create function private.position_json(lease uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -127,7 +128,7 @@ begin
 end
 $$;
 
--- A position for commands and notifications.
+-- The position of one account, for commands and notifications.
 create type private.position as (
   paid_to date, oldest_unpaid_due_on date, days_late integer, owed numeric, advance numeric, prescribed numeric, late numeric,
   held numeric

@@ -1,8 +1,8 @@
--- The next step of a due and of its receipts, which the month's page and the duties show. Runs as the caller, so that
+-- The next step for a due and its receipts. The month's page and the duties show it. Runs as the caller, so that
 -- policies apply.
 
--- Whether the term of a partial receipt is fully paid by now. Its quittance is then issued and sent instead, unless the
--- receipt states other dues.
+-- Whether the term of a partial receipt is now fully paid. The landlord then issues and sends the quittance of the term
+-- instead, unless the receipt states other dues.
 create function private.awaits_quittance(receipt uuid) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -17,17 +17,17 @@ end
 $$;
 grant execute on function private.awaits_quittance to authenticated;
 
--- The delivery state of valid receipts. sending: a mail is under way; sent: all tenants with consent have it; delivered: by
--- other means; otherwise: nobody agreed to e-mail, so it has to be handed over; failed: a mail did not arrive; ready: it
--- can be mailed. Leaves out a partial receipt that awaits its quittance. One query for all receipts, planned for their
--- number.
+-- The delivery state of valid receipts. sending: a mail with the receipt is under way. sent: all tenants with consent
+-- have the mail. delivered: the landlord delivered the receipt by other means. otherwise: nobody agreed to e-mail, so
+-- the landlord has to hand it over. failed: a mail did not arrive. ready: the receipt can be mailed. Leaves out a
+-- partial receipt that awaits its quittance. One query for all receipts, planned for their number.
 create function private.deliveries_of(receipts uuid[]) returns table (receipt_id uuid, delivery text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
   return query
     with agreed as (
-      -- Tenants who share an address get one mail.
+      -- Tenants who share an address get one mail together.
       select named.id, count(distinct lower(tenants.email_consent_address)) as number
       from (
         select documents.id, unnest(documents.tenant_ids) as tenant_id from public.documents
@@ -60,7 +60,7 @@ begin
     left join mailed on mailed.document_id = receipt.id
     where receipt.id = any (deliveries_of.receipts)
       and not exists (select from public.document_voids void where void.document_id = receipt.id)
-      -- Only a partial receipt can be replaced while it is not voided.
+      -- Only a partial receipt can be replaced without being voided.
       and (receipt.kind <> 'partial' or (
         (select document.state from private.document_list document where document.id = receipt.id) = 'valid'
         and not private.awaits_quittance(receipt.id)
@@ -69,7 +69,7 @@ end
 $$;
 grant execute on function private.deliveries_of to authenticated;
 
--- The month whose page shows a receipt without a term: that of its last due.
+-- The month whose page shows a receipt without a term. It is the month of the last due that the receipt states.
 create function private.month_of_delivery(receipt uuid) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -84,8 +84,8 @@ end
 $$;
 grant execute on function private.month_of_delivery to authenticated;
 
--- The valid receipts of a due, the one that can follow, what prevents it, and the document that would state it. Dues of one
--- document share that value.
+-- The valid receipts of a due (`receipts`), the kind of the next possible receipt (`next`), the reason why it cannot be
+-- issued (`blocker`), and a key of its document (`document`). Dues that one document would state share this key.
 create type private.receipt_step as (receipts jsonb, next text, blocker text, document text);
 
 create function private.receipt_links_json(receipts private.term_receipt[]) returns jsonb
@@ -99,7 +99,8 @@ begin
 end
 $$;
 
--- The step of a rent due with receipts for its days. `missing`: what the lease lacks for any receipt.
+-- The step of a rent due with receipts for its days. `missing` is the code of the data that the lease lacks for every
+-- receipt.
 create function private.rent_step(lease public.leases, first_day date, last_day date, missing text) returns private.receipt_step
 language plpgsql stable set search_path = ''
 as $$
@@ -122,7 +123,7 @@ begin
 end
 $$;
 
--- The step of a rent due without receipts for its days: the received amount decides.
+-- The step of a rent due without receipts for its days. It depends on the amount received.
 create function private.unreceipted_step(
   lease public.leases, days daterange, amount numeric, received numeric, is_money boolean, missing text
 ) returns private.receipt_step
@@ -132,7 +133,7 @@ declare
   next text := case
     when not is_money then null
     when received < amount then 'partial'
-    -- The rule of private.next_receipt.
+    -- The same rule as in private.next_receipt.
     when lower(days) <= private.today() then 'quittance'
   end;
 begin
@@ -142,7 +143,7 @@ begin
 end
 $$;
 
--- The step of a due that is no rent.
+-- The step of a due other than rent.
 create function private.other_due_step(due public.dues, payments uuid[], missing text) returns private.receipt_step
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -170,16 +171,16 @@ $$;
 grant execute on function
   private.receipt_links_json, private.rent_step, private.unreceipted_step, private.other_due_step to authenticated;
 
--- A due with its payments and steps. `todo` lists all steps, `step` is the first. note: record a payment; complete: add
--- what prevents the receipt; issue: generate the receipt; wait: a mail is under way; send, handOver: deliver `document_id`;
--- done: nothing.
+-- A due with its payments and steps. `todo` lists all steps, and `step` is the first. note: record a payment. complete:
+-- enter the data that the receipt lacks. issue: generate the receipt. wait: a mail is under way. send, handOver:
+-- deliver `document_id`. done: nothing to do.
 create type private.due_step as (
   due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
   received numeric, remaining numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
   todo text[], step text, document_id uuid
 );
 
--- The payments of a due, and the last day of payment.
+-- The payments of a due, and the day of the last payment.
 create type private.rent_due_state as (due_id uuid, paid_on date, is_money boolean, payments uuid[]);
 
 create function private.paid_dues(first_day date, last_day date) returns setof private.rent_due_state
@@ -189,7 +190,7 @@ begin
   return query
     select dues.id, paid.paid_on, paid.is_money, paid.payments
     from public.dues
-    -- Due by due: a month has few of all allocations.
+    -- Look up each due by itself: a month has only few of all allocations.
     cross join lateral (
       select
         max(payments.paid_on)::date as paid_on, bool_or(payments.kind <> 'opening') as is_money, array_agg(allocation.payment_id) as payments
@@ -204,7 +205,7 @@ $$;
 -- A due with its payments and the step of its receipts.
 create type private.due_with_step as (due public.dues, remaining numeric, paid_on date, payments uuid[], step private.receipt_step);
 
--- One query for all dues. Only dues with receipts, and dues other than rent, need a call each.
+-- One query for all dues. Only a due with receipts, or a due other than rent, needs a function call of its own.
 create function private.dues_with_steps(first_day date, last_day date) returns setof private.due_with_step
 language plpgsql stable set search_path = ''
 as $$
@@ -217,7 +218,7 @@ begin
       from public.dues
       join public.leases on leases.id = dues.lease_id and leases.owner_id = dues.owner_id
       left join public.properties on properties.id = leases.property_id
-      -- Once per lessor: the rule of private.missing_for_lease.
+      -- Computed once per lessor, by the rule of private.missing_for_lease.
       left join (
         select lessors.id, private.missing_for_receipts(lessors) <> '{}' as is_incomplete from public.lessors offset 0
       ) lessor on lessor.id = properties.lessor_id
@@ -240,7 +241,7 @@ begin
     )
     select due.dues, private.remaining_of_due(due.dues, (due.dues).received), paid.paid_on, coalesce(paid.payments, '{}'), case
       when (due.dues).kind <> 'rent' then private.other_due_step(due.dues, coalesce(paid.payments, '{}'), due.missing)
-      -- Without a payment there is nothing to certify.
+      -- Without a payment no receipt has anything to certify.
       when held.due_id is null and paid.due_id is null then ('[]', null, due.missing, null)::private.receipt_step
       when held.due_id is null then private.unreceipted_step(
         due.lease, daterange((due.dues).period_from, (due.dues).period_to, '[]'), (due.dues).amount, (due.dues).received, paid.is_money,
@@ -256,7 +257,7 @@ begin
 end
 $$;
 
--- All steps of a due, in their order, given the receipts to deliver.
+-- All steps of a due in their order. The ids are documents: one whose mail is under way, one to mail, one to hand over.
 create function private.todo_steps(entry private.due_with_step, sending uuid, to_send uuid, to_hand_over uuid) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -303,7 +304,7 @@ begin
       join private.deliveries_of(array(select receipt.id from receipt)) way on way.receipt_id = receipt.id
       group by receipt.due_id
     ), partial as materialized (
-      -- Payments whose other dues a term's partial receipt will state.
+      -- Payments that also pay other dues, which the partial receipt of a term will state.
       select (entry.due).lease_id as lease_id, date_trunc('month', (entry.due).due_on::timestamp) as month,
         min((entry.step).document) as document, array_agg(payment) as payments
       from entry

@@ -1,11 +1,11 @@
--- The duties of a landlord, derived from leases, dues, documents and people; nothing is stored. Runs as the caller, so that
--- the policies apply. A kind of duty is a function, and a line in private.duties_of_day.
+-- The duties of a landlord. They are derived from leases, dues, documents and people, and never stored. Runs as the
+-- caller, so that the policies apply. Each kind of duty has a function, and a line in private.duties_of_day.
 
--- `state`: late (overdue), now (can be done) or soon (has its day, or can wait). `day`: since when, or by when. `what`: the
--- data for its text and link.
+-- `state` is late (overdue), now (can be done today) or soon (has a later day, or can wait). `day` is the day since
+-- which, or by which, the duty has to be done. `what` is the data for its text and link.
 create type private.duty as (kind text, subject uuid, state text, day date, amount numeric, what jsonb);
 
--- Late accounts, with their first two unpaid dues and the number of all.
+-- Late accounts, each with its first two unpaid dues and the number of all its unpaid dues.
 create function private.late_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -64,8 +64,8 @@ begin
 end
 $$;
 
--- Receipts to generate for dues of this month and the last, by month: the number of documents, and of partial receipts
--- among them.
+-- Receipts to generate for dues of this month and of the last month. Each month has the number of its documents, and of
+-- the partial receipts among them.
 create function private.generate_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -107,7 +107,8 @@ begin
 end
 $$;
 
--- Receipts of this month and the last that still have to be delivered, by the month whose page shows them.
+-- Receipts of this month and of the last month that still have to be delivered, grouped by the month whose page shows
+-- them.
 create function private.send_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -136,7 +137,7 @@ begin
           coalesce(date_trunc('month', term.due_on::timestamp)::date, private.month_of_delivery(receipts.id)) as month
         from private.deliveries_of(array(
           select documents.id from public.documents
-          -- The index narrows the search to two days; `day_of` decides at the edges.
+          -- Postgres uses the index for the comparisons of issued_at. `day_of` decides near the edge of the first day.
           where documents.issued_at >= since - 1 and (documents.issued_at >= since + 2 or private.day_of(documents.issued_at) >= since)
         )) way
         join public.receipts on receipts.id = way.receipt_id
@@ -148,7 +149,7 @@ begin
         ) term on true
         where way.delivery in ('ready', 'failed', 'otherwise')
       ) receipt
-      -- No month shows a receipt of a deleted lease, or of a term before its account.
+      -- No month's page shows a receipt of a deleted lease, or of a term before the account of its lease.
       where receipt.month is not null
       group by receipt.month
     ) issued;
@@ -172,7 +173,7 @@ begin
 end
 $$;
 
--- Tenants with an address and without consent to e-mail; one duty for all.
+-- One duty for all tenants who have an address but have not agreed to e-mail.
 create function private.consent_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -194,8 +195,8 @@ begin
 end
 $$;
 
--- A bank statement to match, for landlords who matched one in the last half year: the rents since its last line, once 35
--- days have passed.
+-- A bank statement to match, for landlords who matched one in the last half year. The duty appears 35 days after the
+-- last line, and names the rents since then.
 create function private.statement_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -205,7 +206,7 @@ declare
 begin
   select private.day_of(max(bank_lines.noted_at)) as noted_on, max(bank_lines.booked_on) as booked_on into last
   from public.bank_lines;
-  -- Otherwise read nothing of the account.
+  -- Read the account only if the last line was noted in this time.
   if last.noted_on is null or last.noted_on not between today - 183 and today - 35 then
     return;
   end if;
@@ -231,7 +232,7 @@ begin
   return query
     select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.what
     from (
-      -- The usual order of work decides between equals.
+      -- Equal duties follow the usual order of work.
       select 1 as place, * from private.late_duties()
       union all select 2, * from private.profile_duties()
       union all select 3, * from private.generate_duties()

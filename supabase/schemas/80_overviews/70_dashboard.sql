@@ -1,7 +1,7 @@
 create type private.past_month as (month text, expected numeric, received numeric);
 
--- The dues and receipts of money of the last twelve months, from the first month with dues to the current one, which is
--- always included.
+-- The sums due and received in each of the last twelve months. Starts with the first month that has dues, and always
+-- includes the current month.
 create function private.last_months() returns setof private.past_month
 language plpgsql stable set search_path = ''
 as $$
@@ -28,8 +28,8 @@ begin
 end
 $$;
 
--- The remainder of a month's dues, and the number of rows on its page with money to come. A lease of `owe_before` has
--- earlier arrears, which its first row shows.
+-- The unpaid rest of a month's dues, and the number of rows on the month's page that await money. A lease in
+-- `owe_before` has earlier arrears. The first row of the lease shows them.
 create function private.month_to_receive(
   first_day date, last_day date, owe_before uuid[], out rows bigint, out remaining numeric
 )
@@ -105,8 +105,9 @@ comment on function public.dashboard is
 revoke execute on function public.dashboard from anon, service_role;
 grant execute on function public.dashboard to authenticated;
 
--- The last tenant takes the lease along, with its dues and payments of past months. A co-tenant takes guarantors along, and
--- payments lose the payer. Runs as the caller, so that the policies apply.
+-- Returns what is deleted with a tenant. With the last tenant of a lease, these are the lease, its dues and its
+-- payments of past months. With a co-tenant, these are the guarantors of this tenant only, and payments lose their
+-- payer. Runs as the caller, so that the policies apply.
 create function public.tenant_deletion(tenant uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -131,7 +132,7 @@ begin
         'expected', coalesce(sum(due.amount), 0), 'received', coalesce(sum(due.received), 0)
       )
       from public.dues due
-      -- The rule of private.last_months.
+      -- The same rule as in private.last_months.
       where is_last and due.lease_id = found_tenant.lease_id and due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
         and due.due_on <= last_day
     ),

@@ -1,6 +1,6 @@
 -- The account of a lease between two days, for its document.
 
--- The people on the lease, and the selected tenant, in the order in which they were added.
+-- The tenants of the lease and the selected tenant, in the order in which they were added.
 create function private.people_of_statement(lease uuid, first_day date, last_day date, tenant uuid) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -46,7 +46,7 @@ begin
 end
 $$;
 
--- The debt on a day that was past its limitation period then.
+-- The part of the debt on a day whose limitation period had already ended on that day.
 create function private.prescribed_on(lease public.leases, day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$

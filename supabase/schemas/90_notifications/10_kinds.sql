@@ -1,22 +1,23 @@
--- What the kinds of notifications share. A kind is a file 91_notification_kinds/<kind>.sql with up to four functions, which
--- 20_registry.sql calls by their names:
--- kind_<kind>   the kind: its type (null: each message names its own), whether it recurs (each notification then has an occasion),
---               and the path that its details must match.
--- news_<kind>   the notifications of today of a lease, a landlord or an account: its first parameter says which. None from the day
---               on which state_<kind> answers an ending.
--- days_<kind>   the days on which the answers of news_<kind> or state_<kind> change by the date alone. Left out if there are none,
---               or if next_look has them already.
--- state_<kind>  the state of a notification today: its ending (null while its cause applies) and its details (null: the subject is
---               deleted).
--- A cause is a state, not an event: it can end, and the notification then says so and counts as read. A notification about an
--- account has the lease as its subject, so that it stays when a tenant leaves. functions/v1/notifications/kinds/<kind>.ts has the text.
+-- The shared parts of the kinds of notifications. A kind is a file 91_notification_kinds/<kind>.sql with up to four functions.
+-- 20_registry.sql calls these functions by their names:
+-- kind_<kind>   returns the kind: its type (null if each message names its own), whether it recurs (each notification then has an
+--               occasion), and the path that the details of its notifications must match.
+-- news_<kind>   returns today's notifications of a lease, a landlord or an account. The first parameter says which of them. Returns
+--               none from the day on which state_<kind> returns an ending.
+-- days_<kind>   returns the days on which the results of news_<kind> or state_<kind> change only because of the date. A kind without
+--               such days has no such function, nor has a kind whose days next_look already knows.
+-- state_<kind>  returns today's state of a notification: its ending (null while its cause applies), and its details (null if the
+--               subject is deleted).
+-- A cause is a state, not an event. It can end: the notification then says that it has ended, and counts as read. A
+-- notification about an account has the lease as its subject, so that it stays when a tenant leaves.
+-- functions/v1/notifications/kinds/<kind>.ts has the text.
 
 create type private.kind as (type text, recurs boolean, details jsonpath);
 
 create type private.news as (user_id uuid, kind text, entity_id uuid, occasion date, details jsonb);
 
--- The names of a lease's tenants on a day, or of all its tenants if none was there, and the id of the first. Null if the lease has no tenant. PL/pgSQL keeps its plan:
--- each caller plans an SQL function again.
+-- The names of a lease's tenants on a day, or of all its tenants if none was there, and the id of the first. Returns
+-- null if the lease has no tenant. PL/pgSQL keeps its plan, while Postgres plans an SQL function again for each caller.
 create function private.lease_people_json(lease uuid, day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -43,7 +44,8 @@ end
 $$;
 grant execute on function private.lease_people_json to authenticated;
 
--- The first later day on which a lease changes by the date alone: a term to make, or a notification to add, end or reword.
+-- The first later day on which a lease changes only because of the date. On that day a term has to be made, or a
+-- notification has to be added, ended or reworded.
 create function private.next_look(lease public.leases, landlord public.users, account private.position) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -54,12 +56,12 @@ begin
   return (
     select min(upcoming.day)
     from (
-      -- The next term to make.
+      -- The day of the next term to make.
       select next_term + lease.rent_due_day - 32 as day where next_term < upper(private.owed_days(lease))
       union all
       select lease.account_starts_on - 31
       union all
-      -- Dues that fall due or become late.
+      -- The days on which dues fall due or become late.
       select event.day
       from public.dues due
       cross join lateral (values (due.due_on), (due.due_on + 1)) event (day)
@@ -67,7 +69,7 @@ begin
       union all
       select rents.holds_from from public.rents where rents.lease_id = lease.id
       union all
-      -- Tenants who come and go, and the end of rent.
+      -- The days on which tenants come or go, and on which rent ends.
       select event.day
       from public.tenants tenant
       cross join lateral (values (tenant.joins_on), (tenant.leaves_on + 1)) event (day)

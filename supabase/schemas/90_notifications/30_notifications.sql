@@ -30,11 +30,12 @@ comment on column public.notifications.details is 'The values that the text need
 comment on column public.notifications.ending is
   'How its cause ended: done; changed: it no longer applies; gone: its subject was deleted.';
 
--- One notification per cause; messages may repeat. The columns are in the order in which reviews look them up.
+-- A cause has one notification, while messages may repeat. Reviews look up the columns in this order.
 create unique index notifications_news_key on public.notifications (user_id, entity_id, kind, occasion)
   nulls not distinct where kind <> 'message';
 
--- For pages of all, unread and read notifications, newest first. The unread are counted from their index alone.
+-- Indexes for pages of all, of unread and of read notifications, newest first. Unread notifications are counted from
+-- their index alone.
 create index notifications_newest_idx on public.notifications (user_id, created_at desc, id desc);
 create index notifications_unread_idx on public.notifications (user_id, created_at desc, id desc)
   include (type) where read_at is null;
@@ -52,8 +53,8 @@ create policy notifications_update_self on public.notifications for update to au
   using (user_id = (select auth.uid()))
   with check (user_id = (select auth.uid()));
 
--- Each session has its own private topic, which ends with it: a stolen token and an open socket receive nothing more.
--- Realtime checks this policy when a client joins.
+-- Each session has its own private topic, which ends with the session. A stolen token or an open socket then receives
+-- nothing more. Realtime checks this policy when a client joins.
 create policy messages_select_own_topic on realtime.messages for select to authenticated
   using (
     extension = 'broadcast'
@@ -63,12 +64,13 @@ create policy messages_select_own_topic on realtime.messages for select to authe
   );
 
 -- A statement sends one message per user, however many rows it writes; clients then read again. The message has the id and
--- kind of a single row, and no details. It goes to each session whose access token was refreshed within the hour.
+-- kind of a single row, and no details. The message goes to each session whose access token was refreshed within the
+-- last hour.
 create function private.broadcast_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Most statements change nothing, and skip the planning below.
+  -- Most statements change no notification, and skip the planning below.
   if not exists (select from changed) then
     return null;
   end if;
@@ -102,8 +104,8 @@ create trigger broadcast_updated after update on public.notifications
 create trigger broadcast_deleted after delete on public.notifications
   referencing old table as changed for each statement execute function private.broadcast_notifications();
 
--- Writes notifications of new causes, and of ended causes that apply again. Updates the details of existing ones. Returns
--- the number of written rows.
+-- Writes notifications of new causes, and of ended causes that apply again. Updates the details of existing
+-- notifications. Returns the number of written rows.
 create function private.notify(news private.news[]) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -115,9 +117,9 @@ begin
   select item.user_id, item.kind, item.entity_id, item.occasion, item.details
   from unnest(news) item
   join public.users on users.id = item.user_id and users.deletes_on is null
-  -- Skip a row without its kind's details, so that it does not stop the others.
+  -- Skip a row that lacks the details of its kind, so that it does not stop the other rows.
   where (item.details @@ (private.notification_kind(item.kind)).details) is true
-  -- Nor does an account stop them that is being erased.
+  -- Skip an account that is being erased as well.
   for key share of users
   on conflict (user_id, kind, entity_id, occasion) where kind <> 'message' do update
     set
@@ -127,7 +129,7 @@ begin
     where notification.ending is not null or notification.details <> excluded.details;
   get diagnostics written = row_count;
   if written > 0 then
-    -- Keep the newest 5,000 of each user, so that a user who keeps adding data does not fill the table.
+    -- Keep the newest 5,000 notifications of each user, so that a user who keeps adding data does not fill the table.
     old := array(
       select old_notification.id
       from (select distinct item.user_id from unnest(news) item) reader

@@ -1,8 +1,9 @@
--- Reviews notifications whenever a row changes that a cause depends on.
+-- Reviews notifications whenever a row on which a cause depends changes.
 
--- Updates a user's notifications to today's state. An ended cause marks its notification read; if the cause returns, it is
--- unread again unless the user had read it. Planned on each call: a plan made with few notifications reads those of all
--- landlords for each lease. Most calls change nothing, and plan no update.
+-- Updates a user's notifications to today's state. When a cause ends, its notification becomes read. If the cause
+-- applies again, the notification is unread again, unless the user had read it. Postgres plans this function on each
+-- call: a plan made with few notifications would read the notifications of all landlords for each lease. Most calls
+-- change nothing and so plan no update.
 create function private.review_notifications(landlord uuid, entities uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -52,7 +53,7 @@ begin
 end
 $$;
 
--- Notifications of a lease that are not among today's may have ended by the date alone.
+-- Reviews the notifications of a lease that are not among today's: they may have ended only because of the date.
 create function private.review_past_news(lease public.leases, news private.news[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -75,7 +76,7 @@ $$;
 -- The triggers run as the owner: users may only mark notifications read. All other changes of tenants, leases and payments
 -- are made by commands, which settle the account.
 
--- Notifications of a lease name its tenants and link to one of them.
+-- Notifications of a lease name its tenants, and link to one of these tenants.
 create function private.review_deleted_tenants() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

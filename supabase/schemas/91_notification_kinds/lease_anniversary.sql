@@ -1,4 +1,5 @@
--- The anniversary of a lease that continues, in the 30 days before. Its subject is the tenant who represents the lease.
+-- The anniversary of a lease that continues. The notification appears 30 days before. Its subject is the tenant who
+-- represents the lease.
 
 create function private.kind_lease_anniversary() returns private.kind
 language sql immutable set search_path = ''
@@ -6,8 +7,8 @@ as $$
   select 'lease', true, '$.tenantName.type() == "string" && $.leaseStartsOn.type() == "string"'::jsonpath
 $$;
 
--- The next anniversary of a lease, which may be the day itself. A lease that began on 29 February has it on the 28th in
--- most years.
+-- The next anniversary of a lease, from the given day on. A lease that began on 29 February has its anniversary on 28
+-- February in most years.
 create function private.anniversary(lease public.leases, day date) returns date
 language plpgsql stable set search_path = ''
 as $$

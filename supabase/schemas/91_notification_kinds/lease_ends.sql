@@ -1,4 +1,4 @@
--- The end of a lease, in the 30 days before; in the 60 days before if the lease ends by itself.
+-- The end of a lease. The notification appears 30 days before the end, or 60 days before if the lease ends by itself.
 
 create function private.kind_lease_ends() returns private.kind
 language sql immutable set search_path = ''

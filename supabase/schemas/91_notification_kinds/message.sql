@@ -1,4 +1,5 @@
--- A message written by hand in both languages, which names its own type. It has no cause, and does not end.
+-- A message that is written by hand in both languages. Each message names its own type. A message has no cause, and so
+-- never ends.
 
 create function private.kind_message() returns private.kind
 language sql immutable set search_path = ''

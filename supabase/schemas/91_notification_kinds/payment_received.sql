@@ -1,5 +1,6 @@
--- A rent that fell due in the last 31 days, is fully paid and has no quittance yet; it ends with the quittance. Older rents
--- are left out, so that years of payments entered later notify nobody. The occasion is the rent's first day.
+-- A rent that fell due in the last 31 days, is fully paid and has no quittance yet. The notification ends when the
+-- quittance is issued. Leaves out older rents, so that a landlord who enters years of past payments gets no
+-- notifications. The occasion is the rent's first day.
 
 create function private.kind_payment_received() returns private.kind
 language sql immutable set search_path = ''
@@ -33,7 +34,7 @@ begin
 end
 $$;
 
--- The detail `blocker`: what a paid rent lacks for its quittance; {}: nothing.
+-- The detail `blocker` says what a paid rent lacks for its quittance; {} if it lacks nothing.
 create function private.blocker_json(lease uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- A lessor's missing name, once the lessor lets something.
+-- A lessor who lets something and has no name.
 
 create function private.kind_profile_incomplete() returns private.kind
 language sql immutable set search_path = ''
@@ -19,7 +19,7 @@ comment on view private.incomplete_lessors is 'Lessors of whom no quittance can 
 revoke all on private.incomplete_lessors from anon, authenticated, service_role;
 grant select on private.incomplete_lessors to authenticated;
 
--- The missing parts of a lessor, with the lessor's name if there are several.
+-- The missing parts of a lessor's name. If the account has several lessors, also how lists show the lessor.
 create function private.missing_json(lessor uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

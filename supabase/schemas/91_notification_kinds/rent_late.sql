@@ -1,7 +1,8 @@
--- An account whose oldest unpaid due fell due late_rent_after_days ago, even if its tenants have left; receipts do not
--- count. The occasion is that due's day: the landlord is notified once per due, and again if an older one is entered.
--- Details follow what is owed each day, and the notification stays read. With 0 days, it is due on the day itself and late
--- from the next day on. Once paid it says that the rent is settled, not that it was late.
+-- An account whose oldest unpaid due fell due late_rent_after_days ago, even if its tenants have left. Receipts play no
+-- part. The occasion is that due's day: the landlord is notified once per due, and again if an older one is entered.
+-- The details follow the debt of each day. A notification that was read stays read. If late_rent_after_days is 0, the
+-- landlord is notified on the due day itself, and the rent is late from the next day on. Once the rent is paid, the
+-- notification says that the rent is settled, not that it was late.
 
 create function private.kind_rent_late() returns private.kind
 language sql immutable set search_path = ''
@@ -18,7 +19,7 @@ as $$
 begin
   return jsonb_strip_nulls(jsonb_build_object(
     'paidTo', account.paid_to,
-    -- With 0 days, the notification states what falls due today.
+    -- If late_rent_after_days is 0, the notification states the dues that fall due today.
     'amount', case when account.days_late > 0 then account.late else account.owed - account.prescribed - account.held end
   ));
 end
@@ -55,7 +56,8 @@ begin
 end
 $$;
 
--- How a late due ended. done: all dues of that day are paid; changed: some are not, or none is left.
+-- How the notification of a late due ended. done: all dues of its day are paid. changed: some of them are unpaid, or
+-- none is left.
 create function private.late_ending(lease uuid, due_on date) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -1,7 +1,7 @@
 -- Deletion of an account. The landlord can keep it for 14 days; then all data of the landlord is erased, except the stubs
 -- that let holders of its documents verify them.
 
--- Deletes Auth's row, with sessions, password and address. private.erase_accounts does the rest.
+-- Deletes the account's row in Auth, with its sessions, password and address. private.erase_accounts erases the rest.
 create function private.erase_account(account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -10,8 +10,8 @@ begin
 end
 $$;
 
--- Closes an account that Auth has deleted: no address finds it, nobody can keep it, and it is erased next. Its invitation
--- goes at once, so a person who returns is invited again.
+-- Closes an account that Auth has deleted: no address finds it, nobody can keep it, and it is erased next. Also removes
+-- the invitation, so a person who wants to return has to be invited again.
 create function private.close_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -30,8 +30,9 @@ $$;
 create trigger close_account after delete on auth.users
   for each row execute function private.close_account();
 
--- Erases some rows of an account that Auth has deleted, and keeps the stubs of its documents, oldest first: a document's
--- state depends on its replacement. Returns whether that was all.
+-- Erases some rows of an account that Auth has deleted, and keeps the stubs of its documents. Goes through the
+-- documents oldest first, since the state of a document depends on its replacement. Returns true when nothing is left
+-- to erase.
 create function private.erase_rows(account uuid) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -49,7 +50,7 @@ begin
     delete from public.documents document where document.id = any (documents);
     return false;
   end if;
-  -- The large tables, children before parents. All other rows go with the account.
+  -- The large tables, children before parents. The rows of all other tables are deleted with the account.
   foreach relation in array array[
     'notifications', 'imports', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'rents', 'guarantors', 'tenants', 'leases', 'properties'
   ] loop
@@ -67,8 +68,9 @@ begin
 end
 $$;
 
--- Erases the accounts whose last day has passed, and expired stubs. Commits after each piece, so that nobody waits for it.
--- Stops when its time is over, and continues on the next call. A procedure that commits can have no search_path of its own.
+-- Erases the accounts whose last day has passed, and expired stubs. Commits after each piece, so that no other session
+-- waits for long. Stops when its time is over, and continues on the next call. A procedure that commits can have no
+-- search_path of its own.
 create procedure private.erase_accounts(lasts interval default '60 seconds')
 language plpgsql
 as $$
@@ -85,7 +87,7 @@ begin
       is_over := true;
       begin
         perform pg_catalog.set_config('lock_timeout', '1s', true);
-        -- The account may have been kept since, or another call may be erasing it.
+        -- Meanwhile the landlord may have kept the account, or another call may be erasing it.
         perform from public.users where users.id = account and users.deletes_on < today for update skip locked;
         if found then
           if exists (select from auth.users where users.id = account) then
@@ -111,7 +113,7 @@ create function private.refuse_last_super_admin(account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- A lock, so that two super-admins who leave at once do not rely on each other.
+  -- This lock prevents that two super-admins leave at the same time and each counts on the other.
   perform pg_advisory_xact_lock(hashtextextended('private.refuse_last_super_admin', 0));
   if exists (select from public.users where id = account and is_super_admin)
     and not exists (
@@ -145,7 +147,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.refuse_last_super_admin(account);
-  -- The account may have been kept since, in another tab.
+  -- The landlord may meanwhile have kept the account in another tab.
   perform from public.users where id = account and deletes_on is not null for update;
   if not found then
     perform private.refuse('DELETION_NOT_ASKED', 'The account is kept: ask for its deletion first');
@@ -186,10 +188,10 @@ begin
   if removed is null then
     perform private.refuse('NOT_FOUND', 'There is no such address');
   end if;
-  -- The account that the line invited, whatever its address is now, and the account with the address, whichever line
-  -- invited it.
+  -- The account that this line invited, even if its address has changed, and the account with this address, even if
+  -- another line invited it.
   accounts := array(select id from public.users where whitelisted_user_id = whitelisted or email = removed);
-  -- Without an account, the address stays on the whitelist: both change, or nothing.
+  -- If there is no account, the address stays on the whitelist: either both change or nothing.
   if accounts = '{}' then
     perform private.refuse('NO_ACCOUNT', 'The address has no account');
   end if;
@@ -199,7 +201,7 @@ begin
   delete from public.whitelisted_users where id = whitelisted;
   update public.users set deletes_on = coalesce(deletes_on, private.today() + 14), is_ended = true
   where id = any (accounts);
-  -- Open sessions end. A new session shows how to fetch the data.
+  -- Open sessions end. In a new session, the app shows the landlord how to fetch the data.
   delete from auth.sessions where user_id = any (accounts);
   -- The people to notify.
   return (

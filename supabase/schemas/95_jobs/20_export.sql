@@ -1,7 +1,7 @@
--- The opening of a lease in another account, so that its position there equals today's. The other account makes rent dues
--- again from that day on, at one rent and by the days of the month, so the balance excludes this account's dues for those
--- days. It includes all payments. It excludes debt past its limitation period, with what was paid of it, and later dues
--- other than rent.
+-- The opening of a lease in another account, so that its position there equals today's. From that day on, the other
+-- account makes new rent dues, at one rent and by the days of the month. So the balance excludes this account's dues
+-- for those days. The balance includes all payments. It excludes debt past its limitation period, the payments of that
+-- debt, and later dues other than rent.
 create function private.takeover_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -11,7 +11,8 @@ declare
   due_day_there date := greatest((private.month_of(starts_on)).first_day + lease.rent_due_day - 1, starts_on);
   rent public.rents;
   balance numeric;
-  -- The days of rent from then on whose dues the balance includes, and the other days.
+  -- Among the days of rent from `starts_on` on, the days whose dues the balance includes (`fallen`), and all other
+  -- days.
   fallen datemultirange;
   others datemultirange;
   days_made_again daterange;
@@ -40,7 +41,8 @@ begin
   balance := balance - (
     select coalesce(sum(payment.amount), 0) from public.payments payment where payment.lease_id = lease.id and payment.cancelled_at is null
   );
-  -- The days of the first month that will have fallen due there, and that no later due covers here.
+  -- The days of the first month whose rent will have fallen due in the other account, and which no later due covers in
+  -- this account.
   if due_day_there <= today then
     fallen := fallen + datemultirange(daterange(starts_on, (private.month_of(starts_on)).last_day, '[]')) - others;
   end if;
@@ -58,8 +60,9 @@ end
 $$;
 grant execute on function private.takeover_json to authenticated;
 
--- The parts of an export. `most` is the number of rows per page, lower for large or slow rows. `keys` order and identify
--- rows, `since` is the column of creation. `row_sql` replaces the whole row, `beside` adds the spreadsheet's columns.
+-- The parts of an export. `most` is the number of rows per page, lower for large or slow rows. `keys` order and
+-- identify the rows. `since` is the column with the time of creation. `row_sql` replaces the whole row. `beside` adds
+-- the columns of the spreadsheet.
 create function private.exported_tables()
 returns table (part text, relation text, owner name, most integer, keys name[], since name, row_sql text, beside text)
 language sql immutable set search_path = ''
@@ -123,9 +126,9 @@ as $$
 declare
   source record;
   page jsonb;
-  -- The key columns of a row, as SQL.
+  -- The key columns of a row, as SQL text.
   keys text;
-  -- Literals, which take the types of the columns beside them.
+  -- Written as literals: Postgres gives them the types of the columns with which they are compared.
   last_keys text := (select string_agg(quote_nullable(key), ', ' order by place) from jsonb_array_elements_text(after) with ordinality last (key, place));
 begin
   perform private.take_turn();

@@ -1,5 +1,5 @@
--- Makes dues a month ahead, and notifies landlords of what depends on the date. Reads only leases whose day has come or
--- that have changed since.
+-- Makes the dues of the next 31 days, and writes the notifications that depend on the date. Reads only leases whose
+-- next day of change has come, or that have changed since the last call.
 create table private.daily_looks (
   lease_id uuid not null,
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -32,7 +32,7 @@ begin
 end
 $$;
 
--- Notifications depend on these columns. Only brings checks forward to today.
+-- Notifications depend on these columns. The trigger only brings the next check forward to today.
 create function private.look_at_all_again() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -46,9 +46,9 @@ create trigger look_again after update on public.users
     old.late_rent_after_days <> new.late_rent_after_days or old.deletes_on is distinct from new.deletes_on
   ) execute function private.look_at_all_again();
 
--- Does a day's work for one landlord, for as long as a command may wait. `goes_on`: the lease to continue after; null:
--- done. `written`: the number of notifications; null: a command of the landlord is running. A lease that fails is skipped,
--- and stays to be checked.
+-- Does a day's work for one landlord. Stops after the time for which a command may wait. `goes_on` is the lease after
+-- which the next call continues; null when all leases are done. `written` is the number of notifications written; null
+-- if a command of the landlord is running. If a lease fails, the job skips it and checks it again later.
 create function private.process_day(landlord uuid, after uuid default null, out goes_on uuid, out written integer)
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -87,7 +87,7 @@ begin
       set looks_on = coalesce(private.next_look(lease, owner, account), 'infinity')
       where look.lease_id = lease.id;
     exception
-      -- Not the lease's fault: everything is retried.
+      -- This failure does not come from the lease, so everything is retried.
       when lock_not_available or deadlock_detected then
         raise;
       when others then
@@ -127,10 +127,11 @@ begin
 end
 $$;
 
--- Commits after each landlord, or part of one, so that no command waits for more than a second. The next call continues
--- where the time ran out, and retries failures and landlords whose commands were running. `is_done`: nothing remains. A
--- call that finds another one at work returns at once. After days without a call it catches up on what still applies; a
--- repeated call adds nothing. A procedure that commits can have no search_path of its own.
+-- Commits after each landlord, or after a part of a landlord's leases, so that no command waits for more than a second.
+-- The next call continues where the time ran out, and retries failures and landlords whose commands were running.
+-- `is_done`: nothing remains. If another call is running, the new call returns at once. After days without a call, the
+-- job writes the notifications that still apply. A repeated call adds nothing. A procedure that commits can have no
+-- search_path of its own.
 create procedure private.daily_job(lasts interval default '60 seconds', inout is_done boolean default null)
 language plpgsql
 as $$
@@ -146,7 +147,7 @@ begin
       if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('private.daily_job', 0)) then
         return;
       end if;
-      -- Everything can be done again, so a commit need not wait for the disk.
+      -- All work can be repeated, so a commit need not wait for the disk.
       perform pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.set_config('lock_timeout', '500ms', true);
       begin
         last_lease := (private.process_day(landlord, last_lease)).goes_on;
@@ -156,7 +157,7 @@ begin
       end;
       commit;
       exit when last_lease is null or pg_catalog.clock_timestamp() > stops_at;
-      -- The landlord's commands have waited, and come first.
+      -- Commands of the landlord have waited for the lock. They come first.
       perform pg_catalog.pg_sleep(0.03);
     end loop;
     exit when pg_catalog.clock_timestamp() > stops_at;
@@ -166,8 +167,8 @@ end
 $$;
 
 -- pg_cron, where it is available (hosted, and under `supabase start`), calls both procedures every five minutes, so that a
--- late rent entered during the day is soon reported. A call without work reads one index. Elsewhere something else has to
--- call them. Each call is a statement outside of any transaction.
+-- late rent entered during the day is soon reported. A call without work reads one index. Without pg_cron, another
+-- scheduler has to call them. Each call is a statement outside of any transaction.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
@@ -176,8 +177,8 @@ begin
     perform cron.schedule('erase-accounts', '*/5 * * * *', 'call private.erase_accounts()');
   end if;
 exception when others then
-  -- pg_cron is installed, but this server has not loaded it. The app works without; docs/deploy.md says how to check that
-  -- it runs.
+  -- pg_cron is installed, but this server has not loaded it. The app works without pg_cron. docs/deploy.md says how to
+  -- check that it runs.
   raise warning 'The daily job is not scheduled: %', sqlerrm;
 end
 $$;
