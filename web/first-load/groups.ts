@@ -53,7 +53,10 @@ export const groups = [
   // The imports of main.tsx, and the sign-in page.
   { name: 'start', tags: ['$initial' as const] },
   // The modules of `start` that the terms page needs: less than half of `start`.
-  { name: 'legal', test: /\/lib\/support-email\.ts|\/icons\/(?:chevron-down|user-plus)\.mjs/ },
+  {
+    name: 'legal',
+    test: /\/components\/support-contact\.tsx|\/lib\/support-email\.ts|\/icons\/(?:chevron-down|user-plus)\.mjs/,
+  },
   // Small modules that nearly every page needs, except the first page.
   { name: 'common', test: COMMON },
   // The other signed-out pages, without modules that only signed-in pages need. The files are split by the pages that
