@@ -82,7 +82,7 @@ export const groups = [
   // module.
   {
     name: 'icons',
-    test: /node_modules\/lucide-react\/|\/(?:contact-links\.tsx|due-name\.ts|month-receipts?\.ts|(?:focus-on-mount|use-list-focus|use-new-payment|use-payment-submit|handed-file|benefit-month|foreign-postal-code|payments-entered|leases|dues|rents|deposit|months-text|landlord-address)\.ts|(?:cancel-dialog|dotted|file-button|past-card|step-card|beta-only|payment-warning|progress-bar|next-step|sheet|landlord-address|receipt-facts|receipt-cells|stated-payment-text|use-typed-name)\.tsx)$/,
+    test: /node_modules\/lucide-react\/|\/(?:contact-links\.tsx|due-name\.ts|month-receipts?\.ts|(?:focus-on-mount|use-list-focus|use-new-payment|use-payment-submit|dropped-file|benefit-month|foreign-postal-code|payments-entered|leases|dues|rents|deposit|months-text|landlord-address)\.ts|(?:cancel-dialog|dotted|file-button|past-card|step-card|beta-only|payment-warning|progress-bar|sheet|landlord-address|receipt-facts|receipt-cells|stated-payment-text|use-typed-name)\.tsx)$/,
     minShareCount: 2,
   },
   { name: 'reading', test: READING, minShareCount: 2 },
