@@ -24,7 +24,7 @@ beforeAll(async () => {
   victimsBefore = await everythingOf(victim);
 });
 
-/** The victim's first rows, which nobody else may change; the tests themselves add more. */
+/** The first rows of the victim, which nobody else may change. The tests themselves add more rows. */
 async function everythingOf({ user }: Landlord): Promise<unknown> {
   return Promise.all([
     sql`select * from public.users where id = ${user.id}`,
@@ -122,7 +122,7 @@ const rawBody = fc.oneof(
     )
     .map((json) => new TextEncoder().encode(json)),
 );
-/** Changes to a valid body. */
+/** Changes that the test makes to a valid body. */
 const bodyChanges = fc.dictionary(fc.oneof({ weight: 10, arbitrary: fc.nat(12).map(String) }, text), value, {
   maxKeys: 3,
 });
@@ -184,7 +184,7 @@ test.each(titles)(
           ...options,
           headers: { 'Content-Type': mediaType, ...headers, ...credentials },
         });
-        // `send` has checked that the answer is documented; but 500 is documented too.
+        // `send` has checked that the API's document lists the answer. But the document lists status 500 too.
         expect(response.status).not.toBe(500);
         expect(response.status).not.toBe(503);
         expect(await response.text()).not.toContain(SECRET);

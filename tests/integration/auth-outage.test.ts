@@ -17,7 +17,7 @@ beforeEach(() => app.setOutage(null));
 
 afterAll(() => app.stop());
 
-/** Returns a landlord's browser at the app whose Auth will fail. */
+/** Returns a landlord's browser at an app whose Auth will fail. */
 async function browserOf({ client, user }: Landlord, { isExpired = false } = {}): Promise<Client> {
   const browser = new Client(app.url);
   for (const [name, value] of client.cookies) browser.cookies.set(name, value);
@@ -34,7 +34,7 @@ test.each(TROUBLES)(
     const refused = await browser.get('/tenants');
     expect(await failure(refused)).toBe('503 SERVICE_UNAVAILABLE');
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-    // After a hang-up the HTTP client may have opened a second connection by itself.
+    // After Auth has hung up, the HTTP client may have opened a second connection by itself.
     expect(app.failedRequestCount()).toBeLessThanOrEqual(trouble === 'hang-up' ? 2 : 1);
     expect(browser.lastSetCookies).toEqual([]);
     expect(browser.cookies).toEqual(cookies);
@@ -53,7 +53,7 @@ test.each([429, 500, 520, 'silence'] as const)(
     const change = { currentPassword: PASSWORD, newPassword: 'Another2026!' };
     const credentials = { username: landlord.email, password: PASSWORD };
     app.setOutage(trouble);
-    // Auth's own limit is passed on to the caller, whose attempts it counts.
+    // Auth counts the attempts of each caller, so the API passes Auth's refusal on to the caller.
     const expected = trouble === 429 ? '429 TOO_MANY_REQUESTS' : '503 SERVICE_UNAVAILABLE';
     const answers = await Promise.all([
       browser.put('/users/me/password', change),

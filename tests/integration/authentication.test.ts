@@ -49,7 +49,7 @@ describe('sign-up', () => {
     expect(user).toMatchObject({ locale: 'fr', notifications: [] });
   });
 
-  test('takes the names from the whitelist when none are given, and the language from the browser', async () => {
+  test('the sign-up takes the names from the whitelist when none are given, and the language from the browser', async () => {
     const client = new Client();
     const email = newEmail();
     await whitelist(email, { firstName: 'Ada', lastName: 'Byron' });
@@ -59,7 +59,7 @@ describe('sign-up', () => {
     expect(user).toMatchObject({ firstName: 'Ada', lastName: 'Byron', locale: 'en' });
   });
 
-  test('is refused to an address that is not on the whitelist, and sends no mail', async () => {
+  test('the sign-up of an address that is not on the whitelist is refused, and sends no mail', async () => {
     const email = newEmail();
     expect(await failure(await signUp(new Client(), email))).toBe('403 EMAIL_NOT_WHITELISTED');
     expect(await mailCount(email)).toBe(0);
@@ -72,13 +72,13 @@ describe('sign-up', () => {
     expect(await failure(await signUp(new Client(), email))).toBe('409 USER_PENDING_CONFIRMATION');
   });
 
-  test('reports that the account is not confirmed yet, and sends the mail again within the limit', async () => {
+  test('a repeated sign-up reports that the account is not confirmed yet, and sends the mail again within the limit', async () => {
     const client = new Client();
     const email = newEmail();
     await whitelist(email);
     await signUp(client, email);
     await latestMail(email);
-    // Auth refuses two mails within a second; then the earlier mail stays valid.
+    // Auth refuses two mails within a second. The earlier mail then stays valid.
     await expect
       .poll(
         async () => {
@@ -95,7 +95,7 @@ describe('sign-up', () => {
     expect((await signIn(client, email)).status).toBe(200);
   });
 
-  test('creates one account for simultaneous requests, and asks the others to confirm it', async () => {
+  test('of simultaneous sign-ups one creates the account; the others are asked to confirm it', async () => {
     const email = newEmail();
     await whitelist(email);
     const answers = await Promise.all(Array.from({ length: 6 }, () => signUp(new Client(), email)));
@@ -143,7 +143,7 @@ const look = async (client: Client, token: string) =>
   outcome(await client.post('/authentication/confirm/state', { token }));
 
 describe('the account of an invited address that somebody else has signed up with', () => {
-  test('belongs to the owner once confirmed: the stranger’s password, browser and names do not count', async () => {
+  test('the account belongs to the owner once confirmed: the stranger’s password, browser and names do not count', async () => {
     const { client: attacker, email } = await signedUp({ firstName: 'Mallory', lastName: 'Trent' });
     const victim = new Client();
     expect(await failure(await signUp(victim, email, { password: NEW_PASSWORD }))).toBe(
@@ -161,7 +161,7 @@ describe('the account of an invited address that somebody else has signed up wit
     expect(user).toMatchObject({ firstName: 'Ada', lastName: 'Byron' });
   });
 
-  test('is not opened to the stranger by an expired link, which changes nothing', async () => {
+  test('an expired link does not open the account to the stranger, and changes nothing', async () => {
     const { client: attacker, email } = await signedUp();
     const token = await confirmationToken(email);
     await sql`update auth.users set confirmation_sent_at = now() - interval '25 hours' where email = ${email}`;
@@ -173,7 +173,7 @@ describe('the account of an invited address that somebody else has signed up wit
     expect(await failure(await signIn(victim, email, NEW_PASSWORD))).toBe('401 INVALID_CREDENTIALS');
   });
 
-  test('is not opened to the stranger when the owner requests a new password', async () => {
+  test('a new password that the owner requests does not open the account to the stranger', async () => {
     const { client: attacker, email } = await signedUp({ firstName: 'Mallory' });
     const token = await confirmationToken(email);
     const before = await mailCount(email);
@@ -195,7 +195,7 @@ describe('the account of an invited address that somebody else has signed up wit
     await sql`update auth.users set recovery_sent_at = now() where email = ${email}`;
     expect((await reset()).status).toBe(204);
     expect(await failure(await signIn(attacker, email, PASSWORD))).toBe('401 INVALID_CREDENTIALS');
-    // The link of the attacker's own mail fails too.
+    // The link of the attacker's own mail fails as well.
     expect(await outcome(await follow(attacker, token))).toBe('failed');
     expect(await json(await signIn(victim, email, NEW_PASSWORD), User)).toMatchObject({ firstName: 'Ada' });
   });
@@ -205,30 +205,33 @@ describe('the account of an invited address that somebody else has signed up wit
     ['an empty hash', ''],
     ['the hash of an empty secret', createHash('sha256').update('').digest('hex')],
     ['the hash of a secret of their own', createHash('sha256').update('a'.repeat(64)).digest('hex')],
-  ])('is not opened to a stranger who signs up at Auth directly, with %s', async (_, sign_up_secret_hash) => {
-    const email = newEmail();
-    await whitelist(email);
-    const answer = await fetch(`${inject('appUrl')}/auth/v1/signup`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', apikey: inject('keys').publishableKey },
-      body: JSON.stringify({ email, password: PASSWORD, data: { sign_up_secret_hash } }),
-    });
-    expect(answer.status).toBe(200);
-    const token = await confirmationToken(email);
-    const empty = new Client();
-    empty.cookies.set('klinky-signup', '');
-    for (const victim of [new Client(), empty, (await signedUp()).client]) {
-      expect(await look(victim, token)).toBe('passwordRequired');
-      expect(await failure(await follow(victim, token))).toBe('400 VALIDATION_FAILED password=required');
-    }
-  });
+  ])(
+    'a stranger who signs up at Auth directly, with %s, does not get into the account',
+    async (_, sign_up_secret_hash) => {
+      const email = newEmail();
+      await whitelist(email);
+      const answer = await fetch(`${inject('appUrl')}/auth/v1/signup`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', apikey: inject('keys').publishableKey },
+        body: JSON.stringify({ email, password: PASSWORD, data: { sign_up_secret_hash } }),
+      });
+      expect(answer.status).toBe(200);
+      const token = await confirmationToken(email);
+      const empty = new Client();
+      empty.cookies.set('klinky-signup', '');
+      for (const victim of [new Client(), empty, (await signedUp()).client]) {
+        expect(await look(victim, token)).toBe('passwordRequired');
+        expect(await failure(await follow(victim, token))).toBe('400 VALIDATION_FAILED password=required');
+      }
+    },
+  );
 });
 
 describe('a stranger’s sign-up data for an invited address', () => {
   test.each([
     ['more than a cookie holds', 5_000],
     ['more than a header holds', 1_000_000],
-  ])('does not keep its owner out, even with %s', async (_, length) => {
+  ])('a stranger’s sign-up data of %s does not keep the owner out', async (_, length) => {
     const email = newEmail();
     await whitelist(email);
     await fetch(`${inject('appUrl')}/auth/v1/signup`, {
@@ -247,7 +250,7 @@ describe('a stranger’s sign-up data for an invited address', () => {
 });
 
 describe('the confirmation link', () => {
-  test('works once; the second time it reports that the account is confirmed', async () => {
+  test('a confirmation link works once; the second time it reports that the account is confirmed', async () => {
     const { client, email } = await signedUp();
     const token = await confirmationToken(email);
     expect(await look(client, token)).toBe('ready');
@@ -258,7 +261,7 @@ describe('the confirmation link', () => {
     expect((await signIn(client, email)).status).toBe(200);
   });
 
-  test('leads to a page of the app; opening it confirms nothing, since mail scanners open links', async () => {
+  test('a confirmation link leads to a page; opening the page confirms nothing, since mail scanners open links', async () => {
     const { client, email } = await signedUp();
     const link = await mailedLink(email, '/confirm');
     expect(link.origin).toBe(inject('appUrl'));
@@ -266,25 +269,25 @@ describe('the confirmation link', () => {
     for (const method of ['GET', 'HEAD']) {
       expect((await fetch(link, { method })).status).toBe(200);
     }
-    // The page's own question about the link confirms nothing either.
+    // The page's own request about the link confirms nothing either.
     for (const browser of [client, new Client()]) await look(browser, token);
     expect(await failure(await signIn(client, email))).toBe('401 USER_PENDING_CONFIRMATION');
     expect(await outcome(await follow(client, token))).toBe('success');
   });
 
-  test('accepts a password chosen with it, even in the sign-up browser', async () => {
+  test('confirming with a link can set a password, even in the browser of the sign-up', async () => {
     const { client, email } = await signedUp();
     expect(await outcome(await follow(client, await confirmationToken(email), NEW_PASSWORD))).toBe('success');
     expect(await failure(await signIn(client, email))).toBe('401 INVALID_CREDENTIALS');
     expect((await signIn(client, email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('asks for the password too when the browser’s secret belongs to another account', async () => {
+  test('confirming asks for the password too when the browser’s secret belongs to another account', async () => {
     const [one, other] = [await signedUp(), await signedUp()];
     expect(await look(one.client, await confirmationToken(other.email))).toBe('passwordRequired');
   });
 
-  test('is remembered by a cookie hidden from scripts and other sites, as long as it is valid', async () => {
+  test('the sign-up browser is remembered by a cookie hidden from scripts and other sites, as long as the link is valid', async () => {
     const { client } = await signedUp();
     expect(client.lastSetCookies).toHaveLength(1);
     for (const attribute of [/^klinky-signup=[0-9a-f]{64};/, /; HttpOnly/, /; SameSite=Lax/, /; Path=\//]) {
@@ -293,7 +296,7 @@ describe('the confirmation link', () => {
     expect(client.lastSetCookies[0]).toContain('Max-Age=86400');
   });
 
-  test('is sent again to unconfirmed accounts only; the answer does not reveal which', async () => {
+  test('only unconfirmed accounts get the link again; the answer does not reveal which accounts these are', async () => {
     const client = new Client();
     const { email: confirmed } = await newLandlord();
     const [pending, unknown] = [newEmail(), newEmail()];
@@ -325,20 +328,20 @@ describe('the confirmation link', () => {
     );
   });
 
-  test('leaves no session behind', async () => {
+  test('a confirmation leaves no session behind', async () => {
     const { user } = await signUpLandlord();
     const [{ count } = {}] = await sql`select count(*)::int from auth.sessions where user_id = ${user.id}`;
     expect(count).toBe(1);
   });
 
   test.each(['', 'garbage', '0'.repeat(56), '0'.repeat(201), "' or true --", '\0', ' '])(
-    'is reported as invalid when it was changed (%j)',
+    'a changed link is reported as invalid (%j)',
     async (token) => {
       expect(await look(new Client(), token)).toBe('failed');
     },
   );
 
-  test.each(['garbage', '0'.repeat(56)])('confirms nothing when it is wrong (%j)', async (token) => {
+  test.each(['garbage', '0'.repeat(56)])('a wrong link confirms nothing (%j)', async (token) => {
     expect(await outcome(await follow(new Client(), token))).toBe('failed');
     expect(await outcome(await follow(new Client(), token, NEW_PASSWORD))).toBe('failed');
   });
@@ -395,12 +398,12 @@ describe('sign-out', () => {
     const before = new Map(client.cookies);
     expect((await client.post('/authentication/signout')).status).toBe(204);
     expect(client.cookies.size).toBe(0);
-    // A thief with copied cookies gets no new token.
+    // A thief with copied cookies gets no new access token.
     client.cookies.set('klinky-refresh', before.get('klinky-refresh') ?? '');
     expect(await failure(await client.get('/authentication/user-context'))).toBe('401 UNAUTHENTICATED');
   });
 
-  test('leaves the sessions of other browsers open', async () => {
+  test('signing out leaves the sessions of other browsers open', async () => {
     const { client, email } = await newLandlord();
     const other = new Client();
     await signIn(other, email);
@@ -408,13 +411,13 @@ describe('sign-out', () => {
     expect((await other.get('/authentication/user-context')).status).toBe(200);
   });
 
-  test('needs no session', async () => {
+  test('signing out needs no session', async () => {
     expect((await new Client().post('/authentication/signout')).status).toBe(204);
   });
 });
 
 describe('the user context', () => {
-  test('lists the notifications, newest first, with their day in Paris', async () => {
+  test('the user context lists the notifications, newest first, each with its day in Paris', async () => {
     const { client, user } = await newLandlord();
     const { user: stranger } = await newLandlord();
     await addNotification(user.id, {
@@ -433,7 +436,7 @@ describe('the user context', () => {
     ]);
   });
 
-  test('is refused once the account is deleted', async () => {
+  test('the user context is refused once the account is deleted', async () => {
     const { client, user } = await newLandlord();
     await sql`delete from auth.users where id = ${user.id}`;
     expect(await failure(await client.get('/authentication/user-context'))).toBe('401 UNAUTHENTICATED');
@@ -441,7 +444,7 @@ describe('the user context', () => {
 });
 
 describe('the access token for Realtime', () => {
-  test('is the session’s own, must not be stored, lasts ten minutes and names the Realtime address and topic', async () => {
+  test('the token is the session’s own, must not be stored, lasts ten minutes and names the Realtime address and topic', async () => {
     const { client, user } = await signUpLandlord();
     const response = await client.get('/authentication/access-token');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -458,7 +461,7 @@ describe('the access token for Realtime', () => {
     });
   });
 
-  test('stays valid: a token about to expire is renewed first, also in the browser', async () => {
+  test('a token about to expire is renewed first, also in the browser', async () => {
     const { client, user } = await newLandlord();
     const ending = await signToken(user.id, { expiresInSeconds: 60 });
     client.cookies.set('klinky-access', ending);
@@ -473,7 +476,7 @@ describe('the access token for Realtime', () => {
     expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 480_000);
   });
 
-  test('is not renewed for an API client or for a session that cannot be renewed', async () => {
+  test('the token is not renewed for an API client or for a session that cannot be renewed', async () => {
     const { client, user } = await newLandlord();
     const ending = await signToken(user.id, { expiresInSeconds: 60 });
     const tokenOf = async (response: Response) => (await json(response, AccessToken)).accessToken;

@@ -88,7 +88,7 @@ test('a bank line is matched, recorded with its receipt, and recognised when it 
   ]);
 });
 
-test('a line is refused alone, with the field of its part; a payment entered by hand is named', async () => {
+test('a refused line does not stop the others, and names the field of its part or the payment entered by hand', async () => {
   const { client, tenantId, propertyId } = await newLetting();
   const { id: otherId } = await newTenant(client, { propertyId, ...SINCE_MARCH });
   const { payment } = await newPayment(client, { tenantId, amount: 1335.5 });
@@ -141,7 +141,7 @@ test.each([
   ]);
 });
 
-test('a batch is listed, and cancelled as a whole after its sent documents are shown', async () => {
+test('a batch is listed, and is cancelled as a whole after the landlord has seen its sent documents', async () => {
   const { client, tenantId, propertyId } = await newLetting();
   const { id: otherId } = await newTenant(client, { propertyId, ...SINCE_MARCH });
   const batchId = randomUUID();
@@ -227,7 +227,7 @@ test('statements never cause a server error or a double payment, in any order an
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 1 }) },
   );
   const line = fc.record({
-    // Day and amount of a line never change, since its id is made of them.
+    // The day and the amount of a line never change, since they are part of the line's id.
     place: fc.nat(ids.length - 1),
     bookedOn: fc.oneof(
       { weight: 40, arbitrary: fc.constant(undefined) },
@@ -259,7 +259,7 @@ test('statements never cause a server error or a double payment, in any order an
       const back = undone && (await client.post(`/batches/${undone}/undo`, { reason: 'Erreur' }));
       expect([undefined, 200, 404]).toContain(back?.status);
       await back?.body?.cancel();
-      // At most the amount of a line is recorded, and by one batch alone.
+      // All payments of a line are at most its amount, and belong to one batch.
       const doubled = await sql`
         select bank_lines.id from bank_lines
         left join payments on payments.bank_line_id = bank_lines.id and payments.cancelled_at is null

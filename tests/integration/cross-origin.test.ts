@@ -12,7 +12,7 @@ const preflight = (origin: string, path = '/tenants') =>
 const granted = ({ headers }: Response) =>
   [...headers].filter(([name]) => name.startsWith('access-control-')).map(([name]) => name);
 
-test('a page of the app may call from its own origins, with cookies', async () => {
+test('a page of the app may call the API from its own origins, with cookies', async () => {
   for (const origin of [inject('appUrl'), inject('appUrl').replace('127.0.0.1', 'localhost')]) {
     const response = await preflight(origin);
     expect(response.status).toBe(204);
@@ -33,7 +33,7 @@ test('a page of the app may read answers and errors alike', async () => {
 });
 
 test.each(['https://elsewhere.example', 'null', 'http://127.0.0.1', ''])(
-  'a page of %j gets no CORS headers',
+  'a page at %j gets no CORS headers',
   async (origin) => {
     const response = await preflight(origin);
     expect(response.status).toBe(405);

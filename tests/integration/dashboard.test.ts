@@ -31,7 +31,7 @@ test('dues of this month are expected, and their payments received', async () =>
   const { client } = await newLandlord();
   const { id: tenantId } = await newTenant(client);
   await newTenant(client, { firstName: 'Other', rent: 500, charges: 0 });
-  // The payment exceeds the month: the rest is for the next month.
+  // The payment is larger than the dues of the month. The rest pays the next month.
   await newPayment(client, { tenantId, paidOn: today, amount: 1400 });
   expect(await read(client)).toMatchObject({
     expected: 1835.5,
@@ -44,7 +44,7 @@ test('dues of this month are expected, and their payments received', async () =>
   expect(await read(stranger)).toMatchObject({ expected: 0, duties: [] });
 });
 
-test('late tenants are listed with their dwelling, the longest late first, as in their accounts', async () => {
+test('late tenants are listed with their dwelling, the longest late first, as on their accounts', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: recent } = await newTenant(client, { firstName: 'Recent' });

@@ -69,7 +69,7 @@ test.for<[string, string, Fault, string]>([
   expect(output).toContain(advice);
 });
 
-test('a refused login at the mail server is told apart from an unreachable mail server', async () => {
+test('the doctor tells a refused login at the mail server from an unreachable mail server', async () => {
   const { port, certificate } = await startMailServer('right');
   const asked = async (password: string, mailPort = port): Promise<string> => {
     const address = await startFunction(certificate, { user: 'klinky', password }, mailPort);
@@ -81,7 +81,7 @@ test('a refused login at the mail server is told apart from an unreachable mail 
   expect(await asked('right', await getPort())).toMatch(/^✗ Mail\n.*cannot reach SMTP_HOST/m);
 });
 
-test('when nothing answers, that is the only finding', async () => {
+test('a host that does not answer at all is the only finding', async () => {
   const host = await startHost({});
   closeHost();
   const { output, code } = await visit(host);
@@ -106,7 +106,7 @@ async function startMailServer(known: string): Promise<{ port: number; certifica
       else done(new Error('Invalid login'));
     },
   });
-  // Ignore a client that hangs up.
+  // Ignore a client that closes the connection.
   server.on('error', () => {});
   const port = await getPort({ host: '127.0.0.1' });
   await once(server.listen(port, '127.0.0.1'), 'listening');
@@ -157,15 +157,15 @@ async function startFunction(
 
 /** A fault of a static host. */
 interface Fault {
-  /** Returns the address whose answer the host gives instead. */
+  /** Returns the address of the answer that the host gives instead. */
   readonly answer?: (url: string) => string | null;
   readonly status?: (url: string) => number | null;
-  /** Headers that do not reach the function. */
+  /** Headers that the host does not pass on to the function. */
   readonly drop?: readonly string[];
   readonly set?: Record<string, string>;
 }
 
-/** Starts a static host with a fault in front of the stack. */
+/** Starts a static host with the given fault in front of the stack. */
 async function startHost(fault: Fault): Promise<string> {
   const server = createServer((request, response) => pass(fault, request, response));
   server.listen(0, '127.0.0.1');

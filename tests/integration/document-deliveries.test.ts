@@ -44,7 +44,7 @@ test('a delivery by hand, post or registered letter is recorded and listed with 
   ]);
   const [receipt] = await json(await landlord.client.get('/receipts'), ReceiptList);
   expect(receipt?.deliveries).toEqual(noted);
-  // A list that was read can be sent back, and an omitted delivery is deleted.
+  // A list that was read can be sent back. A delivery left out of the list is deleted.
   expect(await json(await landlord.client.put(path, { deliveries: noted }), DocumentDeliveryList)).toEqual(
     noted,
   );
@@ -54,7 +54,7 @@ test('a delivery by hand, post or registered letter is recorded and listed with 
   );
 });
 
-test('an impossible delivery is refused at its field', async () => {
+test('an impossible delivery is refused, and the refusal names its field', async () => {
   const put = async (delivery: object) =>
     failure(await landlord.client.put(path, { deliveries: [{ how: 'post', sentOn: today, ...delivery }] }));
   expect(await put({ sentOn: addDays(today, 1) })).toBe(
@@ -86,7 +86,7 @@ test('nobody records a delivery of somebody else’s document', async () => {
   expect(await failure(await client.put(path, { deliveries: [] }))).toBe('404 NOT_FOUND');
 });
 
-test('documents of a month are recorded as handed over together, once however often sent', async () => {
+test('documents of a month are recorded as handed over together, and repeating the call adds nothing', async () => {
   const { id: propertyId } = await newProperty(landlord.client);
   const { id: another } = await newTenant(landlord.client, { propertyId });
   const february = { paidAt: '2026-02-05', from: '2026-02-01', to: '2026-02-28' };

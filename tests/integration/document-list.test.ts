@@ -52,7 +52,7 @@ test('a page starts after a given document; an unknown document is refused', asy
       );
 });
 
-test('documents are found by the end of their number, with or without year and zeros', async () => {
+test('a search finds documents by the end of their number, with or without year and zeros', async () => {
   const [first] = await json(await landlord.client.get(`/documents?kind=quittance`), DocumentList);
   const number = first?.number ?? '';
   for (const typed of [number, number.toLowerCase(), number.replace('-0001', '-1'), 'Q-1', 'q-0001'])

@@ -10,7 +10,7 @@ beforeAll(async () => {
   matrix = await playMatrix();
 });
 
-test('everybody tries every call', () => {
+test('every kind of caller tries every call', () => {
   expect([...new Set(CASES.map(({ call }) => call))].toSorted()).toEqual(callNames().toSorted());
 });
 

@@ -46,7 +46,7 @@ const refund = (tenantId: string, amount: number) => ({
 });
 
 describe('a due besides rent', () => {
-  test('is owed as entered, once per key, until it is cancelled', async () => {
+  test('a due is owed as entered, once per key, until it is cancelled', async () => {
     const { client, tenantId, rent } = await newAccount();
     const said = repair(tenantId);
     const first = await client.post('/dues', said);
@@ -87,7 +87,7 @@ describe('a due besides rent', () => {
     expect(await json(await client.post('/dues', said), Due)).toMatchObject({ kind: 'other' });
   });
 
-  test('ties its key to its lease', async () => {
+  test('the key of a due belongs to its lease', async () => {
     const { client, tenantId } = await newAccount();
     const { id: other } = await newTenant(client);
     const said = repair(tenantId);
@@ -99,7 +99,7 @@ describe('a due besides rent', () => {
 });
 
 describe('rent', () => {
-  test('is waived in part, then wholly, and owed again', async () => {
+  test('a due is waived in part, then wholly, and owed again', async () => {
     const { client, rent } = await newAccount();
     const put = async (body: unknown) => json(await client.put(`/dues/${rent.id}`, body), Due);
     expect(await put({ reduction: 50, label: 'Sans chauffage' })).toEqual({
@@ -116,7 +116,7 @@ describe('rent', () => {
     expect(await put({ reduction: 0 })).toEqual(rent);
   });
 
-  test('with a quittance is not reduced; no reduction exceeds the due; rent is never cancelled', async () => {
+  test('a due with a quittance is not reduced; no reduction exceeds its due; rent is never cancelled', async () => {
     const { client, tenantId, rent } = await newAccount();
     expect(rent.mostReduction).toBe(rent.amount);
     const above = await client.put(`/dues/${rent.id}`, { reduction: rent.amount + 0.01, label: 'Too much' });
@@ -157,10 +157,10 @@ describe('the payments of a month', () => {
     issue: 'quittances',
   });
 
-  test('cover all dues until its end; tenants without dues are skipped, and failures stop no others', async () => {
+  test('payments of a month cover all dues until its end; tenants without dues are skipped, and failures stop no others', async () => {
     const { client, tenantId, rent } = await newAccount();
     const { id: paidUp } = await newTenant(client, { rent: 0, charges: 0 });
-    // This account starts in another century.
+    // The account of this tenant starts in another century.
     const { id: later } = await newTenant(client);
     await client.put(`/tenants/${later}/account`, { startsOn: '2199-01-01', balance: 10 });
     const said = all([tenantId, paidUp, unknownId]);
@@ -193,7 +193,7 @@ describe('the payments of a month', () => {
     });
   });
 
-  test('are refused at the field', async () => {
+  test('invalid payments of a month are refused, and the refusal names the field', async () => {
     const { client, tenantId } = await newAccount();
     const post = async (change: object) =>
       failure(await client.post('/month/payments', { ...all([tenantId]), ...change }));
@@ -207,7 +207,7 @@ describe('the payments of a month', () => {
   });
 });
 
-test('rows of another landlord do not exist', async () => {
+test('dues of another landlord are refused as missing', async () => {
   const { client, tenantId, rent } = await newAccount();
   const { client: stranger } = await newAccount();
   const own = await json(await client.post('/dues', repair(tenantId)), Due);
@@ -268,7 +268,7 @@ describe('bad input is refused at the field', () => {
   });
 });
 
-test('the key of a repair refunds nothing: a refund with it is refused', async () => {
+test('a refund with the key of a repair is refused', async () => {
   const { client, tenantId } = await newAccount();
   await newPayment(client, { tenantId, paidOn: today, amount: 9000 });
   const said = repair(tenantId);

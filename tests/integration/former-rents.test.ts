@@ -8,7 +8,7 @@ import { type Landlord, newLandlord } from './support/accounts.ts';
 import { failure, json } from './support/client.ts';
 import { issueMonth, newProperty, newTenant } from './support/rows.ts';
 
-/** Adds a tenant who owed 600 and 50, and owes the given amounts from 1 July 2026 on. */
+/** Adds a tenant who owed 600 and 50 a month, and owes the given amounts from 1 July 2026 on. */
 async function addChanged(landlord: Landlord, changed: object) {
   const { id: propertyId } = await newProperty(landlord.client);
   const { id: tenantId } = await newTenant(landlord.client, {
@@ -48,7 +48,7 @@ test('after a raise, an earlier month paid at its own rent gets its quittance', 
   expect(await kindOf(landlord, { ...home, ...JULY, ...paid })).toEqual(['partial', 710]);
 });
 
-test('after a cut, an earlier month may be paid at the former rent, a later month may not', async () => {
+test('after a cut, an earlier month may be paid at the former rent; a later month may not', async () => {
   const landlord = await newLandlord();
   const home = await addChanged(landlord, { rent: 550 });
   const paid = { rent: 600, charges: 50 };
@@ -88,14 +88,14 @@ test('the former rents in the form’s preview match those saved', async () => {
   for (const [rent, rentStartsOn] of [
     [900, '2026-03-01'],
     [800, '2026-07-01'],
-    // The rent since March continues, and the rent of July is removed.
+    // The rent of March continues, since the rent of July is removed.
     [900, '2026-06-01'],
     [800, '2026-07-01'],
-    // Only the day differs: the amount was already owed before March.
+    // The caller changes the day only: the rent before March already had the same amount.
     [800, '2026-02-01'],
     [900, '2026-03-01'],
     [950, '2026-05-01'],
-    // A correction to the rent owed before.
+    // This corrects the rent before the change.
     [900, '2026-05-01'],
     [950, '2026-05-01'],
     [950, '2026-04-01'],

@@ -29,7 +29,7 @@ export interface GivenStack extends Part {
 
 /**
  * Uses a running stack, such as `supabase start`, for the tests. `statusFile` holds the output of `supabase status -o
- * env`. In front of it is one origin for the app, like a static host's.
+ * env`. One origin in front of the stack serves the app, like a static host.
  */
 export function takeGivenStack(statusFile: string): Promise<GivenStack> {
   return startPart(async (disposal) => {

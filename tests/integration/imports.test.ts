@@ -51,7 +51,7 @@ interface Said {
   readonly [field: string]: unknown;
 }
 
-/** Builds a line with its first tenant, as the API takes it. */
+/** Builds an import line with its first tenant, in the form that the API takes. */
 const toLine = ({ firstName, lastName, email, phoneNumber, others = [], ...line }: Said) => {
   const first = { firstName, lastName, email, phoneNumber };
   const isSaid = Object.values(first).some((value) => value !== undefined);
@@ -140,7 +140,7 @@ test('a line whose account starts more than sixty months ago is refused, with on
   ]);
 });
 
-test('known data stays: a line matches, or is refused with each difference and its place', async () => {
+test('known data stays: a line matches, or is refused with each difference and the place of the difference', async () => {
   const { client } = await newLandlord();
   await bring(client, [ANA]);
   const [tenant] = await json(await client.get('/tenants'), TenantList);
@@ -239,7 +239,7 @@ test('a couple and a company are one lease each; a line with an unknown person i
   expect(await json(await client.get('/tenants'), TenantList)).toEqual([]);
 });
 
-test('a couple entered by hand is recognised at its dwelling by one name of each', async () => {
+test('an imported couple entered by hand before is recognised at its dwelling by one name of each', async () => {
   const { client } = await newLandlord();
   const property = await newProperty(client);
   const jean = await newTenant(client, { propertyId: property.id, firstName: 'Jean', lastName: 'Martin' });
@@ -251,7 +251,7 @@ test('a couple entered by hand is recognised at its dwelling by one name of each
   const known = [
     line(martin, martin),
     line({ firstName: 'Sophie' }, { firstName: 'jean' }),
-    // A full name identifies one of the two, so the single name means the other.
+    // A full name identifies one tenant of the couple, so the single name means the other tenant.
     line(martin, { firstName: 'Jean', lastName: 'Martin' }),
   ];
   expect(await check(client, known)).toMatchObject(known.map(() => ({ state: 'same' })));
@@ -295,7 +295,7 @@ test('right after an import no document is proposed for earlier payments', async
   expect(dues.map(({ next }) => next)).toEqual(dues.map(() => null));
 });
 
-test('the same part is written once, and all parts are one import', async () => {
+test('the same part of an import is written once, and all parts are one import', async () => {
   const { client } = await newLandlord();
   const { importId, outcome } = await bring(client, [ANA]);
   expect((await bring(client, [ANA], importId)).outcome).toEqual(outcome);
@@ -306,7 +306,7 @@ test('the same part is written once, and all parts are one import', async () => 
   expect(await json(await client.get('/imports'), ImportList)).toMatchObject([{ id: importId, added: 2 }]);
 });
 
-test('an import stays once other data depends on it, and says which', async () => {
+test('undoing an import is refused while other data depends on it, and the refusal names the data', async () => {
   const { client } = await newLandlord();
   const { importId } = await bring(client, [ANA, NOEL]);
   const tenants = await json(await client.get('/tenants'), TenantList);
@@ -319,7 +319,7 @@ test('an import stays once other data depends on it, and says which', async () =
   expect(await json(await client.get('/tenants'), TenantList)).toEqual(tenants);
 });
 
-test('a vacant dwelling has no lease, and its tenant can move in', async () => {
+test('a vacant dwelling has no lease, and a tenant can move in', async () => {
   const { client } = await newLandlord();
   const { propertyName, address, postalCode, city, rent } = ANA;
   const { outcome } = await bring(client, [{ propertyName, address, postalCode, city, rent }]);
@@ -368,7 +368,7 @@ describe('an unreadable line', () => {
   });
 });
 
-test('rows of another landlord do not exist', async () => {
+test('imports of another landlord are refused as missing', async () => {
   const { client } = await newLandlord();
   const { client: stranger } = await newLandlord();
   const { importId } = await bring(client, [ANA]);
@@ -381,7 +381,7 @@ test('rows of another landlord do not exist', async () => {
   expect(await json(await client.get('/tenants'), TenantList)).toHaveLength(1);
 });
 
-test('past the function too, an imported line has a number, by which it can be undone', async () => {
+test('past the function too, an imported line has a number, and the import can be undone by it', async () => {
   const { client } = await newLandlord();
   for (const line of ['abc', 1.5, -1, null, { line: 1 }, 10_000_000]) {
     const lines = [{ line, tenants: [{ first_name: 'Ana', last_name: 'Roy' }], letting: { rent: 850 } }];

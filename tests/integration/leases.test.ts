@@ -27,7 +27,7 @@ async function newLetting() {
 }
 
 describe('a lease', () => {
-  test('is created with its tenant, and listed with the people and rents of its own answer', async () => {
+  test('a lease is created with its tenant, and listed with the same people and rents as its own answer', async () => {
     const { client, tenantId, lease } = await newLetting();
     expect(lease).toEqual({
       id: expect.any(String),
@@ -75,7 +75,7 @@ describe('a lease', () => {
     expect(await json(await client.get(`/leases/${lease.id}`), Lease)).toEqual(lease);
   });
 
-  test('states how to reach its tenants, and who has agreed to e-mails', async () => {
+  test('a lease states how to reach its tenants, and which of them agreed to e-mails', async () => {
     const { client, tenantId, lease } = await newLetting();
     const emailConsent = { on: '2026-01-15', how: 'Clause du bail' };
     const reachable = { email: 'lukasz@exemple.test', phoneNumber: '06 12 34 56 78', emailConsent };
@@ -84,7 +84,7 @@ describe('a lease', () => {
     expect(tenants).toMatchObject([{ id: tenantId, ...reachable }]);
   });
 
-  test('is found by any of its tenants', async () => {
+  test('a search for any of its tenants finds a lease', async () => {
     const { client, tenantId, lease } = await newLetting();
     await newTenant(client);
     const { id: coTenantId } = await newTenant(client, { leaseId: lease.id, joinsOn: today });
@@ -95,7 +95,7 @@ describe('a lease', () => {
     );
   });
 
-  test('binds a former co-tenant until replaced, at least to the last day, at most six months after', async () => {
+  test('a former co-tenant is bound until replaced, at least to the last day, at most six months after', async () => {
     const { client, tenantId, lease } = await newLetting();
     await client.put(`/leases/${lease.id}`, { hasSolidarity: true });
     for (const [replacedOn, solidarityEndsOn] of [
@@ -110,7 +110,7 @@ describe('a lease', () => {
     }
   });
 
-  test('is changed in part, and null clears a field', async () => {
+  test('a lease is changed in part, and null clears a field', async () => {
     const { client, lease } = await newLetting();
     const { id: propertyId } = await newProperty(client);
     const path = `/leases/${lease.id}`;
@@ -133,7 +133,7 @@ describe('a lease', () => {
     expect(await leasesOf(client)).toEqual([{ ...lease, ...said, signedOn: null }]);
   });
 
-  test('replaces the whole list of guarantors', async () => {
+  test('changing the guarantors of a lease replaces the whole list', async () => {
     const { client, tenantId, lease } = await newLetting();
     const path = `/leases/${lease.id}`;
     const ana = { tenantId, firstName: 'Ana', lastName: 'Roy', email: 'ana@klinky.test', phoneNumber: null };
@@ -154,7 +154,7 @@ describe('a lease', () => {
     expect((await json(await client.put(path, { guarantors: [] }), Lease)).guarantors).toEqual([]);
   });
 
-  test('lists the dues that did not follow a change, since a receipt holds them', async () => {
+  test('a change lists the dues that did not follow it, since a receipt holds them', async () => {
     const { client } = await newLandlord();
     const { id: propertyId } = await newProperty(client);
     const { id: tenantId, leaseId } = await newTenant(client, { propertyId });
@@ -180,7 +180,7 @@ describe('a lease', () => {
     expect((await json(undone, ChangedLease)).kept).toEqual([]);
   });
 
-  test('ends with the notice of its tenant, and owes rent until then', async () => {
+  test('a lease ends with the notice of its tenant, and owes rent until then', async () => {
     const { client, lease, tenantId } = await newLetting();
     const path = `/leases/${lease.id}`;
     const ended = await json(await client.put(path, { endedBy: 'tenant', noticeReceivedOn: today }), Lease);
@@ -200,7 +200,7 @@ describe('a lease', () => {
     ).toEqual(lease);
   });
 
-  test('changes the rent from a day, and takes the change back', async () => {
+  test('a change of rent applies from a day, and can be taken back', async () => {
     const { client, lease, tenantId } = await newLetting();
     const path = `/tenants/${tenantId}/rents`;
     const posted = await client.post(path, { startsOn: '2026-07-01', rent: 1300, charges: 90 });
@@ -224,7 +224,7 @@ describe('a lease', () => {
 });
 
 describe('an account', () => {
-  test('starts on a day with arrears or an advance, and can be entered again', async () => {
+  test('an account starts on a day with arrears or an advance, and the start can be entered again', async () => {
     const { client, tenantId, lease } = await newLetting();
     const path = `/tenants/${tenantId}/account`;
     const startsOn = `${today.slice(0, 7)}-01`;
@@ -235,7 +235,7 @@ describe('an account', () => {
     expect(ahead.owed + ahead.upcoming).toBe(before.owed + before.upcoming - 90);
   });
 
-  test('starts neither before the lease nor after payments, nor over sixty months ago, nor under a receipt’s advance', async () => {
+  test('an account starts neither before the lease, after payments, over sixty months ago, nor under a receipt’s advance', async () => {
     const { client, tenantId, lease } = await newLetting();
     const { id: propertyId } = await newProperty(client);
     const startsOn = `${today.slice(0, 7)}-01`;
@@ -259,7 +259,7 @@ describe('an account', () => {
   });
 });
 
-test('rows of another landlord do not exist', async () => {
+test('leases of another landlord are refused as missing', async () => {
   const { client, tenantId, lease } = await newLetting();
   const { client: stranger, lease: own } = await newLetting();
   const { id: propertyId } = await newProperty(client);
@@ -287,7 +287,7 @@ test('rows of another landlord do not exist', async () => {
   expect(await leasesOf(stranger)).toEqual([own]);
 });
 
-describe('bad input is refused at the field', () => {
+describe('bad input for a lease is refused, and the refusal names the field', () => {
   const letting = newLetting();
 
   test.each(
@@ -342,7 +342,7 @@ describe('bad input is refused at the field', () => {
     expect(await leasesOf(client)).toMatchObject([end]);
   });
 
-  test('the first and the last supported day are days like any other', async () => {
+  test('the first and the last supported day are accepted', async () => {
     const { client, tenantId, lease } = await newLetting();
     const path = `/leases/${lease.id}`;
     for (const day of ['1900-01-01', '2199-12-31']) {
@@ -391,7 +391,7 @@ describe('bad input is refused at the field', () => {
   });
 });
 
-describe('by thirtieths, thirty days have their receipt when the rent falls within the month', () => {
+describe('by thirtieths, thirty days get their receipt even when the rent falls within the month', () => {
   async function newLettingInThirtieths() {
     const { client } = await newLandlord();
     const { id: propertyId } = await newProperty(client);
@@ -415,7 +415,7 @@ describe('by thirtieths, thirty days have their receipt when the rent falls with
   test('known in advance', async () => {
     const { lower, receipt } = await newLettingInThirtieths();
     expect(await lower()).toBe(201);
-    // The cost of a whole month; thirty thirtieths would be 505.00.
+    // The cost of a whole month. Thirty thirtieths would cost 505.00.
     expect(await receipt(489.03)).toBe(200);
   });
 

@@ -28,7 +28,7 @@ test('an account has one lessor, described by its profile', async () => {
   expect(await json(await client.get('/authentication/user-context'), User)).toMatchObject({ city: 'Paris' });
 });
 
-test('an added lessor is listed as answered, and can change all but its series', async () => {
+test('an added lessor is listed as it was answered, and can change all fields except the series', async () => {
   const { client } = await newLandlord();
   const added = await newLessor(client, { email: 'SCI@Example.test', siren: '732 829 320' });
   expect(added).toMatchObject({ ...LESSOR, email: 'sci@example.test', signatureId: null });
@@ -49,7 +49,7 @@ test('an added lessor is listed as answered, and can change all but its series',
   expect(await failure(await client.put(path, { siren: '732829321' }))).toBe(
     '400 VALIDATION_FAILED siren=invalidSiren',
   );
-  // The database refuses these values, since a mail would read them as two addresses or as a name.
+  // The database refuses these values, since a mail server would read them as two addresses or as a name.
   for (const email of ['a,b@example.test', 'a;b@example.test', 'a<b@example.test', '"a"@example.test'])
     expect(await failure(await client.put(path, { email })), email).toBe(
       '400 VALIDATION_FAILED email=invalidEmail',
@@ -71,7 +71,7 @@ test.each([
   expect(await list(client)).toHaveLength(2);
 });
 
-test('a property names a lessor of its own account, who cannot be deleted then', async () => {
+test('a property can name a lessor of its own account only; this lessor cannot be deleted then', async () => {
   const { client } = await newLandlord();
   const [first] = await list(client);
   const { id } = await newLessor(client);

@@ -13,7 +13,7 @@ import { newProperty } from './support/rows.ts';
 const today = todayInParis();
 const month = monthOf(today);
 
-/** A couple in a new dwelling from the first of this month at 900 and 80, with a part of the first rent paid. */
+/** A couple in a new dwelling from the first of this month at 900 and 80 a month. A part of the first rent is paid. */
 const couple = (fields: Record<string, unknown> = {}) => ({
   idempotencyKey: randomUUID(),
   property: { name: 'T2 Confluence', address: '8 quai Rambaud', postalCode: '69002', city: 'Lyon' },
@@ -43,7 +43,7 @@ const all = async (client: Client) => ({
   leases: await json(await client.get('/leases'), LeaseList),
 });
 
-test('a letting is added as a whole, once per key, as its preview showed', async () => {
+test('a letting is added as a whole, once per key, with the result that its preview showed', async () => {
   const { client } = await newLandlord();
   const body = couple();
   const preview = await json(await client.post('/lettings/preview', body), LettingPreview);
@@ -94,7 +94,7 @@ test('a letting sent twice at once is added once', async () => {
   expect((await all(client)).leases).toHaveLength(1);
 });
 
-describe('a letting is refused as a whole, at the field,', () => {
+describe('a letting is refused as a whole, and the refusal names the field,', () => {
   const tomorrow = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
   const refused: readonly (readonly [string, Record<string, unknown>, string])[] = [
     ['without a dwelling', { property: null }, 'propertyId=required'],

@@ -20,7 +20,7 @@ const readMonth = async ({ client }: Landlord, month = MONTH) =>
 const issue = async ({ client }: Landlord, tenantIds: readonly string[]) =>
   json(await client.post('/month/receipts', { month: MONTH, tenantIds }), MonthReceiptsResult);
 
-/** Adds tenants with these last names, who owe 800 from March 2026 on. */
+/** Adds tenants with these last names. Each owes 800 a month from March 2026 on. */
 async function newHouse(landlord: Landlord) {
   const { id: propertyId } = await newProperty(landlord.client);
   return async (lastName: string, fields: Record<string, unknown> = {}) =>
@@ -37,7 +37,7 @@ async function newHouse(landlord: Landlord) {
     ).id;
 }
 
-test('a month is paid and receipted in order of names; failures are named and stop no others', async () => {
+test('a month is paid and receipted in order of names; failures are named and do not stop the others', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const add = await newHouse(landlord);
@@ -135,7 +135,7 @@ test('a landlord without a name gets no receipts, but all payments are recorded'
   expect((await issue(landlord, [tenantId])).failed).toMatchObject([{ errorCode: 'PROFILE_INCOMPLETE' }]);
 });
 
-test('rows of another landlord do not exist', async () => {
+test('months of another landlord’s tenants are refused as missing', async () => {
   const [landlord, stranger] = [await newLandlord(), await newLandlord()];
   const tenantId = await (await newHouse(landlord))('Roy');
   await newPayment(landlord.client, { tenantId, amount: 800 });

@@ -19,14 +19,16 @@ async function signInAgain({ email }: Landlord, password = PASSWORD): Promise<Cl
   return client;
 }
 
-/** Returns whether Auth still knows the session: the access token alone stays good until it expires. */
+/**
+ * Returns whether Auth still knows the session. The access token is no proof, since it stays valid until it expires.
+ */
 async function isOpen(client: Client): Promise<boolean> {
   client.cookies.delete('klinky-access');
   return (await client.get('/tenants')).status === 200;
 }
 
 describe('a user’s own password', () => {
-  test('is changed with the current one; the user stays signed in and all other sessions end', async () => {
+  test('the own password is changed with the current one; the user stays signed in and all other sessions end', async () => {
     const landlord = await newLandlord();
     const { client, email, user } = landlord;
     const other = await signInAgain(landlord);
@@ -42,7 +44,7 @@ describe('a user’s own password', () => {
     expect([await status(email, PASSWORD), await status(email, NEW_PASSWORD)]).toEqual([401, 200]);
   });
 
-  test('is followed by a mail in the account’s language, which signs nobody in', async () => {
+  test('a mail in the account’s language follows a new password, and signs nobody in', async () => {
     for (const [locale, subject] of [
       ['fr', 'Votre mot de passe Klinky a été changé'],
       ['en', 'Your Klinky password was changed'],
@@ -53,19 +55,19 @@ describe('a user’s own password', () => {
       expect((await change(client, PASSWORD, NEW_PASSWORD)).status).toBe(204);
       await expect.poll(async () => (await latestMail(email)).Subject).toBe(subject);
       expect((await mailedLink(email, '/reset-password')).href).toBe(`${inject('appUrl')}/reset-password`);
-      // The mailbox has only this mail: a wrong guess sends none.
+      // The mailbox has this mail only: a wrong guess sends no mail.
       expect(await mailCount(email)).toBe(1);
     }
   });
 
-  test('can be changed in an old session too', async () => {
+  test('the own password can be changed in an old session too', async () => {
     const { client, email, user } = await newLandlord();
     await sql`update auth.sessions set created_at = now() - interval '20 days' where user_id = ${user.id}`;
     expect((await change(client, PASSWORD, NEW_PASSWORD)).status).toBe(204);
     expect(await status(email, NEW_PASSWORD)).toBe(200);
   });
 
-  test('stays unchanged without the current one, and so do all sessions', async () => {
+  test('without the current password the own password stays unchanged, and all sessions stay open', async () => {
     const landlord = await newLandlord();
     const { client, email, user } = landlord;
     const other = await signInAgain(landlord);
@@ -77,7 +79,7 @@ describe('a user’s own password', () => {
     expect(await status(email, PASSWORD)).toBe(200);
   });
 
-  test('must differ from the current one, whether or not the current one is given correctly', async () => {
+  test('a new password equal to the current one is refused, whether or not the current one is given correctly', async () => {
     const { client } = await newLandlord();
     for (const password of [PASSWORD, NEW_PASSWORD]) {
       expect(await failure(await change(client, password, password))).toBe(
@@ -86,7 +88,7 @@ describe('a user’s own password', () => {
     }
   });
 
-  test('is changed by an API client, who has to sign in again', async () => {
+  test('an API client can change the own password, and has to sign in again', async () => {
     const { client, email, user } = await newLandlord();
     const options = bearer(client.cookies.get('klinky-access') ?? '');
     const api = new Client();
@@ -108,7 +110,7 @@ describe('a user’s own password', () => {
       [{ currentPassword: PASSWORD, newPassword: NEW_PASSWORD, email: 'a@b.fr' }, 'email=unknownField'],
       [null, '=invalid'],
     ]),
-  )('is not changed by %s', async (_, body, issues) => {
+  )('the own password is not changed by %s', async (_, body, issues) => {
     const { client } = await newLandlord();
     expect(await failure(await client.put('/users/me/password', body))).toBe(
       `400 VALIDATION_FAILED ${issues}`,
@@ -117,7 +119,7 @@ describe('a user’s own password', () => {
 });
 
 describe('signing out of all other sessions', () => {
-  test('leaves this session open, and the sessions of other people', async () => {
+  test('signing out of all other sessions leaves this session open, and the sessions of other people', async () => {
     const landlord = await newLandlord();
     const { client } = landlord;
     const [other, third] = [await signInAgain(landlord), await signInAgain(landlord)];
@@ -130,7 +132,7 @@ describe('signing out of all other sessions', () => {
     expect(await isOpen(stranger.client)).toBe(true);
   });
 
-  test('needs an open session', async () => {
+  test('signing out of all other sessions needs an open session', async () => {
     const landlord = await newLandlord();
     const ended = await signInAgain(landlord);
     await landlord.client.post('/authentication/signout/others');

@@ -14,7 +14,7 @@ const confirm = (email: string, confirmationCode: string, password = NEW_PASSWOR
 const signIn = (email: string, password: string) =>
   new Client().post('/authentication/signin', { username: email, password });
 
-/** Returns the code in the mail that follows a RESET. */
+/** Returns the code of the mail that follows a request for a new password. */
 async function mailedCode(email: string): Promise<string> {
   const before = await mailCount(email);
   expect((await reset(email)).status).toBe(204);
@@ -25,7 +25,7 @@ async function mailedCode(email: string): Promise<string> {
 const INVALID_CODE = '400 INVALID_CONFIRMATION_CODE confirmationCode=invalid';
 
 describe('a forgotten password', () => {
-  test('is replaced through the mail’s link, which signs nobody in', async () => {
+  test('a forgotten password is replaced through the link in the mail, which signs nobody in', async () => {
     const { email } = await newLandlord();
     const code = await mailedCode(email);
     const link = await mailedLink(email, '/reset-password');
@@ -40,14 +40,14 @@ describe('a forgotten password', () => {
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('is followed by a mail in the language of the account', async () => {
+  test('a mail in the account’s language follows a replaced password', async () => {
     const { client, email } = await newLandlord();
     await client.put('/users/me', { locale: 'en' });
     expect((await confirm(email, await mailedCode(email))).status).toBe(204);
     await expect.poll(async () => (await latestMail(email)).Subject).toBe('Your Klinky password was changed');
   });
 
-  test('ends every session of the user, and no session of anybody else', async () => {
+  test('replacing a password ends every session of the user, and no session of anybody else', async () => {
     const { client: one, email, user } = await newLandlord();
     const { client: stranger } = await newLandlord();
     const other = new Client();
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect((await stranger.get('/tenants')).status).toBe(200);
   });
 
-  test('may be the same as before', async () => {
+  test('the replaced password may be the same as before', async () => {
     const { client, email } = await newLandlord();
     expect((await confirm(email, await mailedCode(email), PASSWORD)).status).toBe(204);
     expect((await signIn(email, PASSWORD)).status).toBe(200);
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
 });
 
 describe('an unconfirmed account', () => {
-  test('is confirmed by a new password, since the mail has proved the address', async () => {
+  test('a new password confirms an unconfirmed account, since the mail has proved the address', async () => {
     const email = newEmail();
     await whitelist(email);
     await new Client().post('/authentication/signup', { login: email, password: PASSWORD });
@@ -83,7 +83,7 @@ describe('an unconfirmed account', () => {
 });
 
 describe('a request for the mail', () => {
-  test('is answered alike for an unknown address, which gets no mail', async () => {
+  test('a request for an unknown address gets the same answer, and sends no mail', async () => {
     const { email } = await newLandlord();
     const unknown = newEmail();
     const before = await mailCount(email);
@@ -98,7 +98,7 @@ describe('a request for the mail', () => {
   test.each([
     ['fr', 'Choisissez un nouveau mot de passe'],
     ['en', 'Choose a new password'],
-  ])('writes in the language of the account: %s', async (locale, subject) => {
+  ])('the mail is in the language of the account: %s', async (locale, subject) => {
     const client = new Client();
     const email = newEmail();
     await whitelist(email);
@@ -115,7 +115,7 @@ describe('a request for the mail', () => {
     expect(HTML).toContain(`<html lang="${locale}">`);
   });
 
-  test('writes in the language chosen since', async () => {
+  test('the mail is in the language that the user has chosen since', async () => {
     const { client, email } = await newLandlord();
     expect((await client.put('/users/me', { locale: 'en' })).status).toBe(200);
     await mailedCode(email);
@@ -132,7 +132,7 @@ describe('the code', () => {
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('is for its own address, and another address does not use it up', async () => {
+  test('a code is for its own address, and trying it at another address does not use it up', async () => {
     const { email } = await newLandlord();
     const { email: other } = await newLandlord();
     const code = await mailedCode(email);
@@ -143,7 +143,7 @@ describe('the code', () => {
     expect((await confirm(email, code)).status).toBe(204);
   });
 
-  test('is replaced by the code of a newer mail', async () => {
+  test('the code of a newer mail replaces the earlier code', async () => {
     const { email } = await newLandlord();
     const first = await mailedCode(email);
     await mailedAgo(email, '1 hour');
@@ -161,7 +161,7 @@ describe('the code', () => {
   });
 
   test.each(['0000000000', 'garbage', 'é', '0'.repeat(200), "' or true --"])(
-    'cannot be made up: %s',
+    'nobody can make up a code: %s',
     async (code) => {
       const { email } = await newLandlord();
       await mailedCode(email);
@@ -169,7 +169,7 @@ describe('the code', () => {
     },
   );
 
-  test('from the confirmation mail cannot set a password', async () => {
+  test('the code of the confirmation mail cannot set a password', async () => {
     const email = newEmail();
     await whitelist(email);
     await new Client().post('/authentication/signup', { login: email, password: PASSWORD });

@@ -19,7 +19,7 @@ import { bearer } from './support/tokens.ts';
 const CALLERS = ['visitor', 'another landlord', 'super-admin', 'session that ended', 'owner'] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** Each caller's rights on a landlord's rows, by table and view. */
+/** Lists the rights of each caller on a landlord's rows, by table and view. */
 type Matrix = Readonly<Record<string, Readonly<Record<Caller, string>>>>;
 
 let owner: Landlord;
@@ -90,7 +90,7 @@ test('past the function, only the owner reads or changes the rows of a landlord'
   }
 });
 
-test('only the owner hears a session’s topic', async () => {
+test('only the owner hears the topic of a session', async () => {
   const { topic } = await json(await owner.client.get('/authentication/access-token'), AccessToken);
   heard = Object.fromEntries(
     await eachOf(CALLERS, async (caller) => {
@@ -155,7 +155,7 @@ async function newLetting(): Promise<Landlord> {
 
 const tokenOf = (client: Client): string => client.cookies.get('klinky-access') ?? '';
 
-/** Returns the access token of another session of a landlord, which was signed out. */
+/** Returns the access token of a landlord's second session, which was signed out. */
 async function signedOut({ email }: Landlord): Promise<string> {
   const client = new Client();
   await client.post('/authentication/signin', { username: email, password: 'Klinky2026!' });
@@ -180,7 +180,7 @@ const rowsOf = async (response: Response): Promise<number> => {
   return response.ok && Array.isArray(rows) ? rows.length : 0;
 };
 
-/** Reads the rows, and writes each of their columns with its own value; returns the outcome in words. */
+/** Reads the rows, and writes each column with the value it already has. Returns the outcome in words. */
 async function tries(
   name: string,
   filter: string,
@@ -209,7 +209,7 @@ async function tries(
 
 const Refusal = v.looseObject({ code: v.optional(v.nullable(v.string())) });
 
-/** Returns whether a caller may call a function at all, without arguments. */
+/** Returns whether a caller may call a function at all. The call has no arguments. */
 async function isCallable(name: string, token: string | null): Promise<boolean> {
   const [overload] = await sql<{ names: string[] | null }[]>`
     select proargnames[1:pronargs] as names from pg_proc
@@ -223,7 +223,7 @@ async function isCallable(name: string, token: string | null): Promise<boolean> 
   return response.status !== 401 && code !== '42501';
 }
 
-/** Tries run one after the other, so that each sees the rows left by the others. */
+/** The tries run one after the other, so that each caller sees the rows that the others left. */
 async function eachOf<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -29,7 +29,7 @@ test('charges and the address complement may be left out', async () => {
   expect(await json(response, Property)).toMatchObject({ charges: 0, addressComplement: null });
 });
 
-test('a change keeps omitted fields, clears null fields, and answers the new list', async () => {
+test('a change keeps omitted fields, clears null fields, and returns the new list', async () => {
   const { client } = await newLandlord();
   const property = await newProperty(client, { addressComplement: 'Bâtiment B' });
   const other = await newProperty(client, { name: 'Zénith' });
@@ -48,7 +48,7 @@ test('a change keeps omitted fields, clears null fields, and answers the new lis
   ]);
 });
 
-test('a deletion answers the list without it and leaves its tenants without a property', async () => {
+test('deleting a property returns the list without it and leaves its tenants without a property', async () => {
   const { client } = await newLandlord();
   const property = await newProperty(client);
   const other = await newProperty(client, { name: 'Other' });
@@ -66,7 +66,7 @@ test('the list is sorted by name, ignoring accents and case', async () => {
   expect(names).toEqual(['Atelier', 'échoppe', 'Lot 9', 'Lot 10', 'Zénith']);
 });
 
-test('the list is complete beyond the thousand rows of one database answer', async () => {
+test('the list is complete beyond the thousand rows that the database returns at once', async () => {
   const { client, user } = await newLandlord();
   await sql`insert into public.properties (owner_id, name, address, postal_code, city, rent, lessor_id)
     select ${user.id}, 'Lot ' || number, 'a', '1', 'c', 1, (private.first_lessor(${user.id})).id from generate_series(1, 2001) as number`;
@@ -84,7 +84,7 @@ test('an archived property is listed only on request, and can be restored', asyn
   expect(await json(await client.put(path, { isArchived: true }), PropertyList)).toEqual([other]);
   expect(await list('/properties')).toEqual([other]);
   expect(await list('/properties?state=archived')).toEqual([{ ...property, isArchived: true }]);
-  // The name may still be corrected; a change answers the list of active properties.
+  // The name may still be corrected. A change returns the list of active properties.
   const renamed = await client.put(`/properties/${property.id}`, { name: 'Atelier' });
   expect(await json(renamed, PropertyList)).toEqual([other]);
   const back = await client.put(path, { isArchived: false });
@@ -117,7 +117,7 @@ test('a property with a running lease cannot be archived, and an archived proper
   );
 });
 
-describe('rows of another landlord do not exist', () => {
+describe('properties of another landlord are refused as missing', () => {
   test('for reading, changing and deleting', async () => {
     const { client } = await newLandlord();
     const { client: stranger } = await newLandlord();

@@ -4,19 +4,19 @@ import { describe, expect, inject, test } from 'vitest';
 import { newLandlord } from './support/accounts.ts';
 import { Client, failure } from './support/client.ts';
 
-test('an unknown path is a 404 with the error body', async () => {
+test('an unknown path gets a 404 with the error body', async () => {
   for (const path of ['/nothing', '/tenants/a/b', '/', '']) {
     expect(await failure(await new Client().get(path))).toBe('404 NOT_FOUND');
   }
 });
 
-test('a method that a path does not take is a 405 that lists the allowed methods', async () => {
+test('a method that a path does not take gets a 405 that lists the allowed methods', async () => {
   const response = await new Client().send('PATCH', '/tenants');
   expect(response.headers.get('Allow')).toContain('POST');
   expect(await failure(response)).toBe('405 METHOD_NOT_ALLOWED');
 });
 
-test('a method that no runtime can request is refused like any other', async () => {
+test('a method that no runtime can request is refused like any other method', async () => {
   const ask = (method: string, path: string) =>
     new Promise<string>((resolve, reject) => {
       const request = requestHttp(`${inject('appUrl')}/v1${path}`, { method }, (answer) => {
@@ -31,7 +31,7 @@ test('a method that no runtime can request is refused like any other', async () 
   expect(await ask('TRACE', '/nothing')).toBe('404 ');
 });
 
-test('a body that is not declared as JSON is a 415', async () => {
+test('a body that is not declared as JSON gets a 415', async () => {
   const { client } = await newLandlord();
   for (const headers of [{ 'Content-Type': 'text/plain' }, { 'Content-Type': 'application/jsonp' }]) {
     const response = await client.send('POST', '/tenants', { raw: '{}', headers });
@@ -39,7 +39,7 @@ test('a body that is not declared as JSON is a 415', async () => {
   }
 });
 
-test('a body that is not JSON is a 400', async () => {
+test('a body that is not JSON gets a 400', async () => {
   const { client } = await newLandlord();
   const headers = { 'Content-Type': 'application/json; charset=utf-8' };
   for (const raw of ['', '{"rent":', "{'a':1}", new Uint8Array([0x22, 0xff, 0x22])]) {
@@ -47,13 +47,13 @@ test('a body that is not JSON is a 400', async () => {
   }
 });
 
-test('a body of more than 256 KB is a 413', async () => {
+test('a body of more than 256 KB gets a 413', async () => {
   const { client } = await newLandlord();
   const response = await client.post('/tenants', { firstName: 'a'.repeat(300_000) });
   expect(await failure(response)).toBe('413 PAYLOAD_TOO_LARGE');
 });
 
-test('a refusal arrives however large the body, and so does the answer to the next call', async () => {
+test('a refusal reaches the caller however large the body is, and so does the answer to the next call', async () => {
   const client = new Client();
   for (const size of [10, 1_000, 300_000, 4_000_000]) {
     const raw = 'a'.repeat(size);
@@ -77,7 +77,7 @@ test('every answer has a request id and forbids storing and sniffing', async () 
   }
 });
 
-test('a request id from the caller is returned', async () => {
+test('the answer repeats the caller’s request id', async () => {
   const response = await new Client().get('/nothing', { headers: { 'X-Request-Id': 'trace-0123456789' } });
   expect(response.headers.get('X-Request-Id')).toBe('trace-0123456789');
 });

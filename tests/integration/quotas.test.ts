@@ -13,7 +13,7 @@ const setUsed = (userId: string, kind: string, used: number) =>
   sql`insert into private.usage (owner_id, kind, used) values (${userId}, ${kind}, ${used})
     on conflict on constraint usage_pkey do update set used = excluded.used`;
 
-test('the fifty-first signature is refused, and not stored', async () => {
+test('the fifty-first signature is refused and not stored', async () => {
   const { client, user } = await newLandlord();
   await setUsed(user.id, 'signatures', 50);
   const answer = await client.put('/users/me/signature', undefined, {
@@ -24,7 +24,7 @@ test('the fifty-first signature is refused, and not stored', async () => {
   expect((await sql`select from public.signatures where owner_id = ${user.id}`).count).toBe(0);
 });
 
-test('a full account is told so, and may still change and delete', async () => {
+test('a landlord whose quota is full gets a message, and may still change and delete rows', async () => {
   const { client, user } = await newLandlord();
   const { id } = await newTenant(client);
   await setUsed(user.id, 'tenants', 5000);
@@ -91,19 +91,19 @@ test('a call that takes the database too long is stopped, and may be tried again
   expect((await change()).status).toBe(200);
 });
 
-test('a command that waited for another of its account is refused, and waits only once', async () => {
+test('a command that waited for another command of its account is refused, and waits only once', async () => {
   const { client, user } = await newLandlord();
   await sql.begin(async (tx) => {
     await tx`select from public.users where id = ${user.id} for no key update`;
     const startedMs = performance.now();
     const answer = await client.put('/users/me', { city: 'Lyon' });
-    // Without this rule it would wait two seconds each time.
+    // Without this rule the command would wait two seconds each time.
     expect(performance.now() - startedMs).toBeLessThan(4000);
     expect(await failure(answer)).toBe('429 TOO_MANY_REQUESTS');
   });
 });
 
-/** Close to the limit of the embedded stack. */
+/** A body close to the size limit of the embedded stack. */
 const MEGABYTE = 'x'.repeat(999_000);
 
 test.each([
@@ -117,13 +117,13 @@ test.each([
     },
   ],
   [
-    'a difference from stored data',
+    'a difference from the stored data',
     { line: 1, tenants: [{ first_name: 'Ana', last_name: 'Roy', email: MEGABYTE }], letting: { rent: 850 } },
   ],
 ])('an import does not store a megabyte as %s', async (_, line) => {
   const { client, user } = await newLandlord();
   const known = { line: 1, tenants: [{ first_name: 'Ana', last_name: 'Roy' }], letting: { rent: 850 } };
-  // The line is tried as a new tenant and as a known tenant.
+  // The import tries the line as a new tenant and as a known tenant.
   for (const one of [line, known, line]) {
     const answer = await rest(client, 'rpc/import_lettings', {
       import_id: randomUUID(),

@@ -8,7 +8,7 @@ import { JPEG } from './support/images.ts';
 import { linkInput, mailCount, mailedLink } from './support/mailbox.ts';
 import { bearer, signToken } from './support/tokens.ts';
 
-// supabase-js expects a global that Deno has and Node 20 lacks.
+// supabase-js expects a global object that Deno has and Node 20 lacks.
 vi.stubGlobal('WebSocket', WebSocket);
 vi.spyOn(console, 'log').mockReturnValue();
 afterAll(() => {
@@ -17,8 +17,8 @@ afterAll(() => {
 });
 
 /**
- * Returns the function with the limits of production on the same database; the stack's own limits are wider for tests.
- * The tests play the one proxy in front of it.
+ * Returns the function with the limits of production on the same database. The stack's own limits are wider for tests.
+ * The tests act as the one proxy in front of the function.
  */
 const makeApp = (changes: Partial<Config> = {}) =>
   createApp({
@@ -32,7 +32,7 @@ const makeApp = (changes: Partial<Config> = {}) =>
     ...changes,
   });
 
-/** Returns an unused address of the documentation range. */
+/** Returns an unused address of the range reserved for documentation. */
 const newAddress = () => `2001:db8:${hex()}:${hex()}::1`;
 const hex = () => Math.floor(Math.random() * 0x1_00_00).toString(16);
 
@@ -73,7 +73,7 @@ test('ten wrong passwords do not lock the owner out', async () => {
   expect((await signIn(email, newAddress())).status).toBe(200);
 });
 
-test('passwords cannot be guessed from many addresses either, and the owner gets in by the reset mail', async () => {
+test('passwords cannot be guessed from many addresses either, and the owner can sign in by the reset mail', async () => {
   const { email } = await newLandlord();
   const guess = () => post('signin', { username: email, password: 'Guessed2026!' }, newAddress());
   const answers = await Promise.all(times(105, null).map(guess));
@@ -92,7 +92,7 @@ test('passwords cannot be guessed from many addresses either, and the owner gets
   expect(answer.status).toBe(200);
 });
 
-test('an owner who has used up the attempts gets in by the reset mail as well', async () => {
+test('an owner who has used up the attempts can sign in by the reset mail as well', async () => {
   const { email } = await newLandlord();
   const own = newAddress();
   const guess = () => post('signin', { username: email, password: 'Guessed2026!' }, own);
@@ -105,13 +105,13 @@ test('an owner who has used up the attempts gets in by the reset mail as well', 
   expect((await signIn(email, own)).status).toBe(200);
 });
 
-test('the mail for a new password and its code are counted separately', async () => {
+test('requests for the mail of a new password and tries of its code are counted separately', async () => {
   const { email } = await newLandlord();
   const address = newAddress();
   const guess = { action: 'CONFIRM', email, password: 'Another2026!', confirmationCode: '0123456789' };
   expect(await inTurn(times(6, () => post('password', guess, address)))).toEqual([...times(5, 400), 429]);
   expect((await post('password', { action: 'RESET', email }, address)).status).toBe(204);
-  // The stranger's guesses do not keep the owner from using the code at another address.
+  // After the stranger's guesses, the owner can still use the code at another address.
   expect((await post('password', guess, newAddress())).status).toBe(400);
 });
 
@@ -124,9 +124,9 @@ describe('without a trustworthy address', () => {
       body: JSON.stringify({ email: newEmail() }),
     });
 
-  test('all strangers share one limit, whatever addresses they claim', async () => {
+  test('without a trustworthy address all strangers share one limit, whatever addresses they claim', async () => {
     expect(await inTurn(times(11, () => Promise.resolve(ask())))).toEqual([...times(10, 204), 429]);
-    // Where the host proves itself, a caller that bypasses the host is a stranger.
+    // Where the host proves its identity, a caller that bypasses the host counts as a stranger.
     const behindHost = makeApp({ proxies: { count: 1, secret: 'a-secret-of-the-host' } });
     const proven = { 'X-Proxy-Secret': 'a-secret-of-the-host' };
     expect((await ask(behindHost, proven)).status).toBe(204);
@@ -135,7 +135,7 @@ describe('without a trustworthy address', () => {
     expect((await ask(scaled, { 'X-Proxy-Secret': 'another-secret-here' })).status).toBe(429);
   });
 
-  test('the attempts of an account are still counted', async () => {
+  test('without a trustworthy address the attempts of an account are still counted', async () => {
     const app = makeApp({ proxies: { count: 0, secret: null } });
     const email = newEmail();
     const reset = async () =>
@@ -154,7 +154,7 @@ test('a caller’s entries before the proxy’s address do not count', async () 
   expect(answers).toEqual([...times(10, 403), 429]);
 });
 
-test('a mailbox is not filled with confirmations from many addresses', async () => {
+test('many addresses together cannot fill a mailbox with confirmations', async () => {
   const ask = () => post('confirmation', { email }, newAddress());
   const email = newEmail();
   expect(await inTurn(times(6, ask))).toEqual([...times(5, 204), 429]);
@@ -166,11 +166,11 @@ test('one network cannot try many accounts, even from different addresses', asyn
   expect(answers).toEqual(times(10, 403));
   expect((await signUp(newEmail(), address.replace('::1', '::2'))).status).toBe(429);
   expect((await signUp(newEmail(), newAddress())).status).toBe(403);
-  // Attempts of other kinds have their own count.
+  // Attempts of other kinds have a separate count.
   expect((await signIn(newEmail(), address)).status).toBe(401);
 });
 
-test('simultaneous attempts do not slip through', async () => {
+test('simultaneous attempts do not get past the limit', async () => {
   const email = newEmail();
   const address = newAddress();
   const answers = await Promise.all(times(20, null).map(() => signIn(email, address)));
@@ -178,7 +178,7 @@ test('simultaneous attempts do not slip through', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
 });
 
-test('mails for a new password are limited alike with and without an account', async () => {
+test('mails for a new password have the same limit with and without an account', async () => {
   const { email } = await newLandlord();
   for (const address of [email, newEmail()]) {
     const ask = () => post('password', { action: 'RESET', email: address }, newAddress());
@@ -186,11 +186,11 @@ test('mails for a new password are limited alike with and without an account', a
   }
 });
 
-test('the codes of a new password cannot be guessed from many addresses', async () => {
+test('the code of a new password cannot be guessed from many addresses', async () => {
   const { email } = await newLandlord();
   const guess = { action: 'CONFIRM', email, password: 'Another2026!', confirmationCode: '0123456789' };
   const answers: number[] = [];
-  // The guesses come in groups, since a guess that Auth cannot answer does not count.
+  // The guesses come in groups, since a guess does not count if Auth fails to answer it.
   for (let sent = 0; sent < 220; sent += 20) {
     const some = await Promise.all(times(20, null).map(() => post('password', guess, newAddress())));
     answers.push(...some.map(({ status }) => status));
@@ -199,7 +199,7 @@ test('the codes of a new password cannot be guessed from many addresses', async 
   expect(answers.filter((status) => status === 429).length).toBeGreaterThan(0);
 });
 
-test('the current password cannot be guessed in a session left open', async () => {
+test('the current password cannot be guessed in a session that somebody left open', async () => {
   const { client } = await newLandlord();
   const app = makeApp();
   const guess = async () =>
@@ -227,7 +227,7 @@ test('nobody can be invited over and over', async () => {
       },
       body: JSON.stringify({ login, firstName: 'A', lastName: 'B' }),
     });
-  // No mail server listens at its address; the first attempt has put the person on the whitelist.
+  // No mail server exists for this address. The first attempt has put the person on the whitelist.
   vi.spyOn(console, 'error').mockReturnValueOnce();
   expect(await inTurn(times(6, invite))).toEqual([502, ...times(4, 409), 429]);
 });

@@ -29,7 +29,7 @@ async function verify(id: string): Promise<Verification> {
 const sha256 = async (bytes: Buffer<ArrayBuffer>): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 
-/** The file as a release with other drawing code would have issued it. */
+/** The file that a release with other drawing code would have issued. */
 const drawnOtherwise = (pdf: Buffer): Buffer<ArrayBuffer> =>
   Buffer.concat([pdf, Buffer.from('% as an earlier release drew it\n')]);
 
@@ -52,7 +52,7 @@ test('an issued document stays unchanged when its drawing code changes', async (
   expect(Buffer.from(await mailAttachment(await latestMail(email), 0))).toEqual(earlier);
 });
 
-test('an issued receipt is not refused when its file cannot be read in a busy account', async () => {
+test('issuing a receipt succeeds in a busy account even when its file cannot be read', async () => {
   const landlord = await newLandlord();
   const { client, user } = landlord;
   const { id: propertyId } = await newProperty(client);
@@ -69,7 +69,7 @@ test('an issued receipt is not refused when its file cannot be read in a busy ac
         (await tx`select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`)
           .length;
       await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
-      // They take the third slot as soon as the receipt is issued.
+      // The other requests take the third slot as soon as the receipt is issued.
       const taken = slots`select pg_advisory_xact_lock(hashtextextended(${user.id}, 3))`.execute();
       const inLine = async () =>
         (await tx`select from pg_locks where not granted and pid = ${row?.['pid']}`).length;
@@ -86,7 +86,7 @@ test('an issued receipt is not refused when its file cannot be read in a busy ac
   expect(pdf.status).toBe(200);
 });
 
-test('a receipt of a month has a document once it is sent or downloaded', async () => {
+test('a receipt of a month has a stored document once it is sent or downloaded', async () => {
   const landlord = await newLandlord();
   const { id: propertyId } = await newProperty(landlord.client);
   const { id: tenantId } = await newTenant(landlord.client, { propertyId, rent: 1000, ...SINCE_MARCH });

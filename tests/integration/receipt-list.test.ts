@@ -23,7 +23,7 @@ const listOf = async (client: Client) => json(await client.get('/receipts'), Rec
 const termOf = (client: Client, tenantId: string, term: Record<string, string> = MARCH) =>
   client.get(`/receipts/term?${new URLSearchParams({ tenantId, ...term })}`);
 
-test('an unreadable receipt hides no other', async () => {
+test('an unreadable receipt hides no other receipt', async () => {
   const landlord = await newLandlord();
   const letting = await newLetting(landlord);
   const broken = await newReceipt(landlord.client, letting);
@@ -33,7 +33,7 @@ test('an unreadable receipt hides no other', async () => {
   expect(await listOf(landlord.client)).toMatchObject([{ id }]);
 });
 
-test('the list describes each receipt, newest first, and the user if there is one', async () => {
+test('the list describes each receipt, newest first, and the user context says that one was issued', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const letting = await newLetting(landlord);
@@ -95,7 +95,7 @@ test('the list describes each receipt, newest first, and the user if there is on
   ]);
 });
 
-test('the list is complete, however long: a thousand at once, then the next page', async () => {
+test('the list is complete, however long it is: a thousand receipts at once, then the next page', async () => {
   const landlord = await newLandlord();
   const id = await newReceipt(landlord.client, await newLetting(landlord));
   await sql`
@@ -130,7 +130,7 @@ describe('voiding', () => {
   const voidIt = (id: string, body: unknown = { reason: 'Wrong amount', cancelPayments: true }) =>
     landlord.client.post(`/receipts/${id}/void`, body);
 
-  test('ends a receipt once, with its reason', async () => {
+  test('voiding ends a receipt once, with its reason', async () => {
     const id = await newReceipt(landlord.client, letting);
     const answer = await json(await voidIt(id, { reason: '  Wrong amount ', cancelPayments: true }), Receipt);
     expect(answer).toMatchObject({ id, state: 'voided', voidReason: 'Wrong amount', replacedBy: null });
@@ -146,12 +146,12 @@ describe('voiding', () => {
       [{ reason: 'a', id: 1 }, 'id=unknownField'],
       [{ reason: 'a', cancelPayments: 1 }, 'cancelPayments=invalid'],
     ]),
-  )('does not take %s', async (_, body, expected) => {
+  )('voiding does not take %s', async (_, body, expected) => {
     const id = crypto.randomUUID();
     expect(await failure(await voidIt(id, body))).toBe(`400 VALIDATION_FAILED ${expected}`);
   });
 
-  test('keeps the payment stated by the receipt alone, unless the caller cancels it too', async () => {
+  test('voiding keeps the payment that only this receipt states, unless the caller cancels the payment too', async () => {
     const paid = async () => {
       const { client } = landlord;
       const list = await json(await client.get(`/payments?tenantId=${letting.tenantId}`), PaymentList);
@@ -168,7 +168,7 @@ describe('voiding', () => {
     expect(await paid()).toBe(before + 1);
   });
 
-  test('is refused for a receipt that does not exist', async () => {
+  test('voiding a receipt that does not exist is refused', async () => {
     expect(await failure(await voidIt(crypto.randomUUID()))).toBe('404 NOT_FOUND');
     expect(await failure(await voidIt('x'))).toBe('404 NOT_FOUND');
   });
@@ -203,7 +203,7 @@ test('a second quittance of a term must name the first, and each names the other
   expect(await failure(again)).toBe('409 TERM_ALREADY_RECEIPTED');
 });
 
-test('a payment for a term leads to a quittance, a partial receipt or a refusal by its open amount', async () => {
+test('a payment for a term leads to a quittance, a partial receipt or a refusal, depending on the term’s open amount', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const letting = await newLetting(landlord);

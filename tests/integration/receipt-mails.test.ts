@@ -90,7 +90,7 @@ test('names of landlord and tenant make no link, in the text or HTML of the mail
   expect(mail.HTML).not.toContain('<a href="//');
 });
 
-test('a partial receipt states the balance due, and in both languages if it is bilingual', async () => {
+test('the mail of a partial receipt states the balance due, in both languages if the receipt is bilingual', async () => {
   const { email, ...letting } = await newConsenting({ isBilingual: true });
   const id = await newReceipt(landlord.client, letting);
   expect((await mailIt(id)).status).toBe(202);
@@ -101,7 +101,7 @@ test('a partial receipt states the balance due, and in both languages if it is b
   expect(mail.Attachments).toMatchObject([{ FileName: 'recu-2026-03.pdf' }]);
 });
 
-test('one click sends one mail, however often it arrives', async () => {
+test('one click sends one mail, however often the request arrives', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   const idempotencyKey = crypto.randomUUID();
@@ -157,7 +157,7 @@ test('a mail above the limit of an address is refused, with the time to wait', a
   expect(await stateOf(id)).toBeUndefined();
 });
 
-test('each consenting tenant on the receipt gets it, once per address, and nobody else', async () => {
+test('each consenting tenant on the receipt gets the mail, once per address, and nobody else', async () => {
   const { client } = landlord;
   const shared = newEmail();
   const { id: tenantId, leaseId } = await newTenant(client, {
@@ -195,7 +195,7 @@ test('each consenting tenant on the receipt gets it, once per address, and nobod
   );
   expect(line).toMatchObject({ addresses: [shared, own], obstacle: null, mails: [{}, {}] });
 
-  // A tenant who consents later gets the mail alone, when only unsent addresses are asked for.
+  // A tenant who consents later is the only one to get the mail when the caller asks for unsent addresses.
   await client.put(`/tenants/${third}`, { emailConsent: CONSENT });
   const again = { idempotencyKey: crypto.randomUUID(), unlessSent: true };
   expect(await json(await client.post(`/documents/${id}/email`, again), DocumentMailList)).toMatchObject([
@@ -207,7 +207,7 @@ test('each consenting tenant on the receipt gets it, once per address, and nobod
   expect(await mailCount(own)).toBe(1);
 });
 
-test('a request id used for one receipt sends no other', async () => {
+test('a request id used for one receipt sends no other receipt', async () => {
   const { email, ...letting } = await newConsenting();
   const march = await newReceipt(landlord.client, letting);
   const april = await newReceipt(landlord.client, { ...letting, from: '2026-04-01', to: '2026-04-30' });
@@ -218,7 +218,7 @@ test('a request id used for one receipt sends no other', async () => {
   await vi.waitFor(async () => expect(await mailCount(email)).toBe(1), { timeout: 20_000 });
 });
 
-test('without the tenant’s consent for this address nothing is sent', async () => {
+test('without the tenant’s consent for this address no mail is sent', async () => {
   const refusal = async (fields: Record<string, unknown>) => {
     const { id: tenantId } = await newTenant(landlord.client, { propertyId, ...fields });
     return failure(await mailIt(await newReceipt(landlord.client, { tenantId, propertyId })));

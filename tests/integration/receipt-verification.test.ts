@@ -25,7 +25,7 @@ async function issue({ client }: Landlord, body: Record<string, unknown>) {
   return { id, pdf: await response.arrayBuffer(), code: String(row?.['code']) };
 }
 
-/** Returns the words of a document from a copy of its bytes, since the reader empties the original. */
+/** Returns the words of a document. It reads a copy of the bytes, since the reader empties the original. */
 async function words(pdf: ArrayBuffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.slice(0))), {
     mergePages: true,
@@ -38,7 +38,7 @@ const check = (code: string): Promise<Response> => new Client().get(`/verify/${c
 const sha256 = async (bytes: ArrayBuffer): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 
-test('anybody with a receipt’s code reads its contents with initials only, and can compare the file', async () => {
+test('anybody with a receipt’s code reads the receipt with initials only, and can compare the file', async () => {
   const { landlord, ...letting } = await newLetting();
   await sign(landlord.client);
   await landlord.client.put(`/tenants/${letting.tenantId}`, { isBilingual: true });
@@ -77,7 +77,7 @@ test('a company is named in full; people who let under one name appear by initia
   });
 });
 
-test('its link is the app’s, whatever the request’s origin and headers', async () => {
+test('the verification link is the app’s, whatever the request’s origin and headers', async () => {
   const { landlord, tenantId, propertyId } = await newLetting();
   const payment = {
     tenant_id: tenantId,
@@ -99,7 +99,7 @@ test('its link is the app’s, whatever the request’s origin and headers', asy
   expect(text).not.toContain('evil');
 });
 
-test('it states when a receipt was voided, and names its replacement', async () => {
+test('the verification states when a receipt was voided, and names its replacement', async () => {
   const { landlord, ...letting } = await newLetting();
   const read = async (code: string) => json(await check(code), Verification);
   const first = await issue(landlord, letting);
@@ -111,7 +111,7 @@ test('it states when a receipt was voided, and names its replacement', async () 
   });
   await landlord.client.post(`/receipts/${second.id}/void`, { reason: 'The cheque bounced' });
   const voided = await check(second.code);
-  // The marked copy does not replace the document.
+  // The marked copy does not replace the stored document.
   const copy = await (await landlord.client.get(`/documents/${second.id}/pdf`)).arrayBuffer();
   expect(await read(second.code)).toMatchObject({ sha256: await sha256(second.pdf) });
   expect(await sha256(copy)).not.toBe(await sha256(second.pdf));
@@ -119,7 +119,7 @@ test('it states when a receipt was voided, and names its replacement', async () 
   expect(await voided.text()).not.toContain('cheque');
 });
 
-test('an invalid receipt code is a 404', async () => {
+test('an invalid receipt code gets a 404', async () => {
   for (const code of ['0'.repeat(32), 'x', `${'0'.repeat(31)}%27`, crypto.randomUUID(), '%00', '..%2f']) {
     expect(await failure(await check(code)), code).toBe('404 NOT_FOUND');
   }

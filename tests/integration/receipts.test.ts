@@ -36,7 +36,7 @@ async function readPdf(response: Response): Promise<{ text: string; pageCount: n
   return { text, pageCount: totalPages };
 }
 
-test('the landlord’s name from sign-up is needed; address and company appear once in the profile', async () => {
+test('a receipt needs the landlord’s name from sign-up; it shows address and company once the profile has them', async () => {
   const { client, user } = await newLandlord({ firstName: 'Claire', lastName: 'Œuvré', hasProfile: false });
   const property = await newProperty(client);
   const tenant = await newTenant(client, { propertyId: property.id });
@@ -56,7 +56,7 @@ test('the landlord’s name from sign-up is needed; address and company appear o
   expect(text).toContain('732 829 320');
 });
 
-test('a preview names the kind of receipt and issues none; it is refused like the receipt', async () => {
+test('a preview names the kind of receipt and issues none; it is refused when the receipt would be', async () => {
   const { client, user } = await newLandlord({ firstName: 'Claire', lastName: 'Œuvré' });
   const property = await newProperty(client);
   const tenant = await newTenant(client, { propertyId: property.id });
@@ -105,7 +105,7 @@ test('a quittance is a PDF that states the payer, the dues and the dates', async
   expect(text).toMatch(/Q-\d{4}-\d{4}/);
 });
 
-test('each receipt has the landlord’s next number of its kind, even for twenty simultaneous requests', async () => {
+test('each receipt gets the landlord’s next number of its kind, even in twenty simultaneous requests', async () => {
   const { client, user } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const lease = { propertyId, rent: 1000, charges: 0, leaseStartsOn: '2020-01-01' };
@@ -190,7 +190,7 @@ test('a term paid in advance gets its quittance when the landlord says so', asyn
   expect(await issuedBy(user.id)).toHaveLength(1);
 });
 
-test('a term with recorded payments or a quittance has the same document on every request', async () => {
+test('requesting a term with recorded payments or a quittance returns the same document each time', async () => {
   const { client, user } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const lease = { propertyId, rent: 900, charges: 60, accountStartsOn: '2026-03-01' };
@@ -211,7 +211,7 @@ test('a term with recorded payments or a quittance has the same document on ever
   ]);
 });
 
-test('a term requested from before the lease gets a quittance for the days of the lease', async () => {
+test('requesting a term from before the lease issues a quittance for the days of the lease', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const lease = { propertyId, rent: 900, charges: 60, leaseStartsOn: '2025-11-15' };

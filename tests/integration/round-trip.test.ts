@@ -39,8 +39,8 @@ async function exportedLines(client: Client) {
 }
 
 /**
- * Exports an account into an empty account, and returns the new positions by tenant name. It also checks that a second
- * import, there or at home, would add nothing.
+ * Exports an account into an empty account. Returns the new positions by tenant name. Checks also that a second import
+ * into either account would add nothing.
  */
 async function broughtOver(client: Client) {
   const other = await newLandlord();
@@ -59,7 +59,7 @@ async function broughtOver(client: Client) {
   return { client: other.client, there: new Map(positions.map((one) => [String(one.names[0]), one])) };
 }
 
-/** Returns the debt of today less all money paid ahead, without dues past their limitation period. */
+/** Returns the debt of today less all money paid ahead. Dues past their limitation period do not count. */
 async function netOf(client: Client, { tenantId, owed, prescribed, advance }: Position): Promise<number> {
   const dues = await json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
   const ahead = dues.filter(({ dueOn }) => dueOn > today).map(({ received }) => received);
@@ -75,8 +75,8 @@ const standing = ({ names, owed, prescribed, upcoming, advance }: Position) => (
 });
 
 /**
- * Creates a lease with a random past, repeatable by its seed. `hasFuture`: it also has dues, reductions and rents agreed
- * for future days, which a table of balances leaves out.
+ * Creates a lease with a random past, which its seed repeats. With `hasFuture` it also has dues, reductions and rents
+ * agreed for future days. A table of balances leaves these out.
  */
 async function newHistory(client: Client, seed: number, hasFuture: boolean): Promise<void> {
   const { random, below, pick, many } = seededRandom(seed);
@@ -115,7 +115,7 @@ async function newHistory(client: Client, seed: number, hasFuture: boolean): Pro
       client.post(`/tenants/${tenantId}/rents`, { startsOn, rent: euros(1500), charges: euros(90) }),
       400,
     );
-  // In the new account, a debt from before its start is owed on the day before that start.
+  // In the new account, a debt from before the start falls due on the day before the start.
   const ownDays = many(3, () => latest(accountStartsOn, addDays(today, below(200) - 170)));
   for (const dueOn of ownDays.filter((day) => hasFuture || day <= today))
     await tell(
@@ -144,7 +144,7 @@ async function newHistory(client: Client, seed: number, hasFuture: boolean): Pro
 
 describe('an exported account', () => {
   test(
-    'is the same to the cent after import into an empty account, whatever its history',
+    'an exported account imported into an empty account is the same to the cent, whatever its history',
     { timeout: 180_000 },
     async () => {
       const { client } = await newLandlord();
@@ -168,7 +168,7 @@ describe('an exported account', () => {
     },
   );
 
-  test('leaves out former tenants, and names up to four tenants of a lease, persons and companies', async () => {
+  test('an export leaves out former tenants, and names up to four tenants of a lease, persons and companies', async () => {
     const { client } = await newLandlord();
     const { leaseId } = await newTenant(client, {
       firstName: 'Ana',
@@ -221,7 +221,7 @@ describe('an exported account', () => {
     expect(there.get('Ana Roy')?.names).toEqual(['Ana Roy', 'Paul Marchand', 'Atelier du Port', 'Bo SAS']);
   });
 
-  test('does not owe open-ended dues again, nor dues after a lease that ends this month', async () => {
+  test('an imported account does not owe open-ended dues again, nor dues after a lease that ends this month', async () => {
     const { client } = await newLandlord();
     const { leaseId } = await newTenant(client, {
       firstName: 'Ana',
@@ -235,7 +235,7 @@ describe('an exported account', () => {
     expect({ owed, advance }).toEqual({ owed: here?.owed, advance: here?.advance });
   });
 
-  test('owes only the past months of a quarter, since rent is monthly there', async () => {
+  test('an imported account owes only the past months of a quarter, since its rent is monthly', async () => {
     const { client } = await newLandlord();
     const startsOn = addMonths(monthStart, -3);
     const tenant = { firstName: 'Ana', lastName: 'Roy', rent: 300, charges: 0 };

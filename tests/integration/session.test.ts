@@ -31,7 +31,7 @@ const routes = [
 ] as const;
 
 describe.each(routes)('%s %s', (method, path) => {
-  test('is refused without a token, with garbage and with an expired token', async () => {
+  test('a call is refused without a token, with garbage and with an expired token', async () => {
     const client = new Client();
     const expired = await signToken(id, { expiresInSeconds: -3600 });
     expect(await failure(await client.send(method, path))).toBe('401 UNAUTHENTICATED');
@@ -42,7 +42,7 @@ describe.each(routes)('%s %s', (method, path) => {
 
 describe('a forged token', () => {
   test.each(routes.filter(([method]) => method === 'GET' || method === 'DELETE'))(
-    'opens nothing: %s %s',
+    'a forged token opens nothing: %s %s',
     async (method, path) => {
       const { user } = await newLandlord();
       const forged = await signToken(user.id, {
@@ -85,7 +85,7 @@ test('a Bearer token works without cookies and without an origin', async () => {
   expect(created.status).toBe(201);
 });
 
-test('a session written by a test is answered like a session of Auth', async () => {
+test('a session written by a test gets the same answers as a session of Auth', async () => {
   const claimsAndUser = ({ client, user }: Landlord) => {
     const { amr, user_metadata, ...claims } = decodeJwt(client.cookies.get('klinky-access') ?? '');
     const { exp = 0, iat = 0 } = claims;
@@ -104,7 +104,7 @@ test('a session written by a test is answered like a session of Auth', async () 
 });
 
 describe('cookies', () => {
-  test('are hidden from scripts and from other sites', async () => {
+  test('the session cookies are hidden from scripts and from other sites', async () => {
     const { client } = await signUpLandlord();
     expect(client.lastSetCookies).toHaveLength(2);
     for (const cookie of client.lastSetCookies) {
@@ -116,14 +116,14 @@ describe('cookies', () => {
     }
   });
 
-  test('are cleared when the session is over', async () => {
+  test('the session cookies are cleared when the session is over', async () => {
     const client = new Client();
     client.cookies.set('klinky-access', 'garbage').set('klinky-refresh', 'garbage');
     expect(await failure(await client.get('/tenants'))).toBe('401 UNAUTHENTICATED');
     expect(client.cookies.size).toBe(0);
   });
 
-  test('are cleared when the database refuses the token', async () => {
+  test('the session cookies are cleared when the database refuses the token', async () => {
     const { user } = await newLandlord();
     const client = new Client();
     const forged = await signToken(user.id, {
@@ -137,7 +137,7 @@ describe('cookies', () => {
 });
 
 describe('an expired access token', () => {
-  test('is renewed during the request, and the browser gets the new session', async () => {
+  test('an expired access token is renewed during the request, and the browser gets the new session', async () => {
     const { client, user } = await newLandlord();
     const expired = await signToken(user.id, { expiresInSeconds: -10 });
     client.cookies.set('klinky-access', expired);
@@ -148,14 +148,14 @@ describe('an expired access token', () => {
     expect(client.lastSetCookies).toHaveLength(0);
   });
 
-  test('is renewed when its cookie is gone', async () => {
+  test('the access token is renewed when its cookie is gone', async () => {
     const { client } = await newLandlord();
     client.cookies.delete('klinky-access');
     expect((await client.get('/tenants')).status).toBe(200);
     expect(client.cookies.has('klinky-access')).toBe(true);
   });
 
-  test('fails none of many simultaneous requests, and each browser tab keeps a working session', async () => {
+  test('an expired token fails none of many simultaneous requests, and each browser tab keeps a working session', async () => {
     const { client, user } = await newLandlord();
     const expired = await signToken(user.id, { expiresInSeconds: -10 });
     const tabs = Array.from({ length: 12 }, () => {
@@ -165,7 +165,7 @@ describe('an expired access token', () => {
         .set('klinky-refresh', client.cookies.get('klinky-refresh') ?? '');
       return tab;
     });
-    // A request that waited ten seconds is sent again, as the screen does.
+    // A request that waited ten seconds is sent again, as the app does.
     const ask = async (tab: Client): Promise<Response> => {
       const answer = await tab.get('/tenants');
       return answer.headers.get('retry-after') === '1' ? ask(tab) : answer;
@@ -178,7 +178,7 @@ describe('an expired access token', () => {
     }
   });
 
-  test('is renewed even if the request then fails, and the new session is not lost', async () => {
+  test('an expired token is renewed even if the request then fails, and the new session is not lost', async () => {
     const { client } = await newLandlord();
     client.cookies.delete('klinky-access');
     expect(await failure(await client.post('/tenants', {}))).toContain('400 VALIDATION_FAILED');
@@ -195,7 +195,7 @@ describe('the access token of a session that has ended', () => {
       (_, other) =>
         other.put('/users/me/password', { currentPassword: PASSWORD, newPassword: 'Another2026!' }),
     ],
-  ])('reads and writes nothing any more, here or by REST: %s', async (_, end) => {
+  ])('the access token of an ended session reads and writes nothing, here or by REST: %s', async (_, end) => {
     const landlord = await newLandlord();
     const { client, email, user } = landlord;
     const other = new Client();
@@ -228,7 +228,7 @@ describe('the access token of a session that has ended', () => {
     expect(await failure(await new Client().get('/tenants', kept))).toBe('401 UNAUTHENTICATED');
   });
 
-  test('is refused with another session’s id: token and session must have the same user', async () => {
+  test('a token with another session’s id is refused: token and session must have the same user', async () => {
     const { user } = await newLandlord();
     const token = await signToken(user.id, { expiresInSeconds: 60 });
     expect((await new Client().get('/tenants', bearer(token))).status).toBe(200);
@@ -237,7 +237,7 @@ describe('the access token of a session that has ended', () => {
     expect(await failure(await new Client().get('/tenants', bearer(token)))).toBe('401 UNAUTHENTICATED');
   });
 
-  test('sets no password at Auth, nor does the token of an open session without the current password', async () => {
+  test('the token of an ended session sets no password at Auth, nor does an open session’s without the current password', async () => {
     const { client, email } = await newLandlord();
     const { headers } = bearer(client.cookies.get('klinky-access') ?? '');
     const set = async (body: object) => {
@@ -258,7 +258,7 @@ describe('the access token of a session that has ended', () => {
 });
 
 describe('a refresh token', () => {
-  /** Renews the session a number of times in a row; returns all its refresh tokens. */
+  /** Renews the session the given number of times in a row. Returns all its refresh tokens. */
   async function renew(client: Client, count: number): Promise<string[]> {
     const tokens = [client.cookies.get('klinky-refresh') ?? ''];
     for (let renewal = 0; renewal < count; renewal += 1) {
@@ -277,19 +277,19 @@ describe('a refresh token', () => {
   const letAMinutePass = (userId: string) =>
     sql`update auth.refresh_tokens set updated_at = updated_at - interval '1 minute' where user_id = ${userId}`;
 
-  test('that is stolen and reused long after its rotation ends the session for thief and victim', async () => {
+  test('a stolen refresh token reused long after its rotation ends the session for thief and victim', async () => {
     const { client, user } = await newLandlord();
     const [stolen] = await renew(client, 2);
     await letAMinutePass(user.id);
     expect(await failure(await thiefWith(stolen).get('/tenants'))).toBe('401 UNAUTHENTICATED');
-    // All tokens of the session have just been revoked, which counts as their use for some seconds.
+    // All tokens of the session have just been revoked. Auth counts this as their use for some seconds.
     await letAMinutePass(user.id);
     client.cookies.delete('klinky-access');
     expect(await failure(await client.get('/tenants'))).toBe('401 UNAUTHENTICATED');
     expect(client.cookies.size).toBe(0);
   });
 
-  test('rotated seconds ago is accepted as current, since requests may have raced', async () => {
+  test('a refresh token rotated seconds ago is accepted as current, since requests may have raced', async () => {
     const { client } = await newLandlord();
     const [earlier] = await renew(client, 2);
     expect((await thiefWith(earlier).get('/tenants')).status).toBe(200);
@@ -302,7 +302,7 @@ describe('a request that changes data with cookies', () => {
   const tenant = { firstName: 'A', lastName: 'B', rent: 1 };
 
   test.each(['https://elsewhere.example', 'null', 'http://127.0.0.1.elsewhere.example'])(
-    'is refused from the origin %s',
+    'a change with cookies is refused from the origin %s',
     async (origin) => {
       const { client, user } = await newLandlord();
       const response = await client.post('/tenants', tenant, { headers: { Origin: origin } });
@@ -311,13 +311,13 @@ describe('a request that changes data with cookies', () => {
     },
   );
 
-  test('is refused without an origin', async () => {
+  test('a change with cookies is refused without an origin', async () => {
     const { client } = await newLandlord();
     const response = await client.post('/tenants', tenant, { headers: { Origin: '' } });
     expect(await failure(response)).toBe('403 ORIGIN_NOT_ALLOWED');
   });
 
-  test('cannot sign somebody in or out from another site', async () => {
+  test('another site cannot sign somebody in or out', async () => {
     const { client } = await newLandlord();
     const headers = { Origin: 'https://elsewhere.example' };
     const signIn = await new Client().post(

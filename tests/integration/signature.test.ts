@@ -20,7 +20,7 @@ describe('a landlord’s own signature', () => {
     ['IMAGE/PNG; charset=binary', png({ width: 1200, height: 600 })],
     ['image/png', INTERLACED_PNG],
     ['image/jpeg', JPEG],
-  ])('is stored as %s, byte by byte', async (mediaType, image) => {
+  ])('a signature is stored as %s, byte by byte', async (mediaType, image) => {
     const { client, user } = await newLandlord();
     expect(user.signatureId).toBeNull();
     expect(await failure(await client.get(PATH))).toBe('404 NOT_FOUND');
@@ -34,7 +34,7 @@ describe('a landlord’s own signature', () => {
     expect(context.signatureId).toBe(signatureId);
   });
 
-  test('is replaced by the next, and documents signed with the first keep it', async () => {
+  test('a new signature replaces the active one, and documents signed earlier keep theirs', async () => {
     const { client, user } = await newLandlord();
     const first = await json(await put(client, png()), User);
     const second = await json(await put(client, JPEG, 'image/jpeg'), User);
@@ -45,7 +45,7 @@ describe('a landlord’s own signature', () => {
     expect(ids).toEqual(new Set([first.signatureId, second.signatureId]));
   });
 
-  test('is removed, however often it is repeated, and its documents keep the image', async () => {
+  test('removing a signature succeeds however often it is repeated, and documents keep the image', async () => {
     const { client, user } = await newLandlord();
     await put(client, png());
     for (const _ of [1, 2]) {
@@ -55,7 +55,7 @@ describe('a landlord’s own signature', () => {
     expect(await sql`select from public.signatures where owner_id = ${user.id}`).toHaveLength(1);
   });
 
-  test('is hidden from everybody else', async () => {
+  test('a signature is hidden from everybody except its landlord', async () => {
     const [{ client }, { client: stranger }] = [await newLandlord(), await newLandlord()];
     await put(client, png());
     expect(await failure(await stranger.get(PATH))).toBe('404 NOT_FOUND');
@@ -63,7 +63,7 @@ describe('a landlord’s own signature', () => {
     expect((await client.get(PATH)).status).toBe(200);
   });
 
-  test('is written by the function alone, so that its drawing always matches its image', async () => {
+  test('only the function writes a signature, so that its drawing always matches its image', async () => {
     const { client, user } = await newLandlord();
     const signature = { media_type: 'image/png', image: 'AAAA', drawing: {} };
     expect((await rest(client, 'signatures', signature)).status).toBe(403);
@@ -72,7 +72,7 @@ describe('a landlord’s own signature', () => {
     expect(await sql`select from public.signatures where owner_id = ${user.id}`).toHaveLength(0);
   });
 
-  test('is not readable past the function, where REST could repeat a column under many names', async () => {
+  test('a signature is not readable past the function, where one column could be read under many names', async () => {
     const { client } = await newLandlord();
     const { signatureId } = await json(await put(client, png()), User);
     for (const column of ['image', 'drawing']) {
@@ -91,14 +91,14 @@ describe('a landlord’s own signature', () => {
     expect(Object.keys(Object(await aliases.json())).filter((name) => name.startsWith('a'))).toEqual([]);
   });
 
-  test('may contain other data beside its pixels, however large that unpacks', async () => {
+  test('an image may contain other data beside its pixels, however large the data is when unpacked', async () => {
     const { client } = await newLandlord();
     const text = Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(50_000_000))]);
     expect((await put(client, png({ extra: pngChunk('zTXt', text) }))).status).toBe(200);
   });
 });
 
-/** Returns an image about as long as the maximum for a signature. */
+/** Returns an image about as long as a signature may be. */
 const sized = (length: number) => {
   const empty = png({ extra: pngChunk('tRNS', Buffer.alloc(0)) });
   return png({ extra: pngChunk('tRNS', Buffer.alloc(length - empty.length)) });
@@ -113,7 +113,7 @@ describe('an invalid signature image', () => {
   const invalid = '400 VALIDATION_FAILED =invalidImage';
   const tooLarge = '400 VALIDATION_FAILED =imageTooLarge';
   test.each([
-    ['nothing at all', Buffer.alloc(0), 'image/png', invalid],
+    ['no bytes at all', Buffer.alloc(0), 'image/png', invalid],
     ['text', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png', invalid],
     ['the first bytes of a PNG', png().subarray(0, 8), 'image/png', invalid],
     ['a PNG that breaks off', truncated, 'image/png', invalid],
@@ -127,7 +127,7 @@ describe('an invalid signature image', () => {
     ['the first bytes of a JPEG', JPEG.subarray(0, 60), 'image/jpeg', invalid],
     ['a PNG that is too wide', png({ width: 1201 }), 'image/png', tooLarge],
     ['a PNG that is too high', png({ height: 601 }), 'image/png', tooLarge],
-    // Refused by its declared size, before anything is unpacked.
+    // This image is refused for its declared size, before anything is unpacked.
     ['a PNG that declares a huge size', hugeSize, 'image/png', tooLarge],
     ['more than 200 KB', sized(200 * 1024 + 1), 'image/png', '413 PAYLOAD_TOO_LARGE'],
     ['more than the limit of a request body', Buffer.alloc(300_000), 'image/png', '413 PAYLOAD_TOO_LARGE'],

@@ -16,7 +16,7 @@ const NEW_PASSWORD = 'Another2026!';
 const TODAY = todayInParis();
 const { from, to } = monthOf(TODAY);
 
-/** A client written from section 7 of the specification: its calls, with the fields of section 3 only. */
+/** A client written from section 7 of the specification. Its calls have only the fields of section 3. */
 class SpecificationClient {
   readonly browser: Client;
 
@@ -24,7 +24,7 @@ class SpecificationClient {
     this.browser = browser;
   }
 
-  /** Each call has JSON headers, even without a body. */
+  /** Each call has JSON headers, even a call without a body. */
   #send(method: string, path: string, body?: object): Promise<Response> {
     const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
     return this.browser.send(method, path, { body, headers });
@@ -100,7 +100,7 @@ const TENANT = {
 };
 const AMOUNTS = { rent: 600, charges: 50 };
 
-/** Returns a client whose user was invited, signed up, opened the mailed link and signed in. */
+/** Returns a client whose user was invited, signed up, opened the link of the mail and signed in. */
 async function signedIn() {
   const admin = new SpecificationClient((await newSuperAdmin()).client);
   const client = new SpecificationClient();
@@ -112,7 +112,7 @@ async function signedIn() {
   return { client, email, user: await client.userContext() };
 }
 
-/** Returns such a client with a property and a tenant who lives there. */
+/** Returns a client with a property and with a tenant who lives there. */
 async function withTenant() {
   const { client } = await signedIn();
   await client.createProperty(PROPERTY);
@@ -219,7 +219,7 @@ test('a receipt is a PDF, and the same PDF when the call is repeated', async () 
   expect(await textOf(await client.receipt(propertyId, tenantId, AMOUNTS))).toBe(text);
 });
 
-test('the full rent of a term with payments has its quittance; other amounts are refused', async () => {
+test('a term paid with its full rent gets its quittance; other amounts are refused', async () => {
   const { client, propertyId, tenantId } = await withTenant();
   await notePayment(client, tenantId);
   expect(await failure(await client.receipt(propertyId, tenantId, { rent: 601, charges: 50 }))).toBe(
@@ -228,7 +228,7 @@ test('the full rent of a term with payments has its quittance; other amounts are
   expect(await textOf(await client.receipt(propertyId, tenantId, AMOUNTS))).toContain('Inès Œuvré');
 });
 
-test('notifications are read, unread and all read', async () => {
+test('notifications can be read, marked as unread, and all marked as read', async () => {
   const { client, user } = await signedIn();
   const ids = [await addNotification(user.id), await addNotification(user.id)];
   const [id = ''] = ids;
@@ -253,7 +253,7 @@ test('a forgotten password is replaced with the code of the mail, and signing ou
   expect((await client.confirmPassword(email, NEW_PASSWORD, code)).status).toBe(204);
   expect(await failure(await client.signIn(email))).toBe('401 INVALID_CREDENTIALS');
   expect((await client.signIn(email, NEW_PASSWORD)).status).toBe(200);
-  // The specification has no sign-out call: its client only forgets the session.
+  // The specification has no call for signing out: its client only forgets the session.
   expect((await client.browser.post('/authentication/signout')).status).toBe(204);
   expect(await failure(await client.browser.get('/authentication/user-context'))).toBe('401 UNAUTHENTICATED');
 });

@@ -24,7 +24,7 @@ async function textOf(response: Response): Promise<string> {
 /** Formats an amount as pages do. */
 const euros = (amount: number): string => formatEuros(amount).replace(/\s+/g, ' ');
 
-/** Adds a tenant who owes 1335.50 for this month, due on its first day, and 310 from before. */
+/** Adds a tenant who owes 1335.50 for this month, due on the first day of the month, and 310 from before. */
 async function newAccount(fields: Record<string, unknown> = {}) {
   const landlord = await newLandlord();
   const { id: propertyId } = await newProperty(landlord.client);
@@ -34,7 +34,7 @@ async function newAccount(fields: Record<string, unknown> = {}) {
   return { ...landlord, tenantId, leaseId };
 }
 
-test('a statement lists the earlier balance, each due and payment, and the balance after each', async () => {
+test('a statement lists the earlier balance, then each due and payment with the balance after it', async () => {
   const { client, tenantId, leaseId } = await newAccount();
   const { id: second } = await newTenant(client, { leaseId, firstName: 'Ana', lastName: 'Roy' });
   await newPayment(client, { tenantId, paidOn: today, amount: 700, method: 'cheque', payer: 'Odile Roy' });
@@ -53,7 +53,7 @@ test('a statement lists the earlier balance, each due and payment, and the balan
   expect(await textOf(await statementOf(client, second))).toBe(text);
 });
 
-test('movements before its first day are one sum, and it leaves out cancelled payments', async () => {
+test('a statement sums movements before its first day, and leaves out cancelled payments', async () => {
   const { client, tenantId } = await newAccount();
   const { payment } = await newPayment(client, { tenantId, paidOn: today, amount: 700 });
   await client.post(`/payments/${payment.id}/cancel`, { reason: 'Never came' });
@@ -67,7 +67,7 @@ test('movements before its first day are one sum, and it leaves out cancelled pa
   expect(whole).toMatch(new RegExp(`reste dû ${euros(1645.5)}`));
 });
 
-test('the file is named in the landlord’s language, and a bilingual lease gets both', async () => {
+test('the statement’s file is named in the landlord’s language, and a bilingual lease gets both languages', async () => {
   const { client, tenantId } = await newAccount({ isBilingual: true });
   expect((await client.put('/users/me', { locale: 'en' })).status).toBe(200);
   const response = await statementOf(client, tenantId);
@@ -90,7 +90,7 @@ test.each(
   expect(await failure(await statementOf(client, unknownId, query))).toBe(expected);
 });
 
-test('nobody else gets it, and no landlord without a name', async () => {
+test('no other landlord gets the statement, and no landlord without a name', async () => {
   const { client, tenantId } = await newAccount();
   const { client: stranger } = await newLandlord();
   expect(await failure(await statementOf(stranger, tenantId))).toBe('404 NOT_FOUND');

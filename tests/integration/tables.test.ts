@@ -35,7 +35,7 @@ async function tell(call: Promise<Response>): Promise<Response> {
   return response;
 }
 
-/** Creates accounts with every kind of money movement. Their texts are formulas wherever the API allows. */
+/** Creates accounts with every kind of payment, due and refund. Their texts are formulas wherever the API allows it. */
 async function newAccounts() {
   const { client, user } = await newLandlord();
   const { id: propertyId } = await newProperty(client, { name: '=1+1', address: '@12 rue X' });
@@ -110,7 +110,7 @@ function sumOf(csv: string | undefined, column: string): number {
 }
 
 describe('the tables of an account', () => {
-  test('have all of its money: payments, dues and allocations add up to the accounts’ positions', async () => {
+  test('the tables have all money: payments, dues and allocations add up to the accounts’ positions', async () => {
     const { client, tenantIds } = await newAccounts();
     const files = await exported(client);
     const payments = files.get('csv/paiements.csv');
@@ -142,7 +142,7 @@ describe('the tables of an account', () => {
     );
   });
 
-  test('separate claims that cannot be made: a lapsed debt, and a debt only a receipt states', async () => {
+  test('the tables separate amounts that cannot be claimed: a lapsed debt, and a debt only a receipt states', async () => {
     const { client } = await newLandlord();
     const { id: propertyId } = await newProperty(client);
     const accountStartsOn = `${addMonths(today, -40).slice(0, 7)}-01`;
@@ -165,7 +165,7 @@ describe('the tables of an account', () => {
     );
   });
 
-  test('state the payer, purpose and method of each payment in words', async () => {
+  test('the tables state the payer, purpose and method of each payment in words', async () => {
     const { client } = await newAccounts();
     const files = await exported(client);
     const rows = (name: string) => csvRows((files.get(name) ?? '').replace(/^\uFEFF/, ''), ';', 10_000);
@@ -207,7 +207,7 @@ describe('the tables of an account', () => {
 });
 
 describe('no cell of a table is a formula', () => {
-  test('in the export of an account', async () => {
+  test('no cell in the export of an account is a formula', async () => {
     const { client, user } = await newAccounts();
     await sql`update lessors set company_name = '=SCI' where owner_id = ${user.id}`;
     const files = await exported(client);
@@ -216,7 +216,7 @@ describe('no cell of a table is a formula', () => {
     for (const [name, csv] of tables) expect([name, formulaCells(csv)]).toEqual([name, []]);
   });
 
-  test('for any beginning of a text of an account', async () => {
+  test('no cell is a formula for any beginning of a text of an account', async () => {
     const { client } = await newAccounts();
     const stored = new Map<string, string>();
     for (const part of Object.keys(accountTables(new Directory(), [])))
@@ -237,13 +237,13 @@ describe('no cell of a table is a formula', () => {
       for (const [part, { name, header, linesOf }] of Object.entries(accountTables(directory, []))) {
         const lines = linesOf(rowsOfPart(part));
         expect([hostile, name, formulaCells(`${header}${lines}`)]).toEqual([hostile, name, []]);
-        // The account has sent no mails.
+        // This account has sent no mails.
         expect([name, lines === '']).toEqual([name, part === 'documentMails']);
       }
     }
   });
 
-  test('in the remaining lines of an import, and in its template', async () => {
+  test('no cell in the remaining lines of an import, or in its template, is a formula', async () => {
     const cells = HOSTILE.map((hostile) => `"${hostile}Roy"`);
     const text = ['Nom;Prénom;=Titre;Loyer HC', ...cells.map((cell) => `${cell};${cell};${cell};x`)].join(
       '\n',
@@ -258,7 +258,7 @@ describe('no cell of a table is a formula', () => {
     expect(formulaCells(await templateFile('en').text(), ',')).toEqual([]);
   });
 
-  test('in any other table: these files make all tables', async () => {
+  test('no other table exists: these files make all tables', async () => {
     const makers: string[] = [];
     for (const folder of ['supabase/functions', 'web/src'])
       for (const name of await readdir(folder, { recursive: true })) {
@@ -275,7 +275,7 @@ describe('no cell of a table is a formula', () => {
     ]);
   });
 
-  test('and the rule recognises a formula', () => {
+  test('the check of this test recognises a formula', () => {
     const csv = HOSTILE.map((hostile) => `"${hostile}"`).join(';');
     expect(formulaCells(`a;-12,50;-3;${csv};'=1`)).toHaveLength(HOSTILE.length);
   });

@@ -50,7 +50,7 @@ test('a created tenant is listed as it was answered', async () => {
   expect(await json(await client.get('/tenants'), TenantList)).toEqual([tenant]);
 });
 
-test('an unreadable tenant hides no other', async () => {
+test('an unreadable tenant hides no other tenant', async () => {
   const { client } = await newLandlord();
   const { id: broken } = await newTenant(client);
   const readable = await newTenant(client);
@@ -61,7 +61,7 @@ test('an unreadable tenant hides no other', async () => {
 });
 
 describe('tenants of one lease', () => {
-  test('share it: a tenant who joins changes nothing of it, and needs no rent', async () => {
+  test('a tenant who joins a lease changes nothing of it, and needs no rent', async () => {
     const { client } = await newLandlord();
     const first = await newTenant(client);
     const person = { firstName: 'Ana', lastName: 'Roy', leaseId: first.leaseId, joinsOn: '2026-05-16' };
@@ -72,7 +72,7 @@ describe('tenants of one lease', () => {
     expect(leases.map(({ tenants }) => tenants.map(({ id }) => id))).toEqual([[first.id, second.id]]);
   });
 
-  test('leave it one by one, and former tenants are listed apart', async () => {
+  test('tenants leave a lease one by one, and former tenants are listed separately', async () => {
     const { client } = await newLandlord();
     const stays = await newTenant(client, { accountStartsOn: '2026-01-01' });
     const leaves = await newTenant(client, { firstName: 'Ana', leaseId: stays.leaseId });
@@ -94,7 +94,7 @@ describe('tenants of one lease', () => {
     });
   });
 
-  test('of another landlord are not joined: the lease does not exist', async () => {
+  test('joining another landlord’s tenants is refused: the lease does not exist', async () => {
     const { client } = await newLandlord();
     const { client: stranger } = await newLandlord();
     const { leaseId } = await newTenant(client);
@@ -177,7 +177,7 @@ describe('the rent', () => {
   const change = async (client: Client, id: string, body: object) =>
     json(await client.put(`/tenants/${id}`, body), Tenant);
 
-  test('changes from a day, keeps each former rent, and is listed as it was answered', async () => {
+  test('a new rent applies from a day, keeps each former rent, and is listed as it was answered', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client, { rent: 600, charges: 50 });
     const raised = await change(client, id, { rent: 650, rentStartsOn: '2026-07-01' });
@@ -194,7 +194,7 @@ describe('the rent', () => {
     expect(await change(client, id, {})).toEqual(coming);
   });
 
-  test('is corrected without a day, moved by a day alone, and undone by a null day', async () => {
+  test('a rent is corrected without a day, moved by a day without amounts, and undone by a null day', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client, { rent: 600, charges: 50 });
     expect(await change(client, id, { rent: 610 })).toMatchObject({ rentStartsOn: null, formerRents: [] });
@@ -216,7 +216,7 @@ describe('the rent', () => {
     });
   });
 
-  test('of a new tenant applies from the start, and former rents cannot be entered', async () => {
+  test('the rent of a new tenant applies from the start, and former rents cannot be entered', async () => {
     const { client } = await landlord;
     const refused = (path: string) => `400 VALIDATION_FAILED ${path}=unknownField`;
     const since = { ...TENANT, rentStartsOn: '2026-07-01' };
@@ -230,7 +230,7 @@ describe('the rent', () => {
     );
   });
 
-  test('starts on a day that exists', async () => {
+  test('a rent starts on a day that exists', async () => {
     const { client } = await landlord;
     const { id } = await newTenant(client);
     for (const [rentStartsOn, code] of [
@@ -244,7 +244,7 @@ describe('the rent', () => {
       );
   });
 
-  test('is private: a stranger’s list contains no former rent', async () => {
+  test('a former rent is private: a stranger’s list contains none', async () => {
     const { client } = await newLandlord();
     const { client: stranger } = await newLandlord();
     const { id } = await newTenant(client);
@@ -261,7 +261,7 @@ describe('the tenant’s consent to e-mail', () => {
   const change = async (client: Client, id: string, body: object) =>
     (await json(await client.put(`/tenants/${id}`, body), Tenant)).emailConsent;
 
-  test('is kept while the address stays, and can be withdrawn', async () => {
+  test('the consent is kept while the address stays, and can be withdrawn', async () => {
     const { client } = await newLandlord();
     const { id, ...tenant } = await newTenant(client, { email, emailConsent });
     expect(tenant.emailConsent).toEqual(emailConsent);
@@ -274,7 +274,7 @@ describe('the tenant’s consent to e-mail', () => {
     expect(await change(client, id, { emailConsent })).toEqual(emailConsent);
   });
 
-  test('is recorded for many tenants at once or for none, each for their address', async () => {
+  test('the consent is recorded for many tenants at once or for none, each for their own address', async () => {
     const { client } = await newLandlord();
     const { client: stranger } = await newLandlord();
     const first = await newTenant(client, { email });
@@ -294,14 +294,14 @@ describe('the tenant’s consent to e-mail', () => {
     );
     const given = { on: '2026-02-28', how: 'Courrier' };
     expect((await consentOf()).filter((consent) => consent !== null)).toEqual([given, given]);
-    // The same call again, as after a lost answer.
+    // The caller repeats the call, as after a lost answer.
     expect(await json(await note([first.id, second.id], 'SMS'), EmailConsentsNoted)).toEqual({
       tenantIds: [],
     });
     expect((await consentOf()).filter((consent) => consent !== null)).toEqual([given, given]);
   });
 
-  test('ends with the address that it was for', async () => {
+  test('the consent ends with the address that it was for', async () => {
     const { client } = await newLandlord();
     for (const other of ['other@example.fr', null, '']) {
       const { id } = await newTenant(client, { email, emailConsent });
@@ -310,14 +310,14 @@ describe('the tenant’s consent to e-mail', () => {
     }
   });
 
-  test('comes with a new address when given for it, even on the same day', async () => {
+  test('a consent can be given together with a new address, even on the same day', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client, { email, emailConsent });
     expect(await change(client, id, { email: 'other@example.fr', emailConsent })).toEqual(emailConsent);
     expect(await change(client, id, { email: 'third@example.fr' })).toBeNull();
   });
 
-  test('is kept when it ends, with its days and the way it was given', async () => {
+  test('an ended consent is kept, with its days and the way it was given', async () => {
     const { client } = await newLandlord();
     const { id, leaseId } = await newTenant(client, { email, emailConsent });
     const formerConsents = async () => {
@@ -348,7 +348,7 @@ describe('the tenant’s consent to e-mail', () => {
     ]);
   });
 
-  test('is withdrawn on a day between the consent and today, and only while it is valid', async () => {
+  test('a consent can be withdrawn on a day between the consent and today, and only while it is valid', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client, { email, emailConsent });
     const withdraw = async (emailConsentWithdrawal: object, rest: object = { emailConsent: null }) =>
@@ -364,12 +364,12 @@ describe('the tenant’s consent to e-mail', () => {
     );
     expect(await withdraw({ on: '2026-03-01', how }, {})).toBe(invalid('emailConsent=invalid'));
     expect(await change(client, id, {})).toEqual(emailConsent);
-    // The consent to another address cannot be withdrawn.
+    // The consent to the earlier address cannot be withdrawn.
     await change(client, id, { email: 'other@example.fr' });
     expect(await withdraw({ on: '2026-03-01', how })).toBe(invalid('emailConsent=invalid'));
   });
 
-  test('needs an address', async () => {
+  test('a consent needs an address', async () => {
     const { client } = await landlord;
     const { id } = await newTenant(client);
     const refused = '400 VALIDATION_FAILED email=required';
@@ -380,7 +380,7 @@ describe('the tenant’s consent to e-mail', () => {
   });
 });
 
-test('a change keeps omitted fields, clears null or empty fields, and answers the tenant', async () => {
+test('a change keeps omitted fields, clears null or empty fields, and returns the tenant', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const tenant = await newTenant(client, { email: 'a@b.fr', phoneNumber: '+33612345678', propertyId });
@@ -416,7 +416,7 @@ test('an empty propertyId means no property, in a new tenant and in a change', a
   }
 });
 
-test('a deletion answers an empty body, and the tenant is gone', async () => {
+test('deleting a tenant returns an empty body, and the tenant is gone', async () => {
   const { client } = await newLandlord();
   const tenant = await newTenant(client);
   const response = await client.delete(`/tenants/${tenant.id}`);
@@ -425,7 +425,7 @@ test('a deletion answers an empty body, and the tenant is gone', async () => {
   expect(await failure(await client.delete(`/tenants/${tenant.id}`))).toBe('404 NOT_FOUND');
 });
 
-test('a tenant is a person with both names, or a company, and can change between them', async () => {
+test('a tenant is a person with both names, or a company, and can change from one to the other', async () => {
   const { client } = await newLandlord();
   for (const [fields, issue] of [
     [{ firstName: '' }, 'firstName=required'],
@@ -465,14 +465,14 @@ test('the list is sorted by last name or company, then first name', async () => 
   expect(list.map(({ firstName }) => firstName)).toEqual(['Élise', 'Zoé', 'Anne', null, 'Bob']);
 });
 
-test('the list is complete beyond the thousand rows of one database answer', async () => {
+test('the list is complete beyond the thousand rows that the database returns at once', async () => {
   const { client, user } = await newLandlord();
   await addTenants(user.id, 1100);
   const list = await json(await client.get('/tenants'), TenantList);
   expect(new Set(list.map(({ id }) => id)).size).toBe(1100);
 });
 
-test('rows of another landlord do not exist', async () => {
+test('tenants of another landlord are refused as missing', async () => {
   const { client } = await newLandlord();
   const { client: stranger } = await newLandlord();
   const tenant = await newTenant(client);

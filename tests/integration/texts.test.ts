@@ -8,11 +8,11 @@ import { newProperty, newTenant, TENANT } from './support/rows.ts';
 /** One text of each kind: a second line, a C1 control, a change of direction, an isolate, a direction mark. */
 const REFUSED = ['a\nb', 'a\u0085b', 'a\u2028b', 'a\u202Eb', 'a\u2066b', 'a\u200Eb', 'a\u061Cb'];
 
-/** Legitimate names that documents can print in Latin letters. */
+/** Common names that documents can print in Latin letters. */
 const TAKEN = 'Anne\u200C-Marie d’Été';
 
 describe('a text that starts a line or turns the direction', () => {
-  test('is refused at its field by the function', async () => {
+  test('the function refuses such a text, and names the field', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client);
     for (const text of REFUSED) {
@@ -32,7 +32,7 @@ describe('a text that starts a line or turns the direction', () => {
     }
   });
 
-  test('is refused past it, by REST and its commands, with an answer that says why', async () => {
+  test('REST and its commands refuse such a text, and the answer says why', async () => {
     const { client } = await newLandlord();
     const { id } = await newProperty(client);
     for (const text of REFUSED)
@@ -51,7 +51,7 @@ describe('a text that starts a line or turns the direction', () => {
     expect(property?.name).toMatch(/^[^\n\u202E]+$/);
   });
 
-  test('is not a name with a joiner', async () => {
+  test('a name with a joiner is accepted', async () => {
     const { client } = await newLandlord();
     const { id, name } = await newProperty(client, { name: TAKEN });
     expect(name).toBe(TAKEN);
@@ -70,7 +70,7 @@ const UNSEEN = ['\u00AD', '\u200B', '\u2060', '\u2063', '\uFEFF', '\u{E0061}'];
 
 describe('an invisible character in a name', () => {
   test.each(UNSEEN)(
-    'such as %j makes no other name: the function drops it, and REST refuses it',
+    'an invisible character such as %j makes no other name: the function drops it, and REST refuses it',
     async (sign) => {
       const { client } = await newLandlord();
       const { id } = await newProperty(client);
@@ -89,7 +89,7 @@ describe('an invisible character in a name', () => {
     },
   );
 
-  test('that looks like a letter is neither in an address nor in a postal code', async () => {
+  test('an invisible character that looks like a letter is neither in an address nor in a postal code', async () => {
     const { client } = await newLandlord();
     const address = await client.post('/tenants', { ...TENANT, email: 'a\u034F@b.fr' });
     expect(await failure(address)).toBe('400 VALIDATION_FAILED email=invalidEmail');

@@ -35,14 +35,14 @@ const putMe = (client: Client, body: unknown) => client.put('/users/me', body);
 const context = async (client: Client) => json(await client.get('/authentication/user-context'), User);
 
 describe('a user’s own profile', () => {
-  test('is changed, answered and stored', async () => {
+  test('a changed profile is answered and stored', async () => {
     const { client, user } = await newLandlord();
     const answer = await json(await putMe(client, PROFILE), User);
     expect(answer).toEqual({ ...user, ...PROFILE });
     expect(await context(client)).toEqual(answer);
   });
 
-  test('keeps omitted fields, and clears null fields', async () => {
+  test('a change of the profile keeps omitted fields, and clears null fields', async () => {
     const { client } = await newLandlord();
     await putMe(client, PROFILE);
     expect(await json(await putMe(client, {}), User)).toMatchObject(PROFILE);
@@ -53,7 +53,7 @@ describe('a user’s own profile', () => {
     expect(await json(await putMe(client, CLEARED), User)).toMatchObject({ ...CLEARED, locale: 'en' });
   });
 
-  test('trims texts, and accepts a SIREN in groups', async () => {
+  test('a change of the profile trims texts, and accepts a SIREN in groups', async () => {
     const { client } = await newLandlord();
     const body = { companyName: '  SCI Les Tilleuls ', city: '   ', siren: ' 732 829 320 ' };
     expect(await json(await putMe(client, body), User)).toMatchObject({
@@ -63,7 +63,7 @@ describe('a user’s own profile', () => {
     });
   });
 
-  test('reports late rent after five days and mutes nothing, unless set otherwise', async () => {
+  test('a new profile reports late rent after five days and mutes nothing', async () => {
     const { client, user } = await newLandlord();
     expect(user).toMatchObject({ lateRentAfterDays: 5, mutedNotificationTypes: [] });
     const mute = async (...types: string[]) =>
@@ -75,7 +75,7 @@ describe('a user’s own profile', () => {
     });
   });
 
-  test('is closed to everybody else', async () => {
+  test('a profile is closed to everybody else', async () => {
     const { client } = await newLandlord({ firstName: 'One' });
     const { client: stranger } = await newLandlord({ firstName: 'Other' });
     await putMe(client, { firstName: 'Changed' });
@@ -112,7 +112,7 @@ describe('a user’s own profile', () => {
       [null, '=invalid'],
       [[], '=invalid'],
     ]),
-  )('refuses %s at its fields', async (_, body, issues) => {
+  )('a change of the profile refuses %s at its fields', async (_, body, issues) => {
     const { client, user } = await newLandlord();
     expect(await failure(await putMe(client, body))).toBe(`400 VALIDATION_FAILED ${issues}`);
     expect(await context(client)).toEqual(user);
@@ -131,7 +131,7 @@ describe('past the function, with the token of a landlord,', () => {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
 
-  test('an account gets no other address, and nobody is mailed, invited or not', async () => {
+  test('an account cannot change its address past the function, and no mail is sent, whether the address is invited or not', async () => {
     const { client, user, email } = await newLandlord();
     const [invited, stranger] = [newEmail(), `${randomUUID()}@not-invited.test`];
     await whitelist(invited);
@@ -153,7 +153,7 @@ describe('past the function, with the token of a landlord,', () => {
     for (const path of ['/otp', '/magiclink', '/recover']) {
       const { client, email } = await newLandlord();
       const { ok } = await callAuth(client, 'POST', path, { email });
-      // The embedded Auth has only the last of these calls.
+      // The embedded Auth has only the last call of this list.
       if (!ok && path !== '/recover') continue;
       const { HTML } = await latestMail(email);
       const links = [...HTML.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => new URL(href));
@@ -165,7 +165,7 @@ describe('past the function, with the token of a landlord,', () => {
     }
   });
 
-  test('an account gets no second factor, which its owner would not have', async () => {
+  test('an account gets no second factor, which only a thief would have', async () => {
     const { client } = await newLandlord();
     const factor = { factor_type: 'totp', friendly_name: 'theirs' };
     expect((await callAuth(client, 'POST', '/factors', factor)).ok).toBe(false);

@@ -19,7 +19,7 @@ const find = async (email: string) => {
 };
 
 describe('an address on the whitelist', () => {
-  test('is added, listed first, changed and removed', async () => {
+  test('an address is added, listed first, changed and removed', async () => {
     const { client, email: creator } = await newSuperAdmin();
     const email = newEmail();
     const response = await add(client, { email: ` ${email.toUpperCase()} `, firstName: 'Noé' });
@@ -48,7 +48,7 @@ describe('an address on the whitelist', () => {
     expect(await mailCount(email)).toBe(0);
   });
 
-  test('is added with many others, all answered; existing entries stay, and invalid ones are refused', async () => {
+  test('many addresses are added at once and all answered; existing entries stay, and invalid ones are refused', async () => {
     const { client } = await newSuperAdmin();
     const [known, ...fresh] = Array.from({ length: 1000 }, newEmail);
     await whitelist(String(known));
@@ -70,14 +70,14 @@ describe('an address on the whitelist', () => {
     await sql`delete from public.whitelisted_users where email = any (${[known, ...fresh].map(String)})`;
   });
 
-  test('states when its account was opened', async () => {
+  test('an entry states when its account was opened', async () => {
     const { client } = await newSuperAdmin();
     const { email } = await newLandlord();
     const list = await json(await client.get(PATH), WhitelistedUserList);
     expect(list.find((line) => line.email === email)?.signedUpAt).toMatch(/^\d{4}-\d\d-\d\dT/);
   });
 
-  test('hides no other when unreadable', async () => {
+  test('an unreadable entry hides no other entry', async () => {
     const { client } = await newSuperAdmin();
     const [broken, readable] = [newEmail(), newEmail()];
     for (const email of [broken, readable]) await whitelist(email);
@@ -88,7 +88,7 @@ describe('an address on the whitelist', () => {
     expect(emails).not.toContain(broken);
   });
 
-  test('may sign up, under the name of its entry', async () => {
+  test('an address on the whitelist may sign up, under the name of its entry', async () => {
     const { client } = await newSuperAdmin();
     const guest = new Client();
     const email = newEmail();
@@ -101,7 +101,7 @@ describe('an address on the whitelist', () => {
     expect(await user.json()).toMatchObject({ firstName: 'Ada', lastName: 'Byron' });
   });
 
-  test('exists once, in any case', async () => {
+  test('an address exists once, in any case', async () => {
     const { client } = await newSuperAdmin();
     const [one, other] = [newEmail(), newEmail()];
     await whitelist(one);
@@ -113,7 +113,7 @@ describe('an address on the whitelist', () => {
     expect(await mailCount(one)).toBe(0);
   });
 
-  test('keeps its account when it is removed', async () => {
+  test('removing an entry keeps its account', async () => {
     const { client: admin } = await newSuperAdmin();
     const { client, email } = await newLandlord();
     await admin.delete(`${PATH}/${String((await find(email))?.['id'])}`);
@@ -123,7 +123,7 @@ describe('an address on the whitelist', () => {
 });
 
 describe('the invitation', () => {
-  test('is one mail in both languages, with a link to the sign-up', async () => {
+  test('an invitation is one mail in both languages, with a link to the sign-up', async () => {
     const { client } = await newSuperAdmin();
     const email = newEmail().replace('@', '+flat@');
     const line = await added(client, { email, firstName: '<b>Zoé & Max</b>', sendEmail: true });
@@ -143,7 +143,7 @@ describe('the invitation', () => {
     expect(mail.Text).toContain('Hello <b>Zoé & Max</b>');
   });
 
-  test('contains no link except to the sign-up, whatever the name', async () => {
+  test('an invitation contains no link except to the sign-up, whatever the name', async () => {
     const { client } = await newSuperAdmin();
     const email = newEmail();
     await added(client, { email, firstName: 'Zoé, https://banque.example', sendEmail: true });
@@ -161,7 +161,7 @@ describe('the invitation', () => {
     ['', true, 1],
     ['', false, 0],
     ['', undefined, 0],
-  ])('with the query %j and sendEmail %j is sent %i times', async (query, sendEmail, count) => {
+  ])('an invitation with the query %j and sendEmail %j is sent %i times', async (query, sendEmail, count) => {
     const { client } = await newSuperAdmin();
     const email = newEmail();
     const body = { email, ...(sendEmail !== undefined && { sendEmail }) };
@@ -177,7 +177,7 @@ describe('the invitation', () => {
     expect(await mailCount(email)).toBe(2 * count);
   });
 
-  test('of an earlier address does not count for a new address', async () => {
+  test('the invitation of an earlier address does not count for a new address', async () => {
     const { client } = await newSuperAdmin();
     const line = await added(client, { email: newEmail(), sendEmail: true });
     expect(line.emailSentAt).not.toBeNull();
@@ -189,7 +189,7 @@ describe('the invitation', () => {
     expect(await mailCount(email)).toBe(1);
   });
 
-  test('refused by the mail server is reported, and the entry is stored without a date', async () => {
+  test('an invitation refused by the mail server is reported, and its entry is stored without a date', async () => {
     const { client } = await newSuperAdmin();
     // The local mail server refuses impossible addresses.
     const email = newEmail().replace('klinky.test', 'klinky.invalid');
@@ -202,7 +202,7 @@ describe('the invitation', () => {
     expect(await find(login)).toMatchObject({ email_sent_at: null });
   });
 
-  test('is always sent by POST /users', async () => {
+  test('POST /users always sends an invitation', async () => {
     const { client, email: creator } = await newSuperAdmin();
     const email = newEmail();
     const response = await client.post('/users', { login: email.toUpperCase(), firstName: 'Ada' });
@@ -217,7 +217,7 @@ describe('the invitation', () => {
     expect(linkInput(await mailedLink(email, '/signup')).get('login')).toBe(email);
   });
 
-  test('links to the app when an API client requests it', async () => {
+  test('an invitation requested by an API client links to the app', async () => {
     const { client } = await newSuperAdmin();
     const email = newEmail();
     const { headers } = bearer(client.cookies.get('klinky-access') ?? '');

@@ -14,7 +14,7 @@ export interface Landlord {
   readonly email: string;
 }
 
-/** Returns an unused address. */
+/** Returns an address that no test has used. */
 export function newEmail(): string {
   return `landlord-${randomUUID()}@klinky.test`;
 }
@@ -41,7 +41,10 @@ interface Who {
   readonly lastName?: string;
 }
 
-/** Creates a signed-in landlord with a profile complete for receipts. The account and its session are written beside Auth. */
+/**
+ * Creates a signed-in landlord with a profile complete for receipts. The account and its session are written without
+ * Auth.
+ */
 export async function newLandlord({
   hasProfile = true,
   firstName = 'Camille',
@@ -77,7 +80,10 @@ export async function newSuperAdmin(): Promise<Landlord> {
   return admin;
 }
 
-/** Moves the time of the code just mailed into the past, for instance by `25 hours`. Auth stores it after the mail is sent. */
+/**
+ * Moves the time of the newest mailed code into the past, for instance by `25 hours`. Auth stores the time after it has
+ * sent the mail.
+ */
 export const mailedAgo = (email: string, ago: string): Promise<void> =>
   vi.waitFor(
     async () => {

@@ -5,14 +5,14 @@ import { assertDocumented } from './document.ts';
 
 interface RequestOptions {
   readonly body?: unknown;
-  /** Sent unchanged instead of `body`. */
+  /** This text is sent unchanged instead of `body`. */
   readonly raw?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Record<string, string>;
 }
 
 /**
- * Calls the API as the app in a browser does: keeps cookies and names its origin. It checks every answer against the
- * API's document.
+ * Sends requests to the API as the app in a browser does: keeps cookies and names its origin. It checks every answer
+ * against the document of the API.
  */
 export class Client {
   readonly #url: string;
@@ -20,7 +20,7 @@ export class Client {
   /** The `Set-Cookie` headers of the last answer. */
   lastSetCookies: string[] = [];
 
-  /** `url` is the API's address, by default the stack's. */
+  /** `url` is the address of the API; by default it is the address of the stack's API. */
   constructor(url = inject('appUrl')) {
     this.#url = url;
   }
@@ -77,7 +77,7 @@ export class Client {
   }
 }
 
-/** An answer's body, checked against its schema. */
+/** The body of an answer, checked against its schema. */
 export async function json<Schema extends v.GenericSchema>(
   response: Response,
   schema: Schema,

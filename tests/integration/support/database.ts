@@ -1,12 +1,14 @@
 import postgres from 'postgres';
 import { inject } from 'vitest';
 
-/** The stack's database as its administrator, for changes outside the API. Its connections end with the worker. */
+/**
+ * A connection to the stack's database as its administrator, for changes outside the API. It closes with the worker.
+ */
 export const sql = postgres(inject('databaseUrl'), { max: 2, onnotice: () => {} });
 
 /** Adds tenants without a property, each with a rent of 500, as their landlord does. */
 export async function addTenants(owner: string, count: number): Promise<void> {
-  // In steps: counts that one transaction changes thousands of times become slow.
+  // Do this in steps: counts that one transaction changes thousands of times become slow.
   for (let done = 0; done < count; done += 250)
     await sql.begin(async (tx) => {
       await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true)`;
@@ -15,7 +17,7 @@ export async function addTenants(owner: string, count: number): Promise<void> {
     });
 }
 
-/** Changes rows as if a check had been added later; the check is active again for later writes. */
+/** Changes rows as if a check had been added after them. The check is active again for later writes. */
 export async function before(check: { table: string; name: string }, change: string): Promise<void> {
   const { table, name } = check;
   await sql.begin(async (tx) => {

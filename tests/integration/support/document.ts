@@ -29,7 +29,7 @@ export async function assertDocumented(method: string, path: string, response: R
   const mediaType = response.headers.get('Content-Type')?.split(';')[0] ?? '';
 
   if (name === undefined || responses === undefined) {
-    // Refusals before routing, or for an unknown call.
+    // Covers refusals before routing, and refusals of an unknown call.
     const expected = name === undefined ? [403, 404, 413] : [403, 405, 413];
     if (!expected.includes(response.status)) throw new Error(`${call}: the document has no such call`);
     return fit(call, validator('/components/schemas/ErrorBody'), response);
@@ -81,7 +81,7 @@ async function fit(call: string, validate: ValidateFunction, response: Response)
   throw new Error(`${call}: the answer does not fit: ${JSON.stringify(validate.errors)}`);
 }
 
-/** Clients must expect new fields, but a test requires each to be documented. */
+/** Clients must expect new fields. But a test requires each field to be documented. */
 function closeObjects(node: unknown): void {
   if (typeof node !== 'object' || node === null) return;
   if ('type' in node && node.type === 'object' && 'properties' in node && !('additionalProperties' in node)) {

@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** 24 by 10 pixels, in grey: a line that could be a signature. */
+/** An image of 24 by 10 pixels in grey: a line that could be a signature. */
 export const JPEG = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+AjIqgtObDoKrarYqMyP/L2u71////m8H////6/+b9//j/wAALCAAKABgBAREA/8QAFwABAAMAAAAAAAAAAAAAAAAAAgADBf/EACQQAAIBAgQHAQAAAAAAAAAAAAECAwARBCExMxITMlKBkaHB/9oACAEBAAA/ANWXERQ7kiqToL5nxVfPlk2cO1u6Q8I9a/KcSTBi0soa46VWwH7TEaB2cIoY6tbM0qlf/9k=',
   'base64',
 );
 
-/** 24 by 10 white pixels, in seven passes. */
+/** An image of 24 by 10 white pixels, in seven passes. */
 export const INTERLACED_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABgAAAAKAQAAAAHxFZNTAAAAF0lEQVQI12N4wACBf6Dw/wds6P9/dAwAnYcj64UDeicAAAAASUVORK5CYII=',
   'base64',
@@ -15,9 +15,9 @@ export const INTERLACED_PNG = Buffer.from(
 interface Png {
   readonly width?: number;
   readonly height?: number;
-  /** The uncompressed pixels; white by default. */
+  /** The uncompressed pixels. They are white by default. */
   readonly raw?: Uint8Array;
-  /** Bytes between the header and the pixels. */
+  /** The bytes between the header and the pixels. */
   readonly extra?: Uint8Array;
 }
 
@@ -51,5 +51,5 @@ export function pngChunk(type: string, data: Uint8Array): Buffer<ArrayBuffer> {
   return Buffer.concat([length, named, checksum]);
 }
 
-/** No filter, then white. */
+/** The filter byte 0 means no filter. White pixels follow. */
 const row = (width: number) => Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0xff)]);

@@ -18,7 +18,7 @@ export async function mailCount(address: string): Promise<number> {
   return (await search(address)).length;
 }
 
-/** Returns the newest mail to an address, as soon as it has arrived. */
+/** Waits for a mail to an address and returns the newest one. */
 export async function latestMail(address: string): Promise<Message> {
   const id = await vi.waitFor(
     async () => {
@@ -32,7 +32,7 @@ export async function latestMail(address: string): Promise<Message> {
   return v.parse(Message, await response.json());
 }
 
-/** Returns an attachment of a mail, by its place. */
+/** Returns the attachment of a mail at a place in its list. */
 export async function mailAttachment({ ID, Attachments }: Message, index: number): Promise<ArrayBuffer> {
   const part = Attachments[index]?.PartID;
   const response = await fetch(`${inject('mailboxUrl')}/api/v1/message/${ID}/part/${part}`);
@@ -45,7 +45,7 @@ export async function confirmationToken(address: string): Promise<string> {
   return linkInput(await mailedLink(address, '/confirm')).get('token') ?? '';
 }
 
-/** Returns the input for the page in a link's fragment. */
+/** Returns the data that a link's fragment gives to its page. */
 export const linkInput = (link: URL): URLSearchParams => new URLSearchParams(link.hash.slice(1));
 
 /** Returns the link with this path in the newest mail to an address. */

@@ -11,19 +11,19 @@ import { addNotification } from './notifications.ts';
 import { png } from './images.ts';
 import { newLessor, newPayment, newProperty, newReceipt, newTenant, PROPERTY, TENANT } from './rows.ts';
 
-/** One request of a caller. */
+/** One request by a caller. */
 interface Attempt {
   readonly path: string;
   readonly body?: unknown;
-  /** A PNG, instead of `body`. */
+  /** A PNG image, sent instead of `body`. */
   readonly image?: Uint8Array<ArrayBuffer>;
 }
 
-/** A call on rows of one landlord, `owner`, prepared anew for each caller. */
+/** A call on rows of one landlord, `owner`. The rows are prepared anew for each caller. */
 interface Case {
   /** The call as the API's document names it. */
   readonly call: string;
-  /** The difference from other cases of the call. */
+  /** The difference between this case and other cases of the call. */
   readonly note?: string;
   readonly on: (owner: Landlord, caller: Landlord | null) => Promise<Attempt> | Attempt;
 }
@@ -81,7 +81,7 @@ async function newPaymentOf(client: Client): Promise<string> {
   return (await newPayment(client, payment(tenantId))).payment.id;
 }
 
-/** Adds another lessor; each lessor of an account has its own series. */
+/** Adds another lessor. Each lessor of an account has a separate series. */
 const anotherLessor = async (client: Client): Promise<string> =>
   (await newLessor(client, { series: randomUUID().slice(0, 4).toUpperCase() })).id;
 
@@ -134,7 +134,7 @@ const fixed = (call: string, body?: () => unknown): Case => ({
   on: () => ({ path: call.split(' ')[1] ?? '', ...(body && { body: body() }) }),
 });
 
-/** Every call of the API, with cases that differ by the owner of their ids. */
+/** Every call of the API. The cases of a call differ by the owner of the ids they name. */
 export const CASES: readonly Case[] = [
   fixed('GET /openapi.json'),
   fixed('GET /docs'),
@@ -621,7 +621,7 @@ export const CASES: readonly Case[] = [
     async on(owner, caller) {
       const { propertyId } = await newHome(owner);
       const home = await newHome(caller ?? owner);
-      // When owner and caller are the same, the tenant lives elsewhere.
+      // When the caller is the owner, the tenant lives elsewhere.
       return { path: '/receipts', body: { ...period, ...home, propertyId } };
     },
   },
@@ -750,7 +750,7 @@ export const CASES: readonly Case[] = [
     note: 'with a wrong password',
     on: () => ({ path: '/users/me/deletion/now', body: { currentPassword: 'Wrong2026!' } }),
   },
-  // These come last, since they end sessions of the caller.
+  // These calls come last, since they end sessions of the caller.
   fixed('PUT /users/me/password', () => ({ currentPassword: PASSWORD, newPassword: 'Another2026!' })),
   fixed('POST /authentication/signout/others'),
   fixed('POST /authentication/signout'),
@@ -759,7 +759,7 @@ export const CASES: readonly Case[] = [
 export interface Row {
   readonly call: string;
   readonly note: string;
-  /** By caller: the status, and the code of a refusal. */
+  /** The status of each caller's answer, and the code of a refusal. */
   readonly answers: Readonly<Record<string, string>>;
 }
 
@@ -773,7 +773,8 @@ export async function playMatrix(): Promise<Row[]> {
     const answers: Record<string, string> = Object.fromEntries(
       Object.keys(callers).map((name) => [name, '']),
     );
-    // A refused attempt changes nothing and serves the next caller. The owner, with the most rights, comes last.
+    // A refused attempt changes nothing, so the next caller can use the same rows. The owner, with the most rights,
+    // comes last.
     const isEachOwn = on.length > 1;
     let attempt: Attempt | null = null;
     for (const [name, caller] of Object.entries(callers).toSorted(([one]) => (one === 'owner' ? 1 : -1))) {

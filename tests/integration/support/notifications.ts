@@ -3,7 +3,7 @@ import { sql } from './database.ts';
 interface Message {
   readonly id?: string;
   readonly type?: string;
-  /** The text in both languages. */
+  /** The text of the message in both languages. */
   readonly title?: string;
   readonly content?: string;
   readonly link?: string;

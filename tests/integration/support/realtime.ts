@@ -5,7 +5,7 @@ import WebSocket from 'ws';
 export const POLL = { timeout: 15_000, interval: 20 };
 const connected: RealtimeClient[] = [];
 
-/** Leaves all joined topics; call it after each test. */
+/** Leaves all joined topics. Call this after each test. */
 export async function leaveTopics(): Promise<void> {
   await Promise.all(connected.splice(0).map((client) => client.disconnect()));
 }
