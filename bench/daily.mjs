@@ -26,8 +26,8 @@ const DAYS = [
   ['2026-06-16', 'an ordinary day'],
   ['2026-06-17', 'an ordinary day'],
   ['2026-07-05', 'rents fall due, dues are made'],
-  ['2026-07-06', 'what is late grows'],
-  ['2026-07-10', 'late rents are told'],
+  ['2026-07-06', 'late amounts grow'],
+  ['2026-07-10', 'late rents are notified'],
   ['2026-07-11', 'an ordinary day'],
 ];
 const READS = ['select * from private.positions', 'select dashboard()', 'select * from tenant_list'];
