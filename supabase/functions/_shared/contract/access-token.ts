@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { Instant } from './common.ts';
 
-/** The session's short-lived token, for Realtime only and never stored, and the address of Realtime. */
+/**
+ * The short-lived token of the session, and the address of Realtime. The browser uses the token only for Realtime and
+ * never stores it.
+ */
 export const AccessToken = v.object({
   accessToken: v.string(),
   expiresAt: Instant,
-  /** A WebSocket URL, as Supabase's clients expect it. */
+  /** A WebSocket URL, in the form that Supabase's clients expect. */
   realtimeUrl: v.pipe(v.string(), v.url()),
   publishableKey: v.string(),
   /** The private topic of this session's notifications. */

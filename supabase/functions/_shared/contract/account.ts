@@ -3,7 +3,10 @@ import { TypedPassword } from './authentication.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code } from './common.ts';
 
-/** Deletes an account or keeps it after all. Asks for the password again: somebody else may sit at a browser left open. */
+/**
+ * Schedules the deletion of an account, or cancels the deletion. Asks for the password again: somebody else may sit at
+ * a browser left open.
+ */
 export const AccountDeletionRequest = v.strictObject({ currentPassword: TypedPassword });
 export type AccountDeletionRequest = v.InferInput<typeof AccountDeletionRequest>;
 
@@ -11,7 +14,10 @@ export type AccountDeletionRequest = v.InferInput<typeof AccountDeletionRequest>
 export const AccountDeletion = v.object({ deletesOn: CalendarDate });
 export type AccountDeletion = v.InferOutput<typeof AccountDeletion>;
 
-/** The year of the documents to export, all years by default, and the part of the export. Part 1 holds all but documents. */
+/**
+ * The year of the documents to export (all years by default), and the number of the part of the export. Part 1 also
+ * holds all other data.
+ */
 export const ExportQuery = v.object({
   year: v.optional(v.pipe(v.string(), v.regex(/^(?:19|20|21)\d\d$/, code('invalid')), v.transform(Number))),
   part: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, code('invalid')), v.transform(Number)), '1'),

@@ -18,7 +18,7 @@ export const Amount = v.pipe(
   IN_CENTS,
 );
 
-/** An amount of money that moves: at least a cent. */
+/** The amount of a payment or the like: at least one cent. */
 export const AmountAboveZero = v.pipe(Amount, v.minValue(0.01, code('invalidAmount')));
 
 /** A debt, or an advance if negative; in euros. */

@@ -17,7 +17,9 @@ export const NewPassword = v.pipe(
   v.regex(PASSWORD_PATTERN, code('weakPassword')),
 );
 
-/** A password typed to sign in. Any text: the rule may have been different when the user chose it. */
+/**
+ * A password typed to sign in. Any text is accepted: the rule may have been different when the user chose the password.
+ */
 export const TypedPassword = v.pipe(
   v.string(code('required')),
   v.minLength(1, code('required')),
@@ -27,7 +29,7 @@ export const TypedPassword = v.pipe(
 export const SignIn = v.strictObject({ username: EmailAddress, password: TypedPassword });
 export type SignIn = v.InferInput<typeof SignIn>;
 
-/** The answer to a sign-up: the address that the user has yet to confirm. */
+/** The answer to a sign-up: the address that the user still has to confirm. */
 export const NewAccount = v.object({ login: v.string() });
 
 /** Asks for another confirmation mail. */

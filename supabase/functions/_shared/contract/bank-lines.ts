@@ -8,12 +8,12 @@ import { PaymentIssue } from './payment.ts';
 import { BenefitOffice, PaymentMethod } from './receipt.ts';
 import { optionalNote, OptionalText } from './text.ts';
 
-// Not in bank.ts, so that a page that reads answers does not load the schemas of requests.
+// These schemas of requests are not in bank.ts, so that a page that only reads answers does not load them.
 
 /** The most lines of one request. */
 const BANK_LINES_MAX = 50;
 
-/** The most parts of a line: a CAF may pay for many in one transfer. */
+/** The most parts of a line: a CAF may pay for many tenants in one transfer. */
 const BANK_PARTS_MAX = 200;
 
 const maybe = <const Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
@@ -23,7 +23,7 @@ const PaidKind = v.picklist(['payment', 'benefit']);
 
 /**
  * A part of a bank line. `payment` and `benefit` record a payment, with the fields of `POST /payments`; a housing benefit names its
- * month. `noted` links a payment that was recorded before by other means, and does not change it.
+ * month. `noted` links the line to a payment that was recorded before by other means, and does not change that payment.
  */
 const BankPart = v.variant('kind', [
   v.strictObject({ kind: v.literal('noted'), paymentId: Id }),
@@ -37,22 +37,25 @@ const BankPart = v.variant('kind', [
     payerGuarantorId: maybe(Id),
     payer: v.optional(OptionalText, null),
     payerOffice: maybe(BenefitOffice),
-    /** Confirms that this is not the payment of the same amount that was recorded some days before or after. */
+    /** Confirms that a payment of the same amount, recorded some days before or after, is another payment. */
     isAnother: v.optional(v.boolean(code('invalid')), false),
   }),
 ]);
 
 /** A confirmed line of a bank statement and its parts, which may add up to less than the line. */
 const BankLine = v.strictObject({
-  /** A hash of the line (`fingerprints` of domain/bank/fingerprint.ts), so that it is recorded once. */
+  /** A hash of the line (`fingerprints` of domain/bank/fingerprint.ts), so that the line is recorded only once. */
   id: Id,
   bookedOn: CalendarDate,
   amount: AmountAboveZero,
-  /** The bank's text, cut after 200 characters. */
+  /** The text of the bank, cut after 200 characters. */
   label: v.optional(CleanedText, null),
   /** The last four characters of the account number. */
   account: maybe(v.pipe(v.string(code('invalid')), v.regex(/^[0-9A-Z]{1,4}$/, code('invalid')))),
-  /** The payer in the words of the label, which recognises the next payment of the same payer; `null`: the label names nobody. */
+  /**
+   * The payer in the words of the label, by which the app recognises the payer's next payment; `null` if the label
+   * names nobody.
+   */
   payerKey: v.optional(optionalNote(40), null),
   method: v.optional(PaymentMethod, 'transfer'),
   parts: v.pipe(
@@ -62,7 +65,7 @@ const BankLine = v.strictObject({
   ),
 });
 
-/** Lines to record. All lines of a file have the same `batchId`, which undoes them together. */
+/** Lines to record. All lines of a file have the same `batchId`. Undoing this batch undoes all of them. */
 export const BankLines = v.strictObject({
   batchId: Id,
   fileName: v.optional(CleanedText, null),

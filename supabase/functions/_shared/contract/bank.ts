@@ -10,8 +10,8 @@ import { BenefitOffice } from './receipt.ts';
 import { requiredNote } from './text.ts';
 
 /**
- * The outcome of a line, in the order of the request. `taken`: recorded now. `known`: recorded before, whatever the request says of
- * it now. `refused`: nothing was recorded.
+ * The outcomes of the lines are in the order of the request. `taken`: recorded now. `known`: the line was recorded
+ * before, and the request changes nothing. `refused`: nothing was recorded.
  */
 export const BankLineOutcome = v.object({
   id: v.string(),
@@ -20,11 +20,12 @@ export const BankLineOutcome = v.object({
   payments: v.array(v.pick(Payment, ['id', 'leaseId', 'tenantId', 'kind', 'amount'])),
   /** The receipts for these payments. */
   receipts: v.array(v.object({ id: Id, number: v.string(), kind: DocumentKind })),
-  /** Why other receipts could not be issued. */
+  /** Why further receipts could not be issued. */
   blockers: v.array(PaymentBlocker),
   /**
-   * Why it was refused. `PAYMENTS_NOTED`: `paymentId` may be the same payment. State that it is (`noted`) or is not (`isAnother`).
-   * `ALREADY_CANCELLED`: this batch recorded the line, and was undone later.
+   * Why the line was refused. `PAYMENTS_NOTED`: `paymentId` may be the same payment. Send the line again with `noted`
+   * if it is the same, or with `isAnother` if not. `ALREADY_CANCELLED`: this batch recorded the line before, and was
+   * then undone.
    */
   errorCode: v.nullable(ErrorCode),
   issues: v.array(FieldIssue),
@@ -34,7 +35,9 @@ export type BankLineOutcome = v.InferOutput<typeof BankLineOutcome>;
 
 export const BankLinesOutcome = v.array(BankLineOutcome);
 
-/** Payments by other means since this day, by default of the last hundred days; thirteen months at most. */
+/**
+ * Asks for payments by other means since this day: by default the last hundred days, at most the last thirteen months.
+ */
 export const BankQuery = v.object({ since: v.optional(CalendarDate) });
 
 const name = v.nullable(v.string());
@@ -44,11 +47,11 @@ const person = { id: Id, firstName: name, lastName: name, companyName: name };
 const ExpectingLease = v.object({
   leaseId: Id,
   propertyName: v.nullable(v.string()),
-  /** The first day on which a payment for it may have arrived. */
+  /** The first day on which a payment for the lease may have arrived. */
   startsOn: CalendarDate,
-  /** The last day that rent is owed for. */
+  /** The last day for which rent is owed. */
   endsOn: v.nullable(CalendarDate),
-  /** The monthly rent and charges as agreed today. */
+  /** The monthly rent and charges that are agreed today. */
   monthly: v.number(),
   deposit: v.number(),
   tenants: v.array(v.object({ ...person, leavesOn: v.nullable(CalendarDate) })),
@@ -87,7 +90,7 @@ const NotedLine = v.object({
 export const BankExpected = v.object({ leases: v.array(ExpectingLease), lines: v.array(NotedLine) });
 export type BankExpected = v.InferOutput<typeof BankExpected>;
 
-/** Forgets a payer: no future line is matched with this payer's past payments. */
+/** Forgets a payer: the app no longer matches lines by this payer's past payments. */
 export const BankPayer = v.strictObject({
   payerKey: requiredNote(40),
 });

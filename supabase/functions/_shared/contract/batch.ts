@@ -4,18 +4,24 @@ import { DocumentDeliveryList } from './document-delivery.ts';
 import { DocumentKind } from './document-kind.ts';
 import { RequiredNote } from './text.ts';
 
-/** Payments recorded together: of a month (its id is the `idempotencyKey` of `POST /month/payments`) or of a bank statement. */
+/**
+ * Payments that were recorded together, for a month or from a bank statement. The id of a month's batch is the
+ * `idempotencyKey` of `POST /month/payments`.
+ */
 export const Batch = v.object({
   id: Id,
   kind: v.picklist(['month', 'bank']),
   /** The file of the bank statement. */
   fileName: v.nullable(v.string()),
   createdAt: Instant,
-  /** The number of its payments without cancelled ones, their sum in euros, and the number of cancelled ones. */
+  /**
+   * The number of payments that are not cancelled, the sum of these payments in euros, and the number of cancelled
+   * payments.
+   */
   payments: v.number(),
   amount: v.number(),
   cancelled: v.number(),
-  /** The number of bank lines that this batch was the last to record. */
+  /** The number of bank lines that no later batch has recorded again. */
   lines: v.number(),
 });
 export type Batch = v.InferOutput<typeof Batch>;
@@ -29,7 +35,7 @@ export const BatchUndoPreview = v.object({
   amount: v.number(),
   /** The number of bank lines that become free again. */
   lines: v.number(),
-  /** The number of payments that stay, since they were recorded before: they only lose their bank line. */
+  /** The number of payments that stay because they were recorded before the batch: they only lose their bank line. */
   kept: v.number(),
   /** The voided receipts, in order of issue. */
   documents: v.array(
@@ -38,7 +44,7 @@ export const BatchUndoPreview = v.object({
       number: v.string(),
       kind: DocumentKind,
       tenantName: v.string(),
-      /** The mails with it that were sent or are queued. */
+      /** The mails with this receipt that were sent or are queued. */
       mails: v.array(v.object({ recipient: v.string(), at: Instant })),
       deliveries: DocumentDeliveryList,
     }),
@@ -46,10 +52,13 @@ export const BatchUndoPreview = v.object({
 });
 export type BatchUndoPreview = v.InferOutput<typeof BatchUndoPreview>;
 
-/** Undoes a batch: cancels its payments and voids their receipts, for one reason. */
+/** Undoes a batch: cancels its payments and voids their receipts, all with the same reason. */
 export const BatchUndo = v.strictObject({ reason: RequiredNote });
 export type BatchUndo = v.InferInput<typeof BatchUndo>;
 
-/** The number of payments still to cancel: a call cancels at most two hundred, and the same call continues. */
+/**
+ * The number of payments that are still to cancel. A call cancels at most two hundred payments; repeat the call to
+ * continue.
+ */
 export const BatchUndone = v.object({ left: v.number() });
 export type BatchUndone = v.InferOutput<typeof BatchUndone>;

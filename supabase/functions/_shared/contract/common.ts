@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** The codes of invalid fields. The API answers them in `issues`, and forms translate them: the contract has no messages. */
+/**
+ * The codes of invalid fields. The API returns these codes in `issues`, and forms translate them: the contract has no
+ * messages.
+ */
 export const IssueCode = v.picklist([
   'required',
   'invalid',
@@ -44,7 +47,7 @@ export const IssueCode = v.picklist([
 ]);
 export type IssueCode = v.InferOutput<typeof IssueCode>;
 
-/** A message for valibot; its type allows only the codes. */
+/** Returns a message for valibot. Its type allows only these codes. */
 export const code = (value: IssueCode): IssueCode => value;
 
 export const Id = v.pipe(v.string(code('required')), v.uuid(code('invalid')));
@@ -64,7 +67,10 @@ export const OptionalId = v.nullable(
   ),
 );
 
-/** An address like `x@y.z`, or nothing. Refuses signs that a mail would read as two addresses or a name (`private.is_address`). */
+/**
+ * An address like `x@y.z`, or an empty text. Refuses signs that a mail would read as two addresses or a name
+ * (`private.is_address`).
+ */
 export const EMAIL = /^(?:[^\s@\p{C}\p{DI},;<>"]+@[^\s@\p{C}\p{DI},;<>"]+\.[^\s@\p{C}\p{DI},;<>"]+)?$/u;
 
 /** An address like `x@y.z`, trimmed and in lower case, since addresses are compared case-insensitively. */

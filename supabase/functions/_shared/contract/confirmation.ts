@@ -19,14 +19,17 @@ export const Confirmation = v.strictObject({
 });
 export type Confirmation = v.InferInput<typeof Confirmation>;
 
-/** The result of a confirmation link. `already`: confirmed before; `failed`: invalid link. `login`: the address confirmed now. */
+/**
+ * The result of a confirmation link. `already`: the account was confirmed before. `failed`: the link is invalid.
+ * `login`: the address that the link has just confirmed.
+ */
 export const ConfirmationOutcome = v.object({
   confirmation: v.picklist(['success', 'already', 'failed']),
   login: v.nullable(v.string()),
 });
 export type ConfirmationOutcome = v.InferOutput<typeof ConfirmationOutcome>;
 
-/** The effect that a confirmation link would have in this browser. */
+/** The effect that the confirmation link would have in the caller's browser. */
 export const ConfirmationState = v.object({
   confirmation: v.picklist(['ready', 'passwordRequired', 'already', 'failed']),
 });

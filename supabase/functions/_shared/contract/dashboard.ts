@@ -14,15 +14,21 @@ export const Dashboard = v.object({
   expected: v.number(),
   received: v.number(),
   remaining: v.number(),
-  /** The rows of the month's page that await money, also from earlier months, and its receipts to issue and to deliver. */
+  /**
+   * The number of rows of the month's page that await money, also from earlier months, and the numbers of its receipts
+   * to issue and to deliver.
+   */
   toReceive: v.number(),
   toGenerate: v.number(),
   toSend: v.number(),
   /** The months from the first due until the current month, oldest first; the last twelve at most. */
   months: v.array(PastMonth),
-  /** Overdue duties first, the longest overdue first, then those that can be done now, then the others by day. */
+  /**
+   * Overdue duties come first, the longest overdue at the top. Then come duties that can be done now, and then later
+   * duties by day.
+   */
   duties: v.array(Duty),
-  /** The next known day on which an unpaid due falls due. */
+  /** The next day, if known, on which an unpaid due falls due. */
   nextDueOn: v.nullable(CalendarDate),
 });
 export type Dashboard = v.InferOutput<typeof Dashboard>;

@@ -10,7 +10,7 @@ export const DeliveryWay = v.picklist(['hand', 'post', 'registered'], code('inva
 /** A delivery of a document, as its landlord recorded it. */
 export const DocumentDelivery = v.object({
   id: Id,
-  /** The recipient; `null`: everybody whom the document names, or a tenant who was deleted. */
+  /** The recipient; `null` for everybody whom the document names, or if the recipient was deleted. */
   tenantId: v.nullable(Id),
   how: DeliveryWay,
   /** The day of posting or handing over. */
@@ -30,7 +30,10 @@ export const DELIVERY_NUMBER_MAX = 40;
 /** The most deliveries of one document. */
 const DELIVERIES_MAX = 20;
 
-/** The whole new list; an `id` keeps an existing delivery. No day is in the future or before the document. */
+/**
+ * The whole new list. An entry with an `id` keeps that existing delivery. No day may be in the future or before the day
+ * of the document.
+ */
 export const DocumentDeliveries = v.strictObject({
   deliveries: v.pipe(
     v.array(

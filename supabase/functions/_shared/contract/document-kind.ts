@@ -5,15 +5,18 @@ import type { DocumentState } from './document-state.ts';
 export const DocumentKind = v.picklist(['quittance', 'partial']);
 export type DocumentKind = v.InferOutput<typeof DocumentKind>;
 
-/** The French names of a kind: in tables, in the name of a file of one or of several; `gender` is the ending of its participles. */
+/**
+ * The French names of a kind in tables, in the name of a file with one document, and in the name of a file with
+ * several. `gender` is the ending of French participles about it.
+ */
 export const DOCUMENT_NAMES = {
   quittance: { name: 'quittance', file: 'quittance', files: 'quittances', gender: 'e' },
   partial: { name: 'reçu de paiement partiel', file: 'recu', files: 'quittances', gender: '' },
 } as const satisfies Readonly<Record<DocumentKind, object>>;
 
 /**
- * Returns the name of a document's file from its kind and its month or day: `quittance-2026-03.pdf`. A document that no longer
- * holds is called `quittance-2026-03-annulee.pdf` or `quittance-2026-03-remplacee.pdf`.
+ * Returns the name of a document's file from its kind and its month or day: `quittance-2026-03.pdf`. A document that is
+ * no longer valid is called `quittance-2026-03-annulee.pdf` or `quittance-2026-03-remplacee.pdf`.
  */
 export function documentFileName(kind: DocumentKind, of: string, state: DocumentState = 'valid'): string {
   const { file, gender } = DOCUMENT_NAMES[kind];
@@ -21,7 +24,10 @@ export function documentFileName(kind: DocumentKind, of: string, state: Document
   return `${file}-${of}${mark}.pdf`;
 }
 
-/** Returns the name of a file of several documents: the common name of their kinds, or `documents`. */
+/**
+ * Returns the name of a file with several documents: the name of their kind, or `documents` if their kinds have no
+ * common name.
+ */
 export function filesName(kinds: readonly DocumentKind[]): string {
   const [name = 'documents', ...others] = new Set(kinds.map((kind) => DOCUMENT_NAMES[kind].files));
   return others.length === 0 ? name : 'documents';

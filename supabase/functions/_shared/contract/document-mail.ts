@@ -30,8 +30,8 @@ export type DocumentMail = v.InferOutput<typeof DocumentMail>;
 export const DocumentMailList = v.array(DocumentMail);
 
 /**
- * Sends a document to its tenants. The same `idempotencyKey` sends nothing again and answers the outcome. `unlessSent` skips
- * tenants who already received the document by mail.
+ * Sends a document to its tenants. A repeated `idempotencyKey` sends no mail again and returns the outcome.
+ * `unlessSent` skips tenants who already received the document by mail.
  */
 export const DocumentMailRequest = v.strictObject({
   idempotencyKey: Id,

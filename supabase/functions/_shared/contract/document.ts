@@ -9,7 +9,10 @@ import { idList } from './id-list.ts';
 export const DocumentLink = v.object({ id: Id, number: v.string() });
 export type DocumentLink = v.InferOutput<typeof DocumentLink>;
 
-/** A numbered document. Names are those of the day of issue; an id is null if the lessor, tenant or property was deleted. */
+/**
+ * A numbered document. The names are as on the day of issue. An id is null if that lessor, tenant or property was
+ * deleted.
+ */
 export const Document = v.object({
   id: Id,
   kind: DocumentKind,
@@ -18,17 +21,20 @@ export const Document = v.object({
   lessorId: v.nullable(Id),
   lessorName: v.string(),
   tenantId: v.nullable(Id),
-  /** All tenants whom it names, without deleted ones. */
+  /** All tenants whom the document names, without deleted tenants. */
   tenantIds: v.array(Id),
   tenantName: v.string(),
   propertyId: v.nullable(Id),
   propertyName: v.string(),
   issuedAt: Instant,
   voidedAt: v.nullable(Instant),
-  /** The landlord's reason; null if another document replaced this one. */
+  /** The landlord's reason; null if another document replaced this document. */
   voidReason: v.nullable(v.string()),
   replacedBy: v.nullable(DocumentLink),
-  /** The documents that this one replaced: voided ones and, for a quittance, the partial receipts it completed. */
+  /**
+   * The documents that this document replaced: voided documents and, for a quittance, the partial receipts that it
+   * completed.
+   */
   replaces: v.array(DocumentLink),
   /** The last mail with this document to each tenant. */
   emails: DocumentMailList,
@@ -46,7 +52,7 @@ export const DocumentList = v.array(Document);
 /** The last document of the previous page. */
 const after = v.optional(Id);
 
-/** The newest receipts, or those after one. */
+/** Asks for the newest receipts, or for the receipts after a given one. */
 export const ReceiptQuery = v.object({ after });
 
 /**

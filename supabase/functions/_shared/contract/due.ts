@@ -30,23 +30,29 @@ export const Due = v.object({
   charges: v.number(),
   other: v.number(),
   reduction: v.number(),
-  /** The highest possible `reduction`, since receipts state the rest; `null` if the due is not a rent. */
+  /** The highest possible `reduction`: receipts state the rest of the due. `null` if the due is not a rent. */
   mostReduction: v.nullable(v.number()),
   /** `rent` + `charges` + `other` − `reduction`. */
   amount: v.number(),
   label: v.nullable(v.string()),
   received: v.number(),
-  /** Leaves out a debt that only outdated receipts state, since the lease asks for less by now (see `wouldBe`). */
+  /**
+   * The unpaid rest. It leaves out a debt that only outdated receipts state: the lease now gives a lower amount (see
+   * `wouldBe`).
+   */
   remaining: v.number(),
   state: DueState,
-  /** Whether a valid receipt covers its days. Its amount then does not follow the lease. */
+  /** Whether a valid receipt covers the days of the due. The amount of the due then does not follow the lease. */
   isFixed: v.boolean(),
-  /** The amount if it followed the lease; `null`: the same. */
+  /** The amount that the due would have if it followed the lease; `null` if that is the same amount. */
   wouldBe: v.nullable(v.number()),
-  /** Its payments; `certified` is the amount that valid receipts state. */
+  /** The payments of the due; `certified` is the amount that valid receipts state. */
   parts: v.array(v.object({ paymentId: Id, amount: v.number(), certified: v.number() })),
   receipts: v.array(v.object({ id: Id, number: v.string(), kind: ReceiptKind })),
-  /** The kind of receipt to issue for payments without one; `null` if only an opening credit pays the due. */
+  /**
+   * The kind of receipt to issue for payments that no receipt states yet; `null` if only an opening credit pays the
+   * due.
+   */
   next: v.nullable(ReceiptKind),
   createdAt: Instant,
 });
@@ -54,7 +60,7 @@ export type Due = v.InferOutput<typeof Due>;
 
 export const DueList = v.array(Due);
 
-/** The dues of a tenant's lease, or of a month. */
+/** Asks for the dues of a tenant's lease, or of a month. */
 export const DueQuery = v.pipe(
   v.object({ tenantId: v.optional(Id), month: v.optional(Month) }),
   v.forward(
@@ -81,7 +87,7 @@ const DueDay = v.pipe(
   v.check((day) => day <= addMonths(todayInParis(), 24), code('tooFarAhead')),
 );
 
-/** A due besides the rent. */
+/** A due other than rent. */
 export const DueCreate = v.strictObject({
   idempotencyKey: Id,
   tenantId: Id,
@@ -102,7 +108,10 @@ export const RefundCreate = v.strictObject({
 });
 export type RefundCreate = v.InferInput<typeof RefundCreate>;
 
-/** Lowers a rent due, the rent first, then the charges, for a reason that documents state; 0 removes the reduction. */
+/**
+ * Lowers a rent due, for a reason that documents state. The reduction lowers the rent first, then the charges; 0
+ * removes it.
+ */
 export const DueReduction = v.pipe(
   v.strictObject({ reduction: Amount, label: v.optional(OptionalText, null) }),
   v.forward(

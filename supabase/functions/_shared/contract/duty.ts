@@ -8,16 +8,16 @@ const DutyState = v.picklist(['late', 'now', 'soon']);
 
 const names = v.array(v.string());
 
-/** The receipts of a month: all, the partial ones, and the first five tenants. */
+/** The receipts of a month: their number, the number of partial receipts among them, and the first five tenants. */
 const ofMonth = { month: Month, count: v.number(), partials: v.number(), names };
 
 const duty = <Kind extends string, What extends v.ObjectEntries>(kind: Kind, what: What) =>
   v.object({
     kind: v.literal(kind),
-    /** Its lease or lessor; `null` if the duty is about several. */
+    /** The lease or lessor of the duty; `null` if the duty is about several. */
     subject: v.nullable(Id),
     state: DutyState,
-    /** The day since which it is overdue, or its day. */
+    /** The day since which the duty is overdue or, if it is not overdue, its day. */
     day: v.nullable(CalendarDate),
     /** In euros. */
     amount: v.nullable(v.number()),
@@ -32,8 +32,8 @@ export const Duty = v.union([
     propertyName: v.nullable(v.string()),
     days: v.number(),
     /**
-     * The number of late dues, and the first two of them. A rent has its month, another due its label, an opening balance neither.
-     * `isPart`: a part of it was received.
+     * The number of late dues, and the first two of them. A rent has its month, another due has its label, and an
+     * opening balance has neither. `isPart` is true if a part of the due was received.
      */
     count: v.number(),
     dues: v.array(v.object({ month: v.nullable(Month), label: v.nullable(v.string()), isPart: v.boolean() })),
@@ -42,7 +42,7 @@ export const Duty = v.union([
   }),
   duty('profile', {
     missing: v.array(v.literal('name')),
-    /** Only if there are several lessors. */
+    /** Present only if the account has several lessors. */
     lessorName: v.optional(v.nullable(v.string())),
   }),
   duty('generate', ofMonth),
@@ -50,12 +50,12 @@ export const Duty = v.union([
   duty('leaseEnds', { tenantId: Id, names, propertyName: v.nullable(v.string()) }),
   duty('consent', {
     count: v.number(),
-    /** Only if there is one tenant. */
+    /** Present only if the duty is about one tenant. */
     tenantId: v.nullable(Id),
     names,
   }),
   duty('statement', {
-    /** The rents that fell due unpaid since `since`, the day of the last recorded bank line. */
+    /** The unpaid rents that have fallen due since `since`, the day of the last recorded bank line. */
     count: v.number(),
     since: CalendarDate,
     /** The month in which the last of them fell due. */

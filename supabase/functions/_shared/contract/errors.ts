@@ -48,7 +48,7 @@ export const ErrorCode = v.picklist([
 ]);
 export type ErrorCode = v.InferOutput<typeof ErrorCode>;
 
-/** An invalid field: `path` is its dotted name, empty for the whole body. */
+/** An invalid field: `path` is the dotted name of the field; it is empty for the whole body. */
 export const FieldIssue = v.object({ path: v.string(), code: IssueCode });
 export type FieldIssue = v.InferOutput<typeof FieldIssue>;
 
@@ -61,7 +61,7 @@ export const ErrorBody = v.object({
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBody>;
 
-/** Returns the invalid fields of a failed validation, each with its first failure. */
+/** Returns the invalid fields of a failed validation, each with the first reason. */
 export function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {
   const byPath = new Map<string, FieldIssue>();
   for (const issue of issues) {
@@ -72,12 +72,12 @@ export function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue
 }
 
 function issueCode(issue: v.BaseIssue<unknown>): IssueCode {
-  // valibot has its own messages for these: not an object, a missing key, an unknown key.
+  // valibot has its own messages for three cases: not an object, a missing key, an unknown key.
   if (issue.type === 'strict_object' || issue.type === 'object') {
     if (issue.expected === 'Object') return 'invalid';
     return issue.expected === 'never' ? 'unknownField' : 'required';
   }
-  // The field that selects one of several forms of a body is missing.
+  // The body has several forms, and the field that selects one of them is missing.
   if (issue.type === 'variant' && issue.received === 'undefined') return 'required';
   return v.is(IssueCode, issue.message) ? issue.message : 'invalid';
 }

@@ -15,7 +15,7 @@ const TENANT_COLUMNS: Readonly<Record<TenantField, Words>> = {
   phoneNumber: { fr: 'Téléphone', en: 'Phone number' },
 };
 
-/** The columns of each tenant; those after the first have a number: `lastName2`. */
+/** The columns of each tenant. The columns of tenants after the first have a number: `lastName2`. */
 type TenantColumns = Readonly<Record<TenantField, TenantColumn>>;
 export const TENANT_FIELDS: readonly TenantColumns[] = [
   numbered(''),

@@ -81,17 +81,20 @@ const fields = {
   chargesKind: maybe(ChargesKind),
   rentDueDay: maybe(RentDueDay),
   deposit: maybe(Amount),
-  /** The first day of the account. Left out: this month if there is a balance, else the default of a new tenant. */
+  /**
+   * The first day of the account. By default, it is the first day of this month if the line has a balance, else the
+   * same as for a new tenant.
+   */
   accountStartsOn: maybe(CalendarDate),
-  /** The debt on that day; negative for an advance. */
+  /** The debt on the first day of the account; negative for an advance. */
   balance: maybe(Balance),
 };
 
 /**
  * A letting in a landlord's list: a dwelling, its tenants, the lease and its balance. A `null` or missing field states nothing. The
- * address finds a stored dwelling. There, the first or last name of one tenant finds a stored lease. Stored data never changes. A
- * line without a tenant is a vacant dwelling. No line can state a tenant's consent to e-mails: only the tenant can give it (loi
- * n° 89-462 du 6 juillet 1989, art. 21).
+ * address finds a stored dwelling. Among the leases of this dwelling, the first or last name of a tenant finds a stored
+ * lease. Stored data never changes. A line without a tenant is a vacant dwelling. No line can state a tenant's consent
+ * to e-mails: only the tenant can give it (loi n° 89-462 du 6 juillet 1989, art. 21).
  */
 export const ImportLine = v.pipe(
   v.strictObject(fields),
@@ -149,7 +152,7 @@ export const ImportPart = v.strictObject({
     v.minValue(1, code('invalid')),
     v.maxValue(PARTS_MAX, code('invalid')),
   ),
-  /** The file with the lines; `null`: they were pasted. */
+  /** The file with the lines; `null` if the lines were pasted. */
   fileName: v.optional(CleanedText, null),
   lines: Lines,
 });
@@ -168,8 +171,9 @@ const ImportWarning = v.picklist(['SAME_NAME', 'ALREADY_LET', 'NO_RENT', 'DEPOSI
 export const ImportLineOutcome = v.object({
   state: ImportState,
   /**
-   * The fields of a stored dwelling or lease that differ from the line, such as `rent` or `tenants.0.email`, with the stored value;
-   * `null`: none. A tenant alone, such as `tenants.1`, is not on that lease.
+   * The fields of a stored dwelling or lease that differ from the line, such as `rent` or `tenants.0.email`, each with
+   * the stored value (`null` if it has none). A path without a field, such as `tenants.1`, means that this tenant is
+   * not on that lease.
    */
   differences: v.array(
     v.object({
@@ -177,9 +181,9 @@ export const ImportLineOutcome = v.object({
       known: v.nullable(v.union([v.string(), v.number()])),
     }),
   ),
-  /** The stored dwelling that differs from the line; `null`: none. */
+  /** The stored dwelling that differs from the line; `null` if no dwelling differs. */
   propertyId: v.nullable(Id),
-  /** The stored tenant who differs from the line, or whose lease does; `null`: none. */
+  /** The stored tenant who differs from the line, or whose lease differs; `null` if there is no such tenant. */
   tenantId: v.nullable(Id),
   warnings: v.array(ImportWarning),
   /** Why a line is refused. */
@@ -204,7 +208,7 @@ export const ImportBlockerList = v.array(ImportBlocker);
 /** An import and its numbers of lines by outcome, over all parts. */
 export const Import = v.object({
   id: Id,
-  /** The imported file; `null`: its lines were pasted. */
+  /** The imported file; `null` if the lines were pasted. */
   fileName: v.nullable(v.string()),
   createdAt: Instant,
   undoneAt: v.nullable(Instant),

@@ -6,7 +6,7 @@ import { KeptDue } from './kept-due.ts';
 import { hasCompany, hasFirstName, hasLastName, PERSON_ANSWER, PERSON_ENTRIES } from './person.ts';
 import { ChargesKind, FormerConsent, RentDueDay } from './tenant.ts';
 
-/** The kind of a lease decides which rules of the law apply (loi n° 89-462 du 6 juillet 1989). */
+/** The kinds of leases. The kind decides which rules of the law apply (loi n° 89-462 du 6 juillet 1989). */
 export const LeaseKind = v.picklist(
   ['unfurnished', 'furnished', 'student', 'mobility', 'other'],
   code('invalid'),
@@ -17,7 +17,10 @@ export type LeaseKind = v.InferOutput<typeof LeaseKind>;
 export const LeaseEnding = v.picklist(['tenant', 'landlord', 'agreement', 'term'], code('invalid'));
 export type LeaseEnding = v.InferOutput<typeof LeaseEnding>;
 
-/** The months of a term, which fall due at once, counted from the first month of the lease. */
+/**
+ * The number of months in a term. The rent of a term falls due as a whole. Terms are counted from the first month of
+ * the lease.
+ */
 export const TermMonths = v.picklist([1, 3], code('invalid'));
 
 /** How the rent of a partial month is computed: by its days, or in thirtieths. */
@@ -34,12 +37,15 @@ export const DurationMonths = v.pipe(
   v.maxValue(DURATION_MAX, code('invalid')),
 );
 
-/** The monthly rent from `startsOn` (`null`: the beginning) until the next one starts; in euros. */
+/** The monthly rent from `startsOn` (`null`: from the beginning) until the next rent starts; in euros. */
 export const LeaseRent = v.object({
   startsOn: v.nullable(CalendarDate),
   rent: v.number(),
   charges: v.number(),
-  /** Later days that set the same amounts again. Another rent from `startsOn` on holds only until the next of them. */
+  /**
+   * Later days that set the same amounts again. A different rent from `startsOn` on applies only until the next of
+   * these days.
+   */
   againOn: v.array(CalendarDate),
 });
 export type LeaseRent = v.InferOutput<typeof LeaseRent>;
@@ -95,7 +101,7 @@ export const Lease = v.object({
   endsOn: v.nullable(CalendarDate),
   keysOn: v.nullable(CalendarDate),
   reletOn: v.nullable(CalendarDate),
-  /** The last day that rent is owed for, derived from the end of the lease. */
+  /** The last day for which rent is owed, derived from the end of the lease. */
   rentOwedUntil: v.nullable(v.string()),
   /** The day by which the tenant must have received a landlord's notice. */
   noticeBy: v.nullable(v.string()),
@@ -111,7 +117,7 @@ export type ChangedLease = v.InferOutput<typeof ChangedLease>;
 
 export const LeaseList = v.array(Lease);
 
-/** All leases, or the lease of a tenant. */
+/** Asks for all leases, or for the lease of a tenant. */
 export const LeaseQuery = v.object({ tenantId: v.optional(Id) });
 
 /** The most guarantors of a lease. */
@@ -167,7 +173,7 @@ export const LeaseUpdate = v.strictObject({
 });
 export type LeaseUpdate = v.InferInput<typeof LeaseUpdate>;
 
-/** The monthly rent from `startsOn` (`null`: the beginning) until the next change. */
+/** The monthly rent from `startsOn` (`null`: from the beginning) until the next change. */
 export const RentCreate = v.strictObject({
   startsOn: v.nullable(CalendarDate),
   rent: Amount,
@@ -175,7 +181,7 @@ export const RentCreate = v.strictObject({
 });
 export type RentCreate = v.InferInput<typeof RentCreate>;
 
-/** A rent to preview. `replacesLater` removes later changes too, as `PUT /tenants/{id}` does. */
+/** A rent to preview. `replacesLater` also removes later changes, as `PUT /tenants/{id}` does. */
 export const RentTrial = v.strictObject({
   ...RentCreate.entries,
   replacesLater: v.optional(v.boolean(code('invalid')), false),
@@ -183,8 +189,9 @@ export const RentTrial = v.strictObject({
 export type RentTrial = v.InferInput<typeof RentTrial>;
 
 /**
- * The effect of a rent change, in euros. `months`: the terms up to a month ahead whose amount changes, oldest first, and the rest
- * that is then unpaid. `kept`: the terms that do not change because a receipt states them.
+ * The effect of a rent change, in euros. `months` are the terms up to a month ahead whose amount changes, oldest first,
+ * each with its unpaid rest after the change. `kept` are the terms that do not change because a receipt states their
+ * amount.
  */
 export const RentPreview = v.object({
   months: v.array(

@@ -6,7 +6,7 @@ import { ProfileUpdate } from './profile.ts';
 /** The letters or digits in the numbers of a lessor's documents: `Q-SCI-2026-0001`. They never change. */
 const Series = v.pipe(
   v.string(code('required')),
-  // The pattern of the typed text, before trimming.
+  // The pattern that a typed text must match before it is trimmed.
   v.metadata({ pattern: String.raw`^\s*[A-Z0-9]{1,4}\s*$` }),
   v.trim(),
   v.minLength(1, code('required')),
@@ -45,7 +45,7 @@ const fields = {
 /** A lessor as documents name it: a person, or a company and its representative. */
 export const Lessor = v.object({
   id: Id,
-  /** Empty for the account's first lessor, whom the profile describes. */
+  /** The series is empty for the first lessor of the account, whom the profile describes. */
   series: v.string(),
   firstName: v.nullable(v.string()),
   lastName: v.nullable(v.string()),
@@ -60,7 +60,7 @@ export const Lessor = v.object({
   /** ISO 3166-1 alpha-2. */
   country: v.string(),
   phoneNumber: v.nullable(v.string()),
-  /** `null`: documents show the address of the account. */
+  /** If this is `null`, documents show the address of the account. */
   email: v.nullable(v.string()),
   /** The id of the signature for the next documents of this lessor. */
   signatureId: v.nullable(Id),

@@ -24,7 +24,7 @@ const LettingTenant = v.pipe(
 const LettingGuarantor = v.pipe(
   v.strictObject({
     ...PERSON_ENTRIES,
-    /** The position of a tenant in `tenants`; `null`: all tenants. */
+    /** The position, in `tenants`, of the tenant whom the guarantor stands for; `null` for all tenants. */
     tenant: v.optional(
       v.nullable(
         v.pipe(
@@ -54,9 +54,9 @@ const LettingPayment = v.strictObject({
 });
 
 /**
- * A letting, added once for each key: a stored dwelling (`propertyId`) or a new one (`property`), the tenants, the lease, the
- * guarantors and the first payment. Without `accountStartsOn` the account starts with a lease of this month or later, else with the
- * month of the next rent to fall due.
+ * A letting: a stored dwelling (`propertyId`) or a new one (`property`), the tenants, the lease, the guarantors and the
+ * first payment. A repeated key adds nothing. Without `accountStartsOn` the account starts with a lease of this month
+ * or later, else with the month of the next rent to fall due.
  */
 export const LettingCreate = v.pipe(
   v.strictObject({
@@ -84,9 +84,12 @@ export const LettingCreate = v.pipe(
     prorataBy: v.optional(ProrataBy, 'days'),
     deposit: v.optional(Amount, 0),
     hasSolidarity: v.optional(v.boolean(code('invalid')), false),
-    /** Default: true for a lease under the law of 1989 that is signed, or else starts, on or after 29 July 2023. */
+    /**
+     * By default, true for a lease under the law of 1989 that is signed on or after 29 July 2023. Without a day of
+     * signature, the start counts.
+     */
     hasResolutoryClause: v.optional(v.boolean(code('invalid'))),
-    /** Default: the account's setting. */
+    /** By default, the setting of the account. */
     isBilingual: v.optional(v.boolean(code('invalid'))),
     accountStartsOn: v.optional(v.nullable(CalendarDate), null),
     payment: v.optional(v.nullable(LettingPayment), null),
@@ -102,7 +105,7 @@ export const LettingCreate = v.pipe(
 );
 export type LettingCreate = v.InferInput<typeof LettingCreate>;
 
-/** The new lease and the outcome of the first payment; `null`: there was none. */
+/** The new lease, and the outcome of the first payment (`null` if there was none). */
 export const LettingOutcome = v.object({ lease: Lease, payment: v.nullable(PaymentOutcome) });
 export type LettingOutcome = v.InferOutput<typeof LettingOutcome>;
 
@@ -111,11 +114,14 @@ const LettingWarning = v.picklist(['NO_RENT', 'DEPOSIT_ABOVE_CAP']);
 
 /** The effect of adding a letting. */
 export const LettingPreview = v.object({
-  /** The first two rents; the first may be for a part of a term. */
+  /** The first two rents. The first of them may be for a part of a term. */
   rents: v.array(v.object({ from: CalendarDate, to: CalendarDate, dueOn: CalendarDate, amount: v.number() })),
-  /** The effect of the first payment; `null`: there is none. */
+  /** The effect of the first payment; `null` if there is no payment. */
   payment: v.nullable(PaymentPreview),
-  /** The tenants of an overlapping lease of the dwelling, and its last day, if known; `null`: there is no such lease. */
+  /**
+   * The tenants of an overlapping lease of the dwelling, and the last day of that lease, if known; `null` if there is
+   * no such lease.
+   */
   alreadyLet: v.nullable(
     v.object({ tenantId: Id, names: v.array(v.string()), until: v.nullable(CalendarDate) }),
   ),

@@ -19,21 +19,22 @@ export const MonthBlocker = v.picklist([
 export type MonthBlocker = v.InferOutput<typeof MonthBlocker>;
 
 /**
- * The next step for a due. `note`: record a payment; `complete`: remove the obstacle to its receipt; `issue`: generate its receipt;
- * `wait`: a mail is under way; `send`: mail a receipt; `handOver`: give it otherwise; `done`: nothing.
+ * The next step for a due. `note`: record a payment. `complete`: remove the obstacle to the receipt. `issue`: generate
+ * the receipt. `wait`: a mail is under way. `send`: mail a receipt. `handOver`: deliver a receipt without e-mail.
+ * `done`: nothing to do.
  */
 export const MonthStep = v.picklist(['note', 'complete', 'issue', 'wait', 'send', 'handOver', 'done']);
 export type MonthStep = v.InferOutput<typeof MonthStep>;
 
 const { kind, label, from, to, dueOn, amount, received, remaining, state, receipts } = Due.entries;
 
-/** A due of a month, rent or not; in euros. */
+/** A due of a month, for rent or for something else; in euros. */
 export const MonthDue = v.object({
   dueId: Id,
   leaseId: Id,
-  /** A tenant of the lease in the days of the due: dues of one lease may have different ones. */
+  /** A tenant of the lease on the days of the due. Dues of one lease may have different tenants. */
   tenantId: Id,
-  /** The names of all who are tenants of the lease during the due's period. */
+  /** The names of all tenants of the lease on the days of the due. */
   tenantName: v.string(),
   propertyName: v.nullable(v.string()),
   kind,
@@ -46,17 +47,23 @@ export const MonthDue = v.object({
   remaining,
   state,
   receipts,
-  /** The debt of the lease from before the month that can still be claimed; only on the first due of a lease, else 0. */
+  /**
+   * The debt of the lease from before the month that can still be claimed. Only the first due of a lease has it; the
+   * others have 0.
+   */
   owedBefore: v.number(),
-  /** The day of the last payment for it. */
+  /** The day of the last payment for the due. */
   paidOn: v.nullable(CalendarDate),
   /** The method of the last payment by a tenant. */
   method: v.nullable(PaymentMethod),
   /** The number of payments of the lease, for the `paymentsKnown` of a new payment. */
   paymentsKnown: v.number(),
-  /** The kind of receipt to issue for payments without one; `null` if only an opening credit pays the due. */
+  /**
+   * The kind of receipt to issue for payments that no receipt states yet; `null` if only an opening credit pays the
+   * due.
+   */
   next: v.nullable(ReceiptKind),
-  /** The key of that receipt: dues of a lease that share a receipt have the same key. */
+  /** The key of the receipt to issue: dues of a lease that share a receipt have the same key. */
   nextDocument: v.nullable(v.string()),
   blocker: v.nullable(MonthBlocker),
   /** All steps for the due; `step` is the first. */

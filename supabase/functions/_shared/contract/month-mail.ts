@@ -8,8 +8,9 @@ export const MailObstacle = v.picklist(['NO_CONSENT', 'NO_ADDRESS', 'NO_TENANT']
 export type MailObstacle = v.InferOutput<typeof MailObstacle>;
 
 /**
- * The delivery of a receipt. `sending`: a mail is under way; `sent`: every tenant who agreed has it; `delivered`: by other means;
- * `otherwise`: no tenant agreed to e-mail, so it is handed over; `failed`: a mail did not arrive; `ready`: it can be mailed.
+ * The delivery of a receipt. `sending`: a mail is under way. `sent`: every tenant who agreed has the mail. `delivered`:
+ * the landlord delivered it by other means. `otherwise`: no tenant agreed to e-mail, so the landlord has to hand it
+ * over. `failed`: a mail did not arrive. `ready`: it can be mailed.
  */
 export const ReceiptDelivery = v.picklist(['sending', 'sent', 'delivered', 'otherwise', 'failed', 'ready']);
 export type ReceiptDelivery = v.InferOutput<typeof ReceiptDelivery>;
@@ -19,7 +20,7 @@ export const MonthMail = v.object({
   receiptId: Id,
   number: v.string(),
   tenantId: v.nullable(Id),
-  /** All tenants whom it names, without deleted ones. */
+  /** All tenants whom the receipt names, without deleted tenants. */
   tenantIds: v.array(Id),
   tenantName: v.string(),
   /** The addresses of tenants who agreed to e-mails; empty if there is an `obstacle`. */

@@ -6,7 +6,10 @@ import { PastDate } from './past-date.ts';
 import { PaymentIssue } from './payment.ts';
 import { PaymentMethod } from './receipt.ts';
 
-/** Records that tenants paid their whole debt up to the end of a month, or only its rent; once for each key and lease. */
+/**
+ * Records that tenants paid their whole debt up to the end of a month, or only the rent of the month. A key records one
+ * payment per lease.
+ */
 export const MonthPayments = v.strictObject({
   idempotencyKey: Id,
   month: Month,
@@ -14,14 +17,14 @@ export const MonthPayments = v.strictObject({
   method: v.optional(v.nullable(PaymentMethod), null),
   tenantIds: IdList,
   issue: v.optional(PaymentIssue, 'none'),
-  /** Pays only the unpaid rents of the month, and the payments name them. */
+  /** If true, the payments pay only the unpaid rents of the month, and name the month. */
   onlyRent: v.optional(v.boolean(code('invalid')), false),
 });
 export type MonthPayments = v.InferInput<typeof MonthPayments>;
 
 /**
  * Why no payment was recorded. `NOT_FOUND`: there is no such tenant. `VALIDATION_FAILED`: the account starts later.
- * `ALREADY_CANCELLED`: the payment of this key was cancelled later.
+ * `ALREADY_CANCELLED`: this key recorded a payment, which was cancelled later.
  */
 export const MonthPaymentFailure = v.picklist([
   'NOT_FOUND',
@@ -39,7 +42,7 @@ export const MonthPaymentsResult = v.object({
       tenantId: Id,
       paymentId: Id,
       amount: v.number(),
-      /** The earlier months whose rents it pays, at least in part. */
+      /** The earlier months whose rents the payment pays, at least in part. */
       earlierMonths: v.array(Month),
     }),
   ),

@@ -22,7 +22,7 @@ export const MonthReceiptsResult = v.object({
   failed: v.array(
     v.object({
       tenantId: Id,
-      /** Null if there is no such tenant. */
+      /** The lease; null if there is no such tenant. */
       tenantName: v.nullable(v.string()),
       errorCode: MonthReceiptFailure,
     }),

@@ -31,7 +31,7 @@ export const NotificationPage = v.object({
   notifications: v.array(Notification),
   /** The number of notifications on all pages. */
   total: v.number(),
-  /** The `before` of the next page's query; null on the last page. */
+  /** The value of `before` in the query for the next page; null on the last page. */
   before: v.nullable(v.string()),
 });
 export type NotificationPage = v.InferOutput<typeof NotificationPage>;

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { code, Id } from './common.ts';
 
-/** The types that a user can leave out of the badge. The list shows notifications of all types, also of unknown ones. */
+/**
+ * The types of notifications that a user can exclude from the count in the badge. The list shows notifications of all
+ * types, also of unknown ones.
+ */
 export const NotificationType = v.picklist(
   ['payment', 'maintenance', 'lease', 'document', 'match'],
   code('invalid'),
@@ -16,7 +19,7 @@ export const Notification = v.object({
   content: v.string(),
   creationDate: v.tuple([v.number(), v.number(), v.number()]),
   isRead: v.boolean(),
-  /** The path of its page in the app; `null` if there is none, or none any more. */
+  /** The path of the notification's page in the app; `null` if there is no such page, or if it no longer exists. */
   link: v.nullable(v.string()),
 });
 export type Notification = v.InferOutput<typeof Notification>;

@@ -9,7 +9,7 @@ const ConfirmationCode = v.pipe(
   v.maxLength(200, code('tooLong')),
 );
 
-/** RESET asks for a mail with a code; CONFIRM sets a new password with that code. */
+/** RESET asks for a mail with a code. CONFIRM sets a new password with that code. */
 export const PasswordRequest = v.variant('action', [
   v.strictObject({ action: v.literal('RESET'), email: EmailAddress }),
   v.strictObject({
@@ -21,7 +21,7 @@ export const PasswordRequest = v.variant('action', [
 ]);
 export type PasswordRequest = v.InferInput<typeof PasswordRequest>;
 
-/** Changes the password of a signed-in user, who types the current one; the two must differ. */
+/** Changes the password of a signed-in user, who also types the current password. The two passwords must differ. */
 export const PasswordChange = v.pipe(
   v.strictObject({ currentPassword: TypedPassword, newPassword: NewPassword }),
   v.forward(

@@ -17,7 +17,7 @@ export const Payment = v.object({
   leaseId: Id,
   tenantId: v.nullable(Id),
   kind: v.picklist(['payment', 'benefit', 'offset', 'opening']),
-  /** The name of the payer, if recorded; `tenantId` is the tenant whose payment was entered. */
+  /** The name of the payer, if recorded. `tenantId` is the tenant for whom the payment was entered. */
   payer: v.nullable(v.string()),
   /** The office that paid the housing benefit, if recorded. */
   payerOffice: v.nullable(BenefitOffice),
@@ -26,12 +26,15 @@ export const Payment = v.object({
   paidOn: CalendarDate,
   amount: v.number(),
   method: v.nullable(PaymentMethod),
-  /** The days of rent that the payer named. A month stands for its term in the current lease. */
+  /**
+   * The days of rent that the payer named. If the payer named a month, these are the days of its term in the current
+   * lease.
+   */
   names: v.nullable(v.object({ from: CalendarDate, to: CalendarDate })),
-  /** The due besides rent that the payer named. */
+  /** The due other than rent that the payer named. */
   namesDueId: v.nullable(Id),
   note: v.nullable(v.string()),
-  /** The line of the bank statement, in the bank's words. */
+  /** The text of the line in the bank statement, in the bank's words. */
   bankLine: v.nullable(v.object({ bookedOn: CalendarDate, label: v.nullable(v.string()) })),
   cancelledAt: v.nullable(Instant),
   cancelReason: v.nullable(v.string()),
@@ -41,10 +44,10 @@ export type Payment = v.InferOutput<typeof Payment>;
 
 export const PaymentList = v.array(Payment);
 
-/** The payments of a tenant's lease. */
+/** Asks for the payments of a tenant's lease. */
 export const PaymentQuery = v.object({ tenantId: Id });
 
-/** The receipts that a payment issues: none, quittances for terms paid in full, or partial receipts as well. */
+/** The receipts that are issued for a payment: none, quittances for terms paid in full, or also partial receipts. */
 export const PaymentIssue = v.picklist(['none', 'quittances', 'all'], code('invalid'));
 export type PaymentIssue = v.InferOutput<typeof PaymentIssue>;
 
@@ -56,8 +59,8 @@ const PaymentCount = v.pipe(
 );
 
 /**
- * Records a payment, once for each key. It pays the month or due that it names, then the oldest debts (Code civil, art. 1342-10);
- * the rest is an advance. A housing benefit names its month.
+ * Records a payment. A repeated key records no second payment. The payment pays the month or due that it names, then
+ * the oldest debts (Code civil, art. 1342-10). The rest is an advance. A housing benefit names its month.
  */
 export const PaymentCreate = v.strictObject({
   idempotencyKey: Id,
@@ -76,12 +79,17 @@ export const PaymentCreate = v.strictObject({
   dueId: v.optional(v.nullable(Id), null),
   note: v.optional(OptionalNote, null),
   issue: v.optional(PaymentIssue, 'none'),
-  /** The number of payments that the caller saw, with cancelled ones, without the opening balance. More payments refuse this one. */
+  /**
+   * The number of payments that the caller saw. It includes cancelled payments, but not the opening balance. If there
+   * are more by now, the new payment is refused.
+   */
   paymentsKnown: v.optional(v.nullable(PaymentCount), null),
 });
 export type PaymentCreate = v.InferInput<typeof PaymentCreate>;
 
-/** Why a receipt for a payment was not issued. `INTERNAL_ERROR`: it failed, and can be requested again. */
+/**
+ * Why a receipt for a payment was not issued. `INTERNAL_ERROR`: issuing the receipt failed, and can be requested again.
+ */
 export const PaymentBlocker = v.picklist([
   'NO_PROPERTY',
   'PROFILE_INCOMPLETE',
@@ -93,35 +101,38 @@ export const PaymentBlocker = v.picklist([
 ]);
 export type PaymentBlocker = v.InferOutput<typeof PaymentBlocker>;
 
-/** A recorded payment, the dues that it pays, the account's new position, and its receipts. */
+/** A recorded payment, the dues that it pays, the new position of the account, and the receipts for the payment. */
 export const PaymentOutcome = v.object({
   payment: Payment,
   parts: v.array(v.object({ dueId: Id, amount: v.number() })),
   position: Position,
   receipts: v.array(DocumentLink),
-  /** Why other receipts could not be issued. The payment is kept. */
+  /** Why further receipts could not be issued. The payment is kept. */
   blockers: v.array(PaymentBlocker),
 });
 export type PaymentOutcome = v.InferOutput<typeof PaymentOutcome>;
 
 /** The effect of recording a payment. */
 export const PaymentPreview = v.object({
-  /** The amounts by due, earliest first. Dues of a named term may not exist yet. */
+  /** The amount for each due, earliest due first. Dues of a named term may not exist yet. */
   parts: v.array(
     v.object({ ...v.pick(Due, ['kind', 'label', 'from', 'to', 'dueOn']).entries, amount: v.number() }),
   ),
-  /** The rest after all dues. */
+  /** The rest of the payment after all dues. */
   advance: v.number(),
-  /** A receipt without days is for dues besides rent. */
+  /** A receipt without days is for dues other than rent. */
   receipts: v.array(
     v.object({ kind: ReceiptKind, from: v.nullable(CalendarDate), to: v.nullable(CalendarDate) }),
   ),
-  /** Why other receipts could not be issued. */
+  /** Why further receipts could not be issued. */
   blockers: v.array(PaymentBlocker),
 });
 export type PaymentPreview = v.InferOutput<typeof PaymentPreview>;
 
-/** A receipt for days that a payment pays, and its outcome if the payment is cancelled with `voidReceipts`. */
+/**
+ * A receipt for days that a payment pays, and what happens to the receipt if the payment is cancelled with
+ * `voidReceipts`.
+ */
 export const PaymentReceipt = v.object({
   ...DocumentLink.entries,
   kind: ReceiptKind,
@@ -131,7 +142,7 @@ export type PaymentReceipt = v.InferOutput<typeof PaymentReceipt>;
 
 export const PaymentReceiptList = v.array(PaymentReceipt);
 
-/** Cancels a payment that never arrived; `voidReceipts` also voids its receipts. */
+/** Cancels a payment that never arrived. `voidReceipts` also voids its receipts. */
 export const PaymentCancellation = v.strictObject({
   reason: RequiredNote,
   voidReceipts: v.optional(v.boolean(code('invalid')), false),

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id } from './common.ts';
 
-/** The position of an account today, in euros. Its dues minus its payments are `owed` + `upcoming` − `advance`. */
+/**
+ * The position of an account today, in euros. The dues of the account minus its payments are `owed` + `upcoming` −
+ * `advance`.
+ */
 export const Position = v.object({
   /** The first tenant of the lease. */
   tenantId: Id,
@@ -20,12 +23,15 @@ export const Position = v.object({
   prescribed: v.number(),
   /** The part of `owed` that fell due before today and can still be claimed, without `held`. */
   late: v.number(),
-  /** The part of `owed` that only outdated receipts state. It ends when they are reissued, and makes no tenant late. */
+  /**
+   * The part of `owed` that only outdated receipts state. This debt ends when the receipts are reissued. It makes no
+   * tenant late.
+   */
   held: v.number(),
 });
 export type Position = v.InferOutput<typeof Position>;
 
 export const PositionList = v.array(Position);
 
-/** `late`: only accounts with an overdue, unpaid due that can still be claimed. */
+/** `late` asks only for accounts with an overdue, unpaid due that can still be claimed. */
 export const PositionQuery = v.object({ late: v.optional(v.picklist(['true', 'false'], code('invalid'))) });

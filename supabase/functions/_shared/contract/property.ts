@@ -6,7 +6,7 @@ import { OptionalText, RequiredText } from './text.ts';
 /** A postal code in France or its overseas territories: five digits, the first two for the department. */
 export const PostalCode = v.pipe(
   v.string(code('required')),
-  // The pattern of the typed text, before spaces are removed.
+  // The pattern that a typed text must match before its spaces are removed.
   v.metadata({ pattern: String.raw`^\s*(?!0\s*0|9\s*9)(?:\d\s*){5}$` }),
   v.transform((text) => text.replaceAll(/\s/g, '')),
   v.minLength(1, code('required')),
@@ -21,7 +21,7 @@ const fields = {
   city: RequiredText,
   rent: Amount,
   charges: v.optional(Amount, 0),
-  /** Default: the first lessor. */
+  /** By default, the first lessor of the account. */
   lessorId: v.optional(Id),
 };
 
@@ -37,7 +37,7 @@ export const Property = v.object({
   charges: v.number(),
   /** The lessor who lets it. */
   lessorId: Id,
-  /** An archived dwelling has no running lease, and none can start. */
+  /** An archived dwelling has no running lease, and no lease can start there. */
   isArchived: v.boolean(),
 });
 export type Property = v.InferOutput<typeof Property>;
