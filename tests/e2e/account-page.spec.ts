@@ -16,13 +16,13 @@ import { type } from './input-devices.ts';
 import { stackUrls } from './stack-urls.ts';
 import { addTenancy, numberOf, recordPayment, startAccount } from './tenancies.ts';
 
-/** The first and last day of the month that many months after this month, in Paris. */
+/** Returns the first and the last day of a month, counted from this month in Paris. */
 function monthFromNow(months: number): { from: string; to: string } {
   const [year = 0, month = 0] = todayInParis().split('-').map(Number);
   return monthOf(new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10));
 }
 
-/** Joins day and month with a no-break space, as pages do. */
+/** Joins the day and the month with a no-break space, as the pages do. */
 const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
 const euros = (amount: number): string => formatEuros(amount);
 
@@ -63,7 +63,7 @@ test('the account is saved as a statement for chosen days, by default this year;
   const more = page.getByRole('button', { name: 'Autres actions' });
   await more.click();
   await page.getByRole('menuitem', { name: 'Relevé de compte' }).click();
-  // This year is proposed.
+  // The panel proposes this year.
   const question = page.getByRole('dialog', { name: 'Relevé de compte' });
   const year = todayInParis().slice(0, 4);
   const from = question.getByRole('textbox', { name: /^Du/ });
@@ -95,7 +95,7 @@ test('the account is saved as a statement for chosen days, by default this year;
   await expect(from).toHaveValue(since);
 });
 
-test('a lease from the 15th is paid in part, by housing benefit, in full, late and ahead', async ({
+test('a lease that starts on the 15th is paid in part, by housing benefit, in full, late and ahead', async ({
   signedIn: page,
 }) => {
   test.slow();
@@ -140,7 +140,7 @@ test('a lease from the 15th is paid in part, by housing benefit, in full, late a
   await expect(due.getByRole('link', { name: `Reçu ${numberOf('R', 2)}` })).toBeVisible();
 
   await record.click();
-  // The payment method of the last payment is proposed.
+  // The panel proposes the method of the last payment.
   await expect(panelOf(page).getByLabel('Moyen de paiement')).toHaveValue('transfer');
   await pay(page, rest);
   const downloading = page.waitForEvent('download');
@@ -201,7 +201,7 @@ test('a payment that fails to save keeps the typed values, and a retry records i
   await type(panel.getByLabel('Reçu le', { exact: true }), shortDate(todayInParis()));
   await panel.getByLabel('Documents').selectOption({ label: 'Ne rien générer' });
 
-  // The first answer gets lost.
+  // The first answer of the server gets lost.
   const keys: unknown[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/v1/payments'))
@@ -215,7 +215,7 @@ test('a payment that fails to save keeps the typed values, and a retry records i
   await expect(panel.getByText(/^Connexion impossible/)).toBeVisible();
   await expect(panel.getByLabel('Montant reçu')).toHaveValue('123,45');
   await page.unroute('**/v1/payments');
-  // The payment was recorded, so the form must not send another payment as the same request.
+  // The payment was recorded. So the form must not send another payment under the same key.
   await type(panel.getByLabel('Montant reçu'), '200');
   await save(page);
   await expect(panel.getByText(/^Cette saisie a déjà été enregistrée/)).toBeVisible();
@@ -229,7 +229,7 @@ test('a payment that fails to save keeps the typed values, and a retry records i
   await expect(page.getByRole('link', { name: /^(?:Reçu|Quittance) / })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Générer le reçu/ })).toBeVisible();
 
-  // A different payment is a new request.
+  // Typing a different payment makes a new request.
   await page.getByRole('button', { name: 'Enregistrer un paiement' }).click();
   await type(panel.getByLabel('Montant reçu'), '50');
   await page.keyboard.press('Escape');
@@ -256,13 +256,13 @@ test('a payment already recorded in another window is shown before it is recorde
   await expect(
     preview(page, `Un paiement a été enregistré entre-temps\u00A0: ${euros(650)} le ${day}.`),
   ).toBeVisible();
-  // The payment would now pay the next rent.
+  // The payment would now pay the rent of the next month.
   await expect(preview(page, /Le document \(.+\) pourra être généré depuis Loyers/)).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Enregistrer quand même' }).click();
   await expect(message(page, `Paiement de ${euros(650)} enregistré.`)).toBeVisible();
 
-  // A panel opened later does not warn: two tenants may pay on the same day.
+  // A panel opened later shows no warning: two tenants may pay on the same day.
   await page.getByRole('button', { name: 'Enregistrer un paiement' }).click();
   const twin = preview(page, `Un paiement de ${euros(650)} reçu le même jour est déjà enregistré.`);
   await type(amount, '650');
@@ -271,7 +271,7 @@ test('a payment already recorded in another window is shown before it is recorde
   await expect(twin).toHaveCount(0);
 });
 
-test('the server previews a payment’s allocation after typing, with the same refusals', async ({
+test('the server previews the allocation of a payment after typing, with the same refusals as the recording', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);

@@ -100,7 +100,7 @@ test('when another tab keeps the account, the page says so, and leads to the das
   }
 });
 
-test('removing an address from the whitelist can end its account as well', async ({
+test('removing an address from the whitelist can also end its account', async ({
   signedIn: page,
   account,
   browser,

@@ -12,7 +12,7 @@ export interface Account {
   readonly email: string;
 }
 
-/** An unused address. */
+/** Returns an address that no test has used. */
 export const newEmail = (): string => `landlord-${randomUUID()}@klinky.test`;
 
 /** Adds an address to the whitelist, as a super-admin does. */
@@ -30,7 +30,7 @@ export const setSuperAdmin = (email: string, isSuperAdmin: boolean): Promise<voi
 
 interface NewNotification {
   readonly type: 'payment' | 'maintenance' | 'lease' | 'document' | 'match';
-  /** In both languages, like the content. */
+  /** The texts are in both languages, like the content. */
   readonly title: string;
   readonly content: string;
   readonly link?: string;
@@ -133,7 +133,7 @@ export async function openSession(page: Page, email: string): Promise<void> {
   await page.evaluate(() => localStorage.setItem('klinky.loggedIn', 'true'));
 }
 
-/** As `/v1` sets them. */
+/** The cookies are the same as `/v1` sets. */
 const SESSION_COOKIES_SECONDS = 30 * 24 * 60 * 60;
 
 interface Rows {

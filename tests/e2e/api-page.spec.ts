@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('/v1/docs shows each operation, by keyboard, in both themes, with files of the site only', async ({
+test('/v1/docs shows each operation, by keyboard, in both themes, and loads files of the site only', async ({
   page,
   baseURL,
 }) => {

@@ -70,7 +70,10 @@ test('a form sent while Auth is in trouble keeps the typed values, and is sent o
   await expect(message(page, 'Profil enregistré')).toBeVisible();
 });
 
-test('a new password waits for Auth, with its typed value', async ({ page, account }) => {
+test('setting a new password while Auth is in trouble waits for Auth, and keeps the typed value', async ({
+  page,
+  account,
+}) => {
   await openDashboard(page, account.email);
   await page.goto(`${app.url}/settings/security`);
   const current = page.getByLabel('Mot de passe actuel');
@@ -103,7 +106,7 @@ async function openDashboard(page: Page, email: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Expires the access token, as after ten minutes: the next request must renew the session. */
+/** Expires the access token, as ten minutes would: the next request must renew the session. */
 async function expireSession(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'klinky-access' });
 }

@@ -50,7 +50,7 @@ test(
       expect(sent.filter((text) => text.includes('BOULANGERIE'))).toEqual([]);
     }
 
-    // Recorded rents wait for delivery, and the same file has no new line.
+    // The receipts of the recorded rents wait for delivery. The same file has no new line.
     await done.getByRole('link', { name: 'À transmettre' }).click();
     await expect(page).toHaveURL(/\/month\?month=\d{4}-\d\d&show=toSend$/);
     await expect(page.getByRole('list', { name: 'Échéances du mois' }).getByRole('listitem')).toHaveCount(2);

@@ -5,7 +5,7 @@ import { confirmationLink } from './mailbox.ts';
 
 const NEW_PASSWORD = 'Nouveau2026!';
 
-test('in another browser than the sign-up’s, the link asks for a password, by keyboard alone', async ({
+test('in another browser than that of the sign-up, the link asks for a password, by keyboard alone', async ({
   page,
 }) => {
   const { email } = await signUp();
@@ -70,7 +70,9 @@ test('in the browser of the sign-up, one click confirms, and the page fits a pho
   await context.close();
 });
 
-test('an expired link leads to the sign-in page, which says so', async ({ page }) => {
+test('opening an expired link leads to the sign-in page, which says that the link has expired', async ({
+  page,
+}) => {
   for (const path of ['/confirm#token=garbage', '/confirm?token=garbage', '/confirm']) {
     await page.goto(path);
     await expect(page.getByText('Ce lien de confirmation n’est plus valable.')).toBeVisible();

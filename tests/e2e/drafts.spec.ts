@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { signIn } from './accounts.ts';
 import { expect, silenceLiveNotifications, test } from './fixtures.ts';
 
-// Otherwise it requests the user once connected, and finds the ended session before any typing.
+// Otherwise the page requests the user once connected, and finds the ended session before any typing.
 test.beforeEach(({ page }) => silenceLiveNotifications(page));
 
 /** Clears the session cookies, so that the next request gets a 401. */
@@ -47,7 +47,7 @@ test('input typed before the session ended is restored after sign-in, without sa
   await panel.getByRole('button', { name: 'Annuler' }).click();
   const question = page.getByRole('alertdialog', { name: /Abandonner la saisie/ });
   await question.getByRole('button', { name: 'Continuer la saisie' }).click();
-  // After the dialog closes, the focus returns to its button.
+  // After the dialog closes, the focus returns to the button that opened it.
   await expect(question).toBeHidden();
   await panel.getByLabel('Nom', { exact: true }).press('Enter');
   await expect(page.getByText('Locataire ajouté')).toBeVisible();

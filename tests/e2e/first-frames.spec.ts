@@ -56,7 +56,7 @@ for (const { locale, language, title, tag } of SIGN_IN) {
   });
 }
 
-test('a page that arrives in pieces never shows half a frame', async ({ page }) => {
+test('a page that arrives in pieces never shows half of its first frame', async ({ page }) => {
   const html = await (await fetch(new URL('/signin', stackUrls.get('app')))).text();
   const end = html.indexOf('</h1>', html.indexOf('<template data-frame="sign-in" lang="fr">'));
   let rest = (): unknown => undefined;
@@ -131,7 +131,7 @@ test('when the app fails to load, the page says so and can retry', async ({ page
 });
 
 test('when the texts of the page fail to load, it says so and can retry', async ({ context }) => {
-  // The fixture's page would fail the test on a console error.
+  // With the fixture's page, a console error would fail the test.
   const page = await context.newPage();
   await openInVain(page, '/reset-password', '**/assets/access-*.js');
   await expectAccessible(page);

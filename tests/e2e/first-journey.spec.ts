@@ -39,7 +39,7 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   await type(property.getByLabel('Charges'), '94,50');
   await property.getByRole('button', { name: 'Ajouter' }).click();
   await expect(page.getByText('Logement ajouté')).toBeVisible();
-  // After the first dwelling, the page proposes its tenant.
+  // After the first dwelling, the page proposes to add its tenant.
   const tenant = page.getByRole('dialog', { name: 'Nouveau locataire' });
   await type(tenant.getByLabel('Prénom'), 'Łukasz');
   await type(tenant.getByLabel('Nom', { exact: true }), 'Nguyễn-Öztürk');
@@ -50,7 +50,7 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   await expect(tenant.getByRole('textbox', { name: /^Charges/ })).toHaveValue('94,50');
   await tenant.getByRole('button', { name: 'Ajouter' }).click();
   await expect(page.getByText('Locataire ajouté')).toBeVisible();
-  // After the first tenant, the page proposes the receipt.
+  // After the first tenant, the page proposes to issue the receipt.
   const receipt = page.getByRole('dialog', { name: 'Générer une quittance' });
   await receipt.getByRole('button', { name: 'Annuler' }).click();
   await expect(page).toHaveURL('/receipts');

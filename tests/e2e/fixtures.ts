@@ -16,7 +16,7 @@ interface Fixtures {
   readonly account: Account;
   /** A page with that landlord signed in, in French. It has not opened the app yet. */
   readonly signedIn: Page;
-  /** The same page on the dashboard. */
+  /** The same page, opened on the dashboard. */
   readonly dashboard: Page;
   readonly logOfFailure: void;
   readonly pageOfFailure: void;
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
     await provide(context);
   },
   logOfFailure: [async ({}, provide, info) => keepLogOfFailure(provide, info), { auto: true }],
-  // Print the errors: often only the output of a run elsewhere is left.
+  // Print the errors: after a run on another machine, often only its output is left.
   pageOfFailure: [
     async ({ page }, provide, info) => {
       await provide();
@@ -87,7 +87,7 @@ function insertTextNatively(): void {
 
 export { expect };
 
-/** Returns a message in the corner of the window. A form shows the same text longer. */
+/** Returns a message in the corner of the window. A form shows the same text for longer. */
 export const message = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 
@@ -121,9 +121,9 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
  * tests/stories/accessibility.test.ts covers screens in both themes and on a phone; colours.test.ts covers the colours.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Axe closes the connection in Firefox.
+  // Axe closes the connection of the page in Firefox.
   if (test.info().project.name !== 'desktop') return;
-  // Otherwise a colour is measured during its transition.
+  // Without this wait, a colour is measured during its transition.
   await page.evaluate(async () => {
     const finite = document
       .getAnimations()

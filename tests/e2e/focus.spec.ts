@@ -4,7 +4,7 @@ import { addTenancy } from './tenancies.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('a payment opened by a link starts at its amount, and ends at the heading of the account', async ({
+test('a payment panel opened by a link starts at its amount; after saving, the focus is at the account’s heading', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page, { accountStartsOn: '2026-02-01' });
@@ -13,7 +13,7 @@ test('a payment opened by a link starts at its amount, and ends at the heading o
   const panel = page.getByRole('dialog', { name: 'Enregistrer un paiement' });
   await expect(panel).toBeFocused();
   arrive();
-  // Without any click, the keys go to the amount.
+  // Without any click, the keys reach the amount field.
   await expect(panel.getByLabel('Montant reçu')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('650');

@@ -8,7 +8,9 @@ import { buildWeb } from '../../tools/build.mjs';
 import { freeStackPort } from '../../tools/free-stack-port.ts';
 import { publishKeys, stackUrls } from './stack-urls.ts';
 
-/** Starts the built web app on a full stack of its own, with free ports and a database in a temporary folder. */
+/**
+ * Starts the built web app on a full stack of its own. The stack has free ports and a database in a temporary folder.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
   const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-e2e-'));

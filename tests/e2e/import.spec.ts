@@ -23,7 +23,7 @@ const HEADER = [
 
 type Line = Readonly<Partial<Record<(typeof HEADER)[number], string>>>;
 
-/** The nth of many lettings as a spreadsheet row. */
+/** Returns the nth of many lettings as a spreadsheet row. */
 const letting = (n: number, line: Line = {}): string[] => {
   const cells: Line = {
     Bien: `Lot ${n}`,
@@ -120,7 +120,7 @@ test('a landlord with thirty lots pastes a spreadsheet, corrects its errors, and
   await expect(outcome(page, 'Une ligne plus haut concerne ce locataire et la contredit.')).toBeVisible();
   await expectAccessible(page);
 
-  // A correction is undone, another is kept, and Tab opens the next cell.
+  // The landlord undoes one correction and keeps another. Tab opens the next cell.
   await cell(page, 'Loyer hors charges', 5).click();
   await page.keyboard.type('1');
   await page.keyboard.press('Escape');
@@ -179,7 +179,7 @@ test('a landlord with thirty lots pastes a spreadsheet, corrects its errors, and
   await expect(page.getByRole('main').getByRole('link', { name: 'Importer une liste' })).toBeVisible();
 });
 
-test('an import with later payments cannot be undone, and names the obstacles', async ({
+test('undoing an import with later payments is refused, and the page names the obstacles', async ({
   signedIn: page,
 }) => {
   await page.goto('/import');
@@ -206,7 +206,7 @@ test('an import with later payments cannot be undone, and names the obstacles', 
   await why.getByRole('link', { name: 'Camille Durand 2' }).click();
   await expect(page).toHaveURL(`/tenants/${tenantId}`);
 
-  // The next import asks no question.
+  // The next import shows no question.
   await page.goto('/import');
   await past(page)
     .getByRole('button', { name: /^Annuler l’import / })
@@ -215,7 +215,9 @@ test('an import with later payments cannot be undone, and names the obstacles', 
   await expect(question).toHaveCount(0);
 });
 
-test('a lost answer is requested again, and no line is stored twice', async ({ signedIn: page }) => {
+test('the page repeats a request whose answer was lost, and no line is stored twice', async ({
+  signedIn: page,
+}) => {
   await page.goto('/import');
   await paste(page, lettings(2));
   await check(page, '2 lignes');
@@ -239,7 +241,7 @@ test('a lost answer is requested again, and no line is stored twice', async ({ s
   await expect(page.getByText('2 sur 2')).toBeVisible();
 });
 
-test('known lettings stay: a line shows the differences and leads to the lease; column meanings are remembered', async ({
+test('a line about a known letting shows the differences and leads to the lease; column meanings are remembered', async ({
   signedIn: page,
 }) => {
   await addRows(page, { tenants: [{ firstName: 'Inès', lastName: 'Œuvré', rent: 610, charges: 40 }] });
@@ -258,7 +260,7 @@ test('known lettings stay: a line shows the differences and leads to the lease; 
   await columns.getByRole('radio', { name: '20,00\u00A0€ dus par le locataire' }).check();
   await expect(columns).not.toContainText('la dernière fois');
   await check(page, '1 ligne');
-  // The columns fold out, and back.
+  // The columns unfold and fold again.
   const review = columns.getByRole('button', { name: 'Revoir les colonnes' });
   await expect(review).toHaveAttribute('aria-expanded', 'false');
   await review.press('Enter');
@@ -276,7 +278,7 @@ test('known lettings stay: a line shows the differences and leads to the lease; 
   await expect(cell(page, 'Nom', 2)).not.toHaveAccessibleDescription(/./);
   await expect(bar(page)).toContainText('0 prête, 1 à corriger');
 
-  // A mistake of the list is corrected here, a mistake of Klinky on the lease.
+  // The landlord corrects a mistake of the list here, and a mistake in Klinky on the lease.
   await cell(page, 'Solde dû à cette date', 2).click();
   await page.keyboard.press('Delete');
   await page.keyboard.press('Enter');
@@ -314,7 +316,7 @@ test('known lettings stay: a line shows the differences and leads to the lease; 
   expect(kept).not.toMatch(/oeuvr|650|20/i);
 });
 
-test('a vacant lot becomes a dwelling, a company one tenant, a couple two; guessed names are asked', async ({
+test('a vacant lot becomes a dwelling, a company one tenant, a couple two tenants; guessed names are asked', async ({
   signedIn: page,
 }) => {
   await page.goto('/import');

@@ -13,16 +13,16 @@ export async function type(field: Locator, text: string): Promise<void> {
 export interface InputDevice {
   /** Chooses an option of the focused list. */
   readonly choose: (list: Locator, option: string) => Promise<void>;
-  /** Moves the focus to a field or button. */
+  /** Moves the focus to a field or a button. */
   readonly reach: (target: Locator) => Promise<void>;
   /** Presses a button or ticks a checkbox. */
   readonly press: (target: Locator) => Promise<void>;
 }
 
-/** Two taps in the same place within this time are a double tap, even after scrolling in between. */
+/** Two taps in the same place within this time are a double tap, even if the page scrolls between them. */
 const DOUBLE_TAP_MS = 400;
 
-/** The maximum number of Tab presses from the top of a page to the target. */
+/** The maximum number of Tab presses from the top of a page to the target field. */
 const TAB_STOPS = 30;
 
 const keyboard = (page: Page): InputDevice => {
@@ -61,12 +61,12 @@ const pointer = (page: Page, hit: (x: number, y: number) => Promise<void>): Inpu
     await untilDrawn(page);
     const box = await target.boundingBox();
     if (!box) throw new Error('There is nothing to press.');
-    // Use the current position: a person aims once, before the page reacts.
+    // Use the position at this moment: a person aims once, before the page reacts.
     await hit(box.x + box.width / 2, box.y + box.height / 2);
   };
   return {
     press,
-    // The system draws the open list, so a test cannot reach it.
+    // The operating system draws the open list, so a test cannot reach it.
     choose: async (list, option) => void (await list.selectOption({ label: option })),
     reach: async (target) => {
       await press(target);

@@ -4,7 +4,7 @@ import { expect, holdBack, silenceLiveNotifications, test } from './fixtures.ts'
 
 const LATER_PARTS = /\/assets\/(?:menus|[\w-]*(?:-panel-view|-drawer))-[\w-]+\.js$/;
 
-/** Opens the dashboard with its first files only, holding back the others. */
+/** Opens the dashboard with its first files only, and holds back the other files. */
 async function openWithoutLazyParts(page: Page): Promise<{ arrive: () => void }> {
   const arrive = await holdBack(page, LATER_PARTS);
   await page.goto('/dashboard');
@@ -12,7 +12,9 @@ async function openWithoutLazyParts(page: Page): Promise<{ arrive: () => void }>
   return { arrive };
 }
 
-test('a menu opened before its code has loaded opens once it has', async ({ signedIn: page }) => {
+test('a menu opened before its code has loaded appears once the code has loaded', async ({
+  signedIn: page,
+}) => {
   const { arrive } = await openWithoutLazyParts(page);
   const userMenu = page.getByRole('button', { name: /^Menu de/ });
   await userMenu.click();
@@ -23,7 +25,7 @@ test('a menu opened before its code has loaded opens once it has', async ({ sign
   await expect(userMenu).toBeFocused();
 });
 
-test('a panel opened before its code has loaded shows a placeholder until it has', async ({
+test('a panel opened before its code has loaded shows a placeholder until then', async ({
   signedIn: page,
 }) => {
   const { arrive } = await openWithoutLazyParts(page);
@@ -103,7 +105,7 @@ test('the user and the files requested at start-up are not requested again', asy
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
   await expect(page.getByRole('link', { name: '0 locataire' })).toBeVisible();
-  // Count this document's requests only, without those of the previous page.
+  // Count the requests of this document only, without requests of the previous page.
   const requests = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -115,7 +117,7 @@ test('the user and the files requested at start-up are not requested again', asy
   );
   expect(requests.filter(({ path }) => path.endsWith('/user-context'))).toHaveLength(1);
   const files = requests
-    // Code for later is prefetched into the cache, and then loaded from the cache.
+    // Code for later pages is prefetched into the cache, and then loaded from the cache.
     .filter(({ path, initiatorType }) => path.startsWith('/assets/') && initiatorType !== 'fetch')
     .map(({ path }) => path);
   expect(files.length).toBeGreaterThan(5);

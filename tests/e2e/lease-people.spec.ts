@@ -12,7 +12,7 @@ const people = (page: Page): Locator =>
 const panelOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 const standing = (page: Page): Locator => page.getByRole('region', { name: 'État du compte' });
 
-test('a tenant joins an unchanged lease, and another tenant leaves and is replaced', async ({
+test('a tenant joins a lease without changing it, and another tenant leaves and is replaced', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);
@@ -74,7 +74,9 @@ test('a tenant joins an unchanged lease, and another tenant leaves and is replac
   await expect(people(page).first()).toContainText(boundUntil);
 });
 
-test('an account starts in mid-lease with a debt, or with an advance', async ({ signedIn: page }) => {
+test('an account starts in the middle of a lease with a debt, or with an advance', async ({
+  signedIn: page,
+}) => {
   const { tenantId } = await addTenancy(page, { leaseStartsOn: '2024-05-01' });
   await page.goto(`/tenants/${tenantId}`);
   const change = page.getByRole('link', { name: 'Modifier le début du compte' });

@@ -80,7 +80,7 @@ test('the terms of a lease are entered by keyboard, each kind of lease with its 
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('15/02/2026');
   await page.keyboard.press('Enter');
-  // The first invalid field in order, although the signature day is invalid as well.
+  // The focus goes to the first invalid field in order, although the signature day is invalid as well.
   await expect(panel.getByLabel('Durée en mois')).toBeFocused();
   await fillIn(page, device, panel.getByLabel('Durée en mois'), '24');
   await fillIn(page, device, panel.getByRole('textbox', { name: /^Signé le/ }), '2/2/2026');
@@ -101,7 +101,7 @@ test('the terms of a lease are entered by keyboard, each kind of lease with its 
   await expect(fact(page, 'Clauses')).toHaveText('Clause de solidaritéClause résolutoire');
 });
 
-test('a notice sets the last day, and shows the last day with rent before and after saving', async ({
+test('entering a notice sets the last day, and shows the last day with rent before and after saving', async ({
   signedIn: page,
 }) => {
   const start = addMonths(todayInParis(), -6);
@@ -152,7 +152,7 @@ test('a notice sets the last day, and shows the last day with rent before and af
   await expect(standing).toContainText('jours de retard');
 });
 
-test('an end within a month with a quittance shows a warning with a link to the quittance', async ({
+test('ending a lease within a month that has a quittance shows a warning with a link to the quittance', async ({
   signedIn: page,
   context,
 }) => {

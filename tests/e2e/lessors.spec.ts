@@ -83,7 +83,7 @@ test('a second lessor is added by keyboard, lets a dwelling, and is named on its
   expect(text).toContain(number);
 });
 
-test('a change of lessor shows its effects first, and receipts name the lessor of their days', async ({
+test('changing the lessor shows the effects first, and receipts name the lessor of their days', async ({
   signedIn: page,
 }) => {
   const { from: thisMonth } = monthOf(todayInParis());
@@ -124,7 +124,7 @@ test('a change of lessor shows its effects first, and receipts name the lessor o
   );
 });
 
-test('a lessor is not deleted while a dwelling names it', async ({ signedIn: page }) => {
+test('deleting a lessor is refused while a dwelling names it', async ({ signedIn: page }) => {
   const lessorId = await addLessor(page);
   const { propertyId } = await addTenancy(page, {}, { lessorId });
   await page.goto('/settings/profile');

@@ -12,7 +12,7 @@ test('a couple moves into a new dwelling in four steps, with a live first rent a
   const goOn = page.getByRole('button', { name: 'Continuer' });
   const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 
-  // A landlord without a dwelling is asked for one.
+  // The form asks a landlord without a dwelling for one.
   await type(field('Nom du logement'), 'T2 Confluence');
   await type(field('Adresse'), '8 quai Rambaud');
   await type(field('Code postal'), '69002');
@@ -42,7 +42,7 @@ test('a couple moves into a new dwelling in four steps, with a live first rent a
   await expect(page.getByRole('status').filter({ hasText: 'Ce paiement réglera' })).toContainText(amount);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Créer la location' }).click();
-  // The finished form is not in the history.
+  // The history of the browser does not contain the finished form.
   await expect(page.getByRole('link', { name: 'Retour à la page Locataires' })).toBeVisible();
 
   await expect(page.getByRole('heading', { name: 'Sarah Cohen', level: 1 })).toBeVisible();

@@ -14,7 +14,7 @@ const bellOf = (page: Page, unreadCount: number) =>
     exact: true,
   });
 
-/** Every WebSocket frame that Realtime sends to a page. */
+/** Collects every WebSocket frame that Realtime sends to a page. */
 function framesOf(page: Page): string[] {
   const frames: string[] = [];
   page.on('websocket', (socket) =>
@@ -57,7 +57,7 @@ test('a notification shows live in every browser of its landlord, and in no one 
     await expect(page).toHaveTitle('(1) Tableau de bord · Klinky');
     await expect(page.getByRole('status').filter({ hasText: 'non lues\u00A0: 1' })).toBeAttached();
   }
-  // The stranger's own notification is sent second: a leak of the first would have arrived before.
+  // The stranger's own notification is sent second. A leak of the first notification would have arrived before it.
   await addNotifications(stranger.email, [LEAK]);
   await expect(bellOf(others.page, 1)).toBeVisible();
   expect(others.frames.filter((frame) => frame.includes('"INSERT"'))).toHaveLength(1);
@@ -120,7 +120,7 @@ test('notifications that arrive while offline are shown once back online', async
   await expect(bellOf(page, 2)).toBeVisible();
 });
 
-test('notifications that arrive while Realtime is down are requested once when it is back', async ({
+test('notifications that arrive while Realtime is down are requested once, when Realtime is back', async ({
   context,
   account,
 }) => {
@@ -185,10 +185,7 @@ test('a page on localhost can connect to Realtime as well', async ({ context, ac
   await expect(bellOf(page, 1)).toBeVisible();
 });
 
-test('the token is not stored, and the code that uses it loads after the first paint', async ({
-  context,
-  account,
-}) => {
+test('the token is not stored, and its code loads after the first paint', async ({ context, account }) => {
   const page = await context.newPage();
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));

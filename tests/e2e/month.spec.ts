@@ -34,12 +34,12 @@ test('a landlord records the month’s payments, and generates their receipts at
   await expect(page.getByText('0,00\u00A0€ reçus sur 2\u00A0450,00\u00A0€')).toBeVisible();
   await expect(rowOf(page, 'Inès Œuvré')).toContainText('+ 650,00\u00A0€ d’arriérés');
   await expect(rowOf(page, 'Inès Œuvré')).toContainText(/\d+ jours/);
-  // No row is ticked at first, and no bar covers the list.
+  // At first no row is ticked, and no bar covers the list.
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expect(bar(page)).toHaveCount(0);
   await expectAccessible(page);
 
-  // A tenant has paid a part by cheque; typed values stay during the correction.
+  // A tenant has paid a part by cheque. Typed values stay while the landlord corrects the payment.
   const part = await openForm(page, 'Chloé Petit');
   await expect(part.getByLabel('Montant reçu')).toHaveValue('650');
   await type(part.getByLabel('Montant reçu'), '0');
@@ -73,7 +73,7 @@ test('a landlord records the month’s payments, and generates their receipts at
   await expectAccessible(page);
   await payTicked(page, '06/03/2026');
   await expect(message(page, '2 paiements enregistrés, 1\u00A0800,00\u00A0€ en tout')).toBeVisible();
-  // One of them has also paid February, whose documents are on February's page.
+  // One of the two has also paid February. Its documents are on the page of February.
   await expect(
     bar(page).getByRole('link', { name: '1 quittance à générer pour février 2026' }),
   ).toHaveAttribute('href', '/month?month=2026-02');
@@ -96,7 +96,7 @@ test('a landlord records the month’s payments, and generates their receipts at
     page.getByRole('button', { name: new RegExp(`^Télécharger ${numberOf('Q', 1)}`) }),
   ).toBeVisible();
 
-  // The rest is paid, and the quittance lists both payments.
+  // The tenant pays the rest, and the quittance lists both payments.
   const rest = await openForm(page, 'Chloé Petit');
   await expect(rest.getByLabel('Montant reçu')).toHaveValue('350');
   await expect(rest.getByLabel('Moyen de paiement')).toHaveValue('cheque');
@@ -112,12 +112,12 @@ test('a landlord records the month’s payments, and generates their receipts at
   const saved = await menuDownload;
   expect(saved.suggestedFilename()).toBe('quittances-2026-03.pdf');
   expect(await pagesOf(saved)).toHaveLength(2);
-  // The last choice is proposed again.
+  // The page proposes the last choice again.
   const next = await openForm(page, 'Bakary Traoré');
   await expect(next.getByRole('checkbox', { name: 'Générer la quittance' })).toBeChecked();
 });
 
-test('a failure is shown in its row, and another window records and generates nothing twice', async ({
+test('a failure is shown in its row; another window records and generates nothing twice', async ({
   signedIn: page,
 }) => {
   await addTenancy(page, SINCE_MARCH);
@@ -131,12 +131,12 @@ test('a failure is shown in its row, and another window records and generates no
   await payTicked(other, '05/03/2026');
   await expect(message(other, 'Rien de nouveau à enregistrer')).toBeVisible();
 
-  // This window sends no more requests, so it misses the following changes.
+  // This window sends no more requests. So it does not learn of the following changes.
   await other.reload({ waitUntil: 'networkidle' });
   await other.getByRole('checkbox', { name: 'Tout cocher (2)' }).click();
   await expect(bar(other).getByRole('button', { name: 'Générer 2 quittances' })).toBeVisible();
   await changeProperty(page, failing, null);
-  // The ticked rows move on to the next step.
+  // The ticked rows now offer the next step.
   await bar(page).getByRole('button', { name: 'Générer 2 quittances' }).click();
   await expect(message(page, 'Documents générés\u00A0: 1 quittance')).toBeVisible();
   await expect(message(page, 'Pour 1 locataire, un document n’a pas pu être généré.')).toBeVisible();
@@ -179,7 +179,7 @@ test('sixty rents are paid and receipted in parts behind another page; a lost co
   await expect(message(page, /^60 paiements enregistrés/)).toBeVisible();
   await expect(page.getByText(/tout est reçu/)).toBeVisible();
 
-  // The second request waits until the test releases it.
+  // The second request waits until the test lets it pass.
   let calls = 0;
   let letGo = (): void => {};
   const isHeld = new Promise<void>((resolve) => {
@@ -228,7 +228,7 @@ test('sixty rents are paid and receipted in parts behind another page; a lost co
 
   await page.getByRole('button', { name: 'Mois suivant' }).click();
   await expect(page).toHaveURL('/month?month=2026-04');
-  // Another month starts without ticked rows.
+  // Another month starts with no row ticked.
   await expect(page.getByRole('checkbox', { name: 'Tout cocher (60)' })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
 });

@@ -80,9 +80,9 @@ test('hundreds of notifications can all be reached by scrolling and by keyboard'
   await expect(drawer.getByRole('listitem')).toHaveText([/Loyer 260/]);
 });
 
-/** The first day of last month. */
+/** Returns the first day of last month. */
 const LAST_MONTH = addMonths(`${todayInParis().slice(0, 7)}-01`, -1);
-/** The dues since that day, all unpaid. */
+/** Returns the dues since that day, all unpaid. */
 const OWED = 1300;
 
 /** Adds a tenant who owes last month's and this month's rent, with the notification. */
@@ -113,7 +113,7 @@ test('a late rent leads to the account, where its payment is recorded, and then 
   await panel.getByRole('button', { name: 'Enregistrer le paiement' }).click();
   await expect(panel).toBeHidden();
 
-  // The live event is enough.
+  // The live event reaches the page without a reload.
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
   await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
   await drawer.getByRole('button', { name: /Loyer payé/ }).click();

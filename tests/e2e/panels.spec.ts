@@ -5,7 +5,7 @@ import { addTenancy } from './tenancies.ts';
 
 test.use({ hasTouch: true });
 
-/** In the order of the form, with every kind of field; `true` ticks a checkbox. */
+/** The fields in the order of the form, with every kind of field. `true` ticks a checkbox. */
 const TYPED: readonly (readonly [label: string, text: string | true])[] = [
   ['Prénom', 'Noé'],
   ['Nom', 'Garnier'],
@@ -23,7 +23,7 @@ const TYPED: readonly (readonly [label: string, text: string | true])[] = [
   ['Forme de l’accord', 'Clause du bail'],
 ];
 
-/** A field by its label, which may be followed by a hint. */
+/** Returns a field by its label, which a hint may follow. */
 const field = (form: Locator, label: string): Locator =>
   form.locator('input, select').and(form.getByLabel(new RegExp(`^${label}(?: ?\\(facultatif\\))?$`, 'i')));
 

@@ -29,7 +29,8 @@ test('the policy refuses an injected inline style, and dialogs and toasts still 
   await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
   expect(await page.evaluate(() => window.violations)).toEqual([]);
 
-  // In a page of its own, since the browser reports the refusal on the console, where any error fails the test.
+  // The test uses a separate page, since the browser reports the refusal on the console, where any error fails the
+  // test.
   const other = await page.context().newPage();
   await other.goto('/signin');
   await other.evaluate(() => {

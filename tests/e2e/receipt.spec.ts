@@ -22,7 +22,7 @@ async function openPanel(page: Page, month: string) {
   return panel;
 }
 
-test('paying part of the rent gives a partial receipt, and paying the rest a quittance that completes it', async ({
+test('paying part of the rent gives a partial receipt; paying the rest gives a quittance that completes it', async ({
   signedIn: page,
 }) => {
   await addTenancy(page);
@@ -68,7 +68,7 @@ test('replacing the quittance of a period asks for confirmation', async ({ signe
   const panel = await openPanel(page, '03/2026');
   await expect(panel.getByText('Un document existe déjà pour cette période')).toBeVisible();
   await expectAccessible(page);
-  // The document is offered for download first.
+  // The page first offers the existing document for download.
   const saving = page.waitForEvent('download');
   await panel.getByRole('button', { name: `Télécharger ${numberOf('Q', 1)}` }).click();
   expect((await saving).suggestedFilename()).toBe(`quittance-2026-03-${numberOf('Q', 1)}-Œuvré.pdf`);

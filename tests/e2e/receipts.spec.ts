@@ -24,7 +24,7 @@ test('a PDF downloaded again is identical to the issued PDF, byte for byte', asy
   expect(pdf.equals(await readFile(await download.path()))).toBe(true);
 });
 
-test('a quittance is voided with a reason, and the receipt it completed is valid again', async ({
+test('voiding a quittance needs a reason, and makes the receipt it completed valid again', async ({
   signedIn: page,
 }) => {
   const tenancy = await addTenancy(page);

@@ -19,7 +19,7 @@ test('a forgotten password can be reset with the link in a mail', async ({ page,
   await expect(page).toHaveURL('/signin');
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeFocused();
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
-  // The corner message disappears, but the form's message stays.
+  // The message in the corner disappears. The message of the form stays.
   await expect(
     page.getByText(`Si un compte existe avec l’adresse ${account.email}, un lien pour choisir`),
   ).toBeVisible();
@@ -31,7 +31,7 @@ test('a forgotten password can be reset with the link in a mail', async ({ page,
   );
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible();
-  // The code is neither in the URL nor in storage that outlives the tab.
+  // The code is neither in the URL nor in a storage that outlives the tab.
   await expect(page).toHaveURL('/reset-password');
   const code = linkInput(link).get('code') ?? '';
   expect(code).toMatch(/^\d{10}$/);
@@ -57,7 +57,7 @@ test('a forgotten password can be reset with the link in a mail', async ({ page,
   await signIn(page, account.email, PASSWORD);
   await expect(page.getByText(/Échec de la connexion/).first()).toBeVisible();
   await page.mouse.move(0, 0);
-  // The message disappears; the form keeps its error until the next attempt.
+  // The message disappears. The form keeps its error until the next attempt.
   await expect(page.getByText(/Échec de la connexion/)).toHaveCount(1);
   await signIn(page, account.email, NEW_PASSWORD);
   await expect(page).toHaveURL('/dashboard');
@@ -81,7 +81,7 @@ test('resetting the password signs out the browser that was signed in', async ({
     data: { action: 'RESET', email: account.email },
     headers: { origin: new URL(page.url()).origin },
   });
-  // The specification has the token in the query.
+  // The specification puts the token in the query.
   await page.goto((await resetLink(account.email)).replace('#', '?'));
   await expect(page).toHaveURL('/reset-password');
   await type(page.getByLabel('Nouveau mot de passe'), NEW_PASSWORD);
@@ -93,7 +93,7 @@ test('resetting the password signs out the browser that was signed in', async ({
   await expect(page).toHaveURL('/signin?redirect=%2Ftenants');
 });
 
-test('a page reloaded before the new password is chosen still has the code of its link', async ({
+test('reloading the page before choosing a new password keeps the code of the link', async ({
   page,
   account,
 }) => {
@@ -102,7 +102,7 @@ test('a page reloaded before the new password is chosen still has the code of it
     headers: { origin: new URL((await page.goto('/reset-password'))?.url() ?? '').origin },
   });
   const code = linkInput(await resetLink(account.email)).get('code') ?? '';
-  // The specification has only the code, in the query.
+  // The specification has the code only, in the query.
   await page.goto(`/reset-password?code=${code}`);
   await expect(page).toHaveURL('/reset-password');
   await page.reload();
@@ -123,7 +123,7 @@ test('a missing mail is sent again from the sign-in page', async ({ page, accoun
   await expect(again).toBeVisible();
   await expectAccessible(page);
   const first = await resetLink(account.email);
-  // Auth sends an address one mail a second.
+  // Auth sends at most one mail a second to an address.
   await expect(async () => {
     await again.click();
     expect(await resetLink(account.email)).not.toBe(first);

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 const ASSETS = path.resolve(import.meta.dirname, '../../web/dist/assets');
 const STATIC_IMPORT = /(?:^|[;}\n])import(?:[^'"();]*?from)?["']\.\/([^"']+)["']/g;
 
-/** Every script of the built app, with the scripts it imports statically. */
+/** Returns every script of the built app, with the scripts that it imports statically. */
 async function readScripts(): Promise<Map<string, string[]>> {
   const names = (await readdir(ASSETS)).filter((name) => name.endsWith('.js'));
   const texts = await Promise.all(names.map((name) => readFile(path.join(ASSETS, name), 'utf8')));
@@ -21,7 +21,7 @@ test('the scripts of the app have no circular imports, which could keep them fro
   const waitsFor = await readScripts();
   expect(waitsFor.size).toBeGreaterThan(10);
   expect([...waitsFor.values()].flat().length).toBeGreaterThan(10);
-  // Remove scripts without remaining imports, until only circular imports are left.
+  // Remove the scripts without remaining imports, until only circular imports are left.
   let left = new Map(waitsFor);
   for (let count = -1; count !== left.size;) {
     count = left.size;

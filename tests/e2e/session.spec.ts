@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './input-devices.ts';
 import { confirmationLink, linkInput } from './mailbox.ts';
 
-test('a session unknown to the server leads to sign-in with a message and a way back', async ({
+test('a session that the server does not know leads to sign-in, with a message and a way back', async ({
   dashboard: page,
 }) => {
   await expect(page.getByRole('link', { name: '0 locataire' })).toBeVisible();
@@ -17,7 +17,7 @@ test('a session unknown to the server leads to sign-in with a message and a way 
   expect(await page.evaluate(() => localStorage.getItem('klinky.loggedIn'))).toBeNull();
 });
 
-test('reloading a page after the session ended says so once, and sign-in returns to it', async ({
+test('reloading a page after the session ended shows one message, and sign-in returns to the page', async ({
   signedIn: page,
   account,
 }) => {
@@ -32,7 +32,7 @@ test('reloading a page after the session ended says so once, and sign-in returns
   await expect(page).toHaveURL('/properties');
 });
 
-test('signing out in one tab signs out the others', async ({ dashboard: page }) => {
+test('signing out in one tab signs out the other tabs', async ({ dashboard: page }) => {
   const other = await page.context().newPage();
   await other.goto('/tenants');
   await expect(other.getByRole('heading', { name: 'Locataires', exact: true })).toBeVisible();
@@ -44,7 +44,7 @@ test('signing out in one tab signs out the others', async ({ dashboard: page }) 
   await expect(other).toHaveURL('/signin?redirect=%2Ftenants');
 });
 
-test('every tab says that an ended session has expired', async ({ dashboard: page }) => {
+test('when a session ends, every tab says that it has expired', async ({ dashboard: page }) => {
   const other = await page.context().newPage();
   await other.goto('/tenants');
   await expect(other.getByRole('heading', { name: 'Locataires', exact: true })).toBeVisible();
@@ -64,7 +64,7 @@ test('signing out ends the session, and pages require sign-in again', async ({ d
   expect((await page.request.get('/v1/authentication/user-context')).status()).toBe(401);
 });
 
-test('a confirmation link opened twice says that the account is already confirmed', async ({ page }) => {
+test('opening a confirmation link twice says that the account is already confirmed', async ({ page }) => {
   const { email, cookie } = await signUp();
   const link = await confirmationLink(email);
   await confirm(linkInput(link).get('token'), cookie);

@@ -121,7 +121,7 @@ test('a signature can be drawn, previewed, saved and deleted', async ({ signedIn
   expect(drawn.width).toBeLessThanOrEqual(600);
   expect(drawn.height).toBeLessThanOrEqual(250);
   expect(drawn.inkShare).toBeGreaterThan(0.005);
-  // The image is cropped: the ink is close to each side.
+  // The image is cropped: the ink reaches close to each side.
   expect(drawn.width / drawn.height).toBeGreaterThan(1.5);
   await expectAccessible(page);
 
@@ -157,7 +157,7 @@ test.describe('on a touch screen', () => {
       const at = (x: number, y: number): Point => ({ x: box.x + box.width * x, y: box.y + box.height * y });
       const scrolled = () => page.evaluate(() => window.scrollY);
       const before = await scrolled();
-      // The finger moves vertically, as for scrolling.
+      // The finger moves vertically, as it does for scrolling.
       await drag(page, at(0.25, 0.9), at(0.25, 0.1));
       await drag(page, at(0.4, 0.3), at(0.75, 0.8));
       expect(await scrolled()).toBe(before);
@@ -174,7 +174,7 @@ test.describe('on a touch screen', () => {
       const { width, height, inkShare, isOpaque } = await look(preview(page));
       expect(isOpaque).toBe(true);
       expect(inkShare).toBeGreaterThan(0.005);
-      // Ink covers half the pad's width and most of its height: exactly the two strokes.
+      // The ink covers half the width of the pad and most of its height, as the two strokes do.
       expect(width / height / ((box.width * 0.5) / (box.height * 0.8))).toBeCloseTo(1, 0.5);
     },
   );
@@ -206,7 +206,7 @@ test('an image can be uploaded by keyboard, and is resized and previewed before 
   expect(await look(preview(page))).toEqual(seen);
 });
 
-test('an unsaved signature is not lost without asking', async ({ signedIn: page }) => {
+test('leaving an unsaved signature asks first, so that it is not lost', async ({ signedIn: page }) => {
   await draw(page, page.getByRole('img', { name: 'Zone de signature' }));
   await page.getByRole('link', { name: 'Locataires', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();

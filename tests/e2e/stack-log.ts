@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { TestInfo } from '@playwright/test';
 
-/** Attaches the stack's log of a failed test; the runner prints the path of the file. */
+/** Attaches the stack's log to a failed test. The runner prints the path of the file. */
 export async function keepLogOfFailure(run: () => Promise<void>, test: TestInfo): Promise<void> {
   const log = process.env['KLINKY_LOG'] ?? '';
   const before = statSync(log, { throwIfNoEntry: false })?.size ?? 0;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { stackUrls } from './stack-urls.ts';
 
-/** The number of the landlord's nth quittance (`Q`) or partial receipt (`R`) of this year. */
+/** Returns the number of the landlord's nth quittance (`Q`) or partial receipt (`R`) of this year. */
 export const numberOf = (series: 'Q' | 'R', sequence: number): string =>
   `${series}-${todayInParis().slice(0, 4)}-000${sequence}`;
 
@@ -25,8 +25,8 @@ export interface Tenancy {
 }
 
 /**
- * Adds a tenant for the signed-in landlord, by default Inès Œuvré with a rent of €610 and charges of €40, whose account
- * starts with this month.
+ * Adds a tenant for the signed-in landlord. By default the tenant is Inès Œuvré with a rent of €610 and charges of €40.
+ * The account starts with this month.
  */
 export async function addTenancy(page: Page, tenant: object = {}, property: object = {}): Promise<Tenancy> {
   const propertyId = await create(page, 'properties', { ...HOME, ...property });
@@ -43,15 +43,15 @@ export async function addTenancy(page: Page, tenant: object = {}, property: obje
 }
 
 interface Payment {
-  /** As `yyyy-mm`. */
+  /** The month as `yyyy-mm`. */
   readonly month: string;
-  /** As `yyyy-mm-dd`. */
+  /** The day as `yyyy-mm-dd`. */
   readonly paidOn?: string;
   readonly rent?: number;
   readonly charges?: number;
 }
 
-/** Issues a receipt for a whole month, by default paid in full on the 5th. */
+/** Issues a receipt for a whole month. By default the month is paid in full on the 5th. */
 export async function issueReceipt(
   page: Page,
   tenancy: Tenancy,
@@ -122,7 +122,7 @@ interface NewPayment {
   readonly issue?: 'none' | 'quittances' | 'all';
 }
 
-/** Records a payment dated today for the oldest due first, by default without a receipt. */
+/** Records a payment dated today, which pays the oldest due first. By default no receipt is issued. */
 export async function recordPayment(page: Page, payment: NewPayment): Promise<void> {
   const data = { idempotencyKey: randomUUID(), paidOn: todayInParis(), ...payment };
   const response = await page.request.post('/v1/payments', {

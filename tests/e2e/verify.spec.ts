@@ -40,7 +40,7 @@ test('anybody can verify a valid document, and compare a file with it without up
   await expect(page.getByText('Identical file', { exact: true })).toBeVisible();
 });
 
-test('a voided document and a replaced document are reported as such', async ({ signedIn: page }) => {
+test('verifying a voided or a replaced document says so', async ({ signedIn: page }) => {
   const tenancy = await addTenancy(page);
   const voided = await issueReceipt(page, tenancy, { month: '2026-01' });
   const refusal = await page.request.post(`/v1/receipts/${voided.id}/void`, {
@@ -53,7 +53,7 @@ test('a voided document and a replaced document are reported as such', async ({ 
   await choose(page, voided.pdf);
   await expect(page.getByText('Fichier identique, mais document annulé ou remplacé')).toBeVisible();
   await expectAccessible(page);
-  // Downloaded again, it is a copy marked as voided, not the document itself.
+  // Downloaded again, the document is a copy marked as voided.
   const copy = await page.request.get(`/v1/documents/${voided.id}/pdf`);
   await choose(page, await copy.body());
   await expect(page.getByText(/une copie qui porte la mention/)).toBeVisible();
@@ -66,7 +66,7 @@ test('a voided document and a replaced document are reported as such', async ({ 
   await expect(page.getByText('Reçu de paiement partiel')).toBeVisible();
 });
 
-test('a document never downloaded or sent has no file to compare', async ({ signedIn: page }) => {
+test('a document that was never downloaded or sent has no file to compare', async ({ signedIn: page }) => {
   const { tenantId } = await addTenancy(page);
   await recordPayment(page, { tenantId, amount: 650 });
   const headers = { origin: stackUrls.get('app') };
@@ -75,7 +75,7 @@ test('a document never downloaded or sent has no file to compare', async ({ sign
   const { issued } = v.parse(MonthReceiptsResult, await month.json());
   const [{ id } = { id: '' }] = issued;
   await page.request.post(`/v1/receipts/${id}/void`, { data: { reason: 'Chèque refusé' }, headers });
-  // The marked copy is not the document, but has the code.
+  // The marked copy is not the stored document, but contains the code.
   const copy = await page.request.get(`/v1/documents/${id}/pdf`);
   await page.goto(`/verify/${await printedCode(await copy.body())}`);
   await expect(page.getByRole('heading', { name: 'Document annulé' })).toBeVisible();
@@ -100,7 +100,7 @@ const choose = (page: Page, buffer: Buffer): Promise<void> =>
     .getByLabel(/Choisir (le PDF|un autre fichier)/)
     .setInputFiles({ name: 'quittance-2026-03.pdf', mimeType: 'application/pdf', buffer });
 
-/** Drops a file on the page, as from the desktop. */
+/** Drops a file on the page, as a user drops it from the desktop. */
 async function drop(page: Page, buffer: Buffer): Promise<void> {
   const dataTransfer = await page.evaluateHandle((base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);

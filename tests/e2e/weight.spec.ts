@@ -3,7 +3,7 @@ import type { Page, Response } from '@playwright/test';
 import { addRows } from './accounts.ts';
 import { expect, holdBack, test } from './fixtures.ts';
 
-/** The responses that a page gets until the network is idle. */
+/** Collects the responses that a page gets until the network is idle. */
 async function responsesOf(page: Page, path: string): Promise<Response[]> {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
@@ -12,7 +12,7 @@ async function responsesOf(page: Page, path: string): Promise<Response[]> {
   return responses;
 }
 
-/** The total size of the scripts among the responses, compressed as a host does, in bytes. */
+/** Returns the total size of the scripts among the responses, compressed as a host compresses them, in bytes. */
 async function scriptBytes(responses: readonly Response[]): Promise<number> {
   const scripts = responses.filter((response) => response.request().resourceType() === 'script');
   const bodies = await Promise.all(scripts.map((response) => response.body()));
@@ -32,7 +32,7 @@ test('the sign-in page loads at most 125,000 bytes of script in at most 7 reques
   }
 });
 
-test('the other signed-out pages load little more', async ({ context }) => {
+test('the other signed-out pages load little more script than the sign-in page', async ({ context }) => {
   for (const [path, bytes] of [
     ['/signup', 132_000],
     ['/reset-password', 132_000],
@@ -47,7 +47,7 @@ test('the other signed-out pages load little more', async ({ context }) => {
 test('the most visited pages take at most 30 requests each', async ({ signedIn: page }) => {
   for (const path of ['/dashboard', '/month', '/tenants']) {
     await responsesOf(page, path);
-    // An import loads its prefetched file from the cache.
+    // The import loads its prefetched file from the cache.
     const asked: unknown = await page.evaluate(
       `performance.getEntries().flatMap(({ name, transferSize }) => (transferSize > 0 ? [name] : []))`,
     );
@@ -56,7 +56,7 @@ test('the most visited pages take at most 30 requests each', async ({ signedIn: 
   }
 });
 
-test('when reloaded, the dashboard shows its frame before the server has responded', async ({
+test('reloading the dashboard shows its frame before the server has responded', async ({
   dashboard: page,
 }) => {
   const answer = await holdBack(page, '**/v1/**');
@@ -84,7 +84,7 @@ async function shiftsOf(page: Page, path: string): Promise<unknown[]> {
 }
 
 test('the sign-in page and the dashboard load without layout shifts', async ({ signedIn: page }) => {
-  // One of the first steps is ticked only once the list of properties has loaded.
+  // One of the first steps is ticked only after the list of properties has loaded.
   const place = { address: '3 rue Mercière', postalCode: '69002', city: 'Lyon' };
   await addRows(page, { properties: [{ name: 'Mercière', ...place, rent: 640, charges: 0 }] });
   expect(await shiftsOf(page, '/dashboard')).toEqual([]);

@@ -12,19 +12,19 @@ const test = base.extend<{ readonly superAdmin: Page }>({
   },
 });
 
-/** Searches the list, which has entries of other tests as well. */
+/** Searches the list, which also has entries of other tests. */
 async function search(page: Page, text: string): Promise<void> {
   await type(page.getByPlaceholder('Chercher par nom ou e-mail'), text);
 }
 
-test('the crown leads a super-admin to the whitelist, and its menu back to the dashboard', async ({
+test('the crown leads a super-admin to the whitelist; the menu of the whitelist leads back to the dashboard', async ({
   superAdmin: page,
 }) => {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Administration' }).click();
   await expect(page).toHaveURL('/admin/whitelist');
   await expect(page.getByRole('heading', { name: 'Liste blanche' })).toBeVisible();
-  // A super-admin is notified of accounts that other tests create.
+  // A super-admin gets notifications of the accounts that other tests create.
   await expect(page).toHaveTitle(/^(?:\(\d+\) )?Liste blanche · Klinky$/);
   await expect(page.getByText(/En retirer une ne supprime pas un compte déjà ouvert/)).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Administration' });
@@ -65,7 +65,7 @@ test('an address can be added and invited, changed, and removed', async ({ super
   await editing.getByRole('button', { name: 'Annuler' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
   await expect(editing).toBeHidden();
-  // Closing the panel returns the focus.
+  // Closing the panel returns the focus to its button.
   await expect(page.getByRole('button', { name: `Modifier ${email}` })).toBeFocused();
   await page.getByRole('button', { name: `Modifier ${email}` }).click();
   await expect(box).not.toBeChecked();

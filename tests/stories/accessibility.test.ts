@@ -33,7 +33,7 @@ const button = (name: string | RegExp): Locator => page.getByRole('button', { na
 const dialog = page.getByRole('dialog');
 const question = page.getByRole('alertdialog');
 
-/** Switches the page to a theme and waits until its colours no longer change. */
+/** Switches the page to a theme and waits until the colours of the page no longer change. */
 async function show(theme: 'light' | 'dark'): Promise<void> {
   applyTheme(theme);
   const finite = document
@@ -42,7 +42,7 @@ async function show(theme: 'light' | 'dark'): Promise<void> {
   await Promise.allSettled(finite.map(({ finished }) => finished));
 }
 
-// A theme changes only colours, and colours.test.ts checks each pair of colours in both themes.
+// A theme changes colours only. colours.test.ts checks each pair of colours in both themes.
 for (const { of, isPhone, width, height } of WINDOWS) {
   const looksGood = async (found: Locator): Promise<void> => {
     await expect.element(found).toBeVisible();
@@ -214,7 +214,7 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     await looksGood(drawer.getByText('Loyer reçu'));
     await userEvent.keyboard('{Escape}');
     await expect.element(drawer).not.toBeInTheDocument();
-    // The bell has a badge.
+    // The bell must have a badge here.
     await looksGood(heading(/^Bonjour/));
   });
 

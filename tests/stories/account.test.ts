@@ -18,7 +18,7 @@ import { aLeaseOf, aPosition, letTo } from './support/leases.ts';
 import { keepTenants } from './support/tenants.ts';
 import { expect, expectAccessible, expectUrl, message, open, test, type } from './support/stories.ts';
 
-/** Joins day and month with a no-break space, as pages do. */
+/** Joins the day and the month with a no-break space, as the pages do. */
 const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
 const euros = (amount: number): string => formatEuros(amount);
 const today = todayInParis();
@@ -44,7 +44,7 @@ const NOBODY = {
   email: null,
   phoneNumber: null,
 };
-/** The answer to a recorded payment of €650: nothing is owed. */
+/** The API's answer to a recorded payment of €650, after which nothing is owed. */
 const anOutcome = (tenantId: string, { tenants }: Landlord) => ({
   payment: aPayment({ tenantId }),
   parts: [],
@@ -69,7 +69,7 @@ test('the account starts with the debt, its first day and one primary action; ot
       ),
     );
   await expect.element(page.getByText('Le Bellecour · 12 rue de la Charité, 69002 Lyon')).toBeVisible();
-  // A month with a debt is unfolded.
+  // A month with a debt is open from the start.
   await expect.element(rowOf(0)).toHaveAttribute('aria-expanded', 'true');
   await more.click();
   expect(
@@ -91,7 +91,7 @@ test('the account starts with the debt, its first day and one primary action; ot
     .toHaveValue('650');
 });
 
-test('an ended, paid lease offers at most a refund of the advance; payments can still be recorded', async ({
+test('the account of an ended, paid lease offers at most a refund of the advance; payments can still be recorded', async ({
   api,
   landlord,
 }) => {
@@ -155,7 +155,7 @@ test('a month shows its payment and document, and opens by keyboard; earlier yea
   await expect.element(rowOf(-14)).toBeVisible();
 });
 
-test('a payment’s document is generated in its line, which keeps the focus; a refusal states the reason', async ({
+test('generating a payment’s document in its line keeps the focus there; a refusal states the reason', async ({
   api,
   landlord,
 }) => {
@@ -187,7 +187,7 @@ test('a payment’s document is generated in its line, which keeps the focus; a 
   });
 });
 
-test('people have links large enough for a finger and their consent; a company shows its representative', async ({
+test('the people of an account have links large enough for a finger and their consent; a company shows its representative', async ({
   api,
   landlord,
 }) => {
@@ -246,7 +246,7 @@ test('people have links large enough for a finger and their consent; a company s
   await expectAccessible();
 });
 
-/** A due that keeps the amount of its receipts. */
+/** A due whose amount stays because receipts state it. */
 const keptDue = ({ id, from, to, amount, receipts }: Due) => ({
   dueId: id,
   from,
@@ -259,7 +259,7 @@ const riseTick = page.getByRole('checkbox', {
   name: 'J’ai vérifié que la loi et le bail permettent cette hausse',
 });
 
-test('the rent is changed in place from the next term; months with documents are listed as unchanged first', async ({
+test('changing the rent in place starts with the next term; months with documents are listed as unchanged first', async ({
   api,
   landlord,
 }) => {
@@ -288,7 +288,7 @@ test('the rent is changed in place from the next term; months with documents are
     .toBeVisible();
   await expectAccessible();
 
-  // Typed values are not lost by accident.
+  // Closing the panel must not lose the typed values.
   await rents.getByRole('button', { name: 'Annuler' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
   api.on('POST /tenants/:id/rents', () => invalid('startsOn', 'invalidDate'));
@@ -319,7 +319,7 @@ test('the rent is changed in place from the next term; months with documents are
   });
 });
 
-test('a change of rent ends where the same rent was already recorded, and affects no later receipt', async ({
+test('a change of rent ends where the same rent was already recorded, and changes no later receipt', async ({
   api,
   landlord,
 }) => {
@@ -391,7 +391,7 @@ test('a rent increase states the legal limit, lists the changed months, and is s
   await expect
     .element(rents.getByRole('status'))
     .toHaveTextContent(/Dû à ce jour : 690,00\s€ au lieu de 650,00\s€\./);
-  // Each field requests the months again.
+  // Each field requests the changed months again.
   await expect
     .poll(() => api.sent('POST /tenants/:id/rents/preview').at(-1))
     .toEqual({
@@ -455,7 +455,7 @@ test('going back to a list restores the search and the focus', async ({ api, lan
   const name = page.getByRole('main').getByRole('link', { name: 'Inès' }).first();
   await name.click();
   await expect.element(heading).toHaveFocus();
-  // Opening a panel in between changes nothing.
+  // Opening a panel before going back changes nothing.
   await page.getByRole('link', { name: 'Modifier le bail' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -468,7 +468,7 @@ test('going back to a list restores the search and the focus', async ({ api, lan
   await expect.element(link).toBeVisible();
 });
 
-test('the loading account shows placeholder rows in place, and offers to reload failed parts', async ({
+test('a loading account shows placeholder rows in place, and offers to reload the parts that failed', async ({
   api,
   landlord,
 }) => {
@@ -492,7 +492,7 @@ test('the loading account shows placeholder rows in place, and offers to reload 
   await expect.element(page.getByRole('heading', { name: 'Locataire introuvable', level: 1 })).toBeVisible();
 });
 
-test('names of a hundred letters wrap, on a phone as well', async ({ api, landlord }) => {
+test('names of a hundred letters wrap, also on a phone', async ({ api, landlord }) => {
   const [ines] = aLeaseOf(crypto.randomUUID()).tenants;
   if (!ines) throw new Error('There is no tenant.');
   const long = 'Wolfeschlegelsteinhausen'.repeat(5).slice(0, 100);
@@ -513,7 +513,7 @@ test('names of a hundred letters wrap, on a phone as well', async ({ api, landlo
   }
 });
 
-test('on a phone, a month stays on one line beside any button, in English as well', async ({
+test('on a phone, a month stays on one line beside any button, also in English', async ({
   api,
   landlord,
 }) => {
@@ -553,7 +553,7 @@ test('the sum and the month are visible without scrolling, even with a long name
     const end = (isPhone && bar?.getBoundingClientRect().top) || height;
     for (const shown of [standing, record, rowOf(0)])
       expect(shown.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(end);
-    // The people are next to the account, or below it.
+    // The people are beside the account, or below the account.
     if (!isPhone) expect(people.element().getBoundingClientRect().top).toBeLessThan(300);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   }
@@ -588,7 +588,7 @@ test('editing a tenant from an account leads back to the account, with or withou
   await expect.element(lastName).toHaveValue('Œuvré');
   await userEvent.keyboard('{Escape}');
   await expectUrl(`/tenants/${id}`);
-  // Several links on the account lead to it.
+  // Several links on the account lead to the form.
   const link = await edit.findElement();
   await expect.poll(() => document.activeElement?.getAttribute('href')).toBe(link.getAttribute('href'));
 
@@ -622,7 +622,7 @@ const cancelOf = (amount: number): Locator =>
   ledger.getByRole('button', { name: `Annuler le paiement de ${euros(amount)} du ${inWords(today)}` });
 const aCancelledOne = { kind: 'quittance', id: crypto.randomUUID(), number: 'Q-2026-0001' } as const;
 
-test('cancelling a payment asks for a reason, and names the receipts that are voided and kept', async ({
+test('cancelling a payment asks for a reason, and names the receipts that become void and those that stay', async ({
   api,
   landlord,
 }) => {
@@ -656,7 +656,7 @@ test('cancelling a payment asks for a reason, and names the receipts that are vo
   await type(reason, 'Chèque refusé');
   await both.click();
   await expect.element(message('Paiement annulé')).toBeVisible();
-  // The row stays, and has the focus.
+  // The row of the payment stays, and has the focus.
   const row = ledger.getByRole('listitem').first();
   await expect.element(row).toHaveFocus();
   await userEvent.keyboard('{ArrowLeft}');
@@ -666,7 +666,7 @@ test('cancelling a payment asks for a reason, and names the receipts that are vo
   expect(api.sent('POST /payments/:id/cancel')).toEqual([{ reason: 'Chèque refusé', voidReceipts: true }]);
 });
 
-test('a receipt issued meanwhile in another window is not voided without confirmation', async ({
+test('a receipt issued in another window after the panel opened is not voided without confirmation', async ({
   api,
   landlord,
 }) => {
@@ -690,7 +690,7 @@ test('a receipt issued meanwhile in another window is not voided without confirm
   expect(api.sent('POST /payments/:id/cancel')).toEqual([{ reason: 'Noté deux fois', voidReceipts: false }]);
 });
 
-test('a month that differs from the lease is open, shows its document’s rent, and can be reissued', async ({
+test('a month that differs from the lease is open, shows the rent of its document, and can be reissued', async ({
   api,
   landlord,
 }) => {
@@ -785,7 +785,7 @@ test('a payment names its payer: a tenant, a guarantor or somebody else', async 
   ]);
 });
 
-test('the panel names missing fields before it shows the allocation, and amounts that get no document yet', async ({
+test('the panel first names missing fields, then shows the allocation and the amounts that get no document yet', async ({
   api,
   landlord,
 }) => {
@@ -821,13 +821,13 @@ test('the panel names missing fields before it shows the allocation, and amounts
   await type(paidOn, shortDate(today));
   await expect.element(outcome('Ce paiement réglera')).toBeVisible();
   await panel.getByLabelText('Versé par').selectOptions('La CAF ou la MSA (aide au logement)');
-  // The allocation is proposed.
+  // The panel proposes the allocation.
   await expect.element(names).not.toHaveValue('');
   await names.selectOptions('');
   await expect.element(outcome('Choisissez un mois pour voir ce que paie l’aide.')).toBeVisible();
 });
 
-test('a receipt that cannot be issued states the reason and the way out; the payment is kept', async ({
+test('a receipt that cannot be issued states the reason and the next step; the payment is kept', async ({
   api,
   landlord,
 }) => {

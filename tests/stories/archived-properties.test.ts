@@ -17,7 +17,10 @@ const archive = page.getByRole('button', { name: 'Archiver Studio des Carmes' })
 const question = page.getByRole('alertdialog');
 const edit = page.getByRole('button', { name: 'Modifier Studio des Carmes' });
 
-test('a property with a running lease is not archived, and states the reason', async ({ api, landlord }) => {
+test('archiving a property with a running lease is refused, and the page states the reason', async ({
+  api,
+  landlord,
+}) => {
   landlord.properties = [CARMES];
   landlord.tenants = [INES];
   await open('/properties');
@@ -35,7 +38,7 @@ test('a property with a running lease is not archived, and states the reason', a
   await expect.element(warning).not.toBeInTheDocument();
   await expect.element(archive).toHaveFocus();
 
-  // Another window lets the ended lease continue.
+  // In another window the landlord lets the ended lease continue.
   landlord.tenants = [];
   api.on('PUT /properties/:id/archive', () => refusal('PROPERTY_IN_USE'));
   await open('/properties');
@@ -70,7 +73,7 @@ test('deleting a property with a history offers to archive it instead', async ({
   await expect.element(edit).not.toBeInTheDocument();
 });
 
-test('an archived property is offered to nobody, and an ended lease there is not continued', async ({
+test('an archived property is in no list of choices, and its ended lease cannot be continued', async ({
   api,
   landlord,
 }) => {
@@ -79,7 +82,7 @@ test('an archived property is offered to nobody, and an ended lease there is not
   landlord.properties = [];
   api.on('GET /properties', ({ query }) => (JSON.stringify(query).includes('archived') ? homes : []));
   await open('/properties');
-  // Without current properties, the list leads to the archived properties.
+  // Without current properties, the list has a link to the archived properties.
   await page.getByRole('button', { name: 'Logements archivés' }).click();
   await expect.element(page.getByText('12 rue de la Charité')).toBeVisible();
   await open('/dashboard');

@@ -25,7 +25,7 @@ const row = (place: Locator, text: string): Locator =>
     .filter({ hasText: text });
 const tickOf = (line: Locator): Locator => line.getByRole('checkbox');
 
-/** The expected payments, and the answers to sent lines. A story may change them. */
+/** The expected payments, and the API's answers to sent lines. A story may change both. */
 let expected: BankExpected;
 
 test.beforeEach(({ api }) => {
@@ -36,7 +36,7 @@ test.beforeEach(({ api }) => {
 });
 
 /** The requests that recorded lines. */
-/** The outcome of a line linked to an earlier payment. */
+/** The result of a line linked to an earlier payment. */
 const linkedWith = (paymentId: string, outcome: BankLineOutcome): BankLineOutcome => ({
   ...outcome,
   payments: outcome.payments.map((payment) => Object.assign({}, payment, { id: paymentId })),
@@ -91,13 +91,13 @@ test('three of 153 statement lines are confirmed, and only these three leave the
     'VIR TRAORE BAKARY LOYER',
   ]);
   expect(request).toMatchObject({ issue: 'quittances', fileName: 'releve.csv' });
-  // Every way to send data from a page.
+  // These are all the ways to send data from a page.
   expect(sent.join('\n')).toContain('VIR OEUVRE INES LOYER');
   expect(sent.filter((text) => /SECRET|BOULANGERIE/.test(text))).toEqual([]);
   expect(stored()).not.toMatch(/SECRET|OEUVRE/);
 });
 
-test('a label naming another month than proposed asks for the month; the payment has the chosen month', async ({
+test('a label naming another month than proposed makes the page ask for the month; the payment has the chosen month', async ({
   api,
 }) => {
   const due = (month: string) => ({
@@ -127,7 +127,7 @@ test('a label naming another month than proposed asks for the month; the payment
   expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ kind: 'payment', month: '2026-11' }]);
 });
 
-test('a housing benefit above its month’s debt is not ticked, and shows its split by month', async ({
+test('a housing benefit above the debt of its month is not ticked, and shows its split by month', async ({
   api,
 }) => {
   const due = (month: string, last: string, remaining: number) => ({
@@ -162,11 +162,11 @@ test('a housing benefit above its month’s debt is not ticked, and shows its sp
   ]);
 });
 
-/** Everything that the page stores on the device. */
+/** Returns everything that the page stores on the device. */
 const stored = (): string =>
   JSON.stringify([localStorage, sessionStorage].map((kept) => Object.entries(kept)));
 
-/** Records the URL and body of each later request of the page. */
+/** Records the URL and the body of each request that the page sends from now on. */
 function recordNetwork(api: Api): string[] {
   const sent: string[] = [];
   vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
@@ -194,7 +194,7 @@ test.for([
   ['csv', '', 'Ce fichier est vide.'],
   ['csv', 'Date;Libellé;Montant;Devise\r\n05/11/2026;WIRE;10,00;USD', 'Ce compte n’est pas en euros.'],
 ] as const)(
-  'a file that is no statement, such as .%s, is answered with a sentence',
+  'dropping a file that is no statement, such as .%s, shows a sentence',
   async ([ending, text, said]) => {
     const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
     const isPlain = ending === 'csv';
@@ -206,7 +206,7 @@ test.for([
   },
 );
 
-test('any other dropped file is refused with a sentence, and the next file is read', async () => {
+test('dropping any other file shows a sentence, and the next file is read', async () => {
   expected = { leases: [ines()], lines: [] };
   const csv = 'Date;Libellé;Montant\n05/11/2026;VIR OEUVRE INES LOYER;650,00';
   const zipOf = (files: Record<string, string>) =>
@@ -279,7 +279,7 @@ test('the meaning of unknown columns is asked once', async () => {
   await expect.element(question).not.toBeInTheDocument();
 });
 
-test('choosing another file instead of naming the columns remembers nothing', async () => {
+test('choosing another file instead of naming the columns stores no meaning of columns', async () => {
   expected = { leases: [ines()], lines: [] };
   await open('/bank');
   await choose(unlabelledFile());
@@ -290,7 +290,7 @@ test('choosing another file instead of naming the columns remembers nothing', as
   expect(stored()).not.toContain('alpha');
   await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']));
   await expect.element(row(ready, INES)).toBeVisible();
-  // Its titles identify it.
+  // The titles of its columns identify the file.
   await expect.element(page.getByRole('button', { name: 'Revoir les colonnes' })).not.toBeInTheDocument();
 });
 
@@ -327,7 +327,7 @@ test('the stored meaning of columns is shown again, and kept or corrected', asyn
   await expect.element(group('Lignes du relevé')).toHaveFocus();
   expect(stored()).toContain(String.raw`[\"day\",\"amount\",\"payer\"]`);
 
-  // The dialog can choose another file as well.
+  // The dialog lets the landlord choose another file as well.
   await review.click();
   await page.getByRole('button', { name: 'Autre fichier' }).click();
   await expect.element(question).not.toBeInTheDocument();
@@ -344,7 +344,7 @@ test('in English, the keyboard moves between lines, ticks, opens and records the
     page.getByLabelText('Choose a file'),
     statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00', '05/11/2026;VIR PETIT CHLOE LOYER;700,00']),
   );
-  // The file input is gone.
+  // The page no longer has the file input.
   await expect.element(group('Lines of the statement')).toHaveFocus();
   const lines = group('Recognised');
   await expect.element(tickOf(row(lines, INES))).toBeChecked();
@@ -403,7 +403,7 @@ test('an unmatched line becomes rent once the landlord searches for its tenant, 
   ]);
 });
 
-test('another choice restarts the split, and the request has the rows as shown', async ({ api }) => {
+test('choosing another tenant restarts the split, and the request has the rows as shown', async ({ api }) => {
   const [first, second] = [ines(), chloe()];
   expected = { leases: [first, second], lines: [] };
   await open('/bank');
@@ -422,7 +422,7 @@ test('another choice restarts the split, and the request has the rows as shown',
   await expect.element(tenant).toHaveDisplayValue('Chloé Petit · Studio Pasteur');
   await expect.element(other).toHaveFocus();
   await type(line.getByRole('listitem', { name: 'Part 1' }).getByLabelText('Montant'), '700');
-  // A part of the line can be recorded once the landlord ticks it.
+  // The landlord can record a part of the line by ticking it.
   await expect.element(line).toHaveTextContent(/Ne sera pas enregistré : 200,00/);
   await expect.element(tickOf(line)).not.toBeChecked();
   await tickOf(line).click();
@@ -469,7 +469,7 @@ test('the co-tenant named in the line is the payer, and the page says so before 
   expect(parts['VIR PETIT CHLOE LOYER']).toMatchObject({ payerTenantId: null, payerGuarantorId: null });
 });
 
-test('an ignored payer stays ignored for later statements on this device, which stores no name', async () => {
+test('a payer the landlord ignores stays ignored for later statements on this device, which stores no name', async () => {
   expected = { leases: [ines()], lines: [] };
   const line = '05/11/2026;VIR OEUVRE INES LOYER;650,00';
   await open('/bank');
@@ -514,7 +514,7 @@ test('a line that is not rent, or was skipped, is not ticked the next time on th
   await expect.element(row(rest, 'MARTHE')).toHaveTextContent('Laissé de côté la dernière fois');
 });
 
-test('an unmatched line is offered to the lease that owes exactly its amount', async ({ api }) => {
+test('an unmatched line is offered to the lease whose debt equals its amount', async ({ api }) => {
   const lease = chloe();
   expected = { leases: [ines(), lease], lines: [] };
   await open('/bank');
@@ -569,7 +569,7 @@ test('each refused line states the reason; a possible duplicate links to its pay
   expect(noted(api)[1]?.lines[0]?.parts).toEqual([{ kind: 'noted', paymentId }]);
 });
 
-test('sixty lines are sent in two parts, can be stopped in between, and continue from another page', async ({
+test('sixty lines are sent in two parts; sending can be stopped between them, and continues on another page', async ({
   api,
 }) => {
   const leases = Array.from({ length: 60 }, (_, n) =>
@@ -640,7 +640,7 @@ test('after a lost connection, recorded lines are not sent again, and the others
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-/** A line with a valid payment. */
+/** A line whose payment is valid. */
 const aNotedLine = (
   line: Pick<v.InferOutput<typeof BankLines>['lines'][number], 'id' | 'bookedOn' | 'amount' | 'payerKey'>,
 ): BankExpected['lines'][number] => ({
@@ -746,7 +746,7 @@ test('a forgotten payer no longer identifies a line, here or on the server', asy
   expect(api.sent('POST /bank/payers/forget').at(-1)).toEqual({ payerKey: 'BERNARD LENOIR' });
 });
 
-test('a line marked as no rent stays so in the next reading, until it is marked as rent', async () => {
+test('a line marked as no rent stays marked in the next reading, until the landlord marks it as rent', async () => {
   expected = { leases: [ines()], lines: [] };
   const file = () => statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']);
   await open('/bank');
@@ -760,7 +760,7 @@ test('a line marked as no rent stays so in the next reading, until it is marked 
   await choose(file());
   await rest.getByRole('button', { name: 'Autres lignes' }).click();
   await rest.getByRole('button', { name: /^C’est un loyer/ }).click();
-  // The proposed tenant is offered.
+  // The page offers the proposed tenant.
   await assign.getByRole('button', { name: 'Inès Œuvré · Le Bellecour' }).click();
   await expect.element(tickOf(row(assign, INES))).toBeChecked();
   await page.getByRole('button', { name: 'Autre fichier' }).click();
@@ -800,7 +800,7 @@ test('a payment cancelled right after recording frees its line at once', async (
   await expect.element(done).not.toBeInTheDocument();
 });
 
-test('recorded payments are shown even after a lost answer', async ({ api }) => {
+test('recorded payments are shown even if the server’s answer was lost', async ({ api }) => {
   expected = { leases: [ines()], lines: [] };
   const batches: Batch[] = [];
   let isLost = true;
@@ -841,7 +841,9 @@ test('a bank line that differs from a typed payment is recorded beside it', asyn
 /** Returns a name of letters only, since names in labels have no digits. */
 const letters = (n: number): string => `${'abcdefghij'[Math.floor(n / 10)]}${'klmnopqrst'[n % 10]}`;
 
-test('a batch is cancelled with one reason, after its mailed documents are named', async ({ api }) => {
+test('a batch is cancelled with one reason, after the page has named its mailed documents', async ({
+  api,
+}) => {
   const batch = aBatch();
   let isUndone = false;
   api.on('GET /batches', () => [
@@ -886,7 +888,7 @@ test('a batch is cancelled with one reason, after its mailed documents are named
   ]);
 });
 
-test('a statement already recorded, and a statement without incoming money, say so', async () => {
+test('reading a statement already recorded, or one without incoming money, says so', async () => {
   expected = { leases: [ines()], lines: [] };
   await open('/bank');
   await choose(statement(['05/11/2026;CB BOULANGERIE;-3,40']));
@@ -913,7 +915,7 @@ test('on a phone, lines are cards, and doubtful lines are not ticked', async () 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
-test('each rent in the sample statements of banks is in a group', async () => {
+test('each rent in the sample statements of banks appears in a group of lines', async () => {
   expected = { leases: [anExpectingLease('Élodie', 'Marchand', 1345)], lines: [] };
   await open('/bank');
   await choose('../fixtures/bank/12-camt-053.xml');
@@ -932,7 +934,7 @@ test('a statement dropped on the month page opens on the bank page', async ({ ap
   await expect.element(row(ready, INES)).toBeVisible();
 });
 
-test('a due bank statement is a task whose button leads to the bank page', async ({ api }) => {
+test('a bank statement to match is a task whose button leads to the bank page', async ({ api }) => {
   api.on('GET /dashboard', () =>
     aDashboard({
       duties: [
@@ -963,7 +965,7 @@ test('the focused line is marked, and has an accessible name', async () => {
   const line = ready.getByRole('group', { name: /^5 nov\. 700,00.*Chloé Petit.*VIR PETIT CHLOE LOYER$/ });
   await expect.element(line).toHaveFocus();
   const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = getComputedStyle(line.element());
-  // The outline is inside the row, since the card clips everything outside.
+  // The outline is inside the row, since the card clips everything outside itself.
   expect([outlineStyle, outlineWidth, outlineOffset]).toEqual(['solid', '2px', '-2px']);
   expect(outlineColor).not.toMatch(/transparent|, 0\)$/);
 });
@@ -1013,7 +1015,7 @@ test('after recording, remaining lines are matched against the new accounts, and
       '18/11/2026;REJET VIR OEUVRE INES;-650,00',
     ]),
   );
-  // A line whose debit was returned is not ticked.
+  // A line whose debit the bank returned is not ticked.
   await tickOf(row(confirm, 'LOYER')).click();
   await tickOf(row(ready, 'PETIT')).click();
   await expect.element(row(confirm, '60,00')).toHaveTextContent('décembre');
@@ -1045,7 +1047,7 @@ test('one tick confirms all lines without a warning', async () => {
   await expect.element(tickOf(row(confirm, INES))).toBeChecked();
   await expect.element(tickOf(row(confirm, 'VELO'))).not.toBeChecked();
   await expect.element(tickOf(row(confirm, '35,00'))).not.toBeChecked();
-  // Incoming and outgoing amounts are not added.
+  // Incoming and outgoing amounts are not added to each other.
   await expect.element(rest.getByText(/^2 lignes · 20,00.€ au crédit, 3,40.€ au débit$/)).toBeVisible();
 });
 
@@ -1062,7 +1064,7 @@ test('the arrow keys move from a group’s tick to the lines next to it', async 
   await expect.element(row(ready, 'PETIT').getByCss('[data-row]')).toHaveFocus();
 });
 
-test('a line recorded earlier names its tenant, and leads to the account', async ({ api }) => {
+test('a line recorded earlier names its tenant, and links to the account', async ({ api }) => {
   const lease = ines();
   expected = { leases: [lease], lines: [] };
   api.on('POST /bank/lines', ({ body }) => {
@@ -1145,7 +1147,7 @@ test('a refused choice of columns shows its error at its field, which gets the f
   expect(stored()).not.toContain('alpha');
 });
 
-test('the month of a housing benefit is chosen from a list that starts with its label’s month', async ({
+test('the month of a housing benefit is chosen from a list that starts with the month in the label', async ({
   api,
 }) => {
   expected = { leases: [ines(), chloe()], lines: [] };
@@ -1182,7 +1184,7 @@ test('a line with an unfinished part is not recorded; the field and the line bot
   const [tenant, amount] = [part(2).getByLabelText('Locataire'), part(2).getByLabelText('Montant')];
   const split = line.getByRole('button', { name: 'Répartir' });
   await split.click();
-  // The rows come after the button.
+  // The rows of the line come after the button.
   await userEvent.keyboard('{Tab}');
   await expect.element(part(1).getByLabelText('Locataire')).toHaveFocus();
   await part(1).getByLabelText('Locataire').selectOptions('Chloé Petit · Studio Pasteur');
@@ -1198,7 +1200,7 @@ test('a line with an unfinished part is not recorded; the field and the line bot
   await expect.element(line).toHaveTextContent('Une part est incomplète');
   await expect.element(tickOf(line)).toBeDisabled();
   await expectAccessible();
-  // The total stays while the rows are hidden.
+  // The total stays visible while the rows are hidden.
   await split.click();
   await expect.element(tenant).not.toBeInTheDocument();
   await expect.element(tickOf(line)).toBeDisabled();
@@ -1219,7 +1221,7 @@ test('a line with an unfinished part is not recorded; the field and the line bot
   expect(noted(api)).toEqual([]);
 });
 
-test('one press brings a split back after the choice of a name or of no rent', async ({ api }) => {
+test('one press restores a split after the choice of a name or of no rent', async ({ api }) => {
   const [first, second] = [ines(), chloe()];
   expected = { leases: [first, second], lines: [] };
   const before = { id: crypto.randomUUID(), bookedOn: '2026-10-05', amount: 1350, payerKey: 'SCI AMIS' };
@@ -1282,7 +1284,7 @@ test('the search and its results stay in place, and the proposed tenant stays am
   await expect.element(tickOf(line)).toBeChecked();
 });
 
-test('the reasons follow the chosen tenant', async () => {
+test('the reasons shown follow the chosen tenant', async () => {
   expected = { leases: [ines(), chloe()], lines: [] };
   await open('/bank');
   await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;600,00']));
@@ -1298,7 +1300,7 @@ test('the reasons follow the chosen tenant', async () => {
   await expect.element(line).toHaveTextContent(/Nom complet.*Montant inhabituel/);
 });
 
-test('a housing benefit for a month without debt is refused with that reason', async ({ api }) => {
+test('recording a housing benefit for a month without debt is refused with that reason', async ({ api }) => {
   expected = { leases: [ines()], lines: [] };
   api.on('POST /bank/lines', ({ body }) =>
     v.parse(BankLines, body).lines.map(({ id }) =>

@@ -22,7 +22,7 @@ test('typing the product’s name turns on beta mode, which shows the other ways
   await expect.element(message(NOT_YET)).toBeVisible();
 });
 
-test('the name typed into a field, or with another letter in it, does not turn on beta mode', async () => {
+test('typing the name into a field, or with another letter in it, does not turn on beta mode', async () => {
   await openSignedOut('/signin');
   await type(email, 'klinky');
   await page.getByRole('heading', { name: 'Connexion' }).click();

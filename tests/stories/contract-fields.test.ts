@@ -14,7 +14,7 @@ import { expect, open, test, type } from './support/stories.ts';
 const AMOUNTS = ['rent', 'charges'];
 
 interface Marked {
-  /** The fields with a text or an amount of their own. */
+  /** The fields that hold a text or an amount. */
   readonly values: Readonly<Record<string, string | number>>;
   /** Returns the fields whose values are missing from a text. */
   readonly missingIn: (text: string) => string[];
@@ -53,7 +53,7 @@ const article = page.getByRole('article');
 const row = page.getByRole('row').filter({ hasText: 'Zq' });
 const palette = page.getByRole('combobox', { name: 'Recherche et actions' });
 
-/** Searches the palette for each text, and expects an entry each time. */
+/** Searches the palette for each text, and expects a matching entry each time. */
 async function expectInPalette(words: readonly string[]): Promise<void> {
   await userEvent.keyboard('{ControlOrMeta>}k{/ControlOrMeta}');
   for (const word of words) {
@@ -62,7 +62,7 @@ async function expectInPalette(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Searches the list for each text, and expects the row to stay. */
+/** Searches the list for each text, and expects the row to stay in the list. */
 async function expectInSearch(words: readonly string[]): Promise<void> {
   for (const word of words) {
     await type(page.getByRole('searchbox'), word);
@@ -121,7 +121,8 @@ test('a letting, an import and the export have every field of a property', async
   ).toEqual([]);
 });
 
-// Other tests cover amounts, since a list shows today's. The remaining fields are days, ids and lease terms.
+// Other tests cover the amounts, since a list shows the amounts of today. The remaining fields are days, ids and lease
+// terms.
 const tenant = marked(
   Tenant.entries,
   [

@@ -3,7 +3,7 @@ import { commands } from 'vitest/browser';
 import { aTenant } from '../fixtures/tenant.ts';
 
 describe('an impossible answer of the API fails the story:', () => {
-  test('a missing field, a field of another type, an unknown field', async () => {
+  test('an answer with a missing field, a field of another type or an unknown field fails the story', async () => {
     const { rent: _, ...withoutRent } = aTenant();
     for (const tenant of [withoutRent, { ...aTenant(), rent: '610' }, { ...aTenant(), colour: 'blue' }]) {
       await expect(commands.answer('GET /tenants', { json: [tenant] })).rejects.toThrow('GET /tenants');
@@ -12,7 +12,7 @@ describe('an impossible answer of the API fails the story:', () => {
     expect(await commands.answer('GET /tenants', { json: tenants })).toEqual({ status: 200, body: tenants });
   });
 
-  test('an error that the operation never raises', async () => {
+  test('an error that the operation never raises fails the story', async () => {
     await expect(commands.answer('GET /tenants', { errorCode: 'EMAIL_NOT_SENT' })).rejects.toThrow(
       'never refused',
     );
@@ -22,7 +22,7 @@ describe('an impossible answer of the API fails the story:', () => {
     });
   });
 
-  test('JSON where the operation has no body', async () => {
+  test('JSON where the operation has no body fails the story', async () => {
     await expect(commands.answer('DELETE /tenants/:id', { json: [] })).rejects.toThrow('no JSON');
     expect(await commands.answer('DELETE /tenants/:id', { json: undefined })).toEqual({
       status: 204,
@@ -35,14 +35,14 @@ describe('a request is parsed as by the API:', () => {
   const post = (body: object, url = '/tenants') =>
     commands.readRequest({ method: 'POST', url, body: JSON.stringify(body) });
 
-  test('with the defaults of its schema', async () => {
+  test('a parsed request has the defaults of its schema', async () => {
     const { firstName, lastName, rent } = aTenant();
     expect(await post({ firstName, lastName, rent })).toMatchObject({
       call: { operation: 'POST /tenants', body: { firstName, lastName, rent, charges: 0 } },
     });
   });
 
-  test('refused at its field when the schema refuses it', async () => {
+  test('a request that the schema refuses is refused at its field', async () => {
     expect(await post({ firstName: 'Inès', rent: 610 })).toMatchObject({
       refused: {
         status: 400,
@@ -51,7 +51,7 @@ describe('a request is parsed as by the API:', () => {
     });
   });
 
-  test('not found at an unknown path', async () => {
+  test('a request to an unknown path is answered as not found', async () => {
     await expect(post({}, '/tenant')).rejects.toThrow('The API has no POST /tenant.');
   });
 });

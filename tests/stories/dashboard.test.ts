@@ -117,7 +117,7 @@ test('each line states a task, its place, reason and amount, and has one button'
   await expectAccessible();
 });
 
-test('a tall window shows more tasks', async ({ api }) => {
+test('a tall window shows more tasks than a low window', async ({ api }) => {
   api.on('GET /dashboard', () =>
     aDashboard({ duties: Array.from({ length: 20 }, (_, index) => late(`Ana ${index}`)) }),
   );
@@ -128,7 +128,7 @@ test('a tall window shows more tasks', async ({ api }) => {
   await expect.poll(() => [bottom() > 850, bottom() <= 1000]).toEqual([true, true]);
 });
 
-test('nine tasks are shown, and all on request', async ({ api }) => {
+test('the dashboard shows nine tasks, and all tasks on request', async ({ api }) => {
   await page.viewport(1280, 800);
   const duties = Array.from({ length: 11 }, (_, index) => late(`Ana ${index}`));
   api.on('GET /dashboard', () => aDashboard({ duties }));
@@ -170,11 +170,11 @@ test('the month shows the received and expected amounts, and leads to its rows',
   await expect.element(page.getByRole('link', { name: 'À générer 3' })).toBeVisible();
   const toSend = page.getByRole('link', { name: 'À transmettre 2' });
   await expect.element(toSend).toHaveAttribute('href', `/month?month=${MONTH}&show=toSend`);
-  // One month makes no chart.
+  // A single month makes no chart.
   await expect.element(twelve).not.toBeInTheDocument();
 });
 
-test('twelve months are a chart, with a table for screen readers', async ({ api }) => {
+test('twelve months are shown as a chart, with a table for screen readers', async ({ api }) => {
   const months = [
     { month: '2026-09', expected: 10236.4, received: 10236.4 },
     { month: '2026-10', expected: 10236.4, received: 9950.9 },
@@ -196,7 +196,9 @@ test('twelve months are a chart, with a table for screen readers', async ({ api 
   await expect.element(twelve.getByRole('button', { name: 'Voir le graphique' })).toHaveFocus();
 });
 
-test('a part that fails to load says so in its place, and can be retried', async ({ api }) => {
+test('a part of the dashboard that fails to load says so in its place, and can be retried', async ({
+  api,
+}) => {
   api.on('GET /dashboard', () => refusal('INTERNAL_ERROR'));
   await open('/dashboard');
   await expect
@@ -210,7 +212,7 @@ test('a part that fails to load says so in its place, and can be retried', async
   await expect.element(toDo.getByText('Rien à faire.')).toBeVisible();
 });
 
-test('a number that fails to load is left out, and the rest is shown', async ({ api }) => {
+test('a number that fails to load is left out, and the other numbers are shown', async ({ api }) => {
   api.on('GET /properties', () => refusal('INTERNAL_ERROR'));
   await open('/dashboard');
   await expect.element(page.getByRole('link', { name: '– logements Nombre indisponible' })).toBeVisible();
@@ -218,7 +220,7 @@ test('a number that fails to load is left out, and the rest is shown', async ({ 
   await expect.element(toDo).toBeVisible();
 });
 
-test('before the first receipt, the first steps come first, then the tasks that they do not cover', async ({
+test('before the first receipt, the first steps come first, then the tasks that the steps do not cover', async ({
   api,
   landlord,
 }) => {
@@ -276,7 +278,7 @@ test('the dashboard greets by first name, shows the date in words, and counts te
 
 for (const [of, width, height, lines] of [
   ['nine lines on a desktop', 1280, 800, 9],
-  ['six on a phone', 390, 844, 6],
+  ['six lines on a phone', 390, 844, 6],
 ] as const) {
   test(`the most urgent task is visible without scrolling: ${of}`, async ({ api }) => {
     const duties: Duty[] = [

@@ -22,7 +22,7 @@ async function submitSignedOut(api: Api, landlord: Landlord, operation: Operatio
   await page.getByRole('button', { name: 'Se connecter' }).click();
 }
 
-test('an unsaved change to a property is restored as well', async ({ api, landlord }) => {
+test('unsaved changes to a property are restored after signing in again', async ({ api, landlord }) => {
   landlord.properties = [HOME];
   const panel = page.getByRole('dialog', { name: 'Modifier le logement' });
   await open(`/properties?edit=${HOME.id}`);
@@ -32,7 +32,7 @@ test('an unsaved change to a property is restored as well', async ({ api, landlo
   await expect.element(panel.getByLabelText('Nom du logement')).toHaveValue('Le Bellecour');
 });
 
-test('unsaved changes to the profile, a receipt and a whitelist entry are restored as well', async ({
+test('unsaved changes to the profile, a receipt and a whitelist entry are restored after signing in again', async ({
   api,
   landlord,
 }) => {

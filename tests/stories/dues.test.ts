@@ -70,7 +70,7 @@ test('a rent reduction is granted with a reason, shown at its due, and cancelled
   expect(api.sent('PUT /dues/:id').at(-1)).toMatchObject({ reduction: 0 });
 });
 
-test('a reduction outdates the receipt’s remaining amount, and the receipt offers to be reissued', async ({
+test('reducing a rent outdates the remaining amount of its receipt, and the receipt offers to be reissued', async ({
   api,
   landlord,
 }) => {
@@ -95,7 +95,7 @@ test('a reduction outdates the receipt’s remaining amount, and the receipt off
     .toBeVisible();
 });
 
-test('a rent stated by a quittance is not reduced, even if the quittance was issued meanwhile', async ({
+test('a rent with a quittance cannot be reduced, even if another window has just issued the quittance', async ({
   api,
   landlord,
 }) => {
@@ -119,7 +119,7 @@ test('a rent stated by a quittance is not reduced, even if the quittance was iss
   await expect.element(reduce).not.toBeInTheDocument();
 });
 
-test('in English, an overpayment is refunded, and a refund without an advance is refused with a sentence', async ({
+test('an overpayment is refunded in English; a refund without an advance is refused with a sentence', async ({
   api,
   landlord,
 }) => {

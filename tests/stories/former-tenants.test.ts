@@ -21,7 +21,7 @@ const name = (of: Tenant) =>
   page.getByRole('link', { name: new RegExp(`^${of.firstName}(?: ${of.lastName})?$`) });
 const question = page.getByRole('alertdialog');
 
-/** Has the API list former tenants on request. */
+/** Makes the API list former tenants on request. */
 const left = (api: Api, former: () => readonly Tenant[], current: () => readonly Tenant[]): void =>
   api.on('GET /tenants', ({ query }) => (JSON.stringify(query).includes('former') ? former() : current()));
 
@@ -30,7 +30,7 @@ const owe = (api: Api, ...tenants: Tenant[]): void =>
     tenants.map(({ id, leaseId }) => aPosition({ tenantId: id, leaseId, ...LATE })),
   );
 
-test('a list with only former tenants leads to them, and back', async ({ api }) => {
+test('a list with former tenants only leads to them, and back', async ({ api }) => {
   left(
     api,
     () => [ANA],
@@ -42,7 +42,7 @@ test('a list with only former tenants leads to them, and back', async ({ api }) 
   await expect.element(name(ANA).first()).toBeVisible();
 });
 
-test('late tenants have their own list, former tenants included', async ({ api }) => {
+test('late tenants have a separate list, which includes former tenants', async ({ api }) => {
   left(
     api,
     () => [ANA],
@@ -68,7 +68,7 @@ test('late tenants have their own list, former tenants included', async ({ api }
   await expect.element(name(ANA)).not.toBeInTheDocument();
 });
 
-test('the empty list of late tenants says so, and leads back', async ({ landlord }) => {
+test('the empty list of late tenants says that it is empty, and leads back', async ({ landlord }) => {
   landlord.tenants = [INES];
   await open('/tenants?late=true');
   await expect.element(page.getByText('Personne n’est en retard')).toBeVisible();
@@ -139,7 +139,7 @@ test('deleting a tenant first names the losses, the debt and the way to keep the
   await expect.element(page.getByText('Aucun ancien locataire')).toBeVisible();
 });
 
-test('a lease keeps its other tenants when a tenant is deleted', async ({ api, landlord }) => {
+test('deleting a tenant keeps the other tenants on the lease', async ({ api, landlord }) => {
   landlord.tenants = [INES, aTenant({ firstName: 'Bo', lastName: 'Li', leaseId: INES.leaseId })];
   api.on('GET /tenants/:id/deletion', () =>
     aTenantDeletion({ isLast: false, guarantors: 2, payersForgotten: 3 }),

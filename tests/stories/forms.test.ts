@@ -49,7 +49,7 @@ test.beforeEach(({ api, landlord }) => {
   api.on('GET /receipts/:id/payments', () => []);
 });
 
-/** The maximum number of Tab presses from the top of a page to the target. */
+/** The maximum number of Tab presses from the top of a page to the target field. */
 const TAB_STOPS = 30;
 
 /** Moves the focus to an element with Tab alone. */
@@ -75,7 +75,7 @@ async function choose(text: string): Promise<void> {
   expect(chosen()).toBe(text);
 }
 
-/** A field by its label, which may be followed by a hint. */
+/** Returns a field by its label, which a hint may follow. */
 const field = (form: Locator, label: string): Locator =>
   form
     .getByCss('input, select')
@@ -190,7 +190,7 @@ for (const { name, path, form, typed, submit, done, operation, answer, sent } of
     expect(api.sent(operation)).toEqual([expect.objectContaining(sent)]);
   });
 
-/** The fields of the first form of the page. */
+/** Returns the fields of the first form of the page. */
 const controls = (): HTMLElement[] => [
   ...(document.querySelector('form')?.querySelectorAll<HTMLElement>('input, select') ?? []),
 ];
@@ -201,7 +201,7 @@ const texts = (): HTMLInputElement[] =>
   );
 const isInvalid = (control: HTMLElement): boolean => control.getAttribute('aria-invalid') === 'true';
 
-/** The distance of each field below the form's first field, in pixels. */
+/** Returns the distance of each field below the first field of the form, in pixels. */
 function places(): number[] {
   const tops = controls().map((control) => Math.round(control.getBoundingClientRect().top));
   return tops.map((top) => top - (tops[0] ?? 0));

@@ -21,13 +21,13 @@ const NEW: ImportLineOutcome = {
   issues: [],
 };
 
-// A landlord whose lines are all new.
+// Creates a landlord whose import lines are all new.
 test.beforeEach(({ api }) => {
   api.on('POST /imports/check', ({ body }) => v.parse(ImportCheck, body).lines.map(() => NEW));
   api.on('POST /imports', ({ body }) => v.parse(ImportPart, body).lines.map(() => NEW));
 });
 
-/** The lines that were imported. */
+/** The lines that the import added. */
 const imported = (api: Api) => api.sent('POST /imports').flatMap((body) => v.parse(ImportPart, body).lines);
 
 const HEADER = ['Bien', 'Adresse', 'CP', 'Ville', 'Prénom', 'Nom', 'Loyer HC', 'Charges', 'Début du bail'];
@@ -110,7 +110,7 @@ test('a column of lessors is reported as ignored, and does not block the import'
   expect(JSON.stringify(api.sent('POST /imports/check'))).not.toContain('Tilleuls');
 });
 
-test('the error under a refused line leads to its cell by keyboard', async () => {
+test('the error under a refused line leads to the line’s cell by keyboard', async () => {
   await page.viewport(1280, 800);
   await open('/import');
   await paste(lettings(12, { 1: { 'Début du bail': '31/02/2024' }, 9: { 'Début du bail': 'mars' } }));
@@ -169,7 +169,7 @@ test('an emptied cell can be restored, pasted into, and opened by a click anywhe
   await expect.element(lines.getByRole('textbox', { name: 'Nom, ligne 2' })).toHaveValue('Petit');
   await press('Enter');
   await expect.element(name).toHaveTextContent('Petit');
-  // Several pasted cells are not the value of a single cell.
+  // Several pasted cells must not become the value of a single cell.
   await navigator.clipboard.writeText('Roy\tAna');
   await shortcut('v');
   await press('Enter');
@@ -267,7 +267,7 @@ test('lots at one address are separate properties; their names complete the addr
 });
 
 test('five hundred lines are imported at once, with progress', async ({ api }) => {
-  /** Holds back the third of five parts; returns a function that releases it. */
+  /** Holds back the third of five parts. Returns a function that releases it. */
   const holdThird = (operation: 'POST /imports/check' | 'POST /imports'): (() => void) => {
     let release = (): void => {};
     let parts = 0;
@@ -287,7 +287,7 @@ test('five hundred lines are imported at once, with progress', async ({ api }) =
   await expect.element(bar).toHaveTextContent('200 sur 500');
   goOnChecking();
   await expect.element(bar).toHaveTextContent('500 prêtes');
-  // Rows outside the view are not rendered.
+  // The page does not render rows outside the view.
   expect(lines.getByRole('row').elements().length).toBeLessThan(60);
   await bar.getByRole('button', { name: 'Importer 500 lignes' }).click();
   await expect.element(bar.getByRole('progressbar', { name: 'Import en cours' })).toBeVisible();
@@ -297,7 +297,7 @@ test('five hundred lines are imported at once, with progress', async ({ api }) =
   expect(imported(api)).toHaveLength(500);
 });
 
-test('an unreadable file states the reason and keeps the lines read before; the import names its file', async ({
+test('an unreadable file shows the reason and keeps the lines read before; the import has the name of its file', async ({
   api,
 }) => {
   const anImport = (fileName: string | null): Import => ({
@@ -343,7 +343,7 @@ test('an unreadable file states the reason and keeps the lines read before; the 
   await expect.element(lines.getByText(/contient une formule/)).toBeVisible();
   await expect.element(lines.getByText(/^Jour d’échéance\s: Un jour du mois, de 1 à 28$/)).toBeVisible();
 
-  // Another table would replace these lines.
+  // Reading another table would replace these lines.
   await page.getByRole('button', { name: 'Choisir un autre tableau' }).click();
   await choose('autre.csv', csv);
   const question = page.getByRole('alertdialog', { name: 'Choisir un autre tableau\u202F?' });
@@ -357,7 +357,7 @@ test('an unreadable file states the reason and keeps the lines read before; the 
   await bar.getByRole('button', { name: 'Importer 2 lignes' }).click();
   await expect.element(past.getByRole('listitem')).toHaveTextContent('autre.csv');
 
-  // The file still has the refused lines, but not the corrections made here.
+  // The file still contains the refused lines, but not the corrections made on the page.
   await cell('Nom', 3).click();
   await userEvent.keyboard('Petit{Enter}');
   const leave = lines.getByRole('link', { name: 'Voir les logements' });
@@ -418,7 +418,7 @@ test('in English, by keyboard alone, cells are reached by arrows and edited as i
   await expect.element(region.getByRole('heading', { name: '12 rows imported' })).toBeVisible();
 });
 
-test('the day of the balances is asked once, and the page names the following rents', async ({ api }) => {
+test('the page asks once for the day of the balances, and names the rents that follow', async ({ api }) => {
   const [year = 0, month = 0] = todayInParis().split('-').map(Number);
   const lastDay = (monthsAgo: number): string =>
     new Date(Date.UTC(year, month - monthsAgo, 0)).toISOString().slice(0, 10);
@@ -461,7 +461,7 @@ test('the day of the balances is asked once, and the page names the following re
   ]);
 });
 
-test('the lines scroll into view; a line is left out and restored; an undone import says so', async ({
+test('the lines scroll into view; a line can be left out and restored; an undone import says that it is undone', async ({
   api,
 }) => {
   /** Waits until an element starts near the top of the window. */

@@ -10,7 +10,7 @@ import { expect, expectUrl, focus, open, test } from './support/stories.ts';
 const PHONE = [390, 844] as const;
 const add = page.getByRole('button', { name: 'Ajouter', exact: true });
 
-test('the user is requested at every navigation, without delaying the page', async ({ api, landlord }) => {
+test('every navigation requests the user, without delaying the page', async ({ api, landlord }) => {
   landlord.tenants = [];
   await open('/dashboard');
   await expect.element(page.getByRole('link', { name: '0 locataire' })).toBeVisible();
@@ -94,7 +94,7 @@ test('on a phone, bar buttons are visible, 24 px large and on one line, also wit
   betaMode.set(true);
   const { style } = document.documentElement;
   onTestFinished(() => void style.removeProperty('font-size'));
-  // Also with the phone's keyboard open, and in landscape.
+  // This holds also with the phone's keyboard open, and in landscape.
   for (const [width, height] of [
     [390, 844],
     [320, 844],
@@ -108,14 +108,15 @@ test('on a phone, bar buttons are visible, 24 px large and on one line, also wit
     for (const size of ['100%', '150%']) {
       style.fontSize = size;
       expect(badInBars(width), `${width} × ${height}, text at ${size}`).toEqual([]);
-      // The logo, search, rocket, bell, crown, cog, language and user; five pages; on a phone also the add button.
+      // The bar has the logo, search, rocket, bell, crown, cog, language and user. It has five pages, and on a phone
+      // the add button.
       expect(page.getByRole('banner').getByCss(':is(a, button):visible').elements()).toHaveLength(8);
       expect(page.getByCss('[data-bottom-nav] li:visible').elements()).toHaveLength(6);
     }
   }
 });
 
-/** The bar buttons that are outside the window, too small for a finger or longer than a line. */
+/** Returns the bar buttons that are outside the window, too small for a finger or longer than a line. */
 const badInBars = (widest: number): string[] =>
   [...document.querySelectorAll('header :is(a, button), [data-bottom-nav] :is(a, button)')]
     .filter((element) => {

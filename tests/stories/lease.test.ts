@@ -7,7 +7,7 @@ import { aPosition, letTo } from './support/leases.ts';
 import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';
 
 const lease = page.getByRole('region', { name: 'Bail' });
-/** Returns the value that the page shows for a lease term. */
+/** Returns the value that the page shows for a term of the lease. */
 const fact = (name: string): Locator =>
   page.elementLocator(
     lease.getByText(name, { exact: true }).first().element().nextElementSibling ?? document.body,
@@ -15,7 +15,10 @@ const fact = (name: string): Locator =>
 const panel = page.getByRole('dialog', { name: 'Modifier le bail' });
 const save = (): Promise<void> => page.getByRole('button', { name: 'Enregistrer' }).click();
 
-test('a ten-month lease ends by itself, and continues when its kind changes', async ({ api, landlord }) => {
+test('a ten-month lease ends by itself, and continues when the landlord changes its kind', async ({
+  api,
+  landlord,
+}) => {
   const id = letTo(api, landlord, {
     lease: { startsOn: '2026-09-01' },
     follows: ({ kind }) =>
@@ -78,7 +81,7 @@ test('a lease that ends by itself shows its last day, also without a typed durat
   await expect.element(outcome).toHaveTextContent('Le loyer reste dû tant que le bail continue.');
 });
 
-test('a lease marked as continuing still continues after its duration is corrected', async ({
+test('a lease marked as continuing still continues after the landlord corrects its duration', async ({
   api,
   landlord,
 }) => {
@@ -90,7 +93,7 @@ test('a lease marked as continuing still continues after its duration is correct
   expect(api.sent('PUT /leases/:id').at(-1)).toEqual({ durationMonths: 12 });
 });
 
-test('a lease kind without a deposit names the removed values before saving; choosing the former kind restores them', async ({
+test('choosing a lease kind without a deposit names the removed values before saving; the former kind restores them', async ({
   api,
   landlord,
 }) => {
@@ -128,7 +131,7 @@ test('a lease kind without a deposit names the removed values before saving; cho
   await expect.element(fact('Charges')).toHaveTextContent('Forfait, sans régularisation');
 });
 
-test('a deposit above the legal limit shows a warning at its field, and is kept', async ({
+test('entering a deposit above the legal limit shows a warning at the field; the deposit is kept', async ({
   api,
   landlord,
 }) => {
@@ -152,7 +155,7 @@ test('a deposit above the legal limit shows a warning at its field, and is kept'
   await expect.element(fact('Dépôt de garantie')).toHaveTextContent('1 250,00 €');
 });
 
-test('guarantors are added, changed and removed', async ({ api, landlord }) => {
+test('guarantors can be added, changed and removed', async ({ api, landlord }) => {
   const id = letTo(api, landlord);
   await open(`/tenants/${id}?panel=lease`);
   const add = panel.getByRole('button', { name: 'Ajouter un garant' });
@@ -222,7 +225,7 @@ test('an end before the first day, and a first day after the end, are refused at
   await expect.element(first).toHaveAccessibleDescription('Cette date est postérieure à la fin du bail.');
 });
 
-test('the end of a lease must be chosen; a landlord’s late notice shows a warning in English, and is saved', async ({
+test('ending a lease asks for its end; a landlord’s late notice shows a warning in English, and is saved', async ({
   api,
   landlord,
 }) => {
@@ -258,7 +261,7 @@ const starting = page.getByRole('dialog', { name: 'Début du compte' });
 const since = starting.getByRole('textbox', { name: 'Depuis quand suivre le compte\u202F?' });
 const balance = starting.getByLabelText('Solde à cette date');
 
-test('an account start over sixty months ago proposes the earliest accepted day and asks for its balance', async ({
+test('entering an account start over sixty months ago proposes the earliest accepted day and asks for its balance', async ({
   api,
   landlord,
 }) => {
@@ -285,7 +288,7 @@ test('an account start over sixty months ago proposes the earliest accepted day 
   });
 });
 
-test('payments before the start of the account are not ignored', async ({ api, landlord }) => {
+test('payments before a new start of the account are not ignored', async ({ api, landlord }) => {
   const id = letTo(api, landlord);
   await open(`/tenants/${id}?panel=start`);
   await type(since, shortDate(addMonths(todayInParis(), 1)));

@@ -20,7 +20,7 @@ const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^$
 /** Returns a group of radio buttons by its label. */
 const choose = (name: string) => page.getByText(name, { exact: true }).click();
 
-/** Has the API answer previews with a first rent of €312.40, and its payment if given. */
+/** Makes the API answer previews with a first rent of €312.40, and with its payment if given. */
 function foretell(api: Api): void {
   api.on('POST /lettings/preview', ({ body }) => {
     const { payment, startsOn } = v.parse(LettingCreate, body);
@@ -42,7 +42,7 @@ function foretell(api: Api): void {
   });
 }
 
-/** Le Bellecour, a property without any lease yet. */
+/** Le Bellecour is a property that has not had a lease yet. */
 function aVacantHome(api: Api, landlord: Landlord): void {
   landlord.properties = [aProperty()];
   api.on('GET /leases', () => []);
@@ -96,7 +96,7 @@ test('on a phone, the main amount stays visible with the button, in place of the
   await expect.element(page.getByRole('navigation')).toBeVisible();
 });
 
-test('a dwelling soon vacant proposes the first vacant day, its own data and the previous lease’s terms', async ({
+test('choosing a dwelling soon vacant proposes the first vacant day, its own data and the previous lease’s terms', async ({
   api,
   landlord,
 }) => {
@@ -199,7 +199,7 @@ test('the first rent follows the typed values, shows a wait, and shows a refusal
   await expect.element(said).toHaveTextContent('312,40');
 });
 
-test('a missing value is reported at its field, which gets the focus, and no step opens', async ({
+test('leaving out a value shows an error at its field, which gets the focus, and no step opens', async ({
   api,
   landlord,
 }) => {
@@ -221,7 +221,7 @@ test('a missing value is reported at its field, which gets the focus, and no ste
   await expectAccessible();
 });
 
-test('a removed person comes back with the typed values, and going back keeps every step', async ({
+test('adding a removed person again restores the typed values, and going back keeps every step', async ({
   api,
   landlord,
 }) => {
@@ -336,7 +336,7 @@ test('a dwelling deleted meanwhile is reported, and another dwelling is asked fo
   await expect.element(step('Personnes')).toHaveTextContent('Sarah Cohen');
 });
 
-test('an occupied dwelling without an end of lease offers the possible ways on', async ({
+test('choosing an occupied dwelling whose lease has no end offers the possible next steps', async ({
   api,
   landlord,
 }) => {
@@ -354,7 +354,7 @@ test('an occupied dwelling without an end of lease offers the possible ways on',
   await expect.element(page.getByRole('alert')).toHaveTextContent('Inès Œuvré lives there');
 });
 
-test('a dwelling whose tenants all left an open lease is empty; the landlord is led to end the lease', async ({
+test('a dwelling whose tenants have all left an open lease is empty; the page leads to ending the lease', async ({
   api,
   landlord,
 }) => {
@@ -402,7 +402,7 @@ test('a tenant who joins a lease later is not shown as living there yet', async 
     .toHaveAttribute('href', `/tenants/${tenantId}?panel=end`);
 });
 
-test('ending an occupied dwelling’s lease midway keeps the typed values and proposes the first vacant day', async ({
+test('ending the lease of an occupied dwelling midway keeps the typed values and proposes the first vacant day', async ({
   api,
   landlord,
 }) => {
@@ -430,7 +430,10 @@ test('ending an occupied dwelling’s lease midway keeps the typed values and pr
   await expect.element(field('Premier jour du bail')).toHaveValue(shortDate(addDays(until, 1)));
 });
 
-test('proposed values still follow the choices after a return to the page', async ({ api, landlord }) => {
+test('after leaving and reopening the page, proposed values still follow the choices', async ({
+  api,
+  landlord,
+}) => {
   letTo(api, landlord);
   foretell(api);
   await open('/letting');
@@ -457,7 +460,7 @@ test('proposed values still follow the choices after a return to the page', asyn
   await expect.element(kind).toHaveValue('furnished');
 });
 
-test('a company gets another lease kind unless a kind was chosen; tenants of another lease there are named', async ({
+test('choosing a company proposes another lease kind unless one was chosen; tenants of another lease there are named', async ({
   api,
   landlord,
 }) => {
@@ -522,7 +525,7 @@ test('typed values of all steps are restored after the session has ended', async
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('a company that is not a family company is named, and lets unfurnished for six years', async ({
+test('the page names a company that is not a family company, which lets unfurnished for six years', async ({
   api,
   landlord,
 }) => {

@@ -40,7 +40,7 @@ const search = page.getByRole('searchbox');
 const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
 const adding = page.getByRole('dialog', { name: 'Nouveau locataire' });
 
-/** The balance of a tenant’s lease; amounts not given are 0. */
+/** The balance of a tenant’s lease. Amounts that are not given are 0. */
 const aPosition = (tenant: Tenant, position: Partial<Position> = {}): Position => ({
   tenantId: tenant.id,
   leaseId: tenant.leaseId,
@@ -81,7 +81,7 @@ test('searching tenants ignores case, accents and the spaces in phone numbers', 
     await expect.element(page.getByText(absent, { exact: true })).not.toBeInTheDocument();
     await expect.element(page.getByText(found, { exact: true })).toBeVisible();
   }
-  // The digits are there, but not in a row.
+  // The number has these digits, but not one after the other.
   await type(search, '06 45');
   await expect.element(page.getByText('Rien ne correspond à «\u00A006 45\u00A0».')).toBeVisible();
   await type(search, 'personne');
@@ -90,7 +90,7 @@ test('searching tenants ignores case, accents and the spaces in phone numbers', 
   await expect.element(page.getByText('2 sur 2')).toBeInTheDocument();
 });
 
-test('co-tenants stay together in any sort order, with rent, address and account shown once', async ({
+test('co-tenants stay together in any sort order; rent, address and account are shown once', async ({
   api,
   landlord,
 }) => {
@@ -131,7 +131,7 @@ test('co-tenants stay together in any sort order, with rent, address and account
   await expect.element(page.getByText('pour 2\u00A0locataires')).toHaveLength(1);
 });
 
-test('accounts are sorted by the longest delay', async ({ api, landlord }) => {
+test('accounts are sorted by the longest delay of their dues', async ({ api, landlord }) => {
   const [one, two, three] = [aTenant(), aTenant(), aTenant()];
   landlord.tenants = [
     { ...one, lastName: 'Paid' },
@@ -166,7 +166,7 @@ test('a row keeps its height in any sort order', async ({ landlord }) => {
   ];
   await open('/tenants');
   await expect.element(rows).toHaveLength(3);
-  /** The distances between neighbouring rows, in pixels. */
+  /** Returns the distances between neighbouring rows, in pixels. */
   const gaps = (): number[] => {
     const boxes = rows
       .elements()
@@ -247,7 +247,7 @@ for (const width of WIDTHS) {
     landlord,
   }) => {
     await page.viewport(width, 860);
-    // Pointing at a link loads its account.
+    // Pointing at a link loads the account of the link.
     letTo(api, landlord);
     landlord.tenants = Array.from({ length: 500 }, (_, index) =>
       aTenant({ lastName: `Locataire ${1000 + index}` }),
@@ -306,7 +306,7 @@ for (const width of WIDTHS) {
     await expect.poll(top).toBe(before);
   });
 
-  test(`the add menu opens a form without errors, and closing returns the focus to the menu, at ${width} px`, async () => {
+  test(`opening a form from the add menu shows no errors; closing it returns the focus to the menu, at ${width} px`, async () => {
     await page.viewport(width, 860);
     await open('/tenants');
     const menu = page.getByRole('button', { name: 'Ajouter', exact: true });
@@ -393,7 +393,7 @@ test('dwellings of a house stay together, with their town shown once', async ({ 
     rows.elements().map((row) => row.querySelector('td')?.textContent);
   await expect.poll(names).toEqual(['Appartement 1', 'Z, sous les toits', 'Studio des Carmes']);
   expect(page.getByText('69002', { exact: true }).elements()).toHaveLength(1);
-  // Only the search result is left.
+  // Only the result of the search is left.
   await type(search, 'toits');
   await expect.poll(names).toEqual(['Z, sous les toits']);
   await expect.element(page.getByText('69002', { exact: true })).toBeVisible();
@@ -513,7 +513,7 @@ for (const width of WIDTHS)
     await userEvent.keyboard(' ');
     await expect.element(bar.getByText('3 cochés')).toBeVisible();
     await expectAccessible();
-    // Past all rows.
+    // Tab has moved past all rows.
     await userEvent.keyboard('{Tab}{Enter}');
     await isFocused(bar);
     await focus(all);
@@ -539,12 +539,12 @@ for (const width of WIDTHS)
     await expectAccessible();
     await page.getByRole('button', { name: 'Locataires actuels' }).click();
     await expectUrl('/tenants');
-    // No consent is missing now.
+    // No consent is missing any more.
     await expect.element(page.getByRole('button', { name: /^Sans accord/ })).not.toBeInTheDocument();
     await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
   });
 
-test('when a ticked tenant was deleted, no consent is recorded, and the typed values stay', async ({
+test('when another window has deleted a ticked tenant, no consent is recorded, and the typed values stay', async ({
   api,
   landlord,
 }) => {

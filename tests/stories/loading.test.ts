@@ -57,7 +57,7 @@ test('a page that cannot load offline says so in one message, and loads when the
   await expect.element(page.getByRole('button', { name: 'Modifier Inès Œuvré' }).first()).toBeVisible();
 });
 
-test('without a connection, a page opened before shows its last data with their time', async ({
+test('a page opened before shows its last data and their time when the connection is lost', async ({
   api,
   landlord,
 }) => {
@@ -68,7 +68,7 @@ test('without a connection, a page opened before shows its last data with their 
   await expect.element(edit).toBeVisible();
   await page.getByRole('link', { name: 'Logements', exact: true }).first().click();
   await expect.element(page.getByRole('button', { name: 'Modifier Le Bellecour' }).first()).toBeVisible();
-  // Later than the cache keeps unused data, perhaps the next day.
+  // This is later than the cache keeps unused data, perhaps the next day.
   vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   api.goOffline();
@@ -90,14 +90,14 @@ test('without a connection, a page opened before shows its last data with their 
   await expect.element(page.getByText(/Données affichées/)).not.toBeInTheDocument();
 });
 
-test('a list on screen stays when its reload fails', async ({ api, landlord }) => {
+test('a list on screen stays visible when its reload fails', async ({ api, landlord }) => {
   landlord.tenants = [INES];
   await open('/tenants');
   const edit = page.getByRole('button', { name: 'Modifier Inès Œuvré' });
   await expect.element(edit).toBeVisible();
   api.on('GET /tenants', () => refusal('TOO_MANY_REQUESTS'));
   const asked = api.sent('GET /tenants').length;
-  // A change loads the list again.
+  // A change makes the list load again.
   api.on('DELETE /tenants/:id', () => undefined);
   await page.getByRole('button', { name: 'Supprimer Inès Œuvré' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();

@@ -10,13 +10,13 @@ const WINDOWS = [
 
 const enabled = message('Mode bêta activé');
 
-/** Shows the message that beta mode is on. It slides in, so its position is polled. */
+/** Shows the message that beta mode is on. The message slides in, so its position is polled. */
 async function showMessage(): Promise<void> {
   await userEvent.keyboard('klinky');
   await expect.element(enabled).toBeVisible();
 }
 
-/** Whether two elements share a part of the window. */
+/** Returns whether two elements share a part of the window. */
 function overlap(one: Locator, other: Locator): boolean {
   const [a, b] = [one.element().getBoundingClientRect(), other.element().getBoundingClientRect()];
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -44,7 +44,7 @@ for (const [name, width, height] of WINDOWS) {
     const last = page.getByRole('button', { name: /^Supprimer/ }).last();
     await expect.element(last).toBeInTheDocument();
     await showMessage();
-    // The end of the page moves while its rows are first measured.
+    // The end of the page moves while the page measures its rows for the first time.
     await vi.waitFor(
       async () => {
         await userEvent.keyboard('{End}');

@@ -52,14 +52,14 @@ const become = (due: MonthDue): void => {
   dues = dues.map((one) => (one.dueId === due.dueId ? due : one));
 };
 
-/** The row of a due after its payment by the button for ticked rows. */
+/** Returns the row of a due after its payment by the button for ticked rows. */
 const paidBy = ({ leaseId, tenantId }: MonthDue, amount = 650, earlierMonths: string[] = []) => ({
   paid: [{ leaseId, tenantId, paymentId: crypto.randomUUID(), amount, earlierMonths }],
   skipped: [],
   failed: [],
 });
 
-/** The quittance of the due, not yet delivered. */
+/** The quittance of the due, which is not yet delivered. */
 function issued(due: MonthDue) {
   const mail = aMonthMail(due);
   const receipt = { id: mail.receiptId, number: mail.number, kind: 'quittance' as const };
@@ -86,7 +86,7 @@ async function openForm(name: string): Promise<Locator> {
   return page.getByRole('form', { name: new RegExp(`^Paiement d.*${name}$`) });
 }
 
-test('a landlord without an address sees how documents look without it', async ({ landlord }) => {
+test('a landlord without an address can see how documents look without one', async ({ landlord }) => {
   dues = [aMonthDue()];
   landlord.user = aUser({ address: null, city: null });
   await open(MARCH);
@@ -166,7 +166,7 @@ test('in English, by keyboard: tick all or none, move between rows, record payme
   await expect.element(all).toBePartiallyChecked();
   const paidOn = selection.getByLabelText('Received on', { exact: true });
   await expect.element(paidOn).toHaveValue(shortDate(todayInParis()));
-  // Nothing was announced.
+  // The page has announced nothing.
   await expect.element(selection.getByLabelText('Payment method')).toHaveValue('');
   await type(paidOn, '01/01/2190');
   await userEvent.keyboard('{Enter}');
@@ -192,7 +192,7 @@ test('in English, by keyboard: tick all or none, move between rows, record payme
   await expect.element(form.getByLabelText('Amount received')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(form).not.toBeInTheDocument();
-  // The row's button now offers the next step, and keeps the focus.
+  // The button of the row now offers the next step, and keeps the focus.
   const generate = page.getByRole('button', { name: 'Generate Inès Œuvré’s document' });
   await expect.element(generate).toHaveFocus();
   await userEvent.keyboard('g');
@@ -212,7 +212,7 @@ test('the label of each step fits the button of a row, in both languages', async
   }
 });
 
-test('in English as well, a large sum is whole and on one line with the month and generated kinds', async () => {
+test('a large sum is whole and on one line with the month and generated kinds, also in English', async () => {
   const ready = { todo: ['issue' as const], step: 'issue' as const, amount: 12_345.67, received: 12_345.67 };
   dues = Array.from({ length: 12 }, (_, index) =>
     aMonthDue({
@@ -242,7 +242,7 @@ test('in English as well, a large sum is whole and on one line with the month an
   expect(first?.getBoundingClientRect().top).toBeLessThanOrEqual(212);
 });
 
-test('one Tab and Enter lead from the box for all to the action bar; Ctrl+Enter runs the action', async ({
+test('one Tab and one Enter lead from the box for all rows to the action bar; Ctrl+Enter runs the action', async ({
   api,
 }) => {
   dues = ['Inès Œuvré', 'Chloé Petit', 'Bo Ly'].map((tenantName) => aMonthDue({ tenantName }));
@@ -262,7 +262,7 @@ test('one Tab and Enter lead from the box for all to the action bar; Ctrl+Enter 
   expect(document.activeElement?.closest('li')?.ariaPosInSet).toBe('1');
 });
 
-test('Tab never stops under the bar, at any height of the bar', async () => {
+test('Tab never stops at a control under the bar, at any height of the bar', async () => {
   const owing = Array.from({ length: 12 }, (_, n) =>
     aMonthDue({ tenantName: `Camille ${String.fromCodePoint(65 + n)}`, owedBefore: 20 }),
   );
@@ -335,7 +335,7 @@ test('on a phone, a partly visible row filter scrolls into full view when focuse
   await expect.poll(() => isWhole('Tout')).toBe(true);
 });
 
-test('on a phone, the row filter of the URL is in view', async () => {
+test('on a phone, the row filter named in the URL is in view', async () => {
   dues = [aMonthDue(), aMonthDue({ blocker: 'NO_PROPERTY', todo: ['complete'], step: 'complete' })];
   await page.viewport(390, 844);
   await open(`${MARCH}&show=done`);
@@ -372,7 +372,7 @@ test('on a phone, a row whose document was handed over is fully visible below th
   await userEvent.keyboard('e');
   const save = rowOf('Inès Œuvré').getByRole('button', { name: 'Enregistrer' });
   await expect.element(save).toBeVisible();
-  // The form is in view, but its row's header is not.
+  // The form is in view. The header of its row is not.
   rowOf('Inès Œuvré').getByCss('[data-row-form]').element().scrollIntoView({ block: 'start' });
   window.scrollBy(0, 60);
   await save.click();
@@ -426,7 +426,7 @@ test('on a phone, a row names the kind of its document, and no line starts with 
   await expect.element(row).toBeVisible();
   const shown = row.element();
   expect(shown instanceof HTMLElement && shown.innerText).toMatch(/gare\s+Payé\s+quittance générée/);
-  // At the start of a line, the dot before the state is outside the visible box.
+  // At the start of a line, the dot before the state lies outside the visible box.
   const partOf = (text: Locator) => text.element().closest('[data-part]')?.getBoundingClientRect();
   const place = partOf(row.getByText('Résidence des Tilleuls').nth(1));
   const state = partOf(row.getByText('Payé', { exact: true }).first());
@@ -460,7 +460,7 @@ test('on a phone, opening the search focuses its field', async () => {
   await expect.element(rowOf('Chloé Petit')).toBeVisible();
 });
 
-test('correcting an amount removes its error before the field is left', async ({ api }) => {
+test('correcting an amount removes its error before the landlord leaves the field', async ({ api }) => {
   const due = aMonthDue();
   dues = [due];
   api.on('POST /payments/preview', () => aPaymentPreview(due, 400));
@@ -477,7 +477,9 @@ test('correcting an amount removes its error before the field is left', async ({
   await expect.element(amount).toHaveFocus();
 });
 
-test('on a phone, no question about ticked rows covers the last rows or a message', async ({ api }) => {
+test('on a phone, a question about ticked rows does not cover the last rows or a message', async ({
+  api,
+}) => {
   const before = { owedBefore: 650 };
   const late = Array.from({ length: 8 }, (_, index) =>
     aMonthDue({ tenantName: `Tenant ${index}`, ...before }),
@@ -535,7 +537,8 @@ test('on a phone, the bar of ticked rows is low: its choices unfold, and later s
   await expectAccessible();
   await page.viewport(1280, 800);
   await expect.poll(() => bar.element().getBoundingClientRect().height).toBeLessThanOrEqual(120);
-  // For any steps and kinds of row: clear the ticks, open the choices, take a step, choose another.
+  // The actions are the same for any steps and kinds of row: clear the ticks, open the choices, take a step, choose
+  // another step.
   expect(bar.getByCss('button:visible, input:visible, select:visible').elements()).toHaveLength(4);
   await page.viewport(390, 844);
 
@@ -561,7 +564,7 @@ test('on a phone, the bar of ticked rows is low: its choices unfold, and later s
   // The choice that multiplies the amount is always unfolded.
   await expect.element(bar.getByRole('checkbox', { name: /^Inclure les arriérés.: / })).toBeVisible();
   await bar.getByRole('checkbox', { name: 'Générer leurs quittances' }).click();
-  // The error stays in view.
+  // The error stays visible.
   await choices.click();
   await expect.element(choices).toHaveAttribute('aria-expanded', 'true');
   await type(paidOn, '05/03/2026');
@@ -647,7 +650,7 @@ test('a low window shows the number of ticked rows, with a link to the bar at th
   expect([top < 400, bottom > 0]).toEqual([true, true]);
 });
 
-test('the page itself retries a request that the service could not answer', async ({ api }) => {
+test('the page itself repeats a request that the service could not answer', async ({ api }) => {
   dues = [aMonthDue()];
   let isUnavailable = true;
   api.on('GET /month', () => {
@@ -687,7 +690,7 @@ test('on a phone, the debt of an earlier month leaves the navigation visible', a
   );
 });
 
-/** Records all later messages in the corner of the window. */
+/** Records all messages that appear in the corner of the window from now on. */
 function recordMessages(): string[] {
   const texts: string[] = [];
   const seen = new Set<Element>();
@@ -699,7 +702,7 @@ function recordMessages(): string[] {
   return texts;
 }
 
-/** Goes to the next month and back, twice. */
+/** Goes to the next month and back, two times. */
 async function comeBack(): Promise<void> {
   for (const month of ['2026-04', '2026-03', '2026-04', '2026-03']) {
     const way = month === '2026-04' ? 'Mois suivant' : 'Mois précédent';
@@ -774,7 +777,7 @@ for (const { of, width, height, rowsInView, top } of WINDOWS) {
     const second = await openForm('Chloé Petit');
     await submit(second).click();
     await expect.element(second).not.toBeInTheDocument();
-    // A row that was just changed stays, even when the filter no longer matches.
+    // A row that was just changed stays in the list, even when the filter no longer matches it.
     await expect.element(rowOf('Chloé Petit')).toHaveTextContent('Payé');
     await expect.element(chip('À recevoir')).toHaveTextContent(/1/);
     await chip('À générer').click();
@@ -864,7 +867,7 @@ test('only the month’s rent is recorded unless the arrears are chosen, for a r
   ]);
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Payé');
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent(/\+ 650,00.€ d’arriérés/);
-  // The same button does not record the arrears next.
+  // The next press of the same button does not record the arrears.
   await expect.element(more).not.toBeChecked();
   await expect.element(bar.getByRole('button', { name: /^Enregistrer 0 paiement/ })).toBeDisabled();
 });
@@ -902,7 +905,7 @@ test('the bar stays at the bottom with any list, and a message covers no button 
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     const noted = message(/1 paiement enregistré/);
     await expect.element(noted).toBeVisible();
-    // It slides in.
+    // The message slides in.
     await expect.poll(() => toastOf(noted).dataset['mounted']).toBe('true');
     await Promise.all(
       toastOf(noted)
@@ -919,7 +922,7 @@ function toastOf(shown: Locator): HTMLElement {
   return toast;
 }
 
-/** The buttons that a message covers. */
+/** Returns the buttons that a message covers. */
 function coveredBy(shown: Locator): string[] {
   const box = toastOf(shown).getBoundingClientRect();
   return [...document.querySelectorAll('main button')]
@@ -951,7 +954,7 @@ test('without a connection, the month stays readable and typed values stay', asy
   await expect.element(form.getByLabelText('Montant reçu')).toHaveValue('123,45');
 });
 
-test('a payment recorded meanwhile in another window is shown; this payment needs a second confirmation', async ({
+test('a payment recorded in another window is shown; the landlord’s own payment then needs a second confirmation', async ({
   api,
 }) => {
   const due = aMonthDue();
@@ -987,7 +990,7 @@ test('a payment recorded meanwhile in another window is shown; this payment need
   ]);
 });
 
-test('a future month can be paid ahead: the payment is for that month, despite today’s debts', async ({
+test('a future month can be paid ahead: the payment is for this month, despite the debts of today', async ({
   api,
 }) => {
   const left = { owedBefore: 650 };
@@ -1011,7 +1014,7 @@ test('a future month can be paid ahead: the payment is for that month, despite t
   await expect.element(page.getByRole('button', { name: 'Générer 1 quittance' })).toBeVisible();
 });
 
-test('a month without dues states the reason and the next step', async () => {
+test('a month without dues shows the reason and the next step', async () => {
   await open('/month?month=2020-03');
   await expect.element(page.getByRole('heading', { name: 'Rien n’est dû pour mars 2020' })).toBeVisible();
   await expect

@@ -103,7 +103,7 @@ test('with the keyboard alone, a notification and the drawer can be opened and c
   await expect.element(item).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   const detail = page.getByRole('dialog', { name: 'Loyer reçu' });
-  // The dialog gets the key once it is drawn and focused.
+  // The dialog gets the key press once the dialog is drawn and focused.
   await expect.poll(() => detail.element().contains(document.activeElement)).toBe(true);
   await userEvent.keyboard('{Escape}');
   await expect.element(detail).not.toBeInTheDocument();
@@ -132,7 +132,7 @@ test('a change shows before the server has responded, in the page title as well'
   await expect.poll(() => document.title).toMatch(/^\(1\)/);
 });
 
-test('the text of a notification is read in full in the list', async ({ api, landlord }) => {
+test('the list shows the whole text of a notification', async ({ api, landlord }) => {
   const content = 'Payé jusqu’au 31 août 2026. 1\u00A0345,50\u00A0€ attendus depuis le 3 septembre. '
     .repeat(5)
     .trim();
@@ -153,14 +153,17 @@ const ABOUT_HOMELESS = {
   content: 'Ce locataire n’a pas de logement.',
 };
 
-test('a notification links to its subject, and is then marked as read', async ({ api, landlord }) => {
+test('following the link of a notification opens its subject and marks it as read', async ({
+  api,
+  landlord,
+}) => {
   landlord.tenants = [HOMELESS];
   notify(api, landlord, [aNotification({ ...ABOUT_HOMELESS, link: `/tenants?edit=${HOMELESS.id}` })]);
   await openDrawer('Notifications (non lues\u00A0: 1)');
   await drawer.getByRole('button', { name: /Locataire sans logement/ }).click();
   const detail = page.getByRole('dialog', { name: ABOUT_HOMELESS.title });
   const link = detail.getByRole('link', { name: 'Voir le locataire' });
-  // The link is a button among the last buttons.
+  // The link is in line with the last buttons.
   const { top, height } = link.element().getBoundingClientRect();
   const mark = detail.getByRole('button', { name: 'Marquer comme lue' }).element().getBoundingClientRect();
   expect([top, height]).toEqual([mark.top, mark.height]);
@@ -191,7 +194,7 @@ test('a notification without a page of its own has no link', async ({ api, landl
   await expect.element(detail.getByRole('link')).not.toBeInTheDocument();
 });
 
-test('the rest of the list can be retried when it fails to load', async ({ api, landlord }) => {
+test('if the rest of the list fails to load, it can be retried', async ({ api, landlord }) => {
   notify(api, landlord, Array.from({ length: 60 }, RENT));
   await openDrawer('Notifications (non lues\u00A0: 60)');
   await expect.element(items).toHaveLength(50);

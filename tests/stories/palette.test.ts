@@ -20,16 +20,16 @@ const active = page.getByRole('option', { selected: true });
 
 const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
 const openPalette = async (): Promise<void> => {
-  // Also under a panel, which hides the palette from screen readers.
+  // The palette is found also under a panel, which hides it from screen readers.
   await expect.element(page.getByCss('button[aria-keyshortcuts$="+K"]')).toBeInTheDocument();
   await press('{ControlOrMeta>}k{/ControlOrMeta}');
   await expect.element(field).toHaveFocus();
 };
 
-/** A receipt as the list of documents has it. */
+/** A receipt in the form of the list of documents. */
 const documentOf = (receipt: Receipt): Document => v.parse(Document, receipt);
 
-/** Paul and Julie still owe a part; Inès owes nothing. */
+/** Paul and Julie still owe a part of the rent. Inès owes nothing. */
 function positions(api: Api): void {
   api.on('GET /positions', () => [
     {
@@ -64,7 +64,7 @@ test('a tenant is found in any word order, with or without accents, with the deb
   await expect
     .element(active)
     .toHaveTextContent(/^Paul Lambert et Julie Morel · T3 Gerland\s*reste dû : 420,67\s€$/);
-  // The account is found once by either name.
+  // Either name finds the account once.
   await expect.element(options.filter({ hasText: 'reste dû' })).toHaveLength(1);
   await expect.element(field).toHaveAttribute('aria-activedescendant', active.element().id);
   await expect.element(page.getByRole('status').filter({ hasText: /^5 résultats$/ })).toBeInTheDocument();
@@ -122,7 +122,7 @@ test('Escape closes the palette and returns the focus, also to a form field with
   await expect.element(email).toHaveValue('ines@');
 });
 
-test('the palette and the add menu move the focus to the heading of the next page', async () => {
+test('choosing an entry of the palette or the add menu moves the focus to the heading of the next page', async () => {
   await open('/tenants');
   await focus(page.getByRole('button', { name: /^Rechercher/ }));
   await press('{Enter}');
@@ -155,7 +155,7 @@ test('a document is found by its number without leading zeros, and opens', async
   await press('{Enter}');
   await expectUrl(`/receipts?receipt=${receipt.id}`);
   await expect.element(page.getByRole('dialog', { name: /Q-2026-0119/ })).toBeVisible();
-  // The chosen entry is offered again.
+  // The palette offers the chosen entry again.
   await press('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await openPalette();
@@ -181,7 +181,7 @@ test('the newest documents of a tenant are shown, with a link to all of them', a
   await expectUrl(`/receipts?tenant=${PAUL.id}`);
 });
 
-test('when nothing is found, a tenant can be added', async ({ landlord }) => {
+test('when a search finds nothing, the palette offers to add a tenant', async ({ landlord }) => {
   landlord.tenants = [INES];
   await open('/properties');
   await openPalette();
@@ -197,7 +197,7 @@ test('when nothing is found, a tenant can be added', async ({ landlord }) => {
   await expect.element(page.getByRole('dialog', { name: 'Nouveau locataire' })).toBeVisible();
 });
 
-test('actions and pages are found by name, in English as well', async () => {
+test('actions and pages are found by name, also in English', async () => {
   await open('/tenants');
   await chooseEnglish();
   await expect.element(page.getByRole('heading', { name: 'Tenants', level: 1 })).toBeVisible();
@@ -208,7 +208,7 @@ test('actions and pages are found by name, in English as well', async () => {
   await expectUrl('/receipts');
 });
 
-test('lists that failed to load are requested again', async ({ api, landlord }) => {
+test('lists that failed to load can be requested again from the palette', async ({ api, landlord }) => {
   landlord.tenants = [PAUL];
   api.on('GET /tenants', () => refusal('TOO_MANY_REQUESTS'));
   api.on('GET /documents', () => []);
@@ -234,7 +234,7 @@ test('on a phone the palette fills the window, and closes by its button', async 
   await expect.element(field).not.toBeInTheDocument();
 });
 
-test('the list of keys opens by its key and the palette, and returns the focus; fields receive a letter', async ({
+test('the list of keys opens by its key and by the palette, and returns the focus; in a field the key types a letter', async ({
   landlord,
 }) => {
   landlord.tenants = [INES];

@@ -66,7 +66,7 @@ test('a screen reader reads once why a property was not saved, and the reason st
 }) => {
   landlord.properties = [BELLECOUR];
   api.on('PUT /properties/:id', () => refusal('INTERNAL_ERROR'));
-  // The panel opens before any message.
+  // The panel must be open before any message appears.
   await open(`/properties?edit=${BELLECOUR.id}`);
   await type(panel.getByLabelText('Ville'), 'Lyon 2e');
   await userEvent.keyboard('{Enter}');
@@ -79,7 +79,7 @@ test('a screen reader reads once why a property was not saved, and the reason st
   expect(saying[0]?.closest('[aria-hidden=true]')).toBeNull();
 });
 
-test('a co-tenant who joins a lease later is shown with the first day', async ({ landlord }) => {
+test('a co-tenant who joins a lease later is shown with the day of joining', async ({ landlord }) => {
   const joinsOn = addDays(todayInParis(), 40);
   const lease = { propertyId: BELLECOUR.id, leaseStartsOn: '2024-01-01', leaseId: crypto.randomUUID() };
   landlord.properties = [BELLECOUR];
@@ -103,7 +103,7 @@ test('properties can be searched by name, address and city', async ({ landlord }
   }
 });
 
-test('a malformed id in the URL of a list opens only the list', async ({ landlord }) => {
+test('a malformed id in the URL of a list opens the list without a panel', async ({ landlord }) => {
   landlord.tenants = [];
   for (const [path, title] of [
     ['/properties?edit=nope', 'Logements'],
@@ -116,7 +116,7 @@ test('a malformed id in the URL of a list opens only the list', async ({ landlor
   }
 });
 
-test('a property with a running lease names its tenants and debt, and is deleted once its name is typed', async ({
+test('deleting a property with a running lease names its tenants and debt, and needs its typed name', async ({
   api,
   landlord,
 }) => {

@@ -71,7 +71,7 @@ test('an empty list leads to the first quittance', async ({ landlord }) => {
   await expect.element(panel).toBeVisible();
 });
 
-test('voiding a receipt names the payments that can be cancelled with it, and the payments that stay', async ({
+test('voiding a receipt names the payments that can be cancelled with it and the payments that stay', async ({
   api,
   landlord,
 }) => {
@@ -113,7 +113,7 @@ test('voiding a receipt names the payments that can be cancelled with it, and th
   await userEvent.keyboard('{Tab}');
   await expect.element(cancel).toHaveFocus();
   await userEvent.keyboard(' ');
-  // Only the consequence of the choice is shown.
+  // The page shows only the consequence of the choice.
   await expect
     .element(cancel)
     .toHaveAccessibleDescription(
@@ -182,7 +182,10 @@ test('a partial receipt is generated for a received amount without a document, w
   expect(api.sent('POST /receipts')).toEqual([expect.objectContaining({ rent: 0, charges: 0 })]);
 });
 
-test('a receipt with outdated contents says so before it is reissued', async ({ api, landlord }) => {
+test('a receipt with outdated contents says so before the landlord reissues it', async ({
+  api,
+  landlord,
+}) => {
   const receives = (rent: number, charges: number): void =>
     api.on('GET /receipts/term', (call) =>
       aTerm(call, {
@@ -261,7 +264,7 @@ test('the list and the details work with the keyboard alone, and in English', as
   await expect.element(issuing.getByText('It replaces R-2026-0001, now paid in full')).toBeVisible();
 });
 
-test('a receipt is still sent to a tenant who has left', async ({ api, landlord }) => {
+test('a receipt can still be sent to a tenant who has left', async ({ api, landlord }) => {
   const former: Tenant = { ...AGREED, state: 'former' };
   landlord.tenants = [];
   landlord.receipts = [QUITTANCE];
@@ -344,7 +347,7 @@ test('the list can be filtered by tenant, year and state, and the URL keeps the 
 
 const send = details.getByRole('button', { name: /^Envoyer/ });
 
-/** Sets the outcome of a mail with the quittance; the list then shows it. */
+/** Sets the outcome of a mail with the quittance, which the list then shows. */
 function mails(api: Api, landlord: Landlord, ends: readonly Partial<DocumentMail>[]): void {
   api.on('POST /documents/:id/email', () => {
     const emails = ends.map((mail): DocumentMail => ({
@@ -360,7 +363,7 @@ function mails(api: Api, landlord: Landlord, ends: readonly Partial<DocumentMail
   });
 }
 
-test('without the tenant’s consent, article 21 and how to record consent are explained', async ({
+test('without the tenant’s consent, the page explains article 21 and how to record consent', async ({
   api,
   landlord,
 }) => {
@@ -408,7 +411,7 @@ test('each of two tenants with consent gets the receipt, and the state shows eac
   await expect.element(details.getByText('Envoyé à ana@exemple.test le')).toBeVisible();
 });
 
-test('a mail that fails is reported, and can be retried', async ({ api, landlord }) => {
+test('a failed mail is reported, and can be sent again', async ({ api, landlord }) => {
   landlord.tenants = [AGREED];
   mails(api, landlord, [{ state: 'failed', errorCode: 'RECIPIENT_REFUSED' }]);
   await openReceipt();
@@ -420,7 +423,7 @@ test('a mail that fails is reported, and can be retried', async ({ api, landlord
   await expect.element(details.getByText('Envoyé à ines@exemple.test le')).toBeVisible();
 });
 
-test('consent withdrawn in the meantime is reported', async ({ api, landlord }) => {
+test('withdrawing the consent in another window is reported', async ({ api, landlord }) => {
   landlord.tenants = [AGREED];
   api.on('POST /documents/:id/email', () => refusal('CONSENT_MISSING'));
   await openReceipt();
@@ -456,7 +459,7 @@ test('a receipt’s registered letter is recorded with number, addressee and arr
   const received = noting.getByRole('textbox', { name: /^Reçu le/ });
   await type(received, '08/04/2026');
   await expectAccessible();
-  // A key does not discard the typed values.
+  // Pressing Escape does not discard the typed values.
   await userEvent.keyboard('{Escape}');
   const question = page.getByRole('alertdialog', { name: /Abandonner la saisie/ });
   await question.getByRole('button', { name: 'Continuer la saisie' }).click();
@@ -521,7 +524,7 @@ test('no text in a search, filter or card is cut off on a phone or in a small wi
   }
 });
 
-/** The text of placeholders, selects and cards on the page that is cut off. */
+/** Returns the text of placeholders, selects and cards that is cut off on the page. */
 async function wordsCutOff(): Promise<string[]> {
   await document.fonts.ready;
   const pen = document.createElement('canvas').getContext('2d');
@@ -568,7 +571,7 @@ test('receipt numbers never wrap, however narrow the window', async ({ api, land
   }
 });
 
-/** The receipt numbers on the page that wrap onto another line. */
+/** Returns the receipt numbers on the page that wrap onto another line. */
 function brokenNumbers(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const broken: string[] = [];

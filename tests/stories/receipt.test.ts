@@ -31,14 +31,14 @@ test.beforeEach(({ api, landlord }) => {
   api.on('GET /receipts/:id/payments', () => []);
 });
 
-/** Opens the panel for a month paid on the 5th. */
+/** Opens the panel for a month that was paid on the 5th. */
 async function openPanel(month?: string): Promise<void> {
   await open('/dashboard?openPanel=true');
   await expect.element(tenantField).toHaveValue(INES.id);
   if (month !== undefined) await type(paidOn, `05/${month}`);
 }
 
-/** Has the API issue the next receipt, and list it. */
+/** Makes the API issue the next receipt, and list it. */
 function issues(api: Api, landlord: Landlord, receipt = aReceipt()): void {
   api.on('POST /receipts', () => {
     landlord.receipts = [receipt];
@@ -115,7 +115,7 @@ test('a landlord without an address is asked for it before the first document, a
   ]);
 });
 
-test('a landlord without an address can go to the full profile instead, after confirming if something was typed', async ({
+test('a landlord without an address can open the full profile instead, after confirming if something was typed', async ({
   landlord,
 }) => {
   landlord.user = { ...NOWHERE, hasIssuedReceipt: false };
@@ -130,7 +130,7 @@ test('a landlord without an address can go to the full profile instead, after co
   await expectUrl('/settings/profile');
 });
 
-test('profile data removed while the panel is open are reported in it, and the input is kept', async ({
+test('removing profile data while the panel is open is reported in the panel, and the input is kept', async ({
   api,
   landlord,
 }) => {
@@ -148,7 +148,7 @@ test('profile data removed while the panel is open are reported in it, and the i
   await expectUrl('/settings/profile');
 });
 
-test('dates are validated: they exist, the period ends after its start, the payment is not in the future', async ({
+test('dates are validated: they exist, the period ends after its start, and the payment is not in the future', async ({
   landlord,
 }) => {
   landlord.tenants = [aTenant()];
@@ -232,7 +232,7 @@ test('prefilled values are discarded without a question', async ({ api }) => {
   await expect.element(page.getByRole('alertdialog', { name: /Abandonner/ })).toBeVisible();
 });
 
-test('more than is due is rejected at its field, which keeps the input', async ({ api }) => {
+test('entering more than is due is rejected at its field, which keeps the input', async ({ api }) => {
   await openPanel('03/2026');
   api.on('POST /receipts/preview', () => invalid('rent', 'aboveDue'));
   api.on('POST /receipts', () => invalid('rent', 'aboveDue'));
@@ -283,7 +283,7 @@ test('issuing while offline says so, keeps the input, and works once back online
   ]);
 });
 
-test('replacing a quittance that another window has just issued asks for confirmation as well', async ({
+test('replacing a quittance that another window has just issued asks for confirmation too', async ({
   api,
   landlord,
 }) => {
@@ -330,7 +330,10 @@ async function tabTo(name: string): Promise<void> {
   await expect.element(target).toHaveFocus();
 }
 
-test('a receipt for a tenant deleted in the meantime asks for another tenant', async ({ api, landlord }) => {
+test('issuing a receipt for a tenant whom another window deleted asks for another tenant', async ({
+  api,
+  landlord,
+}) => {
   const zoe = aTenant({ firstName: 'Zoé', lastName: 'Petit', propertyId: HOME.id });
   landlord.tenants = [INES, zoe];
   await open('/dashboard?openPanel=true');
@@ -357,7 +360,7 @@ test('failing to issue a receipt shows a message, and keeps the input', async ({
   await expect.element(method).toHaveValue('cheque');
 });
 
-test('a period before the lease is rejected at its end date, and no input is lost', async ({
+test('entering a period before the lease is rejected at its end date, and no input is lost', async ({
   api,
   landlord,
 }) => {
@@ -365,7 +368,7 @@ test('a period before the lease is rejected at its end date, and no input is los
   await openPanel('11/2025');
   api.on('GET /receipts/term', (call) => aTerm(call, { from: '2025-11-15' }));
   await type(from, '01/10/2025');
-  // The last day follows until it is typed.
+  // The last day follows the first day until the landlord types it.
   await expect.element(to).toHaveValue('31/10/2025');
   await expect.element(verdict('Le bail commence le 15 novembre 2025')).toBeVisible();
   await button('Générer le PDF').click();
@@ -374,7 +377,7 @@ test('a period before the lease is rejected at its end date, and no input is los
   await expectAccessible();
 });
 
-test('choosing another tenant changes the first day, but a typed period stays', async ({ api, landlord }) => {
+test('choosing another tenant changes the first day, but keeps a typed period', async ({ api, landlord }) => {
   const ines = { ...INES, leaseStartsOn: '2025-11-15' };
   const zoe = aTenant({ firstName: 'Zoé', lastName: 'Petit', propertyId: HOME.id });
   landlord.tenants = [ines, zoe];
@@ -421,10 +424,7 @@ test('a future period gets a quittance only when the landlord confirms the payme
     .toEqual([expect.objectContaining({ from: '2199-03-01', to: '2199-03-31', paidInAdvance: true })]);
 });
 
-test('a month split by a change of rent shows the parts that add up to the total', async ({
-  api,
-  landlord,
-}) => {
+test('a month split by a change of rent shows parts that add up to the total', async ({ api, landlord }) => {
   landlord.tenants = [
     {
       ...INES,

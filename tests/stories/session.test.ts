@@ -43,7 +43,7 @@ test('sign-up with an address that was not invited explains early access', async
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('sign-up sends names although it has no fields for them', async ({ api }) => {
+test('sign-up sends a first and a last name, although the form has no fields for them', async ({ api }) => {
   api.on('POST /authentication/signup', () => refusal('EMAIL_NOT_WHITELISTED'));
   await openSignedOut('/signup');
   await fillSignUp();
@@ -64,7 +64,7 @@ test('sign-up says when the address already has an account, confirmed or not', a
   await expectUrl('/signup');
 });
 
-test('any other sign-up failure asks to check and try again, and keeps the input', async ({ api }) => {
+test('any other failure of the sign-up asks to check and try again, and keeps the input', async ({ api }) => {
   await openSignedOut('/signup');
   api.failChanges();
   await fillSignUp();
@@ -142,13 +142,13 @@ test('a wrong password shows a message and keeps the e-mail address', async ({ a
   await openSignedOut('/signin');
   await signIn('Autre2026!');
   await expect.element(message(FAILED)).toBeVisible();
-  // The form shows the error longer than the message.
+  // The form shows the error for longer than the corner message.
   await expect.element(page.getByRole('main').getByText(FAILED)).toBeVisible();
   await expect.element(email).toHaveValue(EMAIL);
   await expectUrl('/signin');
 });
 
-test('a sign-in that fails again says so once', async ({ api }) => {
+test('a second failed sign-in shows one message only', async ({ api }) => {
   api.on('POST /authentication/signin', () => refusal('INVALID_CREDENTIALS'));
   await openSignedOut('/signin');
   for (const attempt of [1, 2, 3]) {
@@ -208,7 +208,9 @@ test('a failed confirmation says that the link is no longer valid', async () => 
   await expectUrl('/signin');
 });
 
-test('an address without an account gets the same response', async ({ api }) => {
+test('requesting a new password for an address without an account gets the same response', async ({
+  api,
+}) => {
   api.on('POST /authentication/password', () => undefined);
   await openSignedOut('/reset-password');
   await page.getByRole('button', { name: 'Recevoir le lien' }).click();
@@ -225,11 +227,13 @@ test('an address without an account gets the same response', async ({ api }) => 
   expect(api.sent('POST /authentication/password')).toEqual([{ action: 'RESET', email: EMAIL }]);
 });
 
-test('a link with only a code asks for the address, and a reload keeps the code', async ({ api }) => {
+test('opening a link with a code but no address asks for the address, and a reload keeps the code', async ({
+  api,
+}) => {
   api.on('POST /authentication/password', () => undefined);
   await openSignedOut('/reset-password?code=1123456789');
   await expectUrl('/reset-password');
-  // The page is loaded again: the history keeps its state, and the tab its storage.
+  // The test loads the page again: the history keeps its state, and the tab keeps its storage.
   await reload();
   await expect.element(email).toBeEnabled();
   await expect.element(email).toHaveValue('');
@@ -279,7 +283,10 @@ for (const [answer, isOver] of [
     expect(loggedInFlag.isSet()).toBe(!isOver);
   });
 
-test('an open page ends the session as well, and stays without a connection', async ({ api, landlord }) => {
+test('a request of an open page can end the session too; without a connection the page stays', async ({
+  api,
+  landlord,
+}) => {
   landlord.tenants = [];
   await open('/dashboard');
   const tenants = page.getByRole('link', { name: '0 locataire' });

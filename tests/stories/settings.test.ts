@@ -60,7 +60,7 @@ test('the language of the profile applies once it is saved', async () => {
   await expect.element(page.getByText('Every feature')).not.toBeInTheDocument();
 });
 
-test('billing is for beta mode only', async () => {
+test('billing is shown in beta mode only', async () => {
   await open('/settings/billing');
   await expectUrl('/dashboard');
   await open('/settings');
@@ -75,7 +75,7 @@ test('billing is for beta mode only', async () => {
   await expectUrl('/dashboard');
 });
 
-test('notification settings are for beta mode only, even by URL, and so is security in the menu', async () => {
+test('notification settings open in beta mode only, even by URL, and the menu shows security in beta mode only', async () => {
   await open('/settings/notifications');
   await expectUrl('/dashboard');
   await open('/settings');
@@ -117,7 +117,7 @@ test('password, devices and data are sections of the profile, linked at its top'
   await expectAccessible();
 });
 
-test('the settings menu has a sign-out button', async () => {
+test('the menu of the settings has a sign-out button', async () => {
   await open('/settings');
   await menu.getByRole('button', { name: 'Se déconnecter' }).click();
   await expectUrl('/signin');
@@ -175,7 +175,7 @@ test('a switch reverts with a message when the change is rejected', async ({ api
   await expect.element(message(/Trop de tentatives/)).toBeVisible();
   await expect.element(leases).toBeChecked();
   keepProfile(api, landlord);
-  // Each request lists all types that are switched off.
+  // Each request lists all notification types that are switched off.
   const answer = api.hold('PUT /users/me');
   await leases.click();
   await documents.click();
@@ -210,7 +210,7 @@ test('the number of days after which rent is late is validated and saved', async
   await expect.element(days).toHaveValue('10');
 });
 
-test('a file that is not an image is rejected in place', async () => {
+test('choosing a file that is not an image shows an error in place', async () => {
   await open('/settings/profile');
   const input = page.getByCss('input[type=file]');
   for (const file of [

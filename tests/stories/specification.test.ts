@@ -35,7 +35,7 @@ test('the navigation leads to the dashboard, the tenants and the properties', as
       ['Locataires', '/tenants', 'Locataires · Klinky'],
       ['Logements', '/properties', 'Logements · Klinky'],
       ['Loyers', '/month', 'Loyers du mois · Klinky'],
-      // The page's name takes two lines in a phone's bottom bar.
+      // The name of the page takes two lines in the bottom bar of a phone.
       [isPhone ? 'Accueil' : 'Tableau de bord', '/dashboard', 'Tableau de bord · Klinky'],
     ] as const) {
       const link = navigation.getByRole('link', { name });
@@ -106,7 +106,7 @@ test('the lists have their columns, amounts in euros and the property on one lin
       'ines@exemple.test',
     ])
       await expect.element(page.getByText(text)).toBeVisible();
-    // A phone shows cards.
+    // On a phone, lists show cards.
     expect(page.getByRole('table').elements()).toHaveLength(isPhone ? 0 : 1);
     expect(columns()).toEqual(
       isPhone

@@ -96,7 +96,7 @@ test('a new tenant’s form asks for the first followed rent, and confirms it in
   await expect
     .element(follow)
     .toHaveAccessibleDescription(/: octobre 2026, à payer le 1er.octobre 2026\. Enregistrez ensuite/);
-  // A lease that starts this month sets the first rent.
+  // The start of a lease this month sets the first followed rent.
   const start = adding.getByRole('textbox', { name: /^Début du bail/ });
   await type(start, shortDate(today));
   await expect.element(follow).not.toBeInTheDocument();
@@ -221,7 +221,7 @@ test('a tenant is marked as a company by keyboard alone, and is shown by its com
   await expectAccessible();
   await type(company, 'SCI Les Tilleuls');
   await type(adding.getByLabelText('SIREN'), '732 829 320');
-  // The typed name stays, as the company's representative.
+  // The typed name stays as the name of the company's representative.
   await expect.element(adding.getByLabelText('Prénom')).toHaveValue('Ana');
   await userEvent.keyboard('{Enter}');
   await expect.element(message('Locataire ajouté')).toBeVisible();
@@ -285,7 +285,7 @@ for (const { locale, panelName, label, button, tick, said } of [
     said: 'March 2026 stays at €650.00 because of Q-2026-0001; it would otherwise be €690.00.',
   },
 ] as const)
-  test(`a month with a quittance keeps its rent, and the change of rent says so: ${locale}`, async ({
+  test(`changing the rent keeps the rent of a month with a quittance, and says so: ${locale}`, async ({
     api,
     landlord,
   }) => {
@@ -376,7 +376,7 @@ test('a raised rent of a lease outside the rent law needs no tick', async ({ api
   await expect.element(message('Locataire modifié')).toBeVisible();
 });
 
-test('correcting a typing error applies to past months as well', async ({ api, landlord }) => {
+test('correcting a typing error in a rent corrects past months too', async ({ api, landlord }) => {
   keepTenants(api, landlord);
   await edit(landlord);
   await type(rent, '620');
@@ -415,7 +415,7 @@ test('the start date of a change can be moved and removed by keyboard, and is no
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
   await type(start, '15/06/2026');
   await expect.element(formerly('2026-06-15')).toBeVisible();
-  // An earlier day raises the rent of the days in between.
+  // An earlier day raises the rent of the days between the two start dates.
   await riseTick.click();
   await save.click();
 
@@ -430,7 +430,7 @@ test('the start date of a change can be moved and removed by keyboard, and is no
   await expect.element(start).not.toBeInTheDocument();
 });
 
-test('a form opened before a rent increase in another window does not undo the increase', async ({
+test('saving a form that was opened before a rent increase in another window does not undo the increase', async ({
   api,
   landlord,
 }) => {
@@ -458,7 +458,7 @@ test('a future change is shown in the list and in the form, in English', async (
     await open('/tenants');
     await expect.element(page.getByText(today, { exact: true })).toBeVisible();
     await expect.element(page.getByText(upcoming, { exact: true })).toBeVisible();
-    // Today's charges change as well.
+    // The charges of today change as well.
     await expect.element(page.getByText('€40.00', { exact: true })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Edit Inès Œuvré' }).click();
@@ -468,7 +468,7 @@ test('a future change is shown in the list and in the form, in English', async (
     .toHaveValue('01/07/2199');
   await expect.element(panel.getByText('Before 1 July 2199: rent €610.00, charges €40.00')).toBeVisible();
   await type(panel.getByLabelText('Rent', { exact: true }), '655');
-  // A future change is corrected, unless another day is chosen.
+  // The form corrects the future change, unless the landlord chooses another day.
   await expect.element(panel.getByRole('textbox', { name: 'New amounts from' })).toHaveValue('01/07/2199');
   const correction = panel.getByLabelText('I am correcting a typing error');
   await correction.click();

@@ -17,7 +17,7 @@ const INES = aTenant();
 const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
 const list = page.getByRole('table');
 
-test('a tenant deleted in the meantime can be added again with the values in the form', async ({
+test('a tenant deleted in another window can be added again with the values in the form', async ({
   api,
   landlord,
 }) => {
@@ -84,7 +84,7 @@ test('failing to change or delete a tenant shows a message, and keeps the input'
   await expect.element(message('Le locataire n’a pas pu être supprimé. Veuillez réessayer.')).toBeVisible();
 });
 
-test('a second press while the panel closes adds no second tenant', async ({ api, landlord }) => {
+test('pressing the button again while the panel closes adds no second tenant', async ({ api, landlord }) => {
   api.on('POST /tenants', () => {
     const added: Tenant = aTenant({ firstName: 'Ana', lastName: 'Roy', rent: 500 });
     landlord.tenants = [...landlord.tenants, added];

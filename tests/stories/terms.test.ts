@@ -27,7 +27,7 @@ test('the URL of an article leads to it', async () => {
   await expect.element(page.getByRole('heading', { name: 'Droit applicable et litiges' })).toBeInViewport();
 });
 
-test('the terms link to sign-in, sign-up and home', async () => {
+test('the page of the terms links to sign-in, sign-up and home', async () => {
   for (const isPhone of [false, true]) {
     if (isPhone) await page.viewport(...PHONE);
     for (const [name, heading] of [

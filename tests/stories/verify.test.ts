@@ -33,7 +33,7 @@ const knowTwo = (api: Api): void =>
 
 test.beforeEach(({ api }) => knowTwo(api));
 
-test('a code can be typed as printed; unknown and invalid codes are reported', async () => {
+test('a code can be typed as printed; the page reports unknown and invalid codes', async () => {
   await openSignedOut('/verify');
   await field.click();
   await userEvent.keyboard('{Enter}');
@@ -58,7 +58,7 @@ test('a code can be typed as printed; unknown and invalid codes are reported', a
   }
 });
 
-test('each result gets the focus to be announced; an invalid code can be corrected in its field', async ({
+test('each result gets the focus, so that it is announced; an invalid code can be corrected in its field', async ({
   api,
 }) => {
   await openSignedOut('/verify');
@@ -82,7 +82,7 @@ test('each result gets the focus to be announced; an invalid code can be correct
   const release = api.hold('GET /verify/:code');
   history.back();
   await expect.element(answer('Document valable')).toHaveFocus();
-  // Requesting the answer again does not interrupt typing.
+  // Requesting the result again does not interrupt typing.
   await type(field, SECOND.slice(0, 5));
   api.on('GET /verify/:code', () => ({
     ...VALID,
@@ -92,7 +92,7 @@ test('each result gets the focus to be announced; an invalid code can be correct
   await expect.element(page.getByText('janvier 2026', { exact: true })).toBeVisible();
   await expect.element(field).toHaveFocus();
   await expect.element(field).toHaveValue(SECOND.slice(0, 5));
-  // Also after waiting for the response.
+  // This holds also after the page has waited for the response.
   knowTwo(api);
   const releaseAgain = api.hold('GET /verify/:code');
   await type(field, SECOND);

@@ -13,7 +13,7 @@ const isNamed = (plugin: unknown, name: string): boolean =>
 // Stories of the app in the browser of the e2e tests: docs/decisions/0016-stories.md.
 export default defineProject({
   ...web,
-  // A story starts once the page has loaded.
+  // A story starts once its page has loaded.
   plugins: (web.plugins ?? []).filter((plugin) => !isNamed(plugin, 'first-load')),
   test: {
     name: 'stories',
@@ -23,7 +23,7 @@ export default defineProject({
     expect: { poll: { timeout: 15_000 } },
     // Load the app's modules once for all files: loading takes longer than the stories.
     isolate: false,
-    // Each file gets a page of its own.
+    // Each file gets a separate page.
     maxWorkers: 2,
     browser: {
       enabled: true,
@@ -37,7 +37,7 @@ export default defineProject({
         // Fail before the whole story times out.
         actionTimeout: 15_000,
         launchOptions: {
-          // Without this path, Playwright uses its own browser.
+          // Without this path, Playwright would use its own browser.
           ...(executablePath === null ? {} : { executablePath }),
           args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
         },

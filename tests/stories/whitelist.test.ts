@@ -50,7 +50,7 @@ test('a super-admin who loses that right is redirected to the dashboard', async 
   const add = page.getByRole('button', { name: 'Ajouter une adresse' }).first();
   await expect.element(add).toBeVisible();
   landlord.user = { ...landlord.user, isSuperAdmin: false };
-  // Any navigation requests the user again.
+  // Any navigation requests the user data again.
   await add.click();
   await expectUrl('/dashboard');
   await expect.element(page.getByRole('link', { name: 'Administration' })).not.toBeInTheDocument();
@@ -98,7 +98,7 @@ test('an address only needs the form x@y.z; the form warns when sign-up would re
   expect(api.sent('POST /admin/whitelist/users')).toEqual([expect.objectContaining({ email: 'x@y.z' })]);
 });
 
-test('a failed invitation says that the address is saved, and a second press saves nothing again', async ({
+test('a failed invitation says that the address is saved; a second press does not save it again', async ({
   api,
   landlord,
 }) => {
@@ -191,7 +191,7 @@ test('a whitelist entry deleted in the meantime can be added again', async ({ ap
   ]);
 });
 
-test('without an account to close, or for a super-admin’s, the dialog says so and closes no account', async ({
+test('if there is no account to close, or it is a super-admin’s, the dialog says so and closes no account', async ({
   api,
   landlord,
 }) => {
@@ -218,7 +218,7 @@ test('without an account to close, or for a super-admin’s, the dialog says so 
   }
 });
 
-test('a link to a missing item shows a message and is removed from the URL', async () => {
+test('opening a link to a missing item shows a message and removes the item from the URL', async () => {
   for (const [path, text] of [
     ['/tenants', 'Ce locataire n’existe plus.'],
     ['/properties', 'Ce logement n’existe plus.'],
@@ -264,7 +264,7 @@ test('the list shows the day of each sign-up, and filters by invited, not invite
   await expectAccessible();
 });
 
-test('one button sends an invitation again, and names its recipient', async ({ api, landlord }) => {
+test('one button sends an invitation again, and names the recipient', async ({ api, landlord }) => {
   const invitation = anInvitation({ email: EMAIL, emailSentAt: NOW });
   landlord.whitelist = [invitation];
   api.on('POST /admin/whitelist/users/:id', () => invitation);
@@ -282,7 +282,7 @@ test('one button sends an invitation again, and names its recipient', async ({ a
   await expect.element(message(`L’invitation n’a pas pu être envoyée à ${EMAIL}.`)).toBeVisible();
 });
 
-test('a pasted list is shown before saving: errors are shown at their lines, which stay to be corrected', async ({
+test('a pasted list is shown before saving: errors are shown at their lines, which stay on the page for correction', async ({
   api,
   landlord,
 }) => {

@@ -33,7 +33,7 @@ const PAGES = [
   '/settings/billing',
   '/admin/whitelist',
 ];
-/** A field with its label and its message takes about 90 px. */
+/** A field with its label and its message takes about 90 px in height. */
 const LEAST_FORM_HEIGHT_PX = 270;
 
 /** Gives a super-admin three tenants; returns the id of the tenant with two receipts. */
@@ -71,7 +71,7 @@ async function openDrawn(path: string): Promise<void> {
   await expect.poll(() => document.querySelectorAll('.animate-pulse').length).toBe(0);
 }
 
-test('no control is covered on any page: mid-window, at the end of the page, or with the focus', async ({
+test('no control is covered on any page: at mid-window, at the end of the page, or when focused', async ({
   api,
   landlord,
 }) => {
@@ -138,7 +138,7 @@ test('on a phone, every link, button and box is at least 24 px large for a finge
   }
 });
 
-test('the form of every panel has enough room, and no control in it is covered', async ({
+test('the form of every panel has enough room, and none of its controls is covered', async ({
   api,
   landlord,
 }) => {
@@ -167,19 +167,19 @@ const untilDrawn = (): Promise<void> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
 
-/** Scrolls the page and its parts back to their beginning. */
+/** Scrolls the page and its scrolling parts back to their beginning. */
 function startFromTheTop(): void {
   for (const element of document.querySelectorAll('#root *')) element.scrollTo(0, 0);
   window.scrollTo(0, 0);
 }
 
-/** Whether an element is uncovered at one or more of these points. */
+/** Returns whether an element is uncovered at one or more of these points. */
 function isHit(element: Element, [x, y]: readonly [number, number]): boolean {
   const hit = document.elementFromPoint(x, y);
   return hit !== null && (element.contains(hit) || hit.contains(element));
 }
 
-/** The controls of a page less than 24 px high. A link within a sentence may be as low as its line. */
+/** Returns the controls of a page that are less than 24 px high. A link within a sentence may be as low as its line. */
 function hitTooLow(): string[] {
   const controls = [
     ...document.querySelectorAll<HTMLElement>('main :is(a[href], button, summary, [type="checkbox"])'),
@@ -199,7 +199,7 @@ function hitTooLow(): string[] {
     .map(({ outerHTML }) => outerHTML);
 }
 
-/** The texts of a page that are covered by another button or field. */
+/** Returns the texts of a page that another button or field covers. */
 function textsUnderControls(): string[] {
   window.scrollTo(0, 0);
   const controls = [...document.querySelectorAll('main :is(a, button, input, select)')].filter(
@@ -221,7 +221,7 @@ function textsUnderControls(): string[] {
   return covered;
 }
 
-/** Whether two boxes overlap by more than the space between two lines. */
+/** Returns whether two boxes overlap by more than the space between two lines. */
 const overlaps = (one: DOMRect, other: DOMRect): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4;
@@ -231,7 +231,7 @@ const centreOf = ({ left, top, width, height }: DOMRect): [number, number] => [
   top + height / 2,
 ];
 
-/** The controls of a page whose centre is covered after scrolling to mid-window. */
+/** Returns the controls of a page whose centre is covered after scrolling to mid-window. */
 function coveredInTheMiddle(): string[] {
   const covered: string[] = [];
   for (const element of document.querySelectorAll(
@@ -239,14 +239,14 @@ function coveredInTheMiddle(): string[] {
   )) {
     element.scrollIntoView({ block: 'center' });
     const box = element.getBoundingClientRect();
-    // Hidden, or for screen readers only.
+    // This element is hidden, or for screen readers only.
     if (box.width < 2 || box.height < 2) continue;
     if (!isHit(element, centreOf(box))) covered.push(element.outerHTML);
   }
   return covered;
 }
 
-/** The controls in the lower half of the window whose centre is covered at the end of the page. */
+/** Returns the controls in the lower half of the window whose centre is covered at the end of the page. */
 async function coveredAtTheEnd(): Promise<string[]> {
   window.scrollTo(0, document.documentElement.scrollHeight);
   await untilDrawn();
@@ -259,7 +259,7 @@ async function coveredAtTheEnd(): Promise<string[]> {
     .map(({ outerHTML }) => outerHTML);
 }
 
-/** The elements that are not entirely visible when Tab focuses them. */
+/** Returns the elements that are not entirely visible when Tab focuses them. */
 async function coveredWithFocus(within: Document | Element): Promise<string[]> {
   const covered: string[] = [];
   const stops = [
@@ -278,12 +278,12 @@ async function coveredWithFocus(within: Document | Element): Promise<string[]> {
     if (element.getBoundingClientRect().top !== before) await untilScrolled();
     const { left, top, right, bottom, width } = element.getBoundingClientRect();
     const points = [
-      // Skip the right end, where a field may have a button.
+      // Skip the right end of a field, where a button may be.
       [(left + right) / 2, top + 5],
       [(left + right) / 2, (top + bottom) / 2],
       [(left + right) / 2, bottom - 5],
     ] as const;
-    // The label draws the radio button.
+    // The label draws the radio button, which itself is invisible.
     if (width >= 2 && !points.every((point) => isHit(element, point))) covered.push(element.outerHTML);
   }
   return covered;

@@ -2,7 +2,7 @@ import type { Due } from '../../../supabase/functions/_shared/contract/due.ts';
 import type { Payment } from '../../../supabase/functions/_shared/contract/payment.ts';
 import { monthOf, todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 
-/** The first and last day of the month that many months after this month. */
+/** Returns the first and the last day of a month, counted from this month. */
 export function monthFromNow(months: number): { from: string; to: string } {
   const [year = 0, month = 0] = todayInParis().split('-').map(Number);
   return monthOf(new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10));

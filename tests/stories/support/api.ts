@@ -5,7 +5,7 @@ import type { Answer, Call, Given } from './contract.ts';
 /** Method and path, such as `PUT /tenants/:id`. */
 export type Operation = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
-/** The answer of an operation: JSON, nothing, or a file or refusal from below. */
+/** The answer of an operation: JSON, nothing, or one of the files or refusals defined below. */
 type Answers = (call: Call) => unknown;
 
 /** An answer other than the operation's JSON: a file or a refusal. */
@@ -35,7 +35,7 @@ export const file = (headers: Readonly<Record<string, string>>): Other => new Ot
  * is possible. See docs/decisions/0016-stories.md.
  */
 export class Api {
-  /** The mistakes of the story about the API. */
+  /** The mistakes that the story makes about the API. */
   readonly mistakes: string[] = [];
   readonly #answers = new Map<string, Answers>();
   readonly #held = new Map<string, Promise<void>>();
@@ -52,7 +52,7 @@ export class Api {
     return this.#calls.filter((call) => call.operation === operation).map(({ body }) => body);
   }
 
-  /** Holds back the answers of an operation; returns a function that releases them. */
+  /** Holds back the answers of an operation. Returns a function that releases them. */
   hold(operation: Operation): () => void {
     let release = (): void => {};
     const released = new Promise<void>((resolve) => {
@@ -85,7 +85,7 @@ export class Api {
     { method = 'GET', body, signal }: { method?: string; body?: unknown; signal?: AbortSignal | null } = {},
   ): Promise<Response> => {
     if (this.#fails === 'everything') throw new TypeError('Failed to fetch');
-    // A proxy answers in place of the server.
+    // A proxy answers instead of the server.
     if (this.#fails === 'changes' && method !== 'GET') return new Response(null, { status: 502 });
     try {
       const url = input.replace(/^\/v1/, '');

@@ -3,7 +3,7 @@ import type { Batch } from '../../../supabase/functions/_shared/contract/batch.t
 
 type ExpectingLease = BankExpected['leases'][number];
 
-/** A lease of a single tenant with a month's rent unpaid. */
+/** A lease of a single tenant with one month's rent unpaid. */
 export function anExpectingLease(
   firstName: string,
   lastName: string,

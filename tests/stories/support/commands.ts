@@ -10,7 +10,7 @@ declare module 'vitest/internal/browser' {
     readRequest: (request: Request) => Promise<Read>;
     /** Rejects an answer that the API could not give. */
     answer: (operation: string, given: Given) => Promise<Answer>;
-    /** Presses keys in turn on the focused element. */
+    /** Presses keys one after another on the focused element. */
     typeKeys: (text: string) => Promise<void>;
     /** Turns forced colours on or off, as in the high contrast mode of Windows. */
     forceColors: (isForced: boolean) => Promise<void>;
@@ -19,7 +19,7 @@ declare module 'vitest/internal/browser' {
 
 let contract: Promise<typeof Contract> | undefined;
 
-/** The operations of the API. Their code does not run in a browser. */
+/** The operations of the API. Their code cannot run in a browser. */
 const load = (): Promise<typeof Contract> =>
   (contract ??= runnerImport<typeof Contract>(fileURLToPath(new URL('contract.ts', import.meta.url)), {
     configFile: false,

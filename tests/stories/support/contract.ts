@@ -30,7 +30,7 @@ export interface Call {
   readonly body: unknown;
 }
 
-/** The answer that a story gives for the API. */
+/** The answer that a story gives instead of the API. */
 export type Given =
   | { readonly json: unknown }
   | { readonly file: true }
@@ -38,11 +38,11 @@ export type Given =
 
 export interface Answer {
   readonly status: number;
-  /** JSON; `null` without a body, or for a file. */
+  /** The JSON of the answer. It is `null` without a body, or for a file. */
   readonly body: unknown;
 }
 
-/** A request that the API accepts, or its refusal. */
+/** A request that the API accepts, or the refusal of the request. */
 export type Read = { readonly call: Call } | { readonly refused: Answer };
 
 const app = createApp({

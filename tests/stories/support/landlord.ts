@@ -45,7 +45,7 @@ export const aUser = (user: Partial<User> = {}): User => ({
   ...user,
 });
 
-/** The losses when a tenant without a history is deleted. */
+/** The losses that the API lists when a tenant without a history is deleted. */
 export const aTenantDeletion = (deletion: Partial<TenantDeletion> = {}): TenantDeletion => ({
   isLast: true,
   months: { count: 0, first: null, last: null, expected: 0, received: 0 },
@@ -57,7 +57,7 @@ export const aTenantDeletion = (deletion: Partial<TenantDeletion> = {}): TenantD
   ...deletion,
 });
 
-/** The effects of a change of rent that affects no month. */
+/** The effects of a change of rent that changes no month. */
 export const aRentPreview = (preview: Partial<RentPreview> = {}): RentPreview => ({
   months: [],
   kept: [],
@@ -97,9 +97,9 @@ export const anInvitation = (invitation: Partial<WhitelistedUser> = {}): Whiteli
   ...invitation,
 });
 
-/** The landlord's data, as the API answers them. A story may change them. */
+/** The data of the landlord, as the API returns them. A story may change them. */
 export class Landlord {
-  /** Whether the API knows the session. */
+  /** Whether the API still knows the landlord's session. */
   isSignedIn = false;
   user = aUser();
   tenants: Tenant[] = [];
@@ -130,7 +130,7 @@ export class Landlord {
     };
   }
 
-  /** Answers the requests that every page may make. A story adds answers for its own subject. */
+  /** Answers the requests that every page may send. A story adds answers for its own subject. */
   answerTo(api: Api): void {
     const user = () => (this.isSignedIn ? this.user : refusal('UNAUTHENTICATED'));
     api.on('GET /authentication/user-context', user);

@@ -10,7 +10,7 @@ import { aProperty } from '../../fixtures/property.ts';
 import { aTenant } from '../../fixtures/tenant.ts';
 import type { Landlord } from './landlord.ts';
 
-/** The lease of Inès Œuvré, unfurnished, since the beginning, for €610 and charges of €40. */
+/** The lease of Inès Œuvré: unfurnished, known since its beginning, for €610 of rent and €40 of charges a month. */
 export const aLeaseOf = (tenantId: string, lease: Partial<Lease> = {}): Lease =>
   aLease({
     startsOn: null,
@@ -41,7 +41,7 @@ export const aPosition = (position: Partial<Position>): Position => ({
 interface Letting {
   readonly lease?: Partial<Lease>;
   readonly dues?: readonly Due[];
-  /** Newest first. */
+  /** The rents of the lease, newest first. */
   readonly payments?: readonly Payment[];
   readonly position?: Partial<Position>;
   /** The effects of a change of the lease. */
@@ -49,8 +49,8 @@ interface Letting {
 }
 
 /**
- * Gives a landlord a lease with its account, by default without dues; returns its tenant's id. A change is stored as sent,
- * with the effects in `follows`, which the database would compute.
+ * Gives a landlord a lease with its account, by default without dues. Returns the id of its tenant. A change is stored
+ * as sent, with the effects given in `follows`, which the database would compute.
  */
 export function letTo(
   api: Api,

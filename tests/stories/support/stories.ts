@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
       const api = new Api();
       const { fetch } = window;
       vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-        if (typeof input !== 'string') throw new Error('The app asks for texts alone.');
+        if (typeof input !== 'string') throw new Error('The app calls fetch with text URLs only.');
         // The terms are a file of the app.
         return input.endsWith('.json') ? fetch(input, init) : api.fetch(input, init);
       });
@@ -98,7 +98,7 @@ async function close(): Promise<void> {
   if (!running) return;
   const { reactRoot, router } = running;
   running = undefined;
-  // A page that still loads or reloads would send its requests to the next story.
+  // A page that still loads would send its requests to the next story.
   await vi.waitUntil(
     () =>
       router.state.status === 'idle' && router.state.matches.every(({ isFetching }) => isFetching === false),
@@ -134,7 +134,7 @@ export async function leave(field: Locator): Promise<void> {
   element.blur();
 }
 
-/** Presses a form's button twice, the second time just when the form is no longer busy. */
+/** Presses a form's button twice. The second press comes just when the form is no longer busy. */
 export function pressAgainOnceSent(submit: Locator): void {
   const button = submit.element();
   if (!(button instanceof HTMLElement)) throw new Error('There is no button.');
@@ -158,19 +158,20 @@ export async function chooseEnglish(): Promise<void> {
   await page.getByRole('menuitemradio', { name: 'English' }).click();
 }
 
-/** Returns a message in the corner of the window. A form shows the same text longer. */
+/** Returns a message in the corner of the window. A form shows the same text for longer. */
 export const message = (text: string | RegExp): Locator =>
   page.getByCss('[data-sonner-toast]').filter({ hasText: text });
 
-/** The rules that measure drawn elements. They take three quarters of the time. */
+/** The accessibility rules that measure drawn elements. They take three quarters of the time. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** The rule that an accessible name contains the visible text. */
+/** The accessibility rule that an accessible name contains the visible text. */
 const OTHER_RULES = ['label-content-name-mismatch'];
 const RULES: axe.RunOptions = { resultTypes: ['violations'] };
 
 /**
- * Checks the screen against the accessibility rules. Contrast is measured in the front dialog only, since the page behind
- * was checked before. `targets`: also checks target sizes, which axe cannot tell for a target partly under a footer.
+ * Checks the screen against the accessibility rules. Contrast is measured in the front dialog only, since the page
+ * behind it was checked before. With `targets` it also checks target sizes, which axe cannot tell for a target partly
+ * under a footer.
  */
 export async function expectAccessible({ targets = false } = {}): Promise<void> {
   const rules = [
@@ -180,7 +181,7 @@ export async function expectAccessible({ targets = false } = {}): Promise<void> 
     ['target-size', { enabled: targets }],
   ];
   await expectNoViolations(document, { ...RULES, rules: Object.fromEntries(rules) });
-  // Query only now: closing dialogs are gone.
+  // Look for dialogs only now, when the closing dialogs are gone.
   const front = page
     .getByCss(':is([role=dialog], [role=alertdialog], [role=menu]):visible')
     .elements()
@@ -198,7 +199,7 @@ async function expectNoViolations(within: Document | Element, options: axe.RunOp
   expect(found, location.pathname).toEqual([]);
 }
 
-/** Resolves when the page has this URL. */
+/** Resolves when the page has the given URL. */
 export async function expectUrl(url: string): Promise<void> {
   await expect.poll(() => location.pathname + location.search).toBe(url);
 }

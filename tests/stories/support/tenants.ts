@@ -4,7 +4,8 @@ import type { Api } from './api.ts';
 import type { Landlord } from './landlord.ts';
 
 /**
- * Stores changes of a landlord's tenants as sent, with the effects in `follows`, which the database would compute.
+ * Stores changes of a landlord's tenants as sent, with the effects given in `follows`, which the database would
+ * compute.
  */
 export function keepTenants(
   api: Api,
