@@ -51,7 +51,7 @@ import { whitelistRoutes } from './whitelist/routes.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
 
-/** Answers are private, and none is a page. */
+/** No cache may store an answer, and no browser may guess the type of an answer. */
 const answerHeaders = createMiddleware(async (c, next) => {
   await next();
   c.header('Cache-Control', 'no-store');

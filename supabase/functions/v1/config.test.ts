@@ -36,7 +36,7 @@ test('the first origin is the site, and all origins are accepted', () => {
   });
 });
 
-test('projects with the old keys work too', () => {
+test('a project with the old keys has a valid configuration', () => {
   const config = read({
     SUPABASE_PUBLISHABLE_KEYS: undefined,
     SUPABASE_SECRET_KEYS: undefined,
@@ -46,7 +46,7 @@ test('projects with the old keys work too', () => {
   expect(config).toMatchObject({ publishableKey: 'anon', secretKey: 'service' });
 });
 
-test('the old keys apply if the dictionary of keys is empty', () => {
+test('an empty dictionary of keys falls back to the old keys', () => {
   const config = read({
     SUPABASE_PUBLISHABLE_KEYS: '{}',
     SUPABASE_SECRET_KEYS: '{}',

@@ -10,13 +10,13 @@ export interface Config {
   readonly smtp: SmtpConfig;
   /** The proxies that state the address of a browser. */
   readonly proxies: ProxyConfig;
-  /** The factor that widens the rate limits: 1 in production. */
+  /** The factor by which all rate limits are multiplied: 1 in production. */
   readonly rateLimitScale: number;
 }
 
 /** The proxies in front of the function. Each adds the address of its caller to `X-Forwarded-For`. */
 interface ProxyConfig {
-  /** The number of proxies; 0: no stated address is trusted. */
+  /** The number of proxies. If it is 0, no stated address is trusted. */
   readonly count: number;
   /** The secret of the outermost proxy, if callers can reach the function without it. */
   readonly secret: string | null;

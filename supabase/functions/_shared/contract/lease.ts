@@ -124,8 +124,9 @@ export const LeaseQuery = v.object({ tenantId: v.optional(Id) });
 export const GUARANTORS_MAX = 20;
 
 /**
- * A field that is left out keeps its value; `null` clears an optional one. Without `endsOn` the end follows from the tenant's notice
- * or, if the lease ends by itself, from its duration. `guarantors` is the whole new list; an `id` in it keeps a stored guarantor.
+ * A field that is left out keeps its value; `null` clears an optional field. Without `endsOn` the end follows from the
+ * tenant's notice or, if the lease ends by itself, from its duration. `guarantors` is the whole new list; an `id` in it
+ * keeps a stored guarantor.
  */
 export const LeaseUpdate = v.strictObject({
   propertyId: v.optional(OptionalId),

@@ -73,6 +73,6 @@ export const LessorList = v.array(Lessor);
 export const LessorCreate = v.strictObject({ series: Series, ...fields });
 export type LessorCreate = v.InferInput<typeof LessorCreate>;
 
-/** A field that is left out keeps its value; `null` clears an optional one. */
+/** A field that is left out keeps its value; `null` clears an optional field. */
 export const LessorUpdate = v.strictObject(fields);
 export type LessorUpdate = v.InferInput<typeof LessorUpdate>;

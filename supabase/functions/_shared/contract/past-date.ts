@@ -3,7 +3,7 @@ import { todayInParis } from '../domain/period.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code } from './common.ts';
 
-/** A calendar day that is not in the future in Paris. */
+/** A calendar day up to today, Europe/Paris. */
 export const PastDate = v.pipe(
   CalendarDate,
   v.check((day) => day <= todayInParis(), code('futureDate')),

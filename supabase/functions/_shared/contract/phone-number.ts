@@ -3,7 +3,7 @@ import { INVISIBLE, visiblePart } from '../domain/phone-number.ts';
 import { code } from './common.ts';
 import { DRAWN_CHARACTERS, seenOrNull, TEXT_MAX_LENGTH } from './text.ts';
 
-/** One line of characters that a document can show, or of marks that address books put around numbers. */
+/** One line. Its characters can be shown in a document, or are marks that address books put around numbers. */
 const AS_TYPED = new RegExp(String.raw`^(?!.*[\u2028\u2029])[${DRAWN_CHARACTERS}${INVISIBLE}]*$`, 'u');
 
 /**

@@ -51,7 +51,7 @@ export const PropertyQuery = v.object({ state: v.optional(PropertyState, 'curren
 export const PropertyCreate = v.strictObject(fields);
 export type PropertyCreate = v.InferInput<typeof PropertyCreate>;
 
-/** A field that is left out keeps its value; `null` clears an optional one. */
+/** A field that is left out keeps its value; `null` clears an optional field. */
 export const PropertyUpdate = v.strictObject({
   name: v.optional(RequiredText),
   address: v.optional(RequiredText),

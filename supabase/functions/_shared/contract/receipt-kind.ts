@@ -10,7 +10,7 @@ export type ReceiptKind = v.InferOutput<typeof ReceiptKind>;
 
 /** The days of a receipt that its file name may state. */
 interface NamedReceipt {
-  /** The first day of its term; null without a term. */
+  /** The first day of the receipt's term; null if it has no term. */
   readonly from: string | null;
   readonly paidAt: string;
 }

@@ -6,7 +6,7 @@ import { RequiredNote } from './text.ts';
 import { PaymentMethod } from './receipt.ts';
 import { ReceiptKind } from './receipt-kind.ts';
 
-/** A due besides rent on a receipt; in euros. */
+/** A due other than rent on a receipt; in euros. */
 export const ReceiptOther = v.object({
   kind: v.picklist(['opening', 'settlement', 'repair', 'other']),
   label: v.nullable(v.string()),
@@ -21,7 +21,7 @@ export type ReceiptOther = v.InferOutput<typeof ReceiptOther>;
 export const Receipt = v.object({
   ...Document.entries,
   kind: ReceiptKind,
-  /** The days of rent that it covers; null: it covers no rent. */
+  /** The days of rent that the receipt covers; null if it covers no rent. */
   from: v.nullable(CalendarDate),
   to: v.nullable(CalendarDate),
   paidAt: CalendarDate,
@@ -30,11 +30,14 @@ export const Receipt = v.object({
   rent: v.number(),
   charges: v.number(),
   total: v.number(),
-  /** The payments of a partial receipt, with `others`; on a quittance all payments for the term. */
+  /**
+   * The payments that the receipt states. A partial receipt includes payments for `others`; a quittance has all
+   * payments for the term.
+   */
   received: v.number(),
-  /** The dues besides rent on a partial receipt: an opening balance, a repair, a settlement of charges. */
+  /** The dues other than rent on a partial receipt: an opening balance, a repair, a settlement of charges. */
   others: v.array(ReceiptOther),
-  /** The rest of the term after this receipt and the partial receipts before it. */
+  /** The unpaid rest of the term after this receipt and the partial receipts before it. */
   remaining: v.number(),
   /** The part of `received` that the CAF or MSA paid. */
   housingBenefit: v.number(),
@@ -51,7 +54,7 @@ export const ReceiptVoid = v.strictObject({
 });
 export type ReceiptVoid = v.InferInput<typeof ReceiptVoid>;
 
-/** Reissues a receipt. `followsLease` first updates the debt for its days to the current lease. */
+/** Reissues a receipt. `followsLease` first changes the debt for its days to the amount of the current lease. */
 export const ReceiptReissue = v.strictObject({
   followsLease: v.optional(v.boolean(code('invalid')), false),
 });

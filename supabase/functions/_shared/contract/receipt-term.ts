@@ -30,7 +30,9 @@ export const TermReceipt = v.object({
   method: v.nullable(PaymentMethod),
   rent: v.number(),
   charges: v.number(),
-  /** The amount for dues besides rent. A receipt with such an amount stays valid when a quittance completes the term. */
+  /**
+   * The amount for dues other than rent. A receipt with such an amount stays valid when a quittance completes the term.
+   */
   other: v.number(),
 });
 export type TermReceipt = v.InferOutput<typeof TermReceipt>;
@@ -41,7 +43,10 @@ export const TermPart = v.object({
   from: CalendarDate,
   to: CalendarDate,
   days: v.number(),
-  /** The days of the month for the share: 30 in thirtieths; null: the part is the rest of a month that is cut. */
+  /**
+   * The number of days of the whole month, or 30 in thirtieths, to compute the share; null if the days are the rest of
+   * a month that is cut.
+   */
   divisor: v.nullable(v.number()),
   /** The amount for a whole month, and its share for these days, rounded to the cent; in euros. */
   monthly: v.number(),
@@ -58,20 +63,26 @@ export type NotedPayment = v.InferOutput<typeof NotedPayment>;
 
 /** A tenant's debt, payments and receipts for a term; in euros. */
 export const ReceiptTerm = v.object({
-  /** The days that count: `from` is not before the lease starts. If the whole term is before the lease, `from` is after `to`. */
+  /**
+   * The days that count. `from` is the start of the lease at the earliest. If the whole term is before the lease,
+   * `from` is after `to`.
+   */
   from: CalendarDate,
   to: CalendarDate,
-  /** Both 0 if the debt is unknown. Any payment then counts as payment in full. */
+  /** Both amounts are 0 if the debt is unknown. Any payment then counts as payment in full. */
   due: v.object({ rent: v.number(), charges: v.number() }),
   /** The calculation of months in which an amount changes: the rent first, then the charges, by day. */
   parts: v.array(TermPart),
-  /** Only if the term is a part of one month: its days, and the days of the whole month (30 in thirtieths). */
+  /**
+   * Set only if the term is a part of one month: the number of its days, and of the days of the whole month (30 in
+   * thirtieths).
+   */
   prorata: v.nullable(v.object({ days: v.number(), divisor: v.number() })),
-  /** The amount paid for it. */
+  /** The amount paid for the term. */
   received: v.object({ rent: v.number(), charges: v.number(), housingBenefit: v.number() }),
-  /** The payments for it, oldest first. */
+  /** The payments for the term, oldest first. */
   payments: v.array(NotedPayment),
-  /** Partial receipts of exactly this term, which count towards it. */
+  /** The partial receipts for exactly this term. Their amounts count as paid. */
   earlier: v.array(TermReceipt),
   /** The receipts that `replaces` must name to issue a receipt for this term. */
   conflicts: v.array(TermReceipt),

@@ -15,8 +15,8 @@ export type BenefitOffice = v.InferOutput<typeof BenefitOffice>;
 
 /**
  * Requests a receipt. The term is `from` to `to`, both included, and starts with the lease at the earliest; amounts are in euros.
- * The tenant's debt decides whether it is a quittance or a partial receipt. If the payments of the term are already recorded, its
- * rent and charges, or two zeros, issue their quittance without recording another payment.
+ * The tenant's debt decides whether it is a quittance or a partial receipt. If the payments of the term are already
+ * recorded, send its rent and charges, or two zeros: the quittance is then issued without another payment.
  */
 export const ReceiptRequest = v.pipe(
   v.strictObject({
@@ -25,17 +25,17 @@ export const ReceiptRequest = v.pipe(
     paidAt: PastDate,
     from: CalendarDate,
     to: CalendarDate,
-    /** This payment with the housing benefit. */
+    /** The amount of this payment, including the housing benefit. */
     rent: Amount,
     charges: Amount,
     paymentMethod: v.optional(v.nullable(PaymentMethod), null),
     /** The part of `rent` and `charges` that the CAF or MSA paid to the landlord. */
     housingBenefit: v.optional(Amount, 0),
-    /** The office that paid it, if known. */
+    /** The office that paid the housing benefit, if known. */
     benefitOffice: v.optional(v.nullable(BenefitOffice), null),
     /** Required if the whole term is in the future. */
     paidInAdvance: v.optional(v.boolean(code('invalid')), false),
-    /** The tenant's receipts that this one replaces; valid ones are voided. */
+    /** The tenant's receipts that this receipt replaces. Receipts among them that are still valid are voided. */
     replaces: v.optional(v.pipe(v.array(Id), v.maxLength(100, code('tooLong'))), []),
   }),
   v.forward(
@@ -63,7 +63,7 @@ export const ReceiptPreview = v.object({
   kind: ReceiptKind,
   from: CalendarDate,
   to: CalendarDate,
-  /** The payment that it would state, and the rest of the term. */
+  /** The payment that the receipt would state, and the unpaid rest of the term. */
   stated: v.number(),
   remaining: v.number(),
 });

@@ -6,7 +6,7 @@ import { code } from './common.ts';
 export const OptionalSiren = v.nullable(
   v.pipe(
     v.string(code('invalid')),
-    // The pattern of the typed text. No pattern can express the check digit.
+    // The pattern of the typed text. A pattern cannot check the check digit.
     v.metadata({ pattern: String.raw`^\s*(?:(?:\d\s*){9})?$` }),
     v.transform((text) => text.replace(/\s/g, '')),
     v.check((digits) => digits === '' || isSiren(digits), code('invalidSiren')),

@@ -15,7 +15,10 @@ export const StatedPayment = v.object({
   amount,
   /** The amount that the receipt states. */
   stated: v.number(),
-  /** Whether only this receipt states the payment, and states all of it. It can then be cancelled with the receipt. */
+  /**
+   * Whether only this receipt states the payment, and states all of it. The payment can then be cancelled with the
+   * receipt.
+   */
   isOwn: v.boolean(),
 });
 export type StatedPayment = v.InferOutput<typeof StatedPayment>;

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { code } from './common.ts';
 import { PastDate } from './past-date.ts';
 
-/** The days of a statement, both included; by default from the start of the account to today. */
+/**
+ * The first and the last day of a statement, both included. By default it runs from the start of the account to today.
+ */
 export const StatementQuery = v.pipe(
   v.object({ from: v.optional(PastDate), to: v.optional(PastDate) }),
   v.forward(

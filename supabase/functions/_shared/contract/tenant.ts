@@ -23,12 +23,12 @@ export type ChargesKind = v.InferOutput<typeof ChargesKind>;
 export const EmailConsent = v.strictObject({ on: PastDate, how: RequiredNote });
 export type EmailConsent = v.InferOutput<typeof EmailConsent>;
 
-/** The day and form of a withdrawal: by letter, by e-mail, on the telephone. */
+/** The day and form of a withdrawal, such as a letter, an e-mail or a telephone call. */
 const ConsentWithdrawal = EmailConsent;
 
 /**
- * A consent that ended, kept as a proof (GDPR, art. 7 (1)). `ending`: the tenant withdrew it, it was for another address, or its
- * day or form was corrected. `endedHow` is `null` if the form of the withdrawal is unknown.
+ * A consent that ended, kept as a proof (GDPR, art. 7 (1)). `ending` says why it ended: the tenant withdrew it, the
+ * address changed, or its day or form was corrected. `endedHow` is `null` if the form of the withdrawal is unknown.
  */
 export const FormerConsent = v.object({
   on: v.string(),
@@ -47,7 +47,7 @@ const TENANTS_MAX = 5000;
 export const EmailConsents = v.strictObject({ tenantIds: idList(TENANTS_MAX), ...EmailConsent.entries });
 export type EmailConsents = v.InferInput<typeof EmailConsents>;
 
-/** The tenants who had not agreed before. The others keep their first consent. */
+/** The tenants who had not agreed before. Tenants who had already agreed keep their first consent. */
 export const EmailConsentsNoted = v.object({ tenantIds: v.array(Id) });
 
 /** The last day that every month has. */
@@ -68,7 +68,7 @@ export const FormerRent = v.object({
 });
 export type FormerRent = v.InferOutput<typeof FormerRent>;
 
-/** `former` from the day after the last day on the lease, or after the last day that rent is owed for. */
+/** A tenant is `former` from the day after the last day on the lease, or after the last day for which rent is owed. */
 export const TenantState = v.picklist(['current', 'former'], code('invalid'));
 export type TenantState = v.InferOutput<typeof TenantState>;
 
@@ -84,7 +84,7 @@ export const Tenant = v.object({
   propertyId: v.nullable(Id),
   rent: v.number(),
   charges: v.number(),
-  /** `null`: from the beginning, if there are no former rents. */
+  /** `null` if there are no former rents: the rent applies from the beginning. */
   rentStartsOn: v.nullable(v.string()),
   /** Oldest first. */
   formerRents: v.array(FormerRent),
@@ -97,13 +97,13 @@ export const Tenant = v.object({
   /** The lease, shared with co-tenants. */
   leaseId: Id,
   state: TenantState,
-  /** The first day on the lease; `null`: from its beginning. */
+  /** The tenant's first day on the lease; `null` if it is the first day of the lease. */
   joinsOn: v.nullable(v.string()),
-  /** The last day on the lease, if it continues without this tenant. */
+  /** The tenant's last day on the lease, if the lease continues without this tenant. */
   leavesOn: v.nullable(v.string()),
   /** The day on which a new tenant took the place. */
   replacedOn: v.nullable(v.string()),
-  /** The last day that rent is owed for; `null`: the lease has no end yet. */
+  /** The last day for which rent is owed; `null` if the lease has no end yet. */
   rentOwedUntil: v.nullable(v.string()),
 });
 export type Tenant = v.InferOutput<typeof Tenant>;
@@ -119,11 +119,11 @@ interface Reachable {
   emailConsent?: EmailConsent | null | undefined;
 }
 
-/** A consent needs an address. If a change leaves out the address, the stored one counts. */
+/** A consent needs an address. If a change leaves out the address, the stored address counts. */
 export const hasAddressForConsent = ({ email, emailConsent }: Reachable): boolean =>
   !emailConsent || email !== null;
 
-/** A new lease needs a rent. A co-tenant joins a lease that has one. */
+/** A new lease needs a rent. A co-tenant joins a lease that already has a rent. */
 const hasRent = ({ leaseId, rent }: { leaseId: string | null; rent?: number | undefined }): boolean =>
   leaseId !== null || rent !== undefined;
 
@@ -140,7 +140,7 @@ export const TenantCreate = v.pipe(
     chargesKind: v.optional(ChargesKind, 'provision'),
     rentDueDay: v.optional(RentDueDay, 1),
     leaseStartsOn: v.optional(v.nullable(CalendarDate), null),
-    /** Default: the account's setting. */
+    /** By default, the setting of the account. */
     isBilingual: v.optional(v.boolean(code('invalid'))),
     emailConsent: v.optional(v.nullable(EmailConsent), null),
     leaseId: v.optional(v.nullable(Id), null),
@@ -156,13 +156,14 @@ export const TenantCreate = v.pipe(
 export type TenantCreate = v.InferInput<typeof TenantCreate>;
 
 /**
- * A field that is left out keeps its value; `null` clears an optional one. A new `email` ends the consent to the old address, unless
- * a new consent comes with it. `emailConsent: null` ends the consent today, or as `emailConsentWithdrawal` states.
+ * A field that is left out keeps its value; `null` clears an optional field. A new `email` ends the consent to the old
+ * address, unless a new consent comes with it. `emailConsent: null` ends the consent today, or as
+ * `emailConsentWithdrawal` states.
  *
- * New amounts with a later `rentStartsOn` are a new rent, and the current one becomes a former rent. With the same `rentStartsOn`
- * they correct the newest rent. Without it they apply from the next term, or correct the newest rent if it is neither paid nor
- * certified. A `rentStartsOn` alone moves the start of the newest rent, and removes former rents that started on that day or later;
- * `null` removes all former rents.
+ * New amounts with a later `rentStartsOn` are a new rent, and the current one becomes a former rent. With the same
+ * `rentStartsOn` they correct the newest rent. Without `rentStartsOn` they apply from the next term, or correct the
+ * newest rent if that rent is neither paid nor certified. A `rentStartsOn` alone moves the start of the newest rent,
+ * and removes former rents that started on that day or later; `null` removes all former rents.
  */
 export const TenantUpdate = v.pipe(
   v.strictObject({
@@ -191,8 +192,9 @@ export const TenantUpdate = v.pipe(
 export type TenantUpdate = v.InferInput<typeof TenantUpdate>;
 
 /**
- * The data that deleting a tenant removes, in euros. A lease goes with its last tenant: `months` are its dues up to this month,
- * `payments` its payments. `payersForgotten`: payments of a co-tenant, which stay without the payer's name.
+ * The data that deleting a tenant removes, in euros. A lease is deleted with its last tenant: `months` are its dues up
+ * to this month, `payments` its payments. `payersForgotten` is the number of a co-tenant's payments, which stay but
+ * lose the payer's name.
  */
 export const TenantDeletion = v.object({
   isLast: v.boolean(),

@@ -14,9 +14,10 @@ export const TEXT_MAX_LENGTH = 200;
 const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFFF9-\uFFFB]*$/u;
 
 /**
- * Invisible characters that no script needs, for a class of a regular expression: with them, two different names would look the
- * same. They come with pasted text, and the contract removes them; Postgres refuses them (its domain `one_line`). Scripts and emoji
- * need the other default ignorable characters: joiners, variation selectors and fillers of Hangul syllables.
+ * Invisible characters that no script needs, for a class of a regular expression. With such characters, two different
+ * names could look the same. They come with pasted text, and the contract removes them; Postgres refuses them (its
+ * domain `one_line`). Scripts and emoji need the other default ignorable characters: joiners, variation selectors and
+ * fillers of Hangul syllables.
  */
 const UNSEEN = String.raw`\u00AD\u034F\u17B4\u17B5\u180E\u200B\u2060-\u2065\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFF8\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}`;
 const UNSEEN_CHARACTERS = new RegExp(`[${UNSEEN}]+`, 'gu');
@@ -46,7 +47,7 @@ const requiredLine = (mostCharacters: number) =>
 export const requiredNote = (mostCharacters: number) =>
   v.pipe(requiredLine(mostCharacters), v.transform(seenPart));
 
-/** The same of the usual length. */
+/** The same schema with the usual maximum length. */
 export const RequiredNote = requiredNote(TEXT_MAX_LENGTH);
 
 /** The longest note of a landlord; Postgres checks the same limit. */
@@ -68,7 +69,7 @@ export const seenOrNull = (text: string): string | null => (NOT_BLANK.test(text)
 export const optionalNote = (mostCharacters: number) =>
   v.nullable(v.pipe(optionalLine(mostCharacters), v.transform(seenOrNull)));
 
-/** The same for a note. */
+/** The same schema with the maximum length of a note. */
 export const OptionalNote = optionalNote(NOTE_MAX_LENGTH);
 
 /** A `RequiredNote` that a document can show. */

@@ -6,7 +6,7 @@ import { Notification, NotificationType } from './notification.ts';
 export const Locale = v.picklist(['fr', 'en']);
 export type Locale = v.InferOutput<typeof Locale>;
 
-/** The signed-in user, as `user-context` and `signin` answer it. */
+/** The signed-in user, as `user-context` and `signin` return it. */
 export const User = v.object({
   id: Id,
   login: v.string(),
@@ -30,13 +30,13 @@ export const User = v.object({
   signatureId: v.nullable(Id),
   /** Whether the quittances of a new lease are bilingual by default. */
   isBilingual: v.boolean(),
-  /** An account is reported as late this many days after its oldest unpaid due fell due. */
+  /** The number of days after which an account is reported as late, counted from the day of its oldest unpaid due. */
   lateRentAfterDays: v.number(),
-  /** Types that the badge does not count. */
+  /** The types of notifications that the badge does not count. */
   mutedNotificationTypes: v.array(NotificationType),
-  /** The last day on which the user can keep an account that waits for deletion; null: the account stays. */
+  /** The last day on which the user can cancel the deletion of the account; null if no deletion is planned. */
   deletesOn: v.nullable(CalendarDate),
-  /** Whether a super-admin ended the account. The user then cannot keep it. */
+  /** Whether a super-admin ended the account. The user then cannot cancel the deletion. */
   isEnded: v.boolean(),
   /** Whether any receipt was ever issued. */
   hasIssuedReceipt: v.boolean(),

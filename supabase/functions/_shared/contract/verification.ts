@@ -21,13 +21,13 @@ export const Verification = v.union([
     /** The certified payment; null if the document certifies none. */
     receipt: v.nullable(
       v.object({
-        /** The days of rent that it covers; null: it covers no rent. */
+        /** The days of rent that the document covers; null if it covers no rent. */
         from: v.nullable(CalendarDate),
         to: v.nullable(CalendarDate),
         paidAt: CalendarDate,
-        /** The total that it states, in euros. */
+        /** The total that the document states, in euros. */
         amount: v.number(),
-        /** The part for dues besides rent, such as an opening balance. */
+        /** The part of the total for dues other than rent, such as an opening balance. */
         other: v.number(),
       }),
     ),
@@ -37,10 +37,10 @@ export const Verification = v.union([
      */
     tenants: v.string(),
     landlord: v.string(),
-    /** The number of the document that replaced it. */
+    /** The number of the document that replaced this document. */
     replacedBy: v.nullable(v.string()),
   }),
-  /** If the landlord has deleted the account, only this is kept. */
+  /** The only facts that are kept when the landlord has deleted the account. */
   v.object({ ...Known, isAccountDeleted: v.literal(true) }),
 ]);
 export type Verification = v.InferOutput<typeof Verification>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { EmailAddress, Id, Instant } from './common.ts';
 import { OptionalText } from './text.ts';
 
-/** An address that may sign up; `emailSentAt` is when the mail server accepted its invitation. */
+/** An address that may sign up. `emailSentAt` is the time at which the mail server accepted the invitation. */
 export const WhitelistedUser = v.object({
   id: Id,
   email: v.string(),
@@ -10,7 +10,7 @@ export const WhitelistedUser = v.object({
   lastName: v.nullable(v.string()),
   emailSentAt: v.nullable(Instant),
   createdAt: Instant,
-  /** When somebody signed up with the address; null if nobody has. */
+  /** The time at which somebody signed up with the address; null if nobody has. */
   signedUpAt: v.nullable(Instant),
   /** The e-mail address of the super-admin who added the line; null if none did. */
   createdBy: v.nullable(v.string()),
@@ -47,7 +47,7 @@ export const WhitelistBatch = v.strictObject({
 });
 export type WhitelistBatch = v.InferInput<typeof WhitelistBatch>;
 
-/** A field that is left out keeps its value; `null` clears a name. */
+/** A field that is left out keeps its value; `null` clears the name. */
 export const WhitelistedUserUpdate = v.strictObject({
   email: v.optional(EmailAddress),
   firstName: v.optional(OptionalText),
@@ -56,10 +56,10 @@ export const WhitelistedUserUpdate = v.strictObject({
 });
 export type WhitelistedUserUpdate = v.InferInput<typeof WhitelistedUserUpdate>;
 
-/** Whether to send the invitation, for adding and for changing. */
+/** Whether to send the invitation, for requests that add or change an entry. */
 export const SendEmailQuery = v.object({ 'send-email': v.optional(v.picklist(['true', 'false'])) });
 
-/** Whether to end the account of a removed address too. */
+/** Whether to end also the account of the removed address. */
 export const RemovalQuery = v.object({ 'end-account': v.optional(v.picklist(['true', 'false'])) });
 
 /** A person to add to the whitelist and invite by mail. */

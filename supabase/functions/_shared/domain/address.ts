@@ -10,7 +10,10 @@ export interface Address {
   readonly country?: string;
 }
 
-/** Returns the lines of an address without its city, such as `12 rue des Lilas`, `Apt 1`. Drops a line that repeats another. */
+/**
+ * Returns the lines of an address without its city, such as `12 rue des Lilas`, `Apt 1`. Drops a line that repeats
+ * another line.
+ */
 export const streetLines = ({
   address,
   addressComplement,
@@ -18,8 +21,8 @@ export const streetLines = ({
   withoutRepeats([address, addressComplement].flatMap((line) => line || []));
 
 /**
- * Returns all lines of an address, and drops a line that repeats another. The last line names the country in capitals, as postal
- * services ask for, unless it is France.
+ * Returns all lines of an address. Drops a line that repeats another line. The last line names the country in capitals,
+ * as postal services ask for, unless it is France.
  */
 export function addressLines(
   { postalCode, city, country = 'FR', ...street }: Address,
@@ -55,10 +58,12 @@ const withoutRepeats = (lines: readonly string[]): string[] =>
       ),
   );
 
-/** A shorter text, such as `A` or `3`, may be part of an address by chance. */
+/** A text shorter than this, such as `A` or `3`, may be part of an address by chance. */
 const LENGTH_MIN = 4;
 
-/** True if a text is one of the lines, or consecutive parts of them. Commas and dashes separate parts. */
+/**
+ * True if a text is one of the lines, or consists of consecutive parts of the lines. Commas and dashes separate parts.
+ */
 function repeats(text: string, lines: readonly string[]): boolean {
   const sought = words(text);
   if (lines.some((line) => words(line) === sought)) return true;

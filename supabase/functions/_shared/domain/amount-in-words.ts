@@ -100,7 +100,7 @@ function spellEnglish(count: number): string {
   return count % 10 === 0 ? name : `${name}-${ENGLISH_SMALL[count % 10] ?? ''}`;
 }
 
-/** Spells the thousands or millions, then the rest. `beforeSmall` joins a rest below a hundred. */
+/** Spells the thousands or millions, then the rest. `beforeSmall` stands before a rest below a hundred. */
 function joinLarge(
   count: number,
   size: number,

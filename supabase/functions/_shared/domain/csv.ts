@@ -2,8 +2,9 @@
 export type Cell = string | number | boolean | null;
 
 /**
- * The start of a formula. Spreadsheets execute a text that starts with one of these signs. Some also do after spaces and control
- * characters, or for the full-width forms of the signs: https://owasp.org/www-community/attacks/CSV_Injection
+ * The start of a formula. Spreadsheets execute a text that starts with one of these signs. Some spreadsheets also do so
+ * after spaces and control characters, or for the full-width forms of the signs:
+ * https://owasp.org/www-community/attacks/CSV_Injection
  */
 const FORMULA_START = /^(?:[\t\r]|[\s\p{C}\p{Z}]*[=+\-\u2212@])/u;
 
@@ -14,7 +15,7 @@ const FORMULA_START_WITHIN =
 /** A number that a spreadsheet may read: its only sign is a minus. */
 const PLAIN_NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 
-/** True if a text starts as a formula does. `NFKC` turns full-width and small signs into the usual ones. */
+/** True if a text starts like a formula. `NFKC` turns full-width and small signs into the usual ones. */
 export const beginsAsFormula = (text: string): boolean => FORMULA_START.test(text.normalize('NFKC'));
 
 /**

@@ -1,6 +1,6 @@
 import type { Locale } from '../contract/user.ts';
 
-/** Days from one to another as `yyyy-mm-dd`, both included. */
+/** The days from `from` to `to`, both included, as `yyyy-mm-dd`. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -33,7 +33,7 @@ export function todayInParis(now: Date = new Date()): string {
   return parisDay.format(now);
 }
 
-// Not from Intl: its output depends on the runtime, while a document must never change.
+// These names do not come from Intl: its output depends on the runtime, while a document must never change.
 const months: Record<Locale, readonly string[]> = {
   fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
   en: 'January February March April May June July August September October November December'.split(' '),

@@ -15,7 +15,7 @@ export const rentAt = <TRent extends Pick<FormerRent, 'startsOn'>>(
   day: string,
 ): TRent | undefined => rents.findLast(({ startsOn }) => startsOn === null || startsOn <= day);
 
-/** Returns the first of the sorted days that is after a day; `null` if there is none. */
+/** Returns the first of the sorted days that is after a given day; `null` if there is none. */
 export const firstAfter = (starts: readonly (string | null)[], day: string): string | null =>
   starts.find((start) => start !== null && start > day) ?? null;
 

@@ -7,8 +7,8 @@ import { confirmWithPassword } from './password.ts';
 
 /**
  * Confirms the account of a link. `already`: the link was used before. A browser that did not sign up (its secret does not match) must
- * send a new password (400 `required` at `password`). It replaces the password of the person who signed up before the account is
- * confirmed, so that their password never opens it.
+ * send a new password (400 `required` at `password`). The new password is set before the account is confirmed, so that
+ * the password of the person who signed up never opens the account.
  */
 export async function confirm(
   config: Config,
@@ -30,7 +30,7 @@ export async function confirm(
     if (error && (isOutage(error) || error.status === 429)) throw authFailure(error);
     if (error) return await outcomeOf(config, token);
     login = data.user?.email ?? null;
-    // Confirming opens a session. End it: the user signs in with the password.
+    // Confirming opens a session in Auth. End that session: the user signs in with the password.
     await auth.signOut({ scope: 'local' });
   }
   await noteConfirmation(config, token);

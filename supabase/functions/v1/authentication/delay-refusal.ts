@@ -1,4 +1,4 @@
-/** Longer than Auth takes to compare a password. */
+/** This is longer than Auth takes to compare a password. */
 const SOONEST_MS = 300;
 
 /**

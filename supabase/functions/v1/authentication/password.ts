@@ -27,7 +27,8 @@ interface NewPassword {
 export async function setPassword(config: Config, auth: Auth, request: NewPassword): Promise<Locale | null> {
   const { email, password, confirmationCode } = request;
   if ((await accountState(config, email)) === 'pending') {
-    // The code also confirms the account. Before that, the password of the person who signed up must be gone.
+    // The code also confirms the account. Before the confirmation, the password of the person who signed up must be
+    // replaced.
     const userId = await takeOverByCode(config, email, confirmationCode);
     if (userId === null) throw invalidCode();
     await confirmWithPassword(auth, userId, password);
@@ -36,7 +37,7 @@ export async function setPassword(config: Config, auth: Auth, request: NewPasswo
   const { data, error: refusal } = await auth.verifyOtp({ email, token: confirmationCode, type: 'recovery' });
   if (refusal) throw isOutage(refusal) || refusal.status === 429 ? authFailure(refusal) : invalidCode();
 
-  // The code has opened a session. It ends with all others, or alone if the password could not be set.
+  // The code has opened a session. All sessions end, or only this session if the password could not be set.
   const { error } = await auth.updateUser({ password });
   const isSet = error === null || error.code === 'same_password';
   const { error: notEnded } = await auth.signOut({ scope: isSet ? 'global' : 'local' });
@@ -67,8 +68,8 @@ interface Change {
 }
 
 /**
- * Sets a new password after verifying the current one. Ends all sessions but a new one, and returns its tokens. Errors: 400
- * `wrongPassword` at `currentPassword`, 400 at `newPassword`.
+ * Sets a new password after verifying the current one. Ends all sessions of the user, opens a new session and returns
+ * the tokens of the new session. Errors: 400 `wrongPassword` at `currentPassword`, 400 at `newPassword`.
  */
 export async function changePassword(auth: Auth, change: Change): Promise<Tokens> {
   const { email, currentPassword, newPassword } = change;
@@ -86,7 +87,7 @@ function newPasswordFailure(error: AuthError): Error {
   if (error.code === 'same_password') {
     return invalidField('newPassword', 'samePassword', 'The new password is the current one');
   }
-  // Auth also answers this for a leaked password, if the project checks that.
+  // Auth gives this answer also for a leaked password, if the project checks for leaked passwords.
   if (error.code === 'weak_password') {
     return invalidField('newPassword', 'weakPassword', 'The new password is too weak');
   }

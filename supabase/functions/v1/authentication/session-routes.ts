@@ -44,7 +44,7 @@ export function sessionRoutes({ landlord }: Routers, config: Config, sessions: S
     },
     async (c) => {
       const { accessToken, expiresAt, userId } = await sessions.lasting(c);
-      // This route has no query that would verify the token.
+      // This route sends no query to PostgREST, which would verify the token.
       const { data, error } = await createAuth(config, clientAddress(config, c)).getClaims(accessToken);
       if (error) throw sessionFailure(error);
       return c.json({

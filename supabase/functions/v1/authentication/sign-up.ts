@@ -23,7 +23,7 @@ export async function signUp(config: Config, auth: Auth, account: NewAccount): P
   if (state === 'pending') {
     const { error } = await auth.resend({ type: 'signup', email });
     const failure = error && authFailure(error);
-    // Too soon after the last mail, which is still on its way.
+    // The request came too soon after the last mail, which is still on its way.
     if (failure && !isTooSoon(failure)) throw failure;
     throw pendingConfirmation();
   }
@@ -41,7 +41,7 @@ export async function signUp(config: Config, auth: Auth, account: NewAccount): P
     if (mayBeSecond && (await accountState(config, email)) === 'pending') throw pendingConfirmation();
     throw failure;
   }
-  // If the address is taken, Auth answers an invented user without identities.
+  // If the address is taken, Auth returns an invented user without identities.
   if (data.user?.identities?.length === 0) throw alreadyExists();
 }
 

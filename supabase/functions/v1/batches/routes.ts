@@ -2,7 +2,10 @@ import { Batch, BatchList, BatchUndo, BatchUndone, BatchUndoPreview } from '../.
 import { ask, askEach } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 
-/** `/batches`: payments that were noted together, of a month or of a bank statement, and are taken back together. */
+/**
+ * Returns the routes of `/batches`: payments that were recorded together, for a month or from a bank statement, and can
+ * be cancelled together.
+ */
 export function batchRoutes({ landlord }: Routers) {
   const routes = landlord();
 

@@ -6,7 +6,10 @@ import type { Drawable } from './draw.ts';
 import { issueDocuments } from './issue-documents.ts';
 import type { StoredDocument } from './row.ts';
 
-/** Answers the file of a document, or a marked copy if it no longer holds. The headers name the file. */
+/**
+ * Answers with the file of a document, or with a marked copy if the document is no longer valid. The headers name the
+ * file.
+ */
 export async function answerDocument(
   c: Context<SessionEnv>,
   config: Config,

@@ -14,15 +14,15 @@ import type { Ending } from './snapshot.ts';
 /** A document to draw. */
 export interface Drawable {
   readonly content: Content;
-  /** Null leaves room to sign by hand. */
+  /** If it is null, the page has room for a signature by hand. */
   readonly signature: PdfImage | null;
-  /** Stamps each page of a copy as no longer valid; null draws the document as issued. */
+  /** If it is set, each page is stamped as no longer valid. If it is null, the document is drawn as issued. */
   readonly ending: Ending | null;
 }
 
 /**
- * Draws documents into one file with shared fonts and signatures. Each is on A4 pages in French, followed by English pages if it is
- * bilingual. A pure function: it uses neither the clock nor random numbers.
+ * Draws documents into one file with shared fonts and signatures. Each document has A4 pages in French, followed by
+ * English pages if the document is bilingual. A pure function: it uses neither the clock nor random numbers.
  */
 export function drawDocuments(documents: readonly Drawable[]): Uint8Array<ArrayBuffer> {
   const drawing = drawOneByOne(documents);
@@ -31,7 +31,7 @@ export function drawDocuments(documents: readonly Drawable[]): Uint8Array<ArrayB
   return step.value;
 }
 
-/** Draws the same file, but lets other requests run after each document. */
+/** Draws the same file as the function above, but lets other requests run after each document. */
 export async function drawInTurn(documents: readonly Drawable[]): Promise<Uint8Array<ArrayBuffer>> {
   const drawing = drawOneByOne(documents);
   let step = drawing.next();

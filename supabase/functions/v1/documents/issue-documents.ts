@@ -25,7 +25,8 @@ const DOCUMENTS_PER_QUERY = 50;
 
 /**
  * Returns documents with their files, in the order of the rows. The first request for a valid document draws and keeps its file. From
- * then on the file never changes by a byte, even if the drawing does. A document that no longer holds is drawn as a marked copy.
+ * then on the file never changes by a byte, even if the drawing does. A document that is no longer valid is drawn as a
+ * marked copy.
  */
 export async function issueDocuments(
   config: Config,
@@ -39,7 +40,8 @@ export async function issueDocuments(
     issued.push({ document, pdf: kept.get(document.id) ?? (await drawInTurn([document])) });
   }
   const fresh = issued.filter(({ document: { id, ending } }) => ending === null && !kept.has(id));
-  // Another request may have kept a file first, maybe with another release of the drawing. Its file is the document.
+  // Another request may have kept a file first, maybe with another release of the drawing code. The file of that
+  // request is then the document.
   const others = await readKept(db, await keep(config, fresh));
   for (const one of issued) one.pdf = others.get(one.document.id) ?? one.pdf;
   return issued;

@@ -30,10 +30,10 @@ export interface Letter {
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
-/** The inputs of a layout besides the content. */
+/** The inputs of a layout other than the content. */
 interface Ways {
   readonly ending: Ending | null;
-  /** The size of the landlord's signature; null leaves room to sign by hand. */
+  /** The size of the landlord's signature; null to leave room for a signature by hand. */
   readonly signature: Size | null;
   readonly measure: Measure;
 }
@@ -46,7 +46,7 @@ export interface StoredSnapshot {
 
 /** A stored document: its snapshot, its number and code, and the payment that it certifies, by contract names. */
 interface Stored extends StoredSnapshot, IssuedAs {
-  /** Null if it certifies no payment. */
+  /** Null if the document certifies no payment. */
   readonly receipt: Readonly<Record<string, unknown>> | null;
 }
 

@@ -8,7 +8,9 @@ const SIGNATURE_HEIGHT = 25 * MM;
 export interface Signature {
   readonly done: string;
   readonly signedBy: string;
-  /** On a translation: the note that the French original is signed. Drawn only if the original has a signature. */
+  /**
+   * The note, on a translation, that the French original is signed. It is drawn only if the original has a signature.
+   */
   readonly signedOriginal: string | null;
   /** The alternative text of the image. */
   readonly alternative: string;

@@ -20,7 +20,7 @@ export interface Words {
   readonly benefitOffice: (office: BenefitOffice | null) => string;
   /** The office that paid a housing benefit, and the beneficiary if known. */
   readonly fromBenefitOffice: (office: BenefitOffice | null, beneficiary: string | null) => string;
-  /** The names of dues besides rent. */
+  /** The names of dues other than rent. */
   readonly due: Readonly<Record<'settlement' | 'repair' | 'other', (label: string) => string>>;
   readonly list: (items: readonly string[]) => string;
   readonly page: (number: number, count: number) => string;
@@ -99,7 +99,7 @@ interface Paid {
   readonly beneficiary: string | null;
 }
 
-/** Returns the method of a payment and its payer, without unknown ones. */
+/** Returns the method of a payment and its payer, as far as they are known. */
 export function paidBy({ method, kind, payer, payerOffice, beneficiary }: Paid, words: Words): string[] {
   const from =
     kind === 'benefit' ? words.fromBenefitOffice(payerOffice, beneficiary) : payer && words.from(payer);

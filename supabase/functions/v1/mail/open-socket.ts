@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import net from 'node:net';
 import tls from 'node:tls';
 
-/** A server. Its name must be on its certificate if TLS is used. */
+/** A server. If TLS is used, the server's certificate must have this name. */
 interface Server {
   readonly host: string;
   readonly port: number;
@@ -43,7 +43,8 @@ export async function openFirst(
   const deadline = performance.now() + timeoutMs;
   const failures: Error[] = [];
   for (const [index, address] of addresses.entries()) {
-    // Each address gets an equal share of the remaining time, so that a dead one leaves time for the others.
+    // Each address gets an equal share of the remaining time, so that an unreachable address leaves time for the
+    // others.
     const shareMs = (deadline - performance.now()) / (addresses.length - index);
     const opened = await open(server, address, Math.max(shareMs, SHORTEST_ATTEMPT_MS));
     if (!(opened instanceof Error)) return opened;
@@ -68,7 +69,7 @@ function open(server: Server, address: string, timeoutMs: number): Promise<net.S
       if (outcome instanceof Error) socket.destroy();
       resolve(outcome);
     };
-    // This listener stays: an error without a listener would end the process.
+    // This listener is never removed: an error without a listener would end the process.
     socket.on('error', settle);
     // On hosted functions, the refusal of a certificate arrives right after the connection.
     socket.once(isSecure ? 'secureConnect' : 'connect', () => setTimeout(settle, 0, socket));

@@ -54,7 +54,7 @@ export async function tryMailServer(smtp: SmtpConfig): Promise<'ready' | 'unreac
 
 async function openTransport(smtp: SmtpConfig) {
   const { host, port, isSecure, credentials } = smtp;
-  // Imported here, since few calls send a mail: at the top it would slow the start of every instance.
+  // Imported only when a mail is sent: an import at the top of the file would slow the start of every instance.
   const { createTransport } = await import('nodemailer');
   return createTransport({
     // With TLS, the certificate must have this name.
@@ -74,7 +74,10 @@ async function openTransport(smtp: SmtpConfig) {
   });
 }
 
-/** Returns the loggable part of an error. Of a server's answer that is only the code: its text may name the recipient. */
+/**
+ * Returns the loggable part of an error. From a server's answer, the log gets only the code: the text of the answer may
+ * name the recipient.
+ */
 function outline(error: unknown): object {
   if (!(error instanceof Error)) return {};
   const loggable = Object.entries(error).filter(([name]) =>

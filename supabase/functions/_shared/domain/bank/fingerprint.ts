@@ -11,10 +11,10 @@ export interface PrintedLine {
   readonly payer: string | null;
 }
 
-/** Text after this many characters does not count. */
+/** Only this many characters of a text count. */
 const FOLDED_MAX = 80;
 
-/** Letters that Unicode does not decompose. */
+/** The plain letters for letters that Unicode does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ß: 'ss' };
 
 /**

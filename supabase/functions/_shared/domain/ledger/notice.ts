@@ -2,7 +2,7 @@ import { addDays, addMonths, earliest, latest } from './days.ts';
 
 export type LeaseKind = 'unfurnished' | 'furnished' | 'student' | 'mobility' | 'other';
 
-/** The default duration of a lease, in months. The law fixes none for other kinds. */
+/** The default duration of a lease, in months. The law fixes no duration for other kinds of leases. */
 export const DEFAULT_DURATION_MONTHS: Record<LeaseKind, number | null> = {
   unfurnished: 36,
   furnished: 12,
@@ -35,15 +35,19 @@ export interface LeaseEnd {
 }
 
 /**
- * Returns the last day that rent is owed for (art. 15 I, 25-8 I). After a tenant's notice that is its last day, or the day before
- * the dwelling is let again. After a landlord's notice rent is owed only while the tenant lives there.
+ * Returns the last day for which rent is owed (art. 15 I, 25-8 I). After a tenant's notice, this is the last day of the
+ * notice period, or the day before the dwelling is let again. After a landlord's notice, rent is owed only while the
+ * tenant lives in the dwelling.
  */
 export function rentOwedUntil({ endedBy, endsOn, keysOn, reletOn }: LeaseEnd): string {
   if (endedBy === 'tenant') return earliest(endsOn, reletOn === null ? null : addDays(reletOn, -1));
   return endedBy === 'landlord' ? earliest(endsOn, keysOn) : endsOn;
 }
 
-/** Returns the last day on which a co-tenant who left is liable: the replacement, at most six months later (art. 8-1 VI). */
+/**
+ * Returns the last day on which a co-tenant who left is liable. This is the day of the replacement, or six months later
+ * at the latest (art. 8-1 VI).
+ */
 export function solidarityEndsOn(leavesOn: string, replacedOn: string | null): string {
   return earliest(addMonths(leavesOn, 6), replacedOn === null ? null : latest(leavesOn, replacedOn));
 }

@@ -93,7 +93,7 @@ describe.each([
 });
 
 test.each(Array.from({ length: 80 }, (_, index) => index))(
-  'the balance is never alone on a page: %i lines',
+  'the closing balance of an account of %i lines shares its page with the last line',
   (lines) => {
     const months = { ...monthly(40), prescribed: lines % 2 };
     const last = layOut({ ...months, lines: months.lines.slice(0, lines) }).at(-1);

@@ -7,7 +7,7 @@ export interface Statement {
   readonly landlord: Landlord;
   readonly tenants: readonly Person[];
   readonly property: Property | null;
-  /** Whether it carries a courtesy translation into English. */
+  /** Whether the document includes a courtesy translation into English. */
   readonly isBilingual: boolean;
   readonly from: string;
   readonly to: string;
@@ -25,10 +25,10 @@ export interface Statement {
 export interface StatementLine {
   readonly day: string;
   readonly entry: Entry;
-  /** Null leaves the column empty. */
+  /** If the value is null, the column stays empty. */
   readonly owed: number | null;
   readonly received: number | null;
-  /** The debt after the line; negative for an advance. */
+  /** The debt after this line; negative for an advance. */
   readonly balance: number;
 }
 
@@ -40,13 +40,13 @@ export type Entry =
   | Refund
   | Payment;
 
-/** A due besides the rent. */
+/** A due other than rent. */
 interface Due {
   readonly kind: 'settlement' | 'repair' | 'other';
   readonly label: string;
 }
 
-/** Money given back, which the advance pays. */
+/** A refund, which is paid from the advance. */
 interface Refund {
   readonly kind: 'refund';
   readonly label: string | null;

@@ -81,7 +81,7 @@ const WORDS: Readonly<Record<Locale, (said: StatedDue) => KindWords>> = {
   }),
 };
 
-/** The receipt for a term paid in part, for dues besides rent, or for both. */
+/** The receipt for a term paid in part, for dues other than rent, or for both. */
 export const partial = receipt({
   words: (said, locale) => WORDS[locale](said),
   payments: newPayments,
@@ -154,8 +154,8 @@ function benefit(snapshot: ReceiptSnapshot): number {
 }
 
 /**
- * Returns rows for rent and charges, without a row for charges of 0. The payments are one sum, since they are not split between rent
- * and charges. Each due besides rent has its own row.
+ * Returns rows for rent and charges, without a row for charges of 0. The payments have one row, since they are not
+ * split between rent and charges. Each due other than rent has its own row.
  */
 function amounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
   const { rent, charges, due, others, periodFrom } = snapshot;

@@ -65,7 +65,10 @@ export function receivedOf({ payments }: ReceiptSnapshot): number {
   return sumEuros(...payments.map(({ amount }) => amount));
 }
 
-/** Returns the office of the housing benefits among payments; null if it is unknown or there are several. */
+/**
+ * Returns the office that paid the housing benefits among the payments; null if the office is unknown or there are
+ * several.
+ */
 export function officeOf(payments: readonly Payment[]): BenefitOffice | null {
   const benefits = payments.filter(({ kind }) => kind === 'benefit');
   const [office = null, ...others] = new Set(benefits.map(({ payerOffice }) => payerOffice));

@@ -8,9 +8,9 @@ import type { Wording } from './wording.ts';
 
 /** The payers of an amount. */
 export interface Payers {
-  /** Whether the CAF or MSA paid all of it. */
+  /** Whether the CAF or MSA paid the whole amount. */
   readonly isBenefit: boolean;
-  /** The office that paid, if known, and its beneficiaries. */
+  /** The office that paid, if known, and the tenants who receive the benefit. */
   readonly office: BenefitOffice | null;
   readonly beneficiaries: readonly string[];
   /** Whether tenants paid a part, or a part was set off. */
@@ -30,14 +30,16 @@ export interface Declared {
   readonly amountInWords: string;
   /** The part that the CAF or MSA paid to the landlord, if any. */
   readonly housingBenefit: string | null;
-  /** The days of rent; empty if there are none. */
+  /** The days of rent; empty if the receipt covers no rent. */
   readonly from: string;
   readonly to: string;
-  /** Whether the tenant owes charges besides the rent for these days. */
+  /** Whether the tenant owes charges in addition to the rent for these days. */
   readonly hasCharges: boolean;
-  /** The amount paid for the rent of these days; null if there are none. */
+  /** The amount paid for the rent of these days; null if the receipt covers no rent. */
   readonly ofTerm: string | null;
-  /** The amounts paid for dues besides rent; `of` names the due after « au titre » or “for”. */
+  /**
+   * The amounts paid for dues other than rent. `of` is the name of the due as it stands after « au titre » or “for”.
+   */
   readonly others: readonly { readonly of: string; readonly amount: string }[];
   /** A single payment, or the number of payments. */
   readonly paid:
@@ -51,7 +53,7 @@ export interface Declared {
   readonly remainingInWords: string;
 }
 
-/** The facts that decide its words. */
+/** The facts on which the words of the receipt depend. */
 export type StatedDue = Pick<ReceiptSnapshot, 'periodFrom' | 'isGoverned' | 'due'>;
 
 /** The words of a kind in one language, on the document and in its mail. */
@@ -81,6 +83,6 @@ export interface KindOfReceipt {
   readonly amounts: (snapshot: ReceiptSnapshot, wording: Wording) => AmountRow[];
   /** The payments of the amount that it acknowledges. */
   readonly payments: (snapshot: ReceiptSnapshot) => readonly Payment[];
-  /** Returns the part of the acknowledged amount that the CAF or MSA paid, in euros. */
+  /** Returns the part of the acknowledged amount, in euros, that the CAF or MSA paid. */
   readonly benefit: (snapshot: ReceiptSnapshot) => number;
 }

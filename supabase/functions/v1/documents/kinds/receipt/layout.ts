@@ -33,7 +33,7 @@ const ROWS_BESIDE_SIGNATURE = 5;
 /** With more rows in both tables, the rows of the amounts move closer together. */
 const ROWS_AT_EASE = 10;
 
-/** Light, so that the text below stays readable. */
+/** The stamp is pale, so that the text below it stays readable. */
 const STAMP: Color = [1, 0.74, 0.74];
 const STAMP_SIZE = 130;
 
@@ -62,7 +62,7 @@ export function layOutPage(text: PageText, signature: Size | null, measure: Meas
 function drawBody(sheet: Sheet, text: PageText, signature: Size | null): void {
   drawBar(sheet);
   const { ending, owedBefore } = text;
-  // Also as a line of text, for screen readers, search and copying.
+  // The note is also a line of text, for screen readers, search and copying.
   if (ending !== null) sheet.part('P', () => sheet.textBefore(ending, RIGHT, TOP, ended));
   drawLetterhead(sheet, text);
   drawTitle(sheet, text);

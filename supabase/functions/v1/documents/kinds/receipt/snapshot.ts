@@ -11,7 +11,7 @@ const Payment = v.strictObject({
   paidAt: CalendarDate,
   /** The amount for the term. */
   amount: v.number(),
-  /** The amount for dues besides rent, as far as the receipt states it. */
+  /** The amount for dues other than rent, as far as the receipt states this amount. */
   other: v.number(),
   method: v.nullable(PaymentMethod),
   /** `benefit`: paid by the CAF or MSA; `offset`: no money moved; `opening`: an advance from before the account. */
@@ -21,21 +21,24 @@ const Payment = v.strictObject({
   /** The office that paid a housing benefit, if known, and the tenant who receives the benefit. */
   payerOffice: v.nullable(BenefitOffice),
   beneficiary: v.nullable(v.string()),
-  /** The number of the partial receipt that states it already. */
+  /** The number of the partial receipt that already states this payment. */
   number: v.nullable(v.string()),
 });
 export type Payment = v.InferOutput<typeof Payment>;
 
-/** The content specific to receipts, besides the columns of the row. */
+/** The content that only receipts have, in addition to the columns of the row. */
 const Says = v.strictObject({
   chargesKind: v.picklist(['provision', 'fixed']),
-  /** Only if the term is a part of one month: its days, and the days of the whole month (30 in thirtieths). */
+  /**
+   * Set only if the term is a part of one month: the number of its days, and of the days of the whole month (30 in
+   * thirtieths).
+   */
   prorata: v.nullable(v.strictObject({ days: v.number(), divisor: v.number() })),
   /** The reduction of the rent, then of the charges, and its reason. */
   reduction: v.nullable(v.strictObject({ label: v.string(), amount: v.number() })),
   /** The unpaid rest of earlier terms on the day of issue. */
   owedBefore: v.number(),
-  /** The stated dues besides rent, oldest first. */
+  /** The stated dues other than rent, oldest first. */
   others: v.array(v.strictObject(ReceiptOther.entries)),
   /** All payments for the term so far and for `others`, oldest first. */
   payments: v.array(Payment),
@@ -44,7 +47,10 @@ const Says = v.strictObject({
 /** The stored snapshots of receipts, by version. Issued receipts must stay readable for ever, so a change adds a version. */
 export const VERSIONS = { 1: v.strictObject({ ...StoredHead.entries, says: Says }) } as const;
 
-/** Reads a stored snapshot in the newest version. Throws if its version is unknown or it does not fit its version. */
+/**
+ * Reads a stored snapshot in the newest version. Throws if the version is unknown, or if the snapshot does not fit its
+ * version.
+ */
 export function parse({ version, snapshot }: StoredSnapshot): v.InferOutput<(typeof VERSIONS)[1]> {
   if (version !== 1)
     throw new Error(
@@ -58,7 +64,7 @@ export const ReceiptSnapshot = v.strictObject({
   ...Head.entries,
   ...Says.entries,
   kind: ReceiptKind,
-  /** The days of rent that it covers; null: it covers no rent. */
+  /** The days of rent that the receipt covers; null if it covers no rent. */
   periodFrom: v.nullable(CalendarDate),
   periodTo: v.nullable(CalendarDate),
   /** The day of the last payment. */
@@ -67,11 +73,11 @@ export const ReceiptSnapshot = v.strictObject({
   /** On a quittance, the whole debt and payment for the term; on a partial receipt, the sum of the new payments. */
   rent: v.number(),
   charges: v.number(),
-  /** On a partial receipt, the payments for dues besides rent: the sum of `others`. */
+  /** On a partial receipt, the sum of the payments for `others`, the dues other than rent. */
   other: v.number(),
   /** The amount that the CAF or MSA paid to the landlord for the term. */
   housingBenefit: v.number(),
-  /** The debt for the term after the reduction; on a quittance the same as `rent` and `charges`. */
+  /** The debt for the term after the reduction. On a quittance it is the same as `rent` and `charges`. */
   due: v.strictObject({ rent: v.number(), charges: v.number() }),
 });
 export type ReceiptSnapshot = v.InferOutput<typeof ReceiptSnapshot>;

@@ -23,11 +23,11 @@ export interface Wording extends Words {
   readonly alreadyReceived: string;
   readonly thisPayment: (count: number) => string;
   readonly ofWhichBenefit: (office: BenefitOffice | null) => string;
-  /** The amount paid for the term, besides other dues. */
+  /** The amount paid for the term, without other dues. */
   readonly ofTerm: (hasCharges: boolean) => string;
-  /** A due besides rent, on its own row. */
+  /** A due other than rent, on its own row. */
   readonly other: (due: ReceiptOther) => string;
-  /** The same due in a sentence, after « au titre » or “for”. */
+  /** A due other than rent within a sentence, after « au titre » or “for”. */
   readonly ofOther: (due: ReceiptOther) => string;
   readonly remains: (amount: string) => string;
   readonly remaining: string;
@@ -37,10 +37,12 @@ export interface Wording extends Words {
   readonly payment: (payment: Payment) => string;
   readonly partialReceipt: (number: string) => string;
   readonly totalReceived: string;
-  /** The place and day of signature; `null`: unknown place. */
+  /** The place and day of signature. The place is `null` if it is unknown. */
   readonly done: (city: string | null, date: string) => string;
   readonly signedBy: string;
-  /** On a translation: the note that the French original is signed. Drawn only if the original has a signature. */
+  /**
+   * The note, on a translation, that the French original is signed. It is drawn only if the original has a signature.
+   */
   readonly signedOriginal: string | null;
   readonly signatureOf: (name: string) => string;
   readonly verify: string;
