@@ -167,7 +167,7 @@ function layersOf(sql, { userId, own, rest }) {
   };
 }
 
-/** Makes two requests at once. @param {Request} one @param {Request} other @returns {Request} */
+/** Returns a function that makes two requests at once. @param {Request} one @param {Request} other @returns {Request} */
 function both(one, other) {
   return () => Promise.all([one(), other()]);
 }

@@ -1,5 +1,5 @@
-// `npm run bench:cpu`: measures the processor time of API calls on the Deno version of hosted functions. Each call runs in a new isolate. A hosted isolate has
-// 2 s for all of its calls. Linux only. See README.md.
+// `npm run bench:cpu`: measures the processor time of API calls on the Deno version of hosted functions. Each call runs in a new isolate. A
+// hosted isolate has 2 s of processor time for all of its calls. Linux only. See README.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -231,7 +231,7 @@ function denoOf(stack) {
 }
 
 /**
- * Returns the CPU time of the thread that runs the function. A hosted project counts no other thread either.
+ * Returns the CPU time of the thread that runs the function. A hosted project also counts only this thread.
  * @param {number} pid
  */
 function cpuMs(pid) {

@@ -1,5 +1,5 @@
-// `npm run bench:daily`: measures the daily job for many landlords, the longest wait of a command beside it, and the reads of one
-// landlord among many. See README.md.
+// `npm run bench:daily`: measures the daily job for many landlords, the longest wait of a command during the job, and the reads
+// of one landlord among many. See README.md.
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../tools/own-database.mjs';
 import { addLandlord, become, processorOf } from './landlords.mjs';
@@ -9,7 +9,7 @@ const { values: options } = parseArgs({
   options: {
     landlords: { type: 'string', default: '1000' },
     reads: { type: 'string', default: '60' },
-    /** Measures the reads alone, and prints their plans. */
+    /** Measures only the reads, and prints their plans. */
     plans: { type: 'boolean', default: false },
   },
 });
@@ -19,7 +19,7 @@ const LEASES = 20;
 const MANY_LEASES = 1000;
 const TODAY = '2026-06-15';
 const ACCOUNT = { leaseStartsOn: '2023-03-01', accountStartsOn: '2024-07-01' };
-/** The kinds of days, in order. Rents are due on the 5th and late five days after. */
+/** The kinds of days, in order. Rents are due on the 5th and count as late five days later. */
 const DAYS = [
   [TODAY, 'all accounts new'],
   [TODAY, 'again'],
@@ -61,7 +61,7 @@ async function measure(sql, other) {
       );
     }
     houses.set(size, days);
-    // The same days again, with more landlords.
+    // Runs the same days again with more landlords.
     await setToday(sql, TODAY);
     await setToday(other, TODAY);
     await sql`delete from public.notifications`;
@@ -225,7 +225,7 @@ async function copy(sql, landlord, from, count) {
         where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
       const names = columns.map(({ name }) => name).join(', ');
       const values = columns.map(({ name, is_id: isId }) => {
-        // A new account has one already.
+        // A new account already has a lessor.
         if (name === 'lessor_id') return '(private.first_lessor(md5(one.owner_id::text || number)::uuid)).id';
         return isId ? `md5(one.${name}::text || number)::uuid` : `one.${name}`;
       });

@@ -1,4 +1,4 @@
-// The attacker of `npm run bench:fairness`: makes its calls in loops until a message ends it, and returns the statuses of the answers.
+// The attacker of `npm run bench:fairness`: makes its calls in loops until a message stops it, and returns the statuses of the responses.
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** @type {{ calls: { method: string, url: string, headers: Record<string, string>, body?: string }[], loops: number }} */

@@ -15,7 +15,7 @@ const month = today.slice(0, 7);
 const firstDay = `${month}-01`;
 
 /**
- * Returns all attacks. Several calls of an attack are made in turn.
+ * Returns all attacks. If an attack has several calls, they are made in turn.
  * @param {string} app @param {Attacker} attacker @param {Own} own
  * @returns {Attack[]}
  */
@@ -390,7 +390,7 @@ const letting = () => ({
 });
 
 /**
- * Returns fifty lines of a bank statement, each for ten tenants.
+ * Returns fifty lines of a bank statement, each with parts for ten tenants.
  * @param {string[]} tenants @param {'bookedOn' | 'booked_on'} day @param {(tenant: string) => object} part
  */
 const statementLines = (tenants, day, part) =>

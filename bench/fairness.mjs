@@ -14,9 +14,9 @@ const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '6' },
     loops: { type: 'string', default: '20' },
-    /** A part of the names of the attacks to run. Default: all. */
+    /** Runs only the attacks whose names contain this text. Default: all attacks. */
     only: { type: 'string', default: '' },
-    /** A PostgREST in place of the embedded REST. */
+    /** The path of a PostgREST to use in place of the embedded REST. */
     rest: { type: 'string' },
     /** The attacker's rows as a share of its quotas. */
     fill: { type: 'string', default: '1' },
@@ -112,7 +112,7 @@ async function measure(app, sql, pid) {
       quantile(seen.times, 0.5) <= MOST_TIMES_QUIET * quietMedian &&
       quantile(seen.times, 0.95) <= MOST_P95_MS &&
       faultsOf(seen.statuses) + faultsOf(statuses) === 0 &&
-      // A session that has ended measures nothing.
+      // Without a session, the times would mean nothing.
       Object.keys({ ...seen.statuses, ...ownScreen.statuses }).every((status) =>
         ['200', '429'].includes(status),
       );
@@ -271,7 +271,10 @@ async function underAttack({ calls }, read, screen) {
   return { seen, ownScreen, statuses };
 }
 
-/** Makes the account of the attacker, with the password of the demo; answers its address. @param {import('postgres').Sql} sql */
+/**
+ * Creates the account of the attacker, with the password of the demo landlord. Returns the account's address.
+ * @param {import('postgres').Sql} sql
+ */
 async function addAttacker(sql) {
   const id = randomUUID();
   const email = `${id}@klinky.test`;

@@ -203,7 +203,7 @@ async function makeCalls(app, api) {
   let landlord = await accessOf(app, await signIn(app));
   /** @type {Map<number, number>} */
   const statuses = new Map();
-  /** The number of each failure. @type {Map<string, number>} */
+  /** How often each failure occurred. @type {Map<string, number>} */
   const failures = new Map();
   const startedMs = performance.now();
   for (let made = 0; made < CALLS; made += AT_ONCE) {
@@ -244,7 +244,7 @@ function nextCall(api) {
   return chance(0.03) ? { ...call, method: pick(METHODS), as } : { ...call, as };
 }
 
-/** Draws a call of the function, by its own document. @param {Api} api */
+/** Draws a call of the function from its OpenAPI document. @param {Api} api */
 function functionCall({ document, operations, ids }) {
   const { template, method, operation } = pick(operations);
   const filled = template.replaceAll(/\{\w+\}/g, () =>
@@ -278,7 +278,7 @@ function bodySchemaOf(operation) {
 }
 
 /**
- * Draws a value that mostly fits the schema.
+ * Draws a value that fits the schema in most cases.
  * @param {Pick<Api, 'document' | 'ids'>} api @param {any} schema @param {number} depth @returns {unknown}
  */
 function sample(api, schema, depth) {
@@ -438,7 +438,7 @@ function encodeSafely(text) {
   return encodeURIComponent(text.replaceAll(/[\ud800-\udfff]/gu, '?'));
 }
 
-/** Mostly replaces a part of the value. @param {unknown} value @returns {unknown} */
+/** Replaces a part of the value in most cases. @param {unknown} value @returns {unknown} */
 function spoil(value) {
   if (chance(0.4)) return value;
   if (typeof value !== 'object' || value === null || chance(0.1)) return pick(NASTY);

@@ -24,7 +24,7 @@ const COLUMNS = [
 
 /** @type {typeof import('../web/src/features/imports/import-parts.ts')} */
 const { PART_LINES } = await importSource('web/src/features/imports/import-parts.ts');
-/** The number of lines of a request. Default: that of the screen. */
+/** The number of lines of a request. Default: as many as the screen sends. */
 const PART = Number(options.part ?? PART_LINES);
 /** @type {typeof import('../supabase/functions/v1/imports/row.ts')} */
 const { fromLine } = await importSource('supabase/functions/v1/imports/row.ts');
@@ -35,7 +35,7 @@ const { fromLine } = await importSource('supabase/functions/v1/imports/row.ts');
 /** @typedef {Record<Process | 'wall', number>} Time in ms: how long it took, and how long each had a processor */
 
 /**
- * A layer, with its way to import.
+ * A layer, with its functions that import.
  * @typedef {object} Layer
  * @property {(lines: Line[]) => Promise<Outcome>} check
  * @property {(importId: string, part: number, lines: Line[]) => Promise<Outcome>} write
@@ -95,7 +95,7 @@ async function measure({ app, databaseUrl, pid }) {
     const parts = partsOf(lettings('rue Neuve'));
     /** @type {Map<string, Time[]>} */
     const times = new Map();
-    // Leaves out the first round.
+    // Does not count the first round.
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const [name, layer] of Object.entries(layers)) {
         /** @param {string} what @param {() => Promise<unknown>} work */
@@ -183,7 +183,7 @@ function expectNew(outcome, lines) {
 }
 
 /**
- * Returns the layers from the outside in. The time of a layer includes that of the layers after it.
+ * Returns the layers from the outside in. The time of a layer includes the time of the layers after it.
  * @param {string} app
  * @param {postgres.Sql} sql
  * @returns {Promise<Record<'function' | 'REST' | 'Postgres', Layer>>}
@@ -215,7 +215,10 @@ async function makeLayers(app, sql) {
   const rpc = (/** @type {string} */ name, /** @type {object} */ body) =>
     send('POST', `/rest/v1/rpc/${name}`, rest, body);
   const claims = JSON.stringify({ sub: user.id, role: 'authenticated' });
-  /** Runs a statement as REST does: as the user, in a transaction. @param {(tx: postgres.TransactionSql) => PromiseLike<postgres.Row[]>} query */
+  /**
+   * Runs a statement as REST does: as the user, in a transaction.
+   * @param {(tx: postgres.TransactionSql) => PromiseLike<postgres.Row[]>} query
+   */
   const asUser = (query) =>
     sql.begin(async (tx) => {
       await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`;

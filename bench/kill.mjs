@@ -149,7 +149,7 @@ async function addAccounts(app, cookie, kill) {
   );
 }
 
-/** Returns the month this many before the present one. @param {number} months */
+/** Returns the month that is this number of months before the present month. @param {number} months */
 function monthBefore(months) {
   const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() - months);
@@ -169,7 +169,7 @@ function write(app, cookie, kill, tenants) {
   let retried = 0;
   /** @type {string[]} */
   const acknowledged = [];
-  /** The payments of each key. @type {Map<string, string[]>} */
+  /** The ids of the payments that each key has made. @type {Map<string, string[]>} */
   const paid = new Map();
   /** @type {Map<string, number>} */
   const statuses = new Map();
@@ -208,7 +208,7 @@ function write(app, cookie, kill, tenants) {
         isMonth
           ? answer('/v1/month/payments', { ...said, month, tenantIds: tenants })
           : answer('/v1/payments', { ...said, tenantId, amount: 100 + number + writer / 100 });
-      // Sends some again although they were answered.
+      // Sends some payments again although they had a response.
       let wanted = number % 5 === 0 ? 2 : 1;
       for (let attempt = 0; wanted > 0; attempt += 1) {
         if (attempt > 0) retried += 1;

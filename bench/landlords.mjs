@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /**
- * Adds a landlord whose leases have dues from a day on. The tenants paid most dues on time, some late, in part, or too much. Returns the
- * landlord's id.
+ * Adds a landlord whose leases have dues from a day on. The tenants paid most dues on time, some late, some in part, and some too much.
+ * Returns the landlord's id.
  * @param {import('postgres').Sql} sql
  * @param {{ leases: number, accountStartsOn: string, leaseStartsOn?: string, paidBefore?: string }} account dues
  * from `paidBefore` on are not paid. Default: from ten days ago on
@@ -55,7 +55,7 @@ export async function addLeases(sql, id, { leases, accountStartsOn, leaseStartsO
 }
 
 /**
- * Runs the rest of a transaction as a landlord.
+ * Makes the rest of a transaction run as a landlord.
  * @param {import('postgres').TransactionSql} tx
  * @param {string} landlord
  */

@@ -1,5 +1,5 @@
-// `npm run bench:ledger`: measures accounts and imports in Postgres, for a landlord of 500 leases beside another such landlord. Each lease
-// has three years of dues and payments. See README.md.
+// `npm run bench:ledger`: measures accounts and imports in Postgres, for a landlord of 500 leases, in a database with a second landlord of
+// 500 leases. Each lease has three years of dues and payments. See README.md.
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../tools/own-database.mjs';
@@ -280,7 +280,11 @@ async function addRows(tx, landlord) {
     ) term`;
 }
 
-/** Deletes the rows with all that refer to them, as administrator. @param {import('postgres').TransactionSql} tx @param {string} landlord */
+/**
+ * Deletes these rows and all rows that refer to them, as administrator.
+ * @param {import('postgres').TransactionSql} tx
+ * @param {string} landlord
+ */
 async function removeRows(tx, landlord) {
   await tx`set local role none`;
   const added = tx`owner_id = ${landlord} and created_at >= now()`;
@@ -288,7 +292,7 @@ async function removeRows(tx, landlord) {
   await tx`delete from public.properties where ${added}`;
 }
 
-/** Allocates payments to dues by age alone, in one statement, without the other legal rules. @param {string} landlord */
+/** Allocates payments to the oldest dues first, in one statement, without the other legal rules. @param {string} landlord */
 const oldestFirst = (landlord) => `
   with due as (
     select id, lease_id, amount, sum(amount) over (partition by lease_id order by due_on, id) as high

@@ -42,7 +42,7 @@ const Page = () => <main><h1>Sign in</h1><form>
   <p><button type="submit">Sign in</button></p></form></main>;
 createRoot(document.getElementById('root')).render(<Page />);`;
 
-/** A list that is filtered and drawn without a library. Its rows come from /rows.json. */
+/** A page that filters and draws a list without a library. Its rows come from /rows.json. */
 const TABLE = `<main><h1>Tenants</h1><input type="search" aria-label="search" />
   <output></output><table><tbody></tbody></table>
   <script type="module" src="/table.js"></script></main>`;

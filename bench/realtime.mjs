@@ -20,7 +20,7 @@ const INSERTS = Number(options.inserts);
 const CROWDS = [1, 100, 1_000];
 /** Longer than the page's pause between two requests, so that the page is idle when a row arrives. */
 const PAUSE_MS = 300;
-/** The interval of Supabase's clients. The server drops clients that are silent for longer. */
+/** The interval between two heartbeats of Supabase's clients. The server drops clients that are silent for longer. */
 const HEARTBEAT_MS = 25_000;
 
 /** @typedef {{ startedMs: number, committedMs: number, arrivedMs: number[] }} Sample */
@@ -182,7 +182,7 @@ async function openCrowd(app, count) {
   return {
     userId,
     /**
-     * Inserts a row. Resolves when it has reached all clients.
+     * Inserts a row. Resolves when the notification has reached all clients.
      * @param {postgres.Sql} sql
      * @returns {Promise<Sample>}
      */
@@ -256,7 +256,7 @@ async function listenToNotify(sql) {
   let onNotify = () => {};
   const { unlisten } = await sql.listen('bench', () => onNotify());
   return {
-    /** Inserts a row. Returns the milliseconds until its notification. @param {number} n */
+    /** Inserts a row. Returns the milliseconds until its NOTIFY arrives. @param {number} n */
     async insert(n) {
       const arrived = new Promise((resolve) => {
         onNotify = () => resolve(nowMs());

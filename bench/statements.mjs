@@ -1,5 +1,5 @@
 // `npm run bench:statements`: measures how long it takes to read bank statements of 20,000 lines in each format, and to identify their
-// lines. Fails if one takes more than a second of processor time. See README.md.
+// lines. Fails if a statement takes more than a second of processor time. See README.md.
 import { importSource } from '../tools/temporary-stack.mjs';
 import { machine, quantile } from './figures.mjs';
 
@@ -42,7 +42,7 @@ const FILES = {
     .join('')}</Stmt></BkToCstmrStmt></Document>`,
 };
 
-/** Measures the time and the processor time of the work. @param {() => Promise<unknown>} work */
+/** Measures the elapsed time and the processor time of the work. @param {() => Promise<unknown>} work */
 async function timed(work) {
   const before = process.cpuUsage();
   const startedMs = performance.now();

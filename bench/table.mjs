@@ -110,7 +110,7 @@ async function insertRows(database) {
 /** @typedef {{ scriptMs: number, paintMs: number | null }} Key */
 
 /**
- * Types the queries key by key and erases them. Returns the times of each key.
+ * Types the queries key by key and deletes each query again. Returns the times of each key.
  * @param {Page} page
  * @param {number} slowdown
  */

@@ -1,5 +1,5 @@
-// `npm run bench:web`: measures the weight of each page of the built app, Lighthouse's scores of /signin and /dashboard on a phone and on
-// a desktop beside minimal pages, and how long pages with 100 leases block a slow phone. See README.md.
+// `npm run bench:web`: measures the weight of each page of the built app, Lighthouse's scores of /signin, /dashboard and minimal pages on
+// a phone and on a desktop, and how long pages with 100 leases block a slow phone. See README.md.
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import getPort from 'get-port';

@@ -5,8 +5,8 @@
 #   tools/bare-machine.sh /var/tmp/bare npm test     makes the machine if it is missing, and runs a command on the last commit
 #   tools/bare-machine.sh /var/tmp/bare              opens a shell instead
 #
-# The packages come from the mirrors in the apt sources of this machine. Where these have no Debian, set DEBIAN_MIRROR and
-# DEBIAN_SECURITY_MIRROR. npm also trusts the certificates in NODE_EXTRA_CA_CERTS.
+# The packages come from the mirrors in the apt sources of this machine. If these mirrors have no Debian packages, set
+# DEBIAN_MIRROR and DEBIAN_SECURITY_MIRROR. npm also trusts the certificates in NODE_EXTRA_CA_CERTS.
 set -eu
 
 machine=${1:?the folder of the machine}
@@ -24,7 +24,7 @@ if [ ! -e "$machine/usr/local/bin/npm" ]; then
     exit 1
   fi
   debootstrap --variant=minbase bookworm "$machine" "$mirror"
-  # Without the security updates, its browsers are too old for the tests.
+  # Without the security updates, Debian's browsers are too old for the tests.
   echo "deb $security bookworm-security main" >>"$machine/etc/apt/sources.list"
   chroot "$machine" apt-get update
   install -D "$(command -v node)" "$machine/usr/local/bin/node"
@@ -35,14 +35,14 @@ if [ ! -e "$machine/usr/local/bin/npm" ]; then
   done
 fi
 
-# Keeps the packages from one run to the next; everything else is the last commit.
+# Keeps the installed packages from one run to the next, and replaces all other files by the last commit.
 mkdir -p "$machine/root/klinky"
 find "$machine/root/klinky" -mindepth 1 -maxdepth 1 ! -name node_modules -exec rm -rf {} +
 git -C "$project" archive HEAD | tar -x -C "$machine/root/klinky"
 cp -L /etc/resolv.conf /etc/hosts "$machine/etc/"
 cp -L "${NODE_EXTRA_CA_CERTS:-/dev/null}" "$machine/etc/extra-ca.pem"
 
-# Mounts and processes end with this one.
+# Mounts and processes end when this process ends.
 exec unshare --mount --pid --fork --kill-child sh -eu -c '
   machine=$1
   shift

@@ -1,4 +1,4 @@
-// Finds the browsers and the proxy for the tests, or installs them where that needs no confirmation.
+// Finds the browsers and the proxy for the tests, or installs them if this needs no confirmation.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,8 @@ const CHROMIUM = {
 };
 
 /**
- * Chromium without a window, which runs the tests in three quarters of the time. Benchmarks and screenshots use the full browser, as people do.
+ * Chromium without a window. It needs three quarters of the time for the tests. Benchmarks and screenshots use the full browser, which
+ * people use.
  * @type {Program}
  */
 const HEADLESS_SHELL = {
@@ -54,18 +55,18 @@ export const findFirefox = () => find(FIREFOX);
  */
 export const ensureBrowser = () => ensure(CHROMIUM);
 
-/** The same for the Chromium of the tests. */
+/** Like `ensureBrowser`, for the Chromium of the tests. */
 export const ensureTestBrowser = () => ensure(HEADLESS_SHELL);
 
-/** The same for Firefox. */
+/** Like `ensureBrowser`, for Firefox. */
 export const ensureFirefox = () => ensure(FIREFOX);
 
 /** Returns the path of an installed nginx, or `null`. The variable NGINX_PATH takes precedence. */
 export const findNginx = () => find(NGINX);
 
-/** The same as for the browsers, on Linux alone: only there can a test use several addresses of the machine. */
+/** Finds or installs nginx, only on Linux: only there can a test use several addresses of the machine. */
 export function ensureNginx() {
-  if (process.platform !== 'linux') throw new Error('Its tests need Linux.');
+  if (process.platform !== 'linux') throw new Error('The tests of nginx need Linux.');
   return ensure(NGINX);
 }
 

@@ -1,5 +1,5 @@
-// Reduces Inter to the characters of the documents and writes each weight as a module, since the edge function cannot read files. It
-// parses the font, so that the function reads plain tables. Run it again (`node tools/build-font.mjs`) after a change of the font or of
+// Reduces Inter to the characters of the documents and writes each weight as a module, since the edge function cannot read files. The font
+// is parsed here, so that the function only reads plain tables. Run it again (`node tools/build-font.mjs`) after a change of the font or of
 // font-text.mjs.
 import { readFile, writeFile } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';

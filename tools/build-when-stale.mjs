@@ -1,4 +1,4 @@
-// Makes a result again only after a change of its sources.
+// Builds an output again only after a change of its sources.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -56,7 +56,7 @@ export async function buildWeb(projectRoot) {
       configFile: path.join(projectRoot, 'web', 'vite.config.ts'),
       logLevel: 'warn',
     });
-    // A build of its own, so that the app and the page of the API share no script.
+    // A separate build, so that the app and the page of the API share no script.
     await build({
       root: path.join(projectRoot, 'web'),
       configFile: false,

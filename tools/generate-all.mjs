@@ -1,5 +1,5 @@
 // `npm run generate:all`: writes every file that is generated from others, in the order in which they depend on each other, and
-// says which were out of date. Takes two minutes; `npm run generate` writes only those that are not in Git.
+// names the files that were out of date. Takes two minutes; `npm run generate` writes only the files that are not in Git.
 import { spawnSync } from 'node:child_process';
 import { documentKinds } from './generated/document-kinds.mjs';
 import { writeGenerated } from './generated/file.mjs';
@@ -16,7 +16,7 @@ const PLAYED = ['tests/integration/documentation.test.ts', 'tests/integration/pa
 write(documentKinds(PROJECT_ROOT));
 for (const file of notificationKinds(PROJECT_ROOT)) write(file);
 run(process.execPath, ['tools/schema.mjs']);
-// Only when needed: it installs the Deno of hosted functions.
+// Only when the lock is out of date, because this installs the Deno of hosted functions.
 if (!isLockUpToDate(PROJECT_ROOT)) run(process.execPath, ['tools/lock-function.mjs']);
 await generate(PROJECT_ROOT);
 

@@ -1,5 +1,5 @@
-// `npm run generate`: writes the generated sources that are not in Git. It writes each only after its own sources have changed. Every
-// command that reads them calls it first. Run it yourself after a change of texts or routes, for the editor.
+// `npm run generate`: writes the generated sources that are not in Git. It writes a file only if the file's own sources have changed. Every
+// command that reads generated sources calls this script first. Run it yourself after a change of texts or routes, for the editor.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -11,8 +11,8 @@ export const HOSTED_DENO_VERSION = '2.1.4';
 const FOLDER = path.join(PROJECT_ROOT, '.build', `deno-${HOSTED_DENO_VERSION}`);
 
 /**
- * Returns the path of that Deno, and installs it from npm if it is missing (140 MB). It is not a dependency of the project, since npm
- * would install it for everybody.
+ * Returns the path of the Deno of hosted functions, and installs it from npm if it is missing (140 MB). This Deno is not a dependency of
+ * the project, because npm would then install it for everybody.
  */
 export function ensureHostedDeno() {
   const found = find();
@@ -35,7 +35,7 @@ function find() {
   if (!existsSync(setUp)) return null;
   // Links the program into the package, as npm does after an installation.
   const program = createRequire(import.meta.url)(setUp).runInstall();
-  // If npm has no program for this platform, this is the project's own Deno.
+  // If npm has no program of this version for the platform, the path is that of the project's own Deno.
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
   return stdout.startsWith(`deno ${HOSTED_DENO_VERSION} `) ? program : null;
 }

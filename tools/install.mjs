@@ -18,7 +18,7 @@ export function assertNodeVersion() {
   }
 }
 
-/** Runs `npm ci` when packages are missing or older than the lock file. Throws when it fails. */
+/** Runs `npm ci` when packages are missing or older than the lock file. Throws when `npm ci` fails. */
 export function installWhenStale() {
   const installed = modifiedMs('node_modules/.package-lock.json');
   if (installed >= modifiedMs('package-lock.json')) return;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Words that no identifier of the code has, and the word to use instead. */
+/** Words that no identifier of the code may contain, each with the words to use instead. */
 const BANNED: ReadonlyMap<string, string> = new Map([
   ['run', 'batch (payments recorded together), span (days), progress, or a verb in front: runTests'],
   ['runs', 'batches, spans or rounds'],
@@ -21,7 +21,7 @@ const ALLOWED: ReadonlySet<string> = new Set(['numRuns', 'isDryRun']);
 const wordsOf = (name: string): string[] =>
   (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
 
-/** `run` as the first of several words is a verb, as in `runTests`, or alone a function. */
+/** `run` is permitted as the first word, where it is a verb: `runTests`, or `run` as a function. */
 const isBanned = (word: string, place: number): boolean =>
   BANNED.has(word) && !(word === 'run' && place === 0);
 

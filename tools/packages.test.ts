@@ -26,7 +26,7 @@ function tables() {
     );
 }
 
-/** Whether a name, optionally with a final `*`, matches a package. */
+/** Returns true if a name, optionally with a final `*`, matches a package. */
 const isOf = (name: string) => (one: string) =>
   name.endsWith('*') ? one.startsWith(name.slice(0, -1)) : one === name;
 

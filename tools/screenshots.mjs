@@ -1,5 +1,5 @@
-// `npm run screenshots`: takes an image of every screen: .build/screenshots/<screen>-<language>-<theme>-<width>.webp. It starts a stack of
-// its own with demo data, with receipts of the last months.
+// `npm run screenshots`: takes an image of every screen: .build/screenshots/<screen>-<language>-<theme>-<width>.webp. It starts a separate
+// stack with demo data and with receipts of the last months.
 // `npm run screenshots -- tenant month` takes the screens whose names begin with these words.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -44,7 +44,7 @@ const press = (page, name) => page.getByRole('button', { name }).first().click()
 
 /** Clicks a button that opens a panel or a dialog. @param {Page} page @param {string | RegExp} name */
 async function pressToOpen(page, name) {
-  // By attribute, since roles behind an open dialog are hidden.
+  // Found by attribute, because an open dialog hides the roles of the page behind it.
   const dialogs = page.locator('[role=dialog], [role=alertdialog]');
   const before = await dialogs.count();
   await press(page, name);
@@ -323,7 +323,7 @@ async function takeAll(browser, app, as, screens, codes) {
 
 /** Pastes a text on the page of imports, as Ctrl+V does. @param {Page} page @param {string} text */
 async function paste(page, text) {
-  // The page has kept the lines of the last picture.
+  // The page still has the lines of the previous picture.
   const another = page.getByRole('button', { name: /^(?:Choisir un autre tableau|Use another table)$/ });
   const box = page.getByRole('textbox');
   await box.or(another).first().waitFor();
@@ -376,7 +376,7 @@ async function open(page, screen, language, theme, codes) {
   });
 }
 
-/** Takes the page as WebP, which Playwright does not write itself. @param {Page} page */
+/** Takes an image of the page as WebP, which Playwright itself cannot write. @param {Page} page */
 async function picture(page) {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
@@ -384,7 +384,7 @@ async function picture(page) {
   return Buffer.from(data, 'base64');
 }
 
-/** Downloads the quittance that is verified: without a download there is no file to compare. @param {string} app */
+/** Downloads the quittance that the next picture verifies: without a download there is no file to compare. @param {string} app */
 async function downloadQuittance(app) {
   const client = await request.newContext({ baseURL: app, extraHTTPHeaders: { origin: app } });
   await client.post('/v1/authentication/signin', { data: DEMO });

@@ -7,7 +7,7 @@ import { runnerImport } from 'vite';
 import { buildStack } from './build.mjs';
 import { PROJECT_ROOT } from './install.mjs';
 
-/** The aliases of the interface's imports. */
+/** The aliases that the interface uses in its imports. */
 const ALIAS = {
   '@shared': path.join(PROJECT_ROOT, 'supabase/functions/_shared'),
   '@': path.join(PROJECT_ROOT, 'web/src'),
@@ -16,7 +16,7 @@ const ALIAS = {
 export const DEMO = { username: 'demo@klinky.test', password: 'Klinky2026!' };
 
 /**
- * Imports TypeScript of the project. Undoes Vite's NODE_ENV=development, which would slow down later builds and processes.
+ * Imports TypeScript of the project. Restores NODE_ENV, which Vite sets to development: this would slow down later builds and processes.
  * @template {object} Module
  * @param {string} file
  * @returns {Promise<Module>}

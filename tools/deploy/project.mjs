@@ -1,4 +1,4 @@
-// A hosted project, through the official CLI and, where that has no command, Supabase's management API.
+// A hosted project, through the official CLI. Supabase's management API does the steps for which the CLI has no command.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const Answer = v.object({
 
 /**
  * @typedef {<S extends v.GenericSchema>(answer: S, method: string, path: string, body?: unknown) => Promise<v.InferOutput<S>>} Api
- *   Calls the management API, with the schema of its answer. Throws a `RefusedError`.
+ *   Calls the management API and checks the response by a schema. Throws a `RefusedError`.
  *
  * @typedef {{ output: string, messages: string }} Printed on standard output and standard error
  *
@@ -27,7 +27,7 @@ const Answer = v.object({
  * @property {string} name
  * @property {string} workdir a folder of this deployment, with a copy of supabase/
  * @property {(...args: string[]) => Promise<Printed>} cli
- *   Runs a command of the CLI there. Throws a `DeployError` with its messages.
+ *   Runs a command of the CLI in the copied supabase folder. Throws a `DeployError` with the messages of a command that fails.
  * @property {Api} api
  */
 

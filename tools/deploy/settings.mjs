@@ -9,7 +9,7 @@ const REQUIRED = ['SITE_URL', 'SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASS'
 const OPTIONAL = ['TRUSTED_PROXIES', 'PROXY_SECRET'];
 /** The function's variables, which the project keeps as secrets. */
 export const SECRET_NAMES = [...REQUIRED, ...OPTIONAL, 'RATE_LIMIT_SCALE'];
-/** For the deployment alone, not for the project. */
+/** Settings that only the deployment reads, not the project. */
 const CREDENTIALS = ['SUPABASE_ACCESS_TOKEN', 'SUPABASE_DB_URL'];
 
 const TOKEN_PAGE = 'https://supabase.com/dashboard/account/tokens';
@@ -27,8 +27,8 @@ const SMTP_TIMEOUT_MS = 10_000;
  */
 
 /**
- * Reads and checks the settings. For those of the deployment itself, variables of the environment take precedence over the file. Throws a
- * `DeployError` with a line for each missing or wrong setting.
+ * Reads and checks the settings. Variables of the environment take precedence over the file for the settings that only the deployment
+ * reads. Throws a `DeployError` with a line for each missing or wrong setting.
  * @param {string} file
  * @param {Record<string, string | undefined>} [environment]
  * @returns {Settings}

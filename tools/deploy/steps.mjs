@@ -1,4 +1,4 @@
-// The steps of a deployment. Each plans its changes; a step without changes is done.
+// The steps of a deployment. Each step plans its changes. A step without changes is already done.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -143,7 +143,7 @@ export function tell(project, { secrets }) {
     },
     async apply() {
       const { wanting, surplus } = await compare();
-      // Not by `supabase secrets set`, which also sends the local stack's values of config.toml.
+      // `supabase secrets set` is no use: it also sends the local stack's values of config.toml.
       if (wanting.length > 0)
         await project.api(
           v.unknown(),
@@ -189,7 +189,7 @@ export function appoint(project, { siteUrl }, email) {
     project.api(Rows, 'POST', `/v1/projects/${project.ref}/database/query`, { query: text, parameters });
   const read = async () => {
     const [schema] = await query(`select to_regclass('public.whitelisted_users') is not null as is_there`);
-    // A dry run on a new project.
+    // The table does not exist yet in a dry run on a new project.
     if (schema?.['is_there'] !== true) return { isInvited: false, isSuperAdmin: null };
     const [row = {}] = await query(
       `select

@@ -1,4 +1,4 @@
-// The checks of an installation. Each returns its observation, or the problem with what to do.
+// The checks of an installation. Each check returns an observation, or a problem with its remedy.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
@@ -80,7 +80,7 @@ async function seeHeaders(origin) {
 }
 
 /**
- * True for the embedded stack, which is on http.
+ * True if the address is the embedded stack's, which uses http.
  * @param {string} origin
  */
 function isThisMachine(origin) {
@@ -103,7 +103,7 @@ function expectedHeaders() {
  */
 function isSame(name, actual, expected) {
   if (actual === null) return false;
-  // A host also names the project's Realtime, and may be stricter about subdomains.
+  // A host also adds the address of the project's Realtime, and may add `includeSubDomains`.
   if (name === 'Content-Security-Policy') return actual.replace(/ wss?:\/\/[^ ;]+/g, '') === expected;
   return name === 'Strict-Transport-Security' ? actual.startsWith(expected) : actual === expected;
 }
@@ -210,14 +210,14 @@ async function seeRealtime(origin) {
         'Pages may not connect to Realtime: add wss://<ref>.supabase.co to connect-src of the headers.',
     };
   }
-  // Without a key, a refusal shows that it is there.
+  // Called without a key, Realtime shows by its refusal that it can be reached.
   return status < 500 && status !== 404
     ? { seen: `${host} answers` }
     : { problem: `${host} answers ${status}: check that Realtime is on.` };
 }
 
 /**
- * Requests a WebSocket. Returns the status of the answer, and whether it is a page.
+ * Requests a WebSocket. Returns the status of the response, and whether the response is an HTML page.
  * @param {string} url
  * @returns {Promise<{ status: number, isPage: boolean }>}
  */

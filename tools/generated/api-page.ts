@@ -19,7 +19,7 @@ const Schema = v.looseObject({
   anyOf: v.optional(v.array(v.unknown())),
   oneOf: v.optional(v.array(v.unknown())),
 });
-/** A body may repeat such a field, but not change it: the page says so once. */
+/** Fields that a body may repeat but not change. The page explains them once. */
 const ReadOnly = v.looseObject({ readOnly: v.literal(true) });
 const Content = v.record(v.string(), v.looseObject({ schema: v.optional(Schema) }));
 const Call = v.looseObject({
@@ -157,7 +157,7 @@ function answerOf({ responses }: Call): string {
     .join(', ');
 }
 
-/** Errors of every call: the page says so once. */
+/** Errors that every call can have. The page lists them once. */
 const COMMON = new Set([
   'VALIDATION_FAILED',
   'INVALID_JSON',

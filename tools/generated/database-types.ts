@@ -12,7 +12,7 @@ interface Column {
   readonly isOptional: boolean;
   readonly mayInsert: boolean;
   readonly mayUpdate: boolean;
-  /** The values that a check allows, if one does. */
+  /** The values that a check constraint allows, if there is such a constraint. */
   readonly values: readonly string[] | null;
 }
 
@@ -117,7 +117,7 @@ export type Functions = {
 ${functions.map(toFunction).join('\n')}
 };
 
-/** All of it, as supabase-js asks for it. */
+/** All types, in the shape that supabase-js asks for. */
 export type Database = {
   public: {
     Tables: {

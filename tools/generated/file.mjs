@@ -18,13 +18,13 @@ export function isUpToDate(projectRoot, generated) {
   return isWritten(projectRoot, generated);
 }
 
-/** The sentence about a file that is out of date. @param {string} file */
+/** Returns the message about a file that is out of date. @param {string} file */
 export function outOfDate(file) {
   return `${file} is out of date: run "npm run generate:all".`;
 }
 
 /**
- * Writes the file if it is out of date. Returns whether it was.
+ * Writes the file if it is out of date. Returns true if it was out of date.
  * @param {string} projectRoot
  * @param {GeneratedFile} generated
  */

@@ -111,7 +111,8 @@ $$;
 }
 
 /**
- * Returns a function for each list of parameters, named for its first: it answers the rows of all kinds that have these parameters.
+ * Returns an SQL function for each list of parameters, named after the first parameter. The function returns the rows of all kinds that
+ * have these parameters.
  * @param {ReturnType<typeof sqlKinds>} kinds
  * @param {'days' | 'news'} part
  * @param {string} answer

@@ -15,7 +15,7 @@ interface Access {
   readonly functions: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Returns the page of security with what each caller can do past the function. */
+/** Returns the security page with the tables of what each caller can do without the function. */
 export async function securityPage(
   projectRoot: string,
   { matrix, heard, functions }: Access,

@@ -78,7 +78,7 @@ export async function difference(options: {
     process.execPath,
     [cli, 'db', 'diff', '--use-pg-delta', '--from', from ?? '', '--to', to ?? '', '-o', file],
     {
-      // Outside of the project: with two addresses, the CLI needs no settings.
+      // Runs outside of the project folder: with two addresses, the CLI needs no settings.
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { outOfDate } from '../generated/file.mjs';
 
 /**
- * The released migrations, which are never edited again: a line of `sha256sum` for each. The file is not in their folder, where the CLI
- * would warn about it.
+ * The released migrations, which are never edited again: a line of `sha256sum` for each. The file is not in the folder of the
+ * migrations, because the CLI would warn about it there.
  */
 const FROZEN = 'supabase/frozen.sha256';
 const FIRST_VERSION = '20261122000000';
@@ -44,7 +44,7 @@ export function readFiles(projectRoot) {
   };
 }
 
-/** True if a release has brought the baseline to databases. Until then it is rewritten. @param {Files} files */
+/** True if a release contains the baseline. Until then, each change rewrites the baseline. @param {Files} files */
 export function isBaselineFrozen({ frozen }) {
   return [...frozen.keys()].some((name) => BASELINE.test(name));
 }
@@ -69,7 +69,10 @@ function baselineOf({ schemas, migrations }) {
   return { name, text: head + texts.join('') };
 }
 
-/** Removes comments between statements. Those in functions are indented, and stay: they are part of the database. @param {string} text */
+/**
+ * Removes comments between statements. Comments in functions are indented and stay, because they are part of the database.
+ * @param {string} text
+ */
 function withoutComments(text) {
   return text
     .replaceAll(/^--.*\n/gm, '')
@@ -94,7 +97,7 @@ export function writeMigration(files, title, text) {
 }
 
 /**
- * Adds the sums of the migrations that have none. Returns their names.
+ * Adds the checksums of the migrations that have no checksum yet. Returns their names.
  * @param {Files} files
  */
 export function freeze({ projectRoot, migrations, frozen }) {
@@ -107,7 +110,8 @@ export function freeze({ projectRoot, migrations, frozen }) {
 }
 
 /**
- * Returns the statements that may lose rows, or lock a table while it is rewritten. A renamed column is dropped and added.
+ * Returns the statements that may lose rows, or lock a table while it is rewritten. For the comparison, a renamed column is a dropped and
+ * an added column.
  * @param {string} statements
  * @returns {string[]}
  */

@@ -153,7 +153,7 @@ it.each(['Plans', '../plans', 'add plans', 'baseline', ''])('a migration is not 
   expect(() => writeMigration(files(), title, '')).toThrow('is no name of a migration');
 });
 
-// These are written like the CLI's.
+// These statements are written as the CLI writes them.
 it('a generated migration marks statements that may lose rows', () => {
   const statements = `SET local check_function_bodies = off;
 

@@ -55,7 +55,7 @@ it('JSON built in SQL has the keys of the contract, except for columns of rows',
       // Tables of Auth.
       'public.hook_before_user_created',
       'private.trim_user_metadata',
-      // Rows to change or compare.
+      // Aliases for rows to change or compare.
       'private.set_account',
       'private.opening_json',
       'private.import_lease',
@@ -74,12 +74,15 @@ it('JSON built in SQL has the keys of the contract, except for columns of rows',
   );
 });
 
-/** A statement without its comments and literals. */
+/** Returns a statement without its comments and literals. */
 function codeOf(text: string): string {
   return text.replaceAll(/--.*$/gm, '').replaceAll(/'(?:[^']|'')*'/g, "''");
 }
 
-/** Whether an alias is a relation's name, its singular, or its last word's singular: document_voids, document_void, void. */
+/**
+ * Returns true if an alias is the relation's name, the singular of this name, or the singular of its last word: document_voids,
+ * document_void, void.
+ */
 function isNameOf(table: string, alias: string): boolean {
   const rows = table.replace(/_list$/, '');
   const singular = rows.replace(/ies$/, 'y').replace(/s$/, '');

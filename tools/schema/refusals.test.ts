@@ -7,7 +7,7 @@ const text = readFiles(path.resolve(import.meta.dirname, '../..'))
   .schemas.map((file) => file.text)
   .join('\n');
 
-/** Codes with another status than `private.refuse` gives. ROLLED_BACK ends a preview and reaches no caller. */
+/** Codes whose status differs from the status that `private.refuse` gives. ROLLED_BACK ends a preview and reaches no caller. */
 const RAISED = ['EMAIL_NOT_WHITELISTED', 'ROLLED_BACK', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED'];
 
 const codesOf = (pattern: RegExp): string[] =>
