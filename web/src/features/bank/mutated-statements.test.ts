@@ -10,7 +10,7 @@ import { layoutOfUses } from './reading/layout.ts';
 import { LINES_MAX } from './reading/model.ts';
 import { readStatement } from './reading/read-statement.ts';
 
-/** `READ_FILES=10000` sets the number of files; `READ_SEED` repeats a failure. */
+/** `READ_FILES=10000` sets the number of files. `READ_SEED` repeats a run that failed. */
 const count = Number(process.env['READ_FILES'] ?? 500);
 const seed = Number(process.env['READ_SEED'] ?? 1);
 
@@ -59,7 +59,9 @@ const NASTY = [
   'é',
 ];
 
-/** A change of a file's bytes at a place (a share of its length): replace, remove, insert or repeat. */
+/**
+ * Changes a file's bytes at a position, given as a share of its length: replaces, removes, inserts or repeats bytes.
+ */
 const Change = fc.record({
   kind: fc.constantFrom('flip', 'cut', 'put', 'repeat', 'end'),
   at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -90,7 +92,7 @@ const File = fc
   .map(([bytes, changes]) => changes.reduce(changed, bytes));
 
 test(
-  'a broken statement is read, asked about or refused, throws nothing, and has only valid lines',
+  'a broken statement is read, asked about or refused, without an exception and with valid lines only',
   async () => {
     let read = 0;
     await fc.assert(
@@ -120,7 +122,7 @@ test(
       }),
       { numRuns: count, seed },
     );
-    // Many of the broken files are still readable.
+    // Many of the broken files can still be read.
     expect(read).toBeGreaterThan(count / 5);
   },
   10_000 + count * 60,

@@ -3,16 +3,19 @@ import type { Lease } from './expected.ts';
 import type { BankLine, ProposedPart } from './matching/model.ts';
 import { beneficiaryAmong, payerAmong } from './matching/payers.ts';
 
-/** The beneficiary and the payer of a part. */
+/** The tenant that a part is for, and the payer of the part. */
 interface PaidBy {
   readonly tenantId: string;
   readonly payerTenantId?: string;
   readonly payerGuarantorId?: string;
-  /** The payer's name to store; `null` for the only tenant or an unknown payer. */
+  /** The payer's name to store. It is `null` if the payer is unknown or the lease's only tenant. */
   readonly name: string | null;
 }
 
-/** The tenant that a part is for, and its payer among the people of the lease. The only tenant needs no mention. */
+/**
+ * The tenant that a part is for, and its payer if he is one of the people of the lease. A lease's only tenant is not
+ * named.
+ */
 export function payerOfPart(
   { kind, tenantId }: Pick<ProposedPart, 'kind' | 'tenantId'>,
   line: BankLine,
@@ -36,6 +39,6 @@ export function payerOfPart(
   };
 }
 
-/** The first tenant of a lease who had not left by a day. */
+/** The first tenant of a lease who had not left by a given day. */
 const staying = ({ tenants }: Lease, day: string): Lease['tenants'][number] | undefined =>
   tenants.find(({ leavesOn }) => leavesOn === null || leavesOn >= day) ?? tenants[0];

@@ -7,7 +7,7 @@ import { dayInShort, monthText } from '@/lib/text/day-text.ts';
 import { isReasonToCheck } from './reasons-to-check.ts';
 import type { Reason } from './matching/model.ts';
 
-/** The reasons that are shown for a line that seems to be no rent. */
+/** The reasons that the page shows for a line that seems to be no rent. */
 const SAID_OF_REST: ReadonlySet<Reason['code']> = new Set([
   'refund',
   'takenBack',

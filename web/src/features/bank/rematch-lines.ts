@@ -1,8 +1,8 @@
 import { type DraftLine, isLeft, isTickable, isToNote } from './draft-line.ts';
 
 /**
- * Updates the lines that are not recorded yet after others were. `fresh` are new proposals for all lines. Groups, ticks and choices
- * stay. Only a line whose payment is recorded and returned changes its group.
+ * Updates the lines that are not recorded yet, after other lines were recorded. `fresh` are new proposals for all
+ * lines. Groups, ticks and choices stay. A line changes its group only if its payment is recorded and was returned.
  */
 export function rematchLines(lines: readonly DraftLine[], fresh: readonly DraftLine[]): DraftLine[] {
   const byId = new Map(fresh.map((line) => [line.id, line]));

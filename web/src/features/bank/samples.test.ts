@@ -72,12 +72,12 @@ const spoken = (reason: Reason): string => (reason.code === 'name' ? `name:${rea
 
 const names = (await readdir(FOLDER)).filter((name) => /\.(?:csv|xml)$/.test(name));
 
-test('there are nine samples', () => {
+test('nine samples of statements exist', () => {
   expect(names).toHaveLength(9);
 });
 
 describe.each(names)('%s', (name) => {
-  test('is read to the cent, with stable fingerprints', async () => {
+  test('the sample is read to the cent, with stable fingerprints', async () => {
     const sample = v.parse(Sample, await json(name.replace(/\.\w+$/, '')));
     const { statement } = await readStatement(new Blob([await readFile(`${FOLDER}/${name}`)]), {});
     expect(statement?.format).toBe(sample.format);
@@ -97,7 +97,7 @@ describe.each(names)('%s', (name) => {
     expect((await identifyLines(OWNER, lines)).map(({ id }) => id)).toEqual(sample.lines.map(({ id }) => id));
   });
 
-  test('is matched, and only lines with two proofs are ticked', async () => {
+  test('the sample is matched, and only lines with two proofs are ticked', async () => {
     const sample = v.parse(Sample, await json(name.replace(/\.\w+$/, '')));
     const { statement } = await readStatement(new Blob([await readFile(`${FOLDER}/${name}`)]), {});
     const proposals = match(await identifyLines(OWNER, statement?.lines ?? []), expected);

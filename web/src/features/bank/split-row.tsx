@@ -16,10 +16,10 @@ const KINDS = ['payment', 'caf', 'msa'] as const;
 
 interface SplitRowProps {
   readonly part: TypedPart;
-  /** The day of the line. */
+  /** The day of the line that is split. */
   readonly day: string;
   readonly place: number;
-  /** Whether the row was just added: it takes the focus. */
+  /** Whether the row was just added, so that it takes the focus. */
   readonly isNew: boolean;
   readonly leases: ReadonlyMap<string, Lease>;
   readonly onChange: (changed: Partial<TypedPart>) => void;
@@ -30,7 +30,7 @@ interface SplitRowProps {
 export function SplitRow({ part, day, place, isNew, leases, onChange, onRemove }: SplitRowProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();
-  // A field reports missing input once the user has left it.
+  // A field reports missing input only after the user has left it.
   const [left, setLeft] = useState(() => {
     const isBegun = !isNew && (part.leaseId !== '' || part.amount !== '');
     return { tenant: isBegun, amount: isBegun };
@@ -129,7 +129,7 @@ interface PartAmountProps extends Pick<SplitRowProps, 'part' | 'onChange'> {
 function PartAmount({ part, isRefused, issueId, onChange, onLeave }: PartAmountProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();
-  // Show the typed text at once, before the line has it.
+  // Show the typed text at once, before the state of the line contains it.
   const [amount, setAmount] = useState(() =>
     typeof part.amount === 'number' ? amountText(part.amount / 100, locale) : part.amount,
   );

@@ -23,12 +23,12 @@ const UndoForm = v.object({ reason: RequiredNote });
 interface UndoDialogProps {
   readonly batchId: string;
   readonly isOpen: boolean;
-  /** Called when nothing of the batch is left. */
+  /** Called when all payments of the batch are undone. */
   readonly onUndone: () => void;
   readonly onClose: () => void;
 }
 
-/** Undoes a batch. Shows its mailed documents first, then asks for one reason for all payments. */
+/** Undoes a batch. First shows the documents that were mailed, then asks for one reason for all payments. */
 export function UndoDialog({ batchId, isOpen, onUndone, onClose }: UndoDialogProps) {
   const { LL } = useI18nContext();
   const { data: preview, isError, refetch } = useQuery({ ...batchUndoQuery(batchId), enabled: isOpen });
@@ -61,7 +61,7 @@ interface UndoFieldsProps {
   readonly onClose: () => void;
 }
 
-/** While the preview loaded, the dialog had only its close button. */
+/** While the preview was loading, the dialog had only its close button. */
 const focusField = (field: HTMLElement | null): void => field?.querySelector('input')?.focus();
 
 function UndoFields({ batchId, preview, onUndone, onClose }: UndoFieldsProps) {
@@ -104,7 +104,7 @@ function UndoFields({ batchId, preview, onUndone, onClose }: UndoFieldsProps) {
   );
 }
 
-/** The documents that were already delivered, and how. */
+/** The documents that were already delivered, and the way of delivery. */
 function Mailed({ documents }: Pick<BatchUndoPreview, 'documents'>) {
   const { LL, locale } = useI18nContext();
   const ways = documents.flatMap(({ number, tenantName: name, mails, deliveries }) => [

@@ -36,10 +36,12 @@ import { type AskedReturn, type BankState, EMPTY_BANK_STATE, type Summary, summa
 
 const KEY = ['bank-state'];
 
-/** A payment entered by hand may be dated some days before the first line. */
+/** The landlord may have dated a payment some days before the first line. */
 const DAYS_BEFORE = 31;
 
-/** The current statement, kept in the query cache only: it survives a change of page and ends with the session. */
+/**
+ * The current statement. It is kept in the query cache only, so it survives a change of page and ends with the session.
+ */
 export function useBank() {
   const client = useQueryClient();
   const { data: user } = useSuspenseQuery(userQuery);
@@ -57,7 +59,7 @@ export function useBank() {
     read: (file: File): void => {
       if (!state.batch || !isUnderWay(state.batch)) void read(client, user.id, file);
     },
-    /** Reads the statement again after a batch was undone, unless choices for other lines would be lost. */
+    /** Reads the statement again after a batch was undone. Does nothing if choices for other lines would be lost. */
     freed: (batchId: string): void => {
       const { file, batch, lines } = state;
       if (file && !(batch && isUnderWay(batch)) && (batch?.id === batchId || !lines.some(isToNote)))
@@ -65,7 +67,10 @@ export function useBank() {
     },
     /** Asks again for the meaning of the statement's columns. */
     askColumns: (): void => set((now) => ({ ...now, question: now.columns })),
-    /** Closes the question about columns. A statement that was read stays; an unread file is dropped. */
+    /**
+     * Closes the question about columns. A statement that is already read stays. A file that is not read yet is
+     * dropped.
+     */
     leaveColumns: (): void =>
       set((now) => (now.summary === null ? EMPTY_BANK_STATE : { ...now, question: null })),
     answer: (uses: ColumnUses): void => {
@@ -76,7 +81,7 @@ export function useBank() {
     },
     change: (id: string, change: (line: DraftLine) => DraftLine): void =>
       set((now) => ({ ...now, lines: withLine(now.lines, id, change) })),
-    /** Changes a line that moves to another group or loses the pressed button; the focus follows. */
+    /** Changes a line that moves to another group or whose pressed button disappears. The focus follows the line. */
     move: (id: string, change: (line: DraftLine) => DraftLine): void =>
       set((now) => ({ ...now, lines: withLine(now.lines, id, change), moved: { id } })),
     /** Marks a line as no rent, now and in later files on this device. */
@@ -84,14 +89,14 @@ export function useBank() {
       leftLines.change(new Map([[id, 'notRent']]));
       set((now) => ({ ...now, lines: withLine(now.lines, id, markNoRent), moved: { id } }));
     },
-    /** Asks which tenant paid a line of the rest. */
+    /** Asks which tenant paid a line that seemed to be no rent. */
     take: (id: string): void => {
       leftLines.change(new Map([[id, null]]));
       set((now) => ({ ...now, lines: withLine(now.lines, id, markRent), moved: { id } }));
     },
     /** Asks whether to cancel a payment; `null` closes the question. */
     ask: (asked: AskedReturn | null): void => set((now) => ({ ...now, asked })),
-    /** Forgets a known payer. `id` is the line on which the landlord did so. */
+    /** Forgets a known payer. `id` is the id of the line on which the landlord did so. */
     forget: (id: string, payerKey: string): void =>
       set((now) => ({
         ...now,
@@ -118,7 +123,7 @@ export function useBank() {
 
 export type Bank = ReturnType<typeof useBank>;
 
-/** The accounts without the payer on their recorded lines. */
+/** The accounts, without this payer on their recorded lines. */
 const withoutPayer = (accounts: BankAccounts, payerKey: string): BankAccounts => ({
   ...accounts,
   history: accounts.history.map((part) => (part.payerKey === payerKey ? { ...part, payerKey: null } : part)),
@@ -132,7 +137,7 @@ const ignoring = (line: DraftLine, payerKey: string, isIgnored: boolean): DraftL
 const changeState = (client: QueryClient, change: (now: BankState) => BankState): void =>
   void client.setQueryData<BankState>(KEY, (now) => change(now ?? EMPTY_BANK_STATE));
 
-/** Shows the contents of a file, unless the landlord has chosen another meanwhile. */
+/** Shows the contents of a file, unless the landlord has chosen another file meanwhile. */
 async function read(client: QueryClient, ownerId: string, file: File): Promise<void> {
   const isWanted = (): boolean => client.getQueryData<BankState>(KEY)?.file === file;
   changeState(client, () => ({ ...EMPTY_BANK_STATE, file, isReading: true }));
@@ -175,11 +180,11 @@ async function drafted(
   };
 }
 
-/** The accounts' dues around the days of a statement. */
+/** The accounts, with their dues around the days of a statement. */
 const accountsAround = async (client: QueryClient, { from }: Summary): Promise<BankAccounts> =>
   accountsOf(await client.query(bankExpectedQuery(addDays(from, -DAYS_BEFORE))));
 
-/** The statement's payers that this device ignores. */
+/** The payers in the statement that this device ignores. */
 async function ignoredKeys(
   ownerId: string,
   lines: readonly { readonly payerKey: string | null; readonly cents: number }[],
@@ -195,7 +200,7 @@ async function ignoredKeys(
   return new Set(ignoredPerKey.flat());
 }
 
-/** Starts a batch, unless one is running, for example after a second click. */
+/** Starts a batch. Does nothing if a batch is running, for example after a second click. */
 async function begin(client: QueryClient, issue: PaymentIssue): Promise<void> {
   const now = client.getQueryData<BankState>(KEY);
   if (!now?.accounts || (now.batch && isUnderWay(now.batch))) return;
@@ -221,7 +226,7 @@ async function begin(client: QueryClient, issue: PaymentIssue): Promise<void> {
   await follow(client, () => batch);
 }
 
-/** Remembers lines that were proposed ticked but not recorded, and forgets recorded ones. */
+/** Stores lines that were proposed as ticked but not recorded. Forgets lines that were recorded. */
 function rememberLeft(lines: readonly DraftLine[]): void {
   const unticked = lines.filter(({ group, isTicked }) => group === 'ready' && !isTicked);
   const ticked = lines.filter(({ isTicked }) => isTicked);
@@ -239,7 +244,7 @@ function mostOften(months: readonly string[]): string | null {
   return [...counts].toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? null;
 }
 
-/** Sends request after request until all lines are recorded, the landlord stops, or a request fails. */
+/** Sends one request after another until all lines are recorded, the landlord stops, or a request fails. */
 async function follow(client: QueryClient, start: (batch: BankBatch) => BankBatch): Promise<void> {
   const batchNow = (): BankBatch | null => client.getQueryData<BankState>(KEY)?.batch ?? null;
   const setBatch = (change: (batch: BankBatch) => BankBatch): void =>
@@ -268,7 +273,7 @@ async function follow(client: QueryClient, start: (batch: BankBatch) => BankBatc
   ]);
 }
 
-/** Matches the remaining lines with the accounts of now. Changes nothing if the request fails. */
+/** Matches the remaining lines with the current accounts. Changes nothing if the request fails. */
 async function holdAgain(client: QueryClient): Promise<void> {
   const { summary, read: lines } = client.getQueryData<BankState>(KEY) ?? EMPTY_BANK_STATE;
   const accounts = summary && (await accountsAround(client, summary).catch(() => null));

@@ -20,6 +20,9 @@ test.each([
   ['one of the candidates', asked, [part('a', 650)], [name, saysRent]],
   ['another lease than the candidates', asked, [part('c', 650)], [saysRent]],
   ['no lease yet', asked, [], [name, several, saysRent]],
-])('a changed proposal keeps only the reasons that do not depend on the change: %s', (_, of, parts, held) => {
-  expect(validReasons(of, parts)).toEqual(held);
-});
+])(
+  'changing a proposal keeps only the reasons that do not depend on the change: %s',
+  (_, of, parts, held) => {
+    expect(validReasons(of, parts)).toEqual(held);
+  },
+);

@@ -2,7 +2,7 @@ import type { ProposedPart, Reason } from './matching/model.ts';
 
 type Code = Reason['code'];
 
-/** The reasons that depend on the line alone, not on its lease. */
+/** The reasons that depend only on the line, not on its lease. */
 const OF_LINE: ReadonlySet<Code> = new Set<Code>([
   'benefit',
   'saysRent',
@@ -38,12 +38,15 @@ const OF_AMOUNT: ReadonlySet<Code> = new Set<Code>([
 /** The proposal of a line, with its reasons. */
 export interface Proposed {
   readonly parts: readonly ProposedPart[];
-  /** The candidate leases where no part is proposed. */
+  /** The candidate leases if no part is proposed. */
   readonly candidates: readonly string[];
   readonly reasons: readonly Reason[];
 }
 
-/** The reasons that apply to parts: all if the parts are as proposed, else those that the change leaves true. */
+/**
+ * The reasons that apply to the current parts. If the parts are as proposed, all reasons apply. Otherwise, only the
+ * reasons that stay true after the change.
+ */
 export function validReasons(
   { parts: proposed, candidates, reasons }: Proposed,
   parts: readonly ProposedPart[],

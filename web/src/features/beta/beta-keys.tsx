@@ -13,11 +13,11 @@ export function BetaKeys() {
     const listener = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const progress = hear(event.key.toLowerCase());
-      // A letter within the word is not a shortcut: `n` would open a panel.
+      // A letter of the word does not count as a shortcut: `n` would open a panel.
       if (progress > 1) event.stopPropagation();
       if (progress === WORD.length) enable();
     };
-    // In the capture phase, before the page's own shortcuts, which listen in the bubble phase.
+    // Listen in the capture phase, before the page's own shortcuts, which listen in the bubble phase.
     window.addEventListener('keydown', listener, { capture: true });
     return () => window.removeEventListener('keydown', listener, { capture: true });
   }, []);

@@ -11,7 +11,7 @@ interface BandProps {
   readonly renderAction: (content: ReactNode, className: string) => ReactNode;
 }
 
-/** The container of the counts and of their placeholders, so that neither moves when the counts load. */
+/** The container of the counts and of their placeholders. Neither of them moves when the counts load. */
 export const Counts = ({ children }: { children: ReactNode }) => (
   <div className="relative flex flex-col gap-0.5 [--ring:#ffffff] sm:flex-row sm:gap-2.5">{children}</div>
 );
@@ -33,7 +33,7 @@ export function Band({ greeting, counts, renderAction }: BandProps) {
           <FileText aria-hidden className="size-[1.125rem]" />
           {LL.dashboard.generate()}
         </>,
-        // A fixed width, so that the counts stay in place when the font loads.
+        // A fixed width, so that the counts do not move when the font loads.
         'focus-ring relative flex min-h-10 w-full sm:h-10 [--ring:#3d66c9] items-center justify-center gap-2 rounded-control bg-white px-4 text-[0.9375rem] font-medium text-[#1b2f5e] transition-colors outline-offset-[-4px] hover:bg-[#e8edf8] sm:w-56',
       )}
     </section>

@@ -7,7 +7,7 @@ interface CardProps {
   /** The id of the card's heading. */
   readonly id: string;
   readonly title: string;
-  /** Shown beside the title, such as a count. */
+  /** Shown beside the title, for example a count. */
   readonly badge?: ReactNode;
   /** Shown at the end of the title's line. */
   readonly action?: ReactNode;
@@ -15,7 +15,7 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-/** A part of the dashboard. */
+/** A section of the dashboard. */
 export const Card = ({ id, title, badge, action, className, children }: CardProps) => (
   <section
     aria-labelledby={id}
@@ -37,7 +37,7 @@ export const Card = ({ id, title, badge, action, className, children }: CardProp
   </section>
 );
 
-/** Takes the place of a part that failed to load. */
+/** Shown instead of a section that failed to load. */
 export function PartFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { LL } = useI18nContext();
   return (

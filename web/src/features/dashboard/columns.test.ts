@@ -18,7 +18,7 @@ test.each([
   expect(lines.map(({ value }) => value)).toEqual(values);
 });
 
-test("each month has a column within the picture, of its amounts' height, and the last month is marked", () => {
+test('each month has a column as high as its amounts within the picture, and the last month is marked', () => {
   const months = Array.from({ length: 12 }, (_, index) => month(index + 1, 1000, 250 * (index % 4)));
   const { columns, lines } = columnsOf(months);
   const ground = lines[0]?.y ?? 0;

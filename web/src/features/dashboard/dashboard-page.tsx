@@ -21,11 +21,11 @@ import { MonthCard } from './month-card.tsx';
 import { TwelveMonths } from './twelve-months.tsx';
 
 interface DashboardPageProps {
-  /** The steps to the first receipt; `null` after it. */
+  /** The steps to the first receipt; `null` once a receipt was issued. */
   readonly firstSteps: ReactNode;
 }
 
-/** The duties, beside the current month and the last twelve. */
+/** The landlord's tasks, beside the current month and the last twelve months. */
 export function DashboardPage({ firstSteps }: DashboardPageProps) {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
@@ -106,7 +106,7 @@ function Greeting({ user: { firstName } }: { user: Pick<User, 'firstName'> }) {
 
 interface CountProps {
   readonly to: '/tenants' | '/properties';
-  /** `undefined` when it failed to load. */
+  /** The count; `undefined` if it failed to load. */
   readonly n: number | undefined;
   readonly label: (count: { n: number }) => string;
 }

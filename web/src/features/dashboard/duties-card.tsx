@@ -7,24 +7,24 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 import { Card, PartFailed } from './card.tsx';
 import { DutyRow } from './duty-row.tsx';
 
-/** The rows that fit a window of 800 pixels; a higher window shows more. */
+/** The number of rows that fit in a window 800 pixels high. A higher window shows more rows. */
 const LEAST_SHOWN = 9;
 const ROW_PX = 56;
 const roomFor = (windowHeight: number): number =>
   LEAST_SHOWN + Math.max(0, Math.floor((windowHeight - 800) / ROW_PX));
 
 interface DutiesCardProps {
-  /** `undefined` when they failed to load. */
+  /** The tasks; `undefined` if they failed to load. */
   readonly duties: readonly Duty[] | undefined;
   readonly nextDueOn: string | null | undefined;
   readonly onRetry: () => void;
 }
 
-/** The landlord's duties, the most urgent first. */
+/** The landlord's tasks, the most urgent first. */
 export function DutiesCard({ duties, nextDueOn, onRetry }: DutiesCardProps) {
   const { LL, locale } = useI18nContext();
   const [isAll, setAll] = useState(false);
-  // Read the height once, so that no row moves while the landlord reads.
+  // Read the window's height only once, so that no row moves while the landlord reads.
   const [room] = useState(() => roomFor(window.innerHeight));
   const title = LL.dashboard.toDo();
   if (!duties) {
@@ -69,6 +69,6 @@ export function DutiesCard({ duties, nextDueOn, onRetry }: DutiesCardProps) {
   );
 }
 
-/** A kind of duty has one row per subject, or one per month if it is about several subjects. */
+/** A kind of task has one row per tenant or property. If a task is about several of them, it has one row per month. */
 const keyOf = ({ kind, subject, what }: Duty): string =>
   [kind, subject, 'month' in what && what.month].join(' ');

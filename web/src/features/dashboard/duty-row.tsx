@@ -28,7 +28,7 @@ const ICONS: Record<Duty['kind'], LucideIcon> = {
   statement: Landmark,
 };
 
-/** A duty: its title, place, reason, amount, day and next step. */
+/** A task: its title, place, reason, amount, day, and next step. */
 export function DutyRow({ duty }: { duty: Duty }) {
   const { LL, locale } = useI18nContext();
   const { title, detail, tenantId, action, actionName, link } = dutyText(duty, LL, locale, todayInParis());
@@ -68,7 +68,7 @@ export function DutyRow({ duty }: { duty: Duty }) {
             </Link>
           )}
         </p>
-        {/* Names may be cut; a late debt is shown in full. */}
+        {/* Long names may be cut. A late debt is always shown in full. */}
         <p
           className={cn(
             'text-small text-muted',

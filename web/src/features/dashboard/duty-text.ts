@@ -5,15 +5,15 @@ import { longDate } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { monthText } from '@/lib/text/day-text.ts';
 
-/** The text of a duty, and the link of its button. */
+/** The text of a task, and the link of its button. */
 export interface DutyText {
   readonly title: string;
-  /** The place and the reason. */
+  /** The place and the reason of the task. */
   readonly detail: string;
-  /** The tenant whose account the title leads to. */
+  /** The tenant whose account the title links to. */
   readonly tenantId?: string;
   readonly action: string;
-  /** The button's label for screen readers: first the visible label, then the subject. */
+  /** The button's accessible name: first the visible label, then the tenant or property. */
   readonly actionName: string;
   readonly link: LinkProps;
 }
@@ -21,7 +21,7 @@ export interface DutyText {
 type Texts = Pick<TranslationFunctions, 'dashboard'>;
 type DutyOf<Kind extends Duty['kind']> = Extract<Duty, { kind: Kind }>;
 
-/** The text of a duty; `today` is an ISO day. */
+/** The text of a task. `today` is an ISO day. */
 export function dutyText(duty: Duty, LL: Texts, locale: Locale, today: string): DutyText {
   switch (duty.kind) {
     case 'late':
@@ -146,11 +146,11 @@ function listText(parts: readonly string[], LL: Texts): string {
   return parts.length < 2 ? last : LL.dashboard.and({ first: parts.slice(0, -1).join(', '), second: last });
 }
 
-/** The known names out of `count`; commas join tenants of one lease. */
+/** The names that are known, out of `count`. Commas join tenants of one lease. */
 const someNames = (names: readonly string[], count: number): string =>
   names.join(' · ') + (count > names.length ? '…' : '');
 
-/** A month (`yyyy-mm`) in words: `novembre`, or `novembre 2025` in another year. */
+/** A month (`yyyy-mm`) in words: `novembre`, or `novembre 2025` if it is not in this year. */
 export function monthName(month: string, locale: Locale, today: string): string {
   const name = monthText(month, locale);
   return month.slice(0, 4) === today.slice(0, 4) ? name.slice(0, -5) : name;

@@ -11,14 +11,14 @@ import { monthName } from './duty-text.ts';
 interface MonthCardProps {
   /** The ISO day. */
   readonly today: string;
-  /** `undefined` when it failed to load. */
+  /** The month; `undefined` if it failed to load. */
   readonly dashboard: Dashboard | undefined;
   /** Whether the landlord has a tenant. */
   readonly hasTenants: boolean;
   readonly onRetry: () => void;
 }
 
-/** The received and expected amounts of the month, and its open tasks. */
+/** The received and expected amounts of the month, and the tasks that are open. */
 export function MonthCard({ today, dashboard, hasTenants, onRetry }: MonthCardProps) {
   const { LL, locale } = useI18nContext();
   const title = monthName(today.slice(0, 7), locale, today);
@@ -71,7 +71,7 @@ export function MonthCard({ today, dashboard, hasTenants, onRetry }: MonthCardPr
   );
 }
 
-/** Decorative: the figures beside it carry the meaning. */
+/** Decorative: the numbers beside it say the same. */
 const Bar = ({ value, max }: { value: number; max: number }) => (
   <div aria-hidden className="mt-2 px-4.5">
     <progress
@@ -87,7 +87,7 @@ interface CountProps {
   readonly show: 'open' | 'ready' | 'toSend';
   readonly label: string;
   readonly n: number;
-  /** The amounts behind the figure. */
+  /** The amounts that the picture shows. */
   readonly children?: ReactNode;
 }
 

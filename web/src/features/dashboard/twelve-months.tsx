@@ -52,7 +52,7 @@ export function TwelveMonths({ months: pastMonths }: { months: readonly PastMont
   );
 }
 
-/** The twelve months up to the last; months before the first due are empty. */
+/** The twelve months up to the last month. Months before the first due are empty. */
 function twelveMonths(months: readonly PastMonth[]): PastMonth[] {
   const first = `${months[0]?.month}-01`;
   const earlier = Array.from({ length: Math.max(0, 12 - months.length) }, (_, index) => ({
@@ -63,12 +63,12 @@ function twelveMonths(months: readonly PastMonth[]): PastMonth[] {
   return [...earlier.toReversed(), ...months];
 }
 
-/** The current month is the last and is hatched, since it has not ended. */
+/** The current month is the last column. It is hatched because the month has not ended. */
 function Picture({ months }: { months: readonly PastMonth[] }) {
   const { LL, locale } = useI18nContext();
   const hatching = useId();
   const { columns, lines } = columnsOf(months);
-  // A number of more than five digits does not fit beside the lines.
+  // A number of more than five digits does not fit beside the grid lines.
   const isInThousands = lines.some(({ value }) => value >= 100_000);
   return (
     <svg aria-hidden viewBox="0 0 302 172" className="mx-auto block w-full max-w-md px-4.5">

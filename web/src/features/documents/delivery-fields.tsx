@@ -105,7 +105,7 @@ interface WayFieldsProps {
   readonly isRegistered: boolean;
 }
 
-/** The way and day of the delivery; a registered letter also has a number and a day of receipt. */
+/** The way and the day of the delivery. A registered letter also has a number and a day of receipt. */
 function WayFields({ form, document, isRegistered }: WayFieldsProps) {
   const { LL } = useI18nContext();
   const tenants = useNamedTenants(document, isRegistered);

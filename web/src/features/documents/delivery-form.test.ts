@@ -28,7 +28,7 @@ const typed = {
 } as const;
 const { tenantId: _tenantId, ...byHand } = typed;
 
-test('a new delivery is added after the recorded ones', () => {
+test('a new delivery is added after the recorded deliveries', () => {
   expect(withDelivery([posted], null, typed)).toEqual({
     deliveries: [posted, byHand],
     place: 1,
@@ -48,7 +48,7 @@ test('a corrected delivery keeps its place, and a registered letter keeps its ty
   });
 });
 
-test("another way of delivery drops the registered letter's number and arrival, and keeps its recipient", () => {
+test('changing the way of delivery drops the registered letter’s number and arrival, and keeps its recipient', () => {
   const { deliveries } = withDelivery([registered], registered, typed);
   expect(deliveries).toEqual([{ ...registered, ...byHand }]);
 });
@@ -61,7 +61,7 @@ test('the arrival of an ordinary letter is kept, unless the letter was sent late
   expect(later.deliveries).toEqual([{ ...posted, sentOn: '2026-03-12' }]);
 });
 
-test('the form returns the delivery that it was opened with', () => {
+test('unchanged input returns the delivery with which the form was opened', () => {
   for (const one of [posted, registered, { ...registered, tenantId: null, receivedOn: null }]) {
     const values = v.parse(DeliveryForm, deliveryInput(one));
     expect(withDelivery([one], one, values).deliveries).toEqual([one]);

@@ -10,7 +10,7 @@ import { optionalNote } from '@shared/contract/text.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
 
-/** The fields of a document that its deliveries need. */
+/** The facts about a document that its deliveries need. */
 export type Delivered = Pick<Document, 'id' | 'number' | 'tenantIds' | 'deliveries'>;
 
 /** Turns typed texts into a delivery. A registered letter may also have a recipient and a day of arrival. */
@@ -26,7 +26,7 @@ export const DeliveryForm = v.object({
 });
 type DeliveryValues = v.InferOutput<typeof DeliveryForm>;
 
-/** The values of the registered letter's fields for all other ways of delivery. */
+/** The values of the registered letter's fields for any other way of delivery. */
 export const UNREGISTERED = { registeredNumber: '', tenantId: '', receivedOn: '' } as const;
 
 /** The initial values: the delivery to correct, or a delivery by hand today. */
@@ -44,7 +44,10 @@ export const deliveryInput = (changed: DocumentDelivery | null) => ({
 
 type Deliveries = DocumentDeliveries['deliveries'];
 
-/** All deliveries of a document, with the typed delivery added or put in the place of the corrected one. */
+/**
+ * All deliveries of a document, with the typed delivery. A new delivery is added, a corrected delivery replaces the old
+ * one.
+ */
 export function withDelivery(
   deliveries: readonly DocumentDelivery[],
   changed: DocumentDelivery | null,

@@ -3,7 +3,7 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
 import type { Delivered } from './delivery-form.ts';
 
-/** The tenants whom a document names, former tenants included; empty until they are needed. */
+/** The tenants whom a document names, including former tenants. Empty until the tenants are needed. */
 export function useNamedTenants(
   { tenantIds }: Pick<Delivered, 'tenantIds'>,
   enabled: boolean,

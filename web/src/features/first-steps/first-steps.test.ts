@@ -17,14 +17,14 @@ type StepFacts = Parameters<typeof firstSteps>[0];
 const done = (facts: StepFacts) => firstSteps(facts)?.map(({ isDone }) => isDone);
 const next = (facts: StepFacts) => nextStep(firstSteps(facts));
 
-test('a new landlord has every step to do, and steps that are loading are not ticked', () => {
+test('for a new landlord, every step is open, and steps that are loading are not ticked', () => {
   const unknown = { user: NEW, propertyCount: undefined, tenantCount: undefined };
   expect(done(unknown)).toEqual([undefined, undefined, false, false]);
   expect(next(unknown)).toBeNull();
   expect(done({ user: NEW, propertyCount: 0, tenantCount: 0 })).toEqual([false, false, false, false]);
 });
 
-test('a step is ticked once its profile, property or tenant exists', () => {
+test('adding a profile, a property or a tenant ticks its step', () => {
   expect(done({ user: COMPLETE, propertyCount: 2, tenantCount: 0 })).toEqual([true, false, true, false]);
 });
 
@@ -43,7 +43,7 @@ test.each([
   expect(next({ user, propertyCount, tenantCount })).toBe(step);
 });
 
-test('the receipt is the last step, and issuing one ends the steps', () => {
+test('the receipt is the last step, and issuing a receipt removes the steps', () => {
   expect(done({ user: COMPLETE, propertyCount: 1, tenantCount: 1 })).toEqual([true, true, true, false]);
   const user = { ...COMPLETE, hasIssuedReceipt: true };
   expect(done({ user, propertyCount: undefined, tenantCount: undefined })).toBeUndefined();

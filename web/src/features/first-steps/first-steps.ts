@@ -28,7 +28,7 @@ export function firstSteps({ user, propertyCount, tenantCount }: StepFacts): rea
   ];
 }
 
-/** The next step; `null` without steps, or while an earlier step is loading. */
+/** The next step; `null` if there are no steps, or while an earlier step is loading. */
 export function nextStep(steps: readonly Step[] | null): StepKey | null {
   const ahead = steps?.find(({ isDone }) => isDone !== true);
   return ahead?.isDone === false ? ahead.key : null;

@@ -21,7 +21,7 @@ const typedDay = (text: string) => dayAnswer(parseDay(text.trim()));
 
 const answerOf = (text: string): Answer => typedDay(text) ?? 'otherDay';
 
-/** Asks for the day of all balances, and names the rents that are added to them. */
+/** Asks for the day of all balances, and names the rents that the import adds to the balances. */
 export function BalanceDayField({ question, answer, isLocked, onAnswer }: BalanceDayFieldProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();
@@ -122,12 +122,12 @@ const DayChoice = ({ name, value, isChosen, isLocked, onChoose, children }: DayC
 interface OtherDayProps {
   readonly text: string;
   readonly isLocked: boolean;
-  /** Names a day and the rents that come on top of its balances. */
+  /** Names a day, and the rents that are added to the balances of this day. */
   readonly words: (day: string) => string;
   readonly onType: (text: string) => void;
 }
 
-/** A day that is typed. */
+/** The field for a typed day. */
 function OtherDay({ text, isLocked, words, onType }: OtherDayProps) {
   const { LL } = useI18nContext();
   const issueText = useIssueText();

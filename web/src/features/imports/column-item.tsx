@@ -32,14 +32,14 @@ interface ColumnItemProps {
   readonly column: number;
   readonly name: string;
   readonly meaning: Meaning | null;
-  /** Whether the cells look like full names, while the column is read as first or last names. */
+  /** Whether the column is read as first or last names, although its cells look like full names. */
   readonly isWholeName: boolean;
   readonly isLocked: boolean;
   readonly onMeaning: (meaning: Meaning | null) => void;
   readonly onAnswer: (question: Question, answer: Answer) => void;
 }
 
-/** A column with its meaning and the questions about it. */
+/** A column, its meaning, and the questions about it. */
 export function ColumnItem({
   draft,
   column,
@@ -86,7 +86,7 @@ export function ColumnItem({
           isLocked={isLocked}
           onAccept={() => {
             onMeaning('tenantName');
-            // The focused button is removed.
+            // The focused button disappears.
             select.current?.focus();
           }}
         />
@@ -190,7 +190,7 @@ interface QuestionFieldProps {
   readonly onAnswer: (answer: Answer) => void;
 }
 
-/** Asks how to read a column, with its first ambiguous cell as the example. */
+/** Asks how to read a column. The first ambiguous cell is the example. */
 function QuestionField({ question, answer, isRecalled, isLocked, onAnswer }: QuestionFieldProps) {
   const { LL } = useI18nContext();
   const name = useId();
@@ -233,20 +233,20 @@ function QuestionField({ question, answer, isRecalled, isLocked, onAnswer }: Que
   );
 }
 
-/** The example as this answer reads it. */
+/** The example as this answer would read it. */
 function Reading({
   question,
   reading,
 }: Pick<QuestionFieldProps, 'question'> & { reading: Question['choices'][number]['reading'] }) {
   const { LL, locale } = useI18nContext();
   if (typeof reading === 'object') return LL.imports.names(reading);
-  // In words, since the question is the order of day and month.
+  // The day in words, since the question is which number is the day and which the month.
   if (typeof reading === 'string') return dayInWords(reading, locale);
   if (question.about !== 'sign') return formatEuros(reading, locale);
   const amount = formatEuros(Math.abs(reading), locale);
   return reading < 0 ? LL.imports.ahead({ amount }) : LL.imports.owed({ amount });
 }
-/** The fields of the questions that offer more than answers to choose from. */
+/** The fields of the questions whose answer is more than a choice. */
 const QUESTION_FIELDS: Partial<Record<Question['about'], ComponentType<QuestionFieldProps>>> = {
   leaseKind: LeaseKindField,
   balanceDay: BalanceDayField,

@@ -26,7 +26,7 @@ interface ColumnsCardProps {
 export function ColumnsCard({ draft, importer, isLocked, isOpen, onOpen }: ColumnsCardProps) {
   const { LL, locale } = useI18nContext();
   const [isRefused, setIsRefused] = useState(false);
-  // Scroll to this card: the table's source above is done.
+  // Scroll to this card: the table has been chosen above.
   const card = useArrival<HTMLElement>();
 
   const columnName = (column: number): string =>
@@ -55,7 +55,7 @@ export function ColumnsCard({ draft, importer, isLocked, isOpen, onOpen }: Colum
           ? 'select'
           : '[data-whole-name]';
     const [first, ...others] = card.current?.querySelectorAll<HTMLElement>(place) ?? [];
-    // Focus a select before an input.
+    // Focus a select rather than an input.
     (others.find((one) => one instanceof HTMLInputElement && one.type === 'text') ?? first)?.focus();
   };
 

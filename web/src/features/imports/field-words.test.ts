@@ -22,7 +22,7 @@ test.each<[ImportField, string | number]>([
   ['accountStartsOn', '2026-11-12'],
   ['postalCode', '01000'],
   ['phoneNumber', '06 12 34 56 78'],
-])('%s %s survives being shown in a cell and read again', async (field, value) => {
+])('%s %s stays the same when it is shown in a cell and read again', async (field, value) => {
   const { table } = await readTable('Prénom;Nom\nAna;Roy');
   if (!table) throw new Error('not read');
   const draft = beginDraft({ name: null, input: '' }, table, NOTHING_REMEMBERED);
@@ -32,7 +32,7 @@ test.each<[ImportField, string | number]>([
   }
 });
 
-test('an amount is shown with cents, a day of the month without', () => {
+test('an amount is shown with cents, and a day of the month without them', () => {
   expect(shownText('rent', 780, 'fr')).toBe('780,00\u00A0€');
   expect(shownText('rentDueDay', 5, 'fr')).toBe('5');
 });
@@ -47,6 +47,6 @@ test.each<[string, string, string | number, boolean]>([
   ['2024-04-15', '15/04/2024', '2024-04-15', true],
   ['04/15/2024', '15/04/2024', '2024-04-15', false],
   ['meublee', 'meublé', 'furnished', false],
-])('%j, read as %j of %j, needs no explanation: %s', (source, words, value, isPlain) => {
+])('the cell %j, read as %j, with the text %j, needs no explanation: %s', (source, words, value, isPlain) => {
   expect(isPlainReading(source, words, value)).toBe(isPlain);
 });

@@ -7,7 +7,7 @@ import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { amountText } from '@/lib/text/amount-text.ts';
 import type { Meaning } from './reading/model.ts';
 
-/** The name of a line's field, as in the template. */
+/** The name of a field of a line, as in the template. */
 export const fieldName = (field: ImportField, locale: Locale): string => IMPORT_COLUMNS[field][locale];
 
 /** The name of a column's meaning. */
@@ -32,13 +32,13 @@ export const meaningName = (
   }
 };
 
-/** The fields in euros. */
+/** The fields with amounts in euros. */
 const EUROS: ReadonlySet<ImportField> = new Set(['rent', 'charges', 'deposit', 'balance']);
 
 const wordsOf = (words: Readonly<Record<string, Readonly<Record<Locale, string>>>>, value: string) =>
   words[value];
 
-/** The text of a field's value, as a landlord types it; reading it gives the same value. */
+/** The text of a field's value, as a landlord would type it. Reading this text gives the same value. */
 export function valueText(
   field: ImportField,
   value: string | number | null | undefined,
@@ -69,7 +69,10 @@ export const shownText = (
     ? formatEuros(value, locale)
     : valueText(field, value, locale);
 
-/** Whether a reading needs no explanation: the text is the same, an unambiguous amount, or an ISO day of a workbook. */
+/**
+ * Whether a value needs no explanation beside its cell: the text is the same, an unambiguous amount, or an ISO day of a
+ * workbook.
+ */
 export function isPlainReading(source: string, words: string, value: string | number | undefined): boolean {
   const compact = plain(source);
   if (compact === plain(words) || source === value) return true;

@@ -19,7 +19,7 @@ export const FIELD_GROUPS = {
 
 export const FIELDS: readonly ImportField[] = Object.values(FIELD_GROUPS).flat();
 
-/** The name fields of each tenant of the table. */
+/** The name fields of each tenant in a line. */
 export const NAME_FIELDS: readonly (readonly ImportField[])[] = TENANT_FIELDS.map(
   ({ companyName, firstName, lastName }) => [companyName, firstName, lastName],
 );

@@ -29,7 +29,7 @@ test.each([
     'rent from April 2026 to November 2026 is added',
   ],
   ['2026-12-01', 'rien ne s’ajoute avant décembre 2026', 'nothing is added before December 2026'],
-])('the rents after a balance, in an account that starts on %s: %s', (startsOn, fr, en) => {
+])('the rents added to the balance of an account that starts on %s are: %s', (startsOn, fr, en) => {
   vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z'), toFake: ['Date'] });
   expect(followingRents(startsOn, i18nObject('fr'), 'fr')).toBe(fr);
   expect(followingRents(startsOn, i18nObject('en'), 'en')).toBe(en);

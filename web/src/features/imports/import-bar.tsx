@@ -11,7 +11,7 @@ import { useTrueFor } from '@/lib/state/use-true-for.ts';
 import type { DraftRow } from './import-draft.ts';
 import type { Importer } from './use-import.ts';
 
-/** A shorter task needs no progress bar. */
+/** A task that takes fewer milliseconds needs no progress bar. */
 const NOTICED_AFTER_MS = 300;
 
 interface ImportBarProps {

@@ -65,7 +65,7 @@ function checked(draft: ImportDraft): ImportDraft {
   );
 }
 
-test('an unreadable cell is refused at its field, and the other lines go on', async () => {
+test('an unreadable cell is refused at its field, and the other lines are still imported', async () => {
   const draft = await draftOf();
   expect(states(draft)).toEqual([
     [2, 'unchecked'],
@@ -78,7 +78,7 @@ test('an unreadable cell is refused at its field, and the other lines go on', as
   expect(rows(toWrite(checked(draft)))).toEqual([2, 4, 5]);
 });
 
-test('a line that lacks only names is checked, and is complete if the lease is known', async () => {
+test('a line that lacks only names is checked, and is complete if its lease is known', async () => {
   const draft = await draftOf(
     'Locataire;Adresse;CP;Ville;Loyer HC\nÉpoux Roy;12 rue X;69002;Lyon;850\nDUPONT - DURAND;14 rue X;69002;Lyon;500\nÉpoux Petit;16 rue X;69002;Lyon;500\nÉpoux Sand;18 rue X;69002;Lyon;abc',
   );
@@ -105,14 +105,14 @@ test('a line that lacks only names is checked, and is complete if the lease is k
   expect([rows(toCheck(asked)), rows(toWrite(asked))]).toEqual([[], []]);
 });
 
-test('a correction repeats the check of the lines of its property, and of no others', async () => {
+test('correcting a line repeats the check of all lines of its property, and of no other line', async () => {
   const draft = corrected(checked(await draftOf()), 2, 'rent', '900');
   expect(rows(toCheck(draft))).toEqual([2, 4]);
   expect(rows(toWrite(draft))).toEqual([5]);
   expect(rows(toCheck(corrected(draft, 3, 'rent', '500')))).toEqual([2, 3, 4]);
 });
 
-test('a property is checked again without its name in the address, once a correction leaves it alone there', async () => {
+test('a property is checked again if a correction changes whether its name completes the address', async () => {
   const text =
     'Prénom;Nom;Lot;Adresse;CP;Ville\nAna;Roy;Apt 1;3 rue X;69002;Lyon\nLuc;Sand;Apt 2;3 rue X;69002;Lyon';
   const draft = checked(await draftOf(text));
@@ -135,7 +135,7 @@ test('a correction of a cell can be undone', async () => {
   expect(back.corrections).toEqual({});
 });
 
-test('a line that is left out is not checked, imported or wrong, until it is included again', async () => {
+test('a line that is left out is not checked, imported or refused until it is included again', async () => {
   const draft = withAside(withAside(checked(await draftOf()), 2, true), 3, true);
   expect(states(draft)).toEqual([
     [2, 'aside'],
@@ -160,7 +160,7 @@ test('a line that is left out is not checked, imported or wrong, until it is inc
   expect(rowsOf(back)[1]?.state).toBe('refused');
 });
 
-test("the API's answer about a line does not count after a correction of the line", async () => {
+test('correcting a line drops the API’s answer about it', async () => {
   const draft = await draftOf();
   const lines = toCheck(draft);
   const now = withOutcomes(
@@ -171,7 +171,7 @@ test("the API's answer about a line does not count after a correction of the lin
   expect(rows(toCheck(now))).toEqual([5]);
 });
 
-test("the API's answer about a property does not count after a correction of another line of it", async () => {
+test('correcting a line drops the API’s answers about other lines of its property', async () => {
   const draft = await draftOf();
   const lines = toCheck(draft);
   const answer = lines.map(() => outcome('new'));
@@ -193,7 +193,7 @@ test('imported lines leave the draft, and refused lines can be corrected', async
   expect(rows(toCheck(corrected(after, 4, 'lastName', 'Vian')))).toEqual([4]);
 });
 
-test('differences are errors at their fields, which are shown until the next check', async () => {
+test('differences from stored data are errors at their fields, shown until the next check', async () => {
   const draft = await draftOf();
   const lines = toCheck(draft);
   const withAnswers = withOutcomes(draft, lines, [
@@ -255,7 +255,7 @@ test.each<[string, Partial<ImportLineOutcome>, boolean]>([
   }),
 );
 
-test('refused lines may be left behind without a warning, unless they hold corrections', async () => {
+test('refused lines may be left without a warning, unless they have corrections', async () => {
   const draft = checked(await draftOf());
   expect(isUnsaved(draft)).toBe(true);
   const lines = toWrite(draft);
@@ -277,12 +277,12 @@ test('a new meaning of a column drops the outcomes, and keeps the corrections', 
   expect(rowsOf(draft)[1]).toMatchObject({ state: 'unchecked', read: { values: { rent: 500 } } });
 });
 
-test('fields with a value or an error are shown, with the original cell', async () => {
+test('fields with a value or an error are shown, together with the original cell', async () => {
   const draft = await draftOf();
   expect(shownFields(draft)).toEqual(['firstName', 'lastName', 'address', 'postalCode', 'city', 'rent']);
   expect(sourceOf(draft, 4, 'rent')).toBe('1 200,50 €');
   expect(sourceOf(corrected(draft, 4, 'rent', '1300'), 4, 'rent')).toBe('');
-  // An emptied cell stays visible.
+  // An emptied cell stays on screen.
   const one = await draftOf('Prénom;Nom;Loyer HC;Solde\nAna;Roy;850;20');
   expect(shownFields(corrected(one, 2, 'balance', ''))).toContain('balance');
 });
@@ -292,7 +292,7 @@ const cardOf = (draft: ImportDraft) => {
   return row && cardFields(draft, row, shownFields(draft));
 };
 
-test('a card shows the usual fields and those with errors, and keeps corrected fields', async () => {
+test('a card shows the usual fields and the fields with errors, and keeps corrected fields', async () => {
   const draft = await draftOf(TEXT.replace('Luc;Sand;3 rue Y;69002', 'Luc;Sand;3 rue Y;1'));
   const fields = ['firstName', 'lastName', 'postalCode', 'rent'];
   expect(cardOf(draft)).toEqual(fields);
@@ -301,7 +301,7 @@ test('a card shows the usual fields and those with errors, and keeps corrected f
   expect(cardOf(right)).toEqual(fields);
 });
 
-test('the remaining lines make a file that can be imported again, with their corrections', async () => {
+test('the remaining lines, saved with their corrections, can be imported again', async () => {
   const draft = corrected(
     await draftOf('Nom;Prénom;Loyer HC\nRoy;"An""a";"a;bc"\nPetit;Noël;x'),
     3,

@@ -19,13 +19,13 @@ import type {
 import { questionsOf } from './reading/questions.ts';
 import { subjectOf } from './import-parts.ts';
 
-/** The source of a table; `name` is the file's name, or `null` for a paste. */
+/** The source of a table. `name` is the file's name, or `null` for pasted cells. */
 export interface Source {
   readonly name: string | null;
   readonly input: Blob | string;
 }
 
-/** A table during its import: the meaning of its columns, the corrections, and the API's answers. */
+/** A table that is being imported: the meaning of its columns, the corrections, and the API's answers. */
 export interface ImportDraft {
   /** Identifies the table. */
   readonly id: string;
@@ -43,7 +43,7 @@ export interface ImportDraft {
   readonly read: ReadLines;
   /** The rows that the landlord leaves out. */
   readonly aside: ReadonlySet<number>;
-  /** Whether the landlord has asked for a check; from then on, each correction is checked at once. */
+  /** Whether the landlord has asked for a check. After that, each correction is checked at once. */
   readonly isAsked: boolean;
   /** The API's checks of lines that are not imported yet, by row. */
   readonly outcomes: ReadonlyMap<number, ImportLineOutcome>;
@@ -68,7 +68,10 @@ const linesOf = ({
 }: Choices & Pick<ImportDraft, 'recalled'>): ReadLines =>
   toLines(table, mapping, { ...recalled, ...answers }, corrections);
 
-/** Reads the table again with the landlord's choices: the questions, their earlier answers, and the lines. */
+/**
+ * Reads the table again with the landlord's choices. Computes the questions, the earlier answers to them, and the
+ * lines.
+ */
 function readAgain(choices: Choices) {
   const { table, mapping, answers, remembered } = choices;
   const recalled = recallAnswers(table, mapping, questionsOf(table, mapping), remembered.answers);
@@ -82,7 +85,7 @@ export function beginDraft(source: Source, table: Table, remembered: RememberedC
   return resumeDraft(source, { table, mapping, answers: {}, remembered, corrections: {} });
 }
 
-/** The draft of a table with kept choices. */
+/** The draft of a table with the choices that were kept for it. */
 export const resumeDraft = (source: Source, choices: Choices): ImportDraft => ({
   id: crypto.randomUUID(),
   source,
@@ -94,7 +97,7 @@ export const resumeDraft = (source: Source, choices: Choices): ImportDraft => ({
   written: new Map(),
 });
 
-/** Reads every line again, and drops the API's earlier answers. */
+/** Reads every line again. Drops the API's earlier answers. */
 const reread = (draft: ImportDraft): ImportDraft => ({
   ...draft,
   ...readAgain(draft),
@@ -119,7 +122,7 @@ export const answerTo = ({ answers, recalled }: ImportDraft, question: Question)
 export const isOpen = (draft: ImportDraft, question: Question): boolean =>
   (answerTo(draft, question) ?? 'otherDay') === 'otherDay';
 
-/** Whether a question has its remembered answer. */
+/** Whether the current answer to a question is the remembered one. */
 export const isRecalled = (draft: ImportDraft, question: Question): boolean =>
   answerTo(draft, question) !== undefined && answerTo(draft, question) === draft.recalled[placeOf(question)];
 
@@ -132,7 +135,7 @@ export const rememberChoices = (
   answers: rememberAnswers(table, questions, { ...recalled, ...answers }, remembered.answers),
 });
 
-/** Corrects a field of a row; `null` undoes the correction. */
+/** Corrects a field of a row. The text `null` undoes the correction. */
 export function corrected(
   draft: ImportDraft,
   row: number,
@@ -167,9 +170,9 @@ export const unchecked = (draft: ImportDraft, row: number): ImportDraft => ({
   outcomes: outcomesWithout(draft, draft.read, row),
 });
 
-/** The outcomes without those that a changed row affects: all lines of its property. */
+/** Drops the outcomes that a changed row affects: the outcomes of all lines of its property. */
 function outcomesWithout(draft: ImportDraft, read: ReadLines, row: number): ImportDraft['outcomes'] {
-  // Other lines decide whether a name completes an address.
+  // Whether a name completes an address depends on other lines.
   const wereLots = new Map(draft.read.lines.map((line) => [line.row, line.isLot]));
   const rows = new Set(
     read.lines.flatMap((line) =>
@@ -197,8 +200,8 @@ export const toCheck = ({ read, outcomes, written, aside }: ImportDraft): SentLi
   );
 
 /**
- * Stores the API's checks of these lines. Skips lines that were corrected or left out meanwhile, and lines of the same property, which
- * were compared with them.
+ * Stores the API's checks of these lines. Skips lines that were corrected or left out meanwhile. Also skips other lines
+ * of the same property, since they were compared with such a line.
  */
 export function withOutcomes(
   draft: ImportDraft,
@@ -237,7 +240,7 @@ export function withWritten(
   return { ...draft, outcomes, written };
 }
 
-/** The state of a line. `unchecked`: without an answer of the API. `aside`: left out by the landlord. */
+/** The state of a line. `unchecked`: the API has not answered yet. `aside`: the landlord has left the line out. */
 export type RowState = ImportLineOutcome['state'] | 'unchecked' | 'aside';
 
 /** A line that is not imported yet, with its state and errors. */
@@ -248,11 +251,11 @@ export interface DraftRow {
   readonly issues: readonly LineIssue[];
 }
 
-/** An error of a line, by the reader or the API; `code` may be an error code of the API. */
+/** An error of a line, found by the reader or the API. `code` may be an error code of the API. */
 export interface LineIssue {
   readonly field: string | null;
   readonly code: string;
-  /** The stored value that the line contradicts; `null` if the stored field is empty. */
+  /** The stored value that contradicts the line; `null` if the stored field is empty. */
   readonly known?: ImportLineOutcome['differences'][number]['known'];
 }
 
@@ -271,8 +274,8 @@ export const rowsOf = ({ read, outcomes, written, aside }: ImportDraft): DraftRo
   });
 
 /**
- * Whether leaving the page would lose work. After an import, refused lines are no loss: the landlord still has the list. Corrections
- * made here are.
+ * Whether leaving the page would lose work. After an import, refused lines do not count, because the landlord still has
+ * the list. Corrections made on this page count.
  */
 export function isUnsaved(draft: ImportDraft): boolean {
   const left = rowsOf(draft).filter(({ state }) => state !== 'same' && state !== 'aside');
@@ -294,10 +297,10 @@ function serverIssues(outcome: ImportLineOutcome | null, read: ReadLine): LineIs
   return [{ field: null, code: errorCode ?? 'invalid' }];
 }
 
-/** Whether a path is a whole tenant. */
+/** Whether a path means a whole tenant. */
 const isTenant = (path: string): boolean => /^tenants\.\d$/.test(path);
 
-/** The table's field of a line's path; the name for a whole tenant; `null` without a field. */
+/** The table's field for the path of an error. For a whole tenant it is the name. `null` if the path has no field. */
 function fieldAt(path: string, { places, values }: Pick<ReadLine, 'places' | 'values'>): ImportField | null {
   const fields = fieldsAt(path.split('.'), places);
   return fields.find((field) => values[field] !== undefined) ?? fields.at(-1) ?? null;
@@ -309,7 +312,10 @@ export const toWrite = ({ read, outcomes }: ImportDraft): SentLine[] =>
     line !== null && outcomes.get(row)?.state === 'new' ? [{ row, line }] : [],
   );
 
-/** The cell of a row's field, if it has a column of its own and no correction. For a corrected name: the cell with the full name. */
+/**
+ * The original cell of a row's field, if the field has its own column and no correction. For a corrected name, the cell
+ * with the full name.
+ */
 export function sourceOf(draft: ImportDraft, row: number, field: ImportField): string {
   const { mapping, corrections, table } = draft;
   const isTyped = `${row}.${field}` in corrections;
@@ -323,7 +329,7 @@ export function sourceOf(draft: ImportDraft, row: number, field: ImportField): s
   return table.rows.find((one) => one.number === row)?.cells[column] ?? '';
 }
 
-/** The fields to show: those with a value, a correction or an error in some line. */
+/** The fields to show: fields for which some line has a value, a correction or an error. */
 export function shownFields({ read, outcomes, corrections }: ImportDraft): ImportField[] {
   const some = new Set<string>(['firstName', 'lastName', 'rent']);
   for (const cell of Object.keys(corrections)) some.add(cell.slice(cell.indexOf('.') + 1));
@@ -344,16 +350,16 @@ export function shownFields({ read, outcomes, corrections }: ImportDraft): Impor
   return FIELDS.filter((field) => some.has(field));
 }
 
-/** Whether a line may concern another property at a known address. */
+/** Whether a line may be about a second property at a known address. */
 const asksForComplement = ({ warnings, issues, differences }: ImportLineOutcome): boolean =>
   warnings.includes('ALREADY_LET') ||
   differences.some(({ field }) => field === 'propertyName') ||
   issues.some(({ path, code }) => code === 'overlaps' && !path.startsWith('tenants'));
 
-/** Fields that are always shown: a landlord recognizes a line by them. */
+/** Fields that are always shown, because a landlord recognizes a line by them. */
 const ALWAYS: ReadonlySet<ImportField> = new Set(['firstName', 'lastName', 'rent']);
 
-/** The fields of a closed card: the usual ones, those with an error, and corrected ones. */
+/** The fields of a closed card: the usual fields, fields with an error, and corrected fields. */
 export const cardFields = (
   { corrections }: ImportDraft,
   { read, issues, outcome }: DraftRow,

@@ -9,7 +9,7 @@ import { PastImports } from './past-imports.tsx';
 import { SourceCard } from './source-card.tsx';
 import { useImport } from './use-import.ts';
 
-/** Imports a landlord's list in steps: the table, its columns, the check of each line, and the import. */
+/** Imports a landlord's list in steps: choosing the table, its columns, the check of each line, and the import. */
 export function ImportPage() {
   const { LL } = useI18nContext();
   const importer = useImport();

@@ -1,22 +1,28 @@
 import type { ImportLine } from '@shared/contract/import.ts';
 import { searchText } from '@/lib/text/search-text.ts';
 
-/** Fewer lines than the API allows: each answer moves the progress bar, and the API stays within its time limit. */
+/**
+ * Fewer lines than the API allows. Each answer moves the progress bar, and each request stays within the API's time
+ * limit.
+ */
 export const PART_LINES = 100;
 
-/** Folds a name or address like the API: letters without accents, and digits. */
+/** Folds a name or address as the API does, to letters without accents and digits. */
 export const folded = (text = ''): string => searchText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const nameOf = ({ companyName, firstName, lastName }: NonNullable<ImportLine['tenants']>[number]): string =>
   folded(companyName ?? `${firstName ?? ''} ${lastName ?? ''}`);
 
-/** The property of a line, or its first tenant without a property. Lines of one subject may contradict each other. */
+/**
+ * The property of a line. Without a property, the line's first tenant. Lines with the same key may contradict each
+ * other.
+ */
 export const subjectOf = (line: ImportLine): string =>
   line.address
     ? [line.address, line.addressComplement ?? '', line.postalCode ?? ''].map(folded).join('|')
     : `|${(line.tenants ?? []).slice(0, 1).map(nameOf).join('')}`;
 
-/** Splits lines into requests. Lines of a property stay together, so that the API finds contradictions. */
+/** Splits lines into requests. Lines of one property stay in one request, so that the API finds contradictions. */
 export function partsOf<TLine extends { readonly line: ImportLine }>(lines: readonly TLine[]): TLine[][] {
   const subjects = new Map<string, TLine[]>();
   for (const line of lines) {

@@ -12,7 +12,7 @@ interface LineCellProps extends LineProps {
   readonly field: ImportField;
 }
 
-/** A field of a line: its value, and an input to correct it when opened. */
+/** A field of a line: its value or, when it is opened, an input for a correction. */
 export function LineCell({ row, field, view }: LineCellProps) {
   const { draft, cells, isLocked, isInGrid } = view;
   const { LL, locale } = useI18nContext();
@@ -75,7 +75,7 @@ export function LineCell({ row, field, view }: LineCellProps) {
   );
 }
 
-/** If a full name could not be split, the error stands at the last name, not at the first. */
+/** If a full name could not be split, the error is shown at the last name and not at the first name. */
 const wrongBeside = ({ read, issues }: DraftRow, field: ImportField): ImportField | null =>
   field === 'firstName' &&
   read.values.firstName === undefined &&
@@ -87,10 +87,10 @@ const wrongBeside = ({ read, issues }: DraftRow, field: ImportField): ImportFiel
 interface CellInputProps {
   readonly label: string;
   readonly before: string;
-  /** The key that opened the cell; `null` keeps its text. */
+  /** The key that opened the cell. With `null`, the cell keeps its text. */
   readonly typed: string | null;
   readonly describedBy: string | undefined;
-  /** `null`: nothing was changed. */
+  /** The typed text; `null` if nothing was changed. */
   readonly onClose: (text: string | null, then: 'stay' | 'next' | 'previous' | 'leave') => void;
 }
 
@@ -115,7 +115,7 @@ function CellInput({ label, before, typed, describedBy, onClose }: CellInputProp
       defaultValue={typed ?? before}
       spellCheck={false}
       autoComplete="off"
-      // Several pasted cells are not one value.
+      // Several pasted cells cannot be the value of one cell.
       onPaste={(event) => {
         if (/[\t\n]/.test(event.clipboardData.getData('text/plain').trim())) event.preventDefault();
       }}

@@ -27,7 +27,7 @@ interface LinesCardProps {
   readonly draft: ImportDraft;
   readonly importer: Importer;
   readonly isLocked: boolean;
-  /** The open columns card moves the lines down the page. */
+  /** Opening the columns card moves the lines down the page. */
   readonly areColumnsOpen: boolean;
 }
 
@@ -37,7 +37,7 @@ export function LinesCard({ draft, importer, isLocked, areColumnsOpen }: LinesCa
   const isWide = useWindowFits(WIDE_REM);
   // The cards that show all fields.
   const [opened, setOpened] = useState(NONE);
-  // The pressed button is gone; focus the lines, which appear here.
+  // The pressed button has disappeared. Focus the lines, which appear here.
   const card = useArrival<HTMLElement>();
   const rows = useMemo(() => rowsOf(draft), [draft]);
   const fields = useMemo(() => shownFields(draft), [draft]);
@@ -79,7 +79,7 @@ export function LinesCard({ draft, importer, isLocked, areColumnsOpen }: LinesCa
           ) : isWide ? (
             <LinesGrid rows={shown} fields={fields} view={view} />
           ) : (
-            // Measure again at the new position.
+            // Measure the rows again at the new position.
             <LinesList
               key={String(areColumnsOpen)}
               rows={shown}
@@ -96,7 +96,7 @@ export function LinesCard({ draft, importer, isLocked, areColumnsOpen }: LinesCa
   );
 }
 
-/** Filters the rows. A row that changes while the filter is active stays visible. */
+/** Filters the rows. A row that no longer matches after a change stays visible. */
 function useShownRows(rows: readonly DraftRow[]) {
   const [filter, setFilter] = useState<RowFilter>('all');
   const [touched, setTouched] = useState(NONE);
@@ -127,7 +127,7 @@ interface FiltersProps {
   readonly onChoose: (filter: RowFilter) => void;
 }
 
-/** The chosen filter, and all filters with rows, with their counts. */
+/** The chosen filter, and all filters that match rows, with their counts. */
 function Filters({ rows, filter, onChoose }: FiltersProps) {
   const { LL, locale } = useI18nContext();
   const options = ROW_FILTERS.flatMap((value) => {
@@ -142,7 +142,7 @@ function Filters({ rows, filter, onChoose }: FiltersProps) {
   );
 }
 
-/** The repairs and the rows left out during reading. */
+/** The values that reading repaired, and the rows that it left out. */
 function ReadingNotes({ rows }: { rows: readonly DraftRow[] }) {
   const { LL, locale } = useI18nContext();
   const reads = rows.map(({ read }) => read);

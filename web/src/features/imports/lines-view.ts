@@ -1,12 +1,12 @@
 import type { DraftRow, ImportDraft } from './import-draft.ts';
 import type { Cells } from './use-cells.ts';
 
-/** The shared props of the table and the cards: the lines' cells and actions. */
+/** The props that the table and the cards share: the cells and actions of the lines. */
 export interface LinesView {
   readonly draft: ImportDraft;
   readonly cells: Cells;
   readonly isLocked: boolean;
-  /** In the table, Tab reaches one cell and its row's controls; arrow keys reach the other cells. */
+  /** In the table, Tab reaches one cell and the controls of its row. Arrow keys reach the other cells. */
   readonly isInGrid: boolean;
   readonly onAside: (row: number, isAside: boolean) => void;
   /** Asks the API to check the line again. */
@@ -20,7 +20,10 @@ export interface LineProps {
   readonly view: LinesView;
 }
 
-/** The props of a control beside a row's cells: its place in the Tab order, and keeping its row rendered while focused. */
+/**
+ * The props of a control beside a row's cells. They set its place in the Tab order, and keep its row rendered while it
+ * has the focus.
+ */
 export const besideCells = ({ cells, isInGrid }: Pick<LinesView, 'cells' | 'isInGrid'>, row: number) => ({
   tabIndex: isInGrid && !cells.isEntranceRow(row) ? -1 : 0,
   onFocus: () => cells.onRowFocus(row),

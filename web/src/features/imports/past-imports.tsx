@@ -14,7 +14,7 @@ import { instantDay, instantTime } from '@/lib/text/day-text.ts';
 import { ApiError } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
 
-/** The past imports; each can be undone as a whole. */
+/** The past imports. Each can be undone as a whole. */
 export function PastImports() {
   const { LL } = useI18nContext();
   const query = useQuery(importsQuery);
@@ -40,7 +40,7 @@ function PastImport({ one }: { one: Import }) {
   const [rowId, buttonId] = [useId(), useId()];
   const inTheWay = blockers.data ?? [];
 
-  /** Asks for confirmation, or says what prevents the undo. */
+  /** Asks for confirmation, or says what prevents the landlord from undoing the import. */
   const ask = async (): Promise<void> => {
     try {
       setIsAsked((await blockers.mutateAsync(id)).length === 0);
@@ -92,7 +92,7 @@ function PastImport({ one }: { one: Import }) {
           undo.mutate(id, {
             onSuccess: () => notify.success(LL.imports.undoDone()),
             onError: (error) => {
-              // A later change prevents the undo.
+              // A later change prevents undoing the import.
               if (error instanceof ApiError && error.errorCode === 'IMPORT_IN_USE') blockers.mutate(id);
               else report(error, LL.imports.undoFailed());
             },
@@ -104,7 +104,7 @@ function PastImport({ one }: { one: Import }) {
   );
 }
 
-/** The most shown; enough to find the rest. */
+/** The most reasons that are shown. They suffice to find the others. */
 const SHOWN = 10;
 
 function Blockers({ blockers }: { blockers: readonly ImportBlocker[] }) {

@@ -5,7 +5,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 
 interface PasteFieldProps {
-  /** The typed text that is not read yet. */
+  /** The typed text, which is not read yet. */
   readonly text: string;
   readonly isBusy: boolean;
   /** Whether the user drags a file over the page. */
@@ -17,7 +17,7 @@ interface PasteFieldProps {
   readonly onFile: (file: File) => void;
 }
 
-/** Takes cells copied from a spreadsheet at once, other text on a button press. */
+/** Reads cells copied from a spreadsheet at once. Reads other text when the button is pressed. */
 export function PasteField({ text, isBusy, isOver, isFocused, onType, onTake, onFile }: PasteFieldProps) {
   const { LL } = useI18nContext();
   const id = useId();
@@ -25,7 +25,7 @@ export function PasteField({ text, isBusy, isOver, isFocused, onType, onTake, on
     const { clipboardData } = event;
     const pasted = clipboardData.getData('text/plain');
     const [file] = clipboardData.files;
-    // Several cells are a table. A spreadsheet also pastes a picture of them, which is ignored.
+    // Several cells make a table. A spreadsheet also pastes a picture of the cells, which is ignored.
     if (/[\t\n]/.test(pasted.trim())) onTake(pasted);
     else if (pasted === '' && file) onFile(file);
     else return;

@@ -29,7 +29,7 @@ const LOOKS: Record<RowState, { icon: LucideIcon; className: string }> = {
   unchecked: { icon: CircleDashed, className: 'bg-surface-sunken text-muted' },
 };
 
-/** The id of the sentence about a field; it describes the field's cell. */
+/** The id of the sentence about a field. The field's cell refers to this id. */
 export const sentenceId = (row: number, field: string): string => `import-${row}-${field}`;
 
 interface RowOutcomeProps extends LineProps {
@@ -37,7 +37,7 @@ interface RowOutcomeProps extends LineProps {
   readonly action?: ReactNode;
 }
 
-/** The outcome of a line, and the reasons. */
+/** The outcome of a line and its reasons. */
 export function RowOutcome({ row, view, action }: RowOutcomeProps) {
   const { LL } = useI18nContext();
   const { issues, warnings, notes, split } = useRowSentences()(row);
@@ -80,7 +80,7 @@ interface SentencesProps {
   readonly sentences: readonly RowSentence[];
   readonly icon: LucideIcon;
   readonly className: string;
-  /** The view with the cells that field names link to. */
+  /** The view with the cells to which the names of fields link. */
   readonly leadIn?: LinesView;
 }
 
@@ -140,7 +140,7 @@ function Confirm({ row, view }: LineProps) {
       {...besideCells(view, n)}
       disabled={view.isLocked}
       onClick={() => {
-        // The focused button is removed; every line shows its name.
+        // The focused button disappears. Every line shows its name.
         view.cells.goTo({ row: n, field: 'lastName' });
         view.onConfirm(n);
       }}
@@ -150,7 +150,10 @@ function Confirm({ row, view }: LineProps) {
   );
 }
 
-/** Links to stored data that differ, and a button to check the line again. The links open a new tab, to keep the import. */
+/**
+ * Links to stored data that differ from the line, and a button that checks the line again. The links open a new tab, so
+ * that the import stays open.
+ */
 function Differing({ row, view }: LineProps) {
   const { LL } = useI18nContext();
   const n = row.read.row;
@@ -185,7 +188,7 @@ function Differing({ row, view }: LineProps) {
         aria-label={LL.imports.recheckOf({ row: n })}
         disabled={view.isLocked}
         onClick={() => {
-          // The focused button is gone until the answer arrives; every line shows its name.
+          // The focused button disappears until the answer arrives. Every line shows its name.
           view.cells.goTo({ row: n, field: 'lastName' });
           view.onRecheck(n);
         }}

@@ -6,18 +6,18 @@ import { fieldName, shownText } from './field-words.ts';
 import { FIELDS, NAME_FIELDS } from './fields.ts';
 import type { DraftRow, LineIssue } from './import-draft.ts';
 
-/** A sentence about a line, and its field. */
+/** A sentence about a line, and the field that it is about. */
 export interface RowSentence {
   readonly field: ImportField | null;
   readonly text: string;
-  /** The start of the text, if that is the field's name. */
+  /** The start of the sentence, if the sentence starts with the field's name. */
   readonly name?: string;
 }
 
 export interface RowSentences {
-  /** The reasons of a refusal. */
+  /** The reasons why a line was refused. */
   readonly issues: readonly RowSentence[];
-  /** Accepted values that the landlord should check. */
+  /** Values that are accepted, but that the landlord should check. */
   readonly warnings: readonly RowSentence[];
   /** The cell that names several tenants. */
   readonly split: readonly RowSentence[];
@@ -32,7 +32,7 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
 
   const complement = { complement: fieldName('addressComplement', locale) };
 
-  /** The line's value and the stored value. */
+  /** A line's value and the stored value that differs. */
   const difference = (
     field: ImportField,
     { values }: DraftRow['read'],
@@ -75,7 +75,7 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
   const warningOf = (warning: ImportLineOutcome['warnings'][number]): RowSentence => {
     const text = LL.imports.warnings[warning]();
     if (warning !== 'ALREADY_LET') return { field: null, text };
-    // The complement says that the line is another property.
+    // The address complement says that the line is about another property.
     const name = complement.complement;
     return { field: 'addressComplement', text: LL.imports.issueAt({ field: name, text }), name };
   };
@@ -93,7 +93,7 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
       const name = field === null ? '' : fieldName(field, locale);
       const text =
         field !== null && known !== undefined ? difference(field, read, known) : issueOf(field, code, name);
-      // A contradiction between two lines is no error of the name.
+      // A contradiction between two lines is not an error in the name.
       return name === '' || code === 'overlaps'
         ? { field, text }
         : { field, text: LL.imports.issueAt({ field: name, text }), name };

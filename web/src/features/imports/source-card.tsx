@@ -15,7 +15,7 @@ interface SourceCardProps {
   readonly importer: Importer;
   /** Whether another table would replace unsaved lines. */
   readonly isUnsaved: boolean;
-  /** Whether an import is running, which locks the table. */
+  /** Whether an import is running. It locks the table. */
   readonly isLocked: boolean;
 }
 
@@ -84,7 +84,7 @@ export function SourceCard({ importer, isUnsaved, isLocked }: SourceCardProps) {
             text={text}
             isBusy={reading.isBusy}
             isOver={isOver}
-            // The button that opened the field is gone.
+            // The button that opened the field has disappeared.
             isFocused={isAnother}
             onType={setText}
             onTake={(taken) => take(taken, null)}

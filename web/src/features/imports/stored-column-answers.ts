@@ -7,8 +7,8 @@ const isRecord = (value: unknown): value is Record<string, never> =>
   typeof value === 'object' && value !== null;
 
 /**
- * The landlord's earlier answers about columns, kept on this device. They hold the titles, meanings and readings of columns, never
- * their cells.
+ * The landlord's earlier answers about columns, kept on this device. They include the titles, meanings and readings of
+ * columns, but never cells.
  */
 export const storedColumnAnswers = {
   // Guessing columns ignores meanings that no longer exist.

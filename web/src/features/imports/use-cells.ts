@@ -20,22 +20,22 @@ interface CellGrid {
 
 interface CellsOptions extends CellGrid {
   readonly corrections: Corrections;
-  /** `null` undoes the correction. */
+  /** Sets the correction; `null` undoes it. */
   readonly onCorrect: (row: number, field: ImportField, text: string | null) => void;
 }
 
-/** Where the focus moves after typing in a cell. */
+/** Where the focus moves after the user has typed in a cell. */
 type Closing = 'stay' | 'next' | 'previous' | 'leave';
 
 /** The focused cell and the open cell, as in a spreadsheet. */
 export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOptions) {
   const [active, setActive] = useState<Cell | null>(null);
   const [editing, setEditing] = useState<{ readonly cell: Cell; readonly typed: string | null } | null>(null);
-  // Set by keys only, so that a redrawn page does not take the focus.
+  // Only keys set this, so that rendering the page again does not take the focus.
   const wantsFocus = useRef(false);
   const { at, place, neighbour, stepByKey } = cellGrid({ rows, fieldsOf });
   const [rowIndex, fieldIndex] = active === null ? [-1, -1] : place(active);
-  /** The only cell that Tab reaches. */
+  /** The one cell that Tab reaches. */
   const entrance = fieldIndex >= 0 ? active : at(0, 0);
   const focus = (cell: Cell | null): void => {
     if (!cell) return;
@@ -57,7 +57,7 @@ export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOption
     typedIn: (cell: Cell): string | null | undefined =>
       editing && isSame(editing.cell, cell) ? editing.typed : undefined,
     isOpen: editing !== null,
-    /** Whether the cell should take the focus; true only once. */
+    /** Whether the cell should take the focus. Returns true only once. */
     takesFocus: (cell: Cell): boolean => {
       if (!wantsFocus.current || !isSame(active, cell)) return false;
       wantsFocus.current = false;
@@ -66,12 +66,12 @@ export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOption
     onFocus: (cell: Cell): void => void (isSame(active, cell) || setActive(cell)),
     /** Whether Tab reaches the controls beside a row's cells. */
     isEntranceRow: (row: number): boolean => entrance?.row === row,
-    /** A control beside a row's cells has the focus, so the row must stay rendered. */
+    /** The row must stay rendered, because a control beside its cells has the focus. */
     onRowFocus: (row: number): void => {
       const rowAt = rows.findIndex(({ read }) => read.row === row);
       if (active?.row !== row) setActive(at(rowAt, 0));
     },
-    /** Ends typing; `text` is `null` if nothing was changed. */
+    /** Ends typing. `text` is `null` if nothing was changed. */
     close: (cell: Cell, text: string | null, then: Closing): void => {
       setEditing((now) => (now && isSame(now.cell, cell) ? null : now));
       if (text !== null) onCorrect(cell.row, cell.field, text);
@@ -104,7 +104,7 @@ export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOption
 
 export type Cells = ReturnType<typeof useCells>;
 
-/** The rows that Page Up and Page Down move. */
+/** The number of rows that Page Up and Page Down move. */
 const PAGE = 10;
 
 /** The positions of cells by row and field, and their neighbours. */
@@ -131,7 +131,7 @@ function cellGrid({ rows, fieldsOf }: CellGrid) {
       const [row, field] = place(cell);
       return at(row, field + step) ?? at(row + step, step === 1 ? 0 : lastIn(row + step));
     },
-    /** The cell that a key moves to; `null` at the edge, `undefined` for other keys. */
+    /** The cell to which a key moves; `null` at the edge, `undefined` for other keys. */
     stepByKey: (cell: Cell, key: string): Cell | null | undefined => {
       const [row, field] = place(cell);
       const steps: Readonly<Record<string, Cell | null>> = {

@@ -11,12 +11,12 @@ interface ImportState {
 }
 
 export interface ImportStore {
-  /** The state on screen. */
+  /** The state that is on screen. */
   readonly state: ImportState;
-  /** The current state, for work that continues after a render. */
+  /** The newest state, for work that continues after a render. */
   readonly latest: () => ImportState;
   readonly set: (change: Partial<ImportState>) => void;
-  /** Changes the draft, if there is still one. */
+  /** Changes the draft, unless it was dropped meanwhile. */
   readonly change: (next: (draft: ImportDraft) => ImportDraft) => void;
 }
 

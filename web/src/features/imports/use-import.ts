@@ -28,7 +28,7 @@ export function useImport() {
   const write = useWriteLines(store);
   useStoredImport(state.draft, (draft) => {
     set({ draft });
-    // The earlier checks may be outdated.
+    // The earlier checks may no longer be right.
     if (draft.isAsked) void check();
   });
 
@@ -44,7 +44,7 @@ export function useImport() {
           writeProgress: null,
         });
     } catch {
-      // The file was moved or changed since it was chosen.
+      // The file was moved or changed after it was chosen.
       set({ reading: { isBusy: false, error: 'unreadable' } });
     }
   };
@@ -83,7 +83,7 @@ export function useImport() {
       const { writeProgress } = latest();
       if (writeProgress) void write(writeProgress);
     },
-    /** Drops the progress of an ended import, so that the remaining lines can be corrected. */
+    /** Drops the progress of an import that has ended, so that the remaining lines can be corrected. */
     dismiss: (): void => set({ writeProgress: null }),
   };
 }

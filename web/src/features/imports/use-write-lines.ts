@@ -3,7 +3,7 @@ import { withWritten } from './import-draft.ts';
 import type { ImportStore } from './use-import-state.ts';
 import { type WriteProgress, withAnswer } from './write-progress.ts';
 
-/** Sends part after part; safe to restart after a failure. */
+/** Sends one part after another. Safe to start again after a failure. */
 export function useWriteLines({ set, change }: ImportStore): (start: WriteProgress) => Promise<void> {
   const { mutateAsync: send } = useWriteImport();
   return async (start) => {

@@ -2,16 +2,16 @@ import type { ImportLineOutcome } from '@shared/contract/import.ts';
 import { type ImportDraft, type SentLine, toWrite } from './import-draft.ts';
 import { partsOf } from './import-parts.ts';
 
-/** The progress of consecutive requests, each with a part of the lines. */
+/** The progress of requests that are sent in turn, each with a part of the lines. */
 export interface Progress {
   readonly state: 'running' | 'failed' | 'done';
   readonly done: number;
   readonly total: number;
-  /** The error of the last request, in the state `failed`. */
+  /** The error of the last request if the state is `failed`. */
   readonly error: unknown;
 }
 
-/** The progress of an import, running or ended. */
+/** The progress of an import that is running or has ended. */
 export interface WriteProgress extends Progress {
   readonly importId: string;
   readonly fileName: string | null;
@@ -19,7 +19,7 @@ export interface WriteProgress extends Progress {
   /** The number of the next part, counted from 1. */
   readonly part: number;
   readonly added: number;
-  /** The number of added properties that are vacant. */
+  /** The number of vacant properties that were added. */
   readonly vacant: number;
 }
 

@@ -18,7 +18,7 @@ interface AddAction {
   readonly onSelect: () => void;
 }
 
-/** The add menu's entries: daily actions first, then additions, then the import. */
+/** The entries of the add menu. Daily actions come first, then new records, then the import. */
 export function useAddActions() {
   const { LL } = useI18nContext();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ export function AddMenu() {
   );
 }
 
-/** The add button on a phone: round, in the bottom bar; it opens a sheet. */
+/** The add button on a phone: a round button in the bottom bar that opens a sheet. */
 export function FloatingAdd() {
   const { LL } = useI18nContext();
   const trigger = (

@@ -17,7 +17,7 @@ const PLACES: readonly Place[] = [
 export function AdminLayout({ notifications }: { notifications: ReactNode }) {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
-  // The app refetches the user while the page is open. The user may no longer be a super-admin.
+  // The app refetches the user while the page is open. The user may have lost the role of super-admin.
   if (!user.isSuperAdmin) return <Navigate to="/dashboard" replace ignoreBlocker />;
   return (
     <Shell

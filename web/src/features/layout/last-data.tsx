@@ -7,7 +7,7 @@ import { dayInShort, instantTime } from '@/lib/text/day-text.ts';
 import { mayPass } from '@/lib/http/query-client.ts';
 import { useOnline } from '@/lib/http/use-online.ts';
 
-/** Says since when the data on the page is out of date, while it cannot be refreshed. */
+/** Shown while the data on the page cannot be refreshed. Says since when they are out of date. */
 export function LastData() {
   const { LL, locale } = useI18nContext();
   const isOnline = useOnline();
@@ -26,8 +26,8 @@ export function LastData() {
 }
 
 /**
- * Returns when the oldest data on screen was loaded, in ms. Offline, all data counts; online, only data whose refresh
- * failed. Returns `null` for a page with a part that failed to load: the page says so itself.
+ * Returns when the oldest data on screen was loaded, in ms. Offline, all data counts. Online, only data whose refresh
+ * failed counts. Returns `null` if a part of the page failed to load: that part shows its error.
  */
 function oldestLoad(cache: QueryCache, isOnline: boolean): number | null {
   const shown = cache
@@ -42,7 +42,7 @@ function oldestLoad(cache: QueryCache, isOnline: boolean): number | null {
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Floats, so that nothing shifts when the banner appears or disappears. */
+/** The banner floats, so that nothing moves when it appears or disappears. */
 const ConnectionBanner = ({ text }: { readonly text: string | null }) => (
   <output className="pointer-events-none fixed right-4 bottom-[calc(var(--bottom-nav)+1rem)] left-4 z-[80] flex lg:bottom-6 lg:justify-center">
     {text !== null && (

@@ -8,7 +8,7 @@ import { MORE } from './places.ts';
 
 const view = lazyPart(async () => (await import('./more-menu-view.tsx')).MoreMenuView);
 
-/** The last button in the bottom bar of a phone; opens the sheet with the remaining places. */
+/** The last button in the bottom bar of a phone. It opens the sheet with the remaining entries. */
 export function MoreMenu() {
   const { LL } = useI18nContext();
   const isThere = useLocation({ select: ({ pathname }) => MORE.some(({ to }) => pathname.startsWith(to)) });

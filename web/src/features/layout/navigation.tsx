@@ -39,9 +39,9 @@ export function SideNav({ label, places }: NavProps) {
 }
 
 interface BottomNavProps extends NavProps {
-  /** The last button, which opens the remaining places. */
+  /** The last button, which opens the remaining entries. */
   readonly more: ReactNode;
-  /** The add button. It stands between the places, so that it does not cover the page. */
+  /** The add button. It stands between the entries, so that it does not cover the page. */
   readonly add: ReactNode;
 }
 

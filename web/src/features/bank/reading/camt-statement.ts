@@ -14,15 +14,15 @@ import {
   statementLines,
 } from './statement-lines.ts';
 
-/** The values of an entry or of a transaction, by place; repeated texts are joined. */
+/** The values of an entry or of a transaction, by the path of their element. Repeated texts are joined. */
 type Values = Map<string, string>;
 
-/** The deepest nesting of elements. */
+/** The deepest nesting of elements that is read. */
 const DEPTH_MAX = 40;
 
 /**
- * Reads the booked entries of CAMT.053 (ISO 20022) of any version. The transactions of a batch become a line each, if they have
- * amounts that add up to the batch.
+ * Reads the booked entries of CAMT.053 (ISO 20022) of any version. Each transaction of a batch becomes a line if all
+ * have amounts that add up to the batch.
  */
 export function readCamt(text: string): StatementReading {
   if (/<!DOCTYPE/i.test(text.slice(0, 2000))) return failed('notAStatement');
@@ -67,7 +67,7 @@ export function readCamt(text: string): StatementReading {
   return asStatement('camt053', lines);
 }
 
-/** The place of an element in its entry or transaction: `RltdPties/Dbtr/Nm`. */
+/** The path of an element in its entry or transaction: `RltdPties/Dbtr/Nm`. */
 function placeOf(path: readonly string[]): string {
   const from = Math.max(path.lastIndexOf('Ntry'), path.lastIndexOf('TxDtls'));
   // Later versions wrap a party in a `Pty` element.
@@ -103,10 +103,10 @@ function addEntry(
     const fee =
       transactions.length === 1 && total > 0 ? feeOf(values, entry, (signed[index] ?? 0) - total) : 0;
     const cents = isBatch ? (signed[index] ?? 0) : total + fee;
-    // The landlord paid a returned transfer: the other side is its creditor.
+    // The landlord had made a transfer that was returned: the other side is its creditor.
     const isReversal = entry.get('RvslInd') === 'true' || entry.get('RvslInd') === '1';
     const side = cents < 0 !== isReversal ? 'Cdtr' : 'Dbtr';
-    // In a batch that does not add up, a name stands for many payers.
+    // If a batch does not add up, its name stands for many payers.
     const isOne = isBatch || transactions.length <= 1;
     const payer = isOne
       ? oneLine(values.get(`RltdPties/${side}/Nm`) ?? values.get(`RltdPties/Ultmt${side}/Nm`) ?? '')
@@ -131,17 +131,20 @@ function addEntry(
   return undefined;
 }
 
-/** The places of a transaction's amount in a batch. */
+/** The paths of a transaction's amount in a batch. */
 const PART_AMOUNTS = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt'];
 
-/** The bank's fee in cents, if the entry is lower than the transaction by exactly its charges; else 0. */
+/**
+ * The bank's fee in cents, if the entry is lower than the transaction by exactly the charges that it states. Otherwise
+ * 0.
+ */
 function feeOf(transaction: Values, entry: Values, lacking: number): number {
   const places = ['Chrgs/TtlChrgsAndTaxAmt', 'Chrgs/Rcrd/Amt', 'Chrgs/Amt'];
   const charges = [transaction, entry].map((values) => centsOf(values, places));
   return lacking > 0 && charges.includes(lacking) ? lacking : 0;
 }
 
-/** The booking day of an entry, else its value date. */
+/** The booking day of an entry or, without one, its value date. */
 function dayIn(entry: Values): string {
   const date = entry.get('BookgDt/Dt');
   if (date !== undefined) return date.slice(0, 10);

@@ -26,7 +26,7 @@ describe('a row with more cells than titles is never read', () => {
   test.each([
     ['unquoted-commas.csv', 2],
     ['unquoted-commas-pair.csv', 3],
-  ])('%s: decimal commas are not quoted', async (name, unreadable) => {
+  ])('a file with unquoted decimal commas is read: %s', async (name, unreadable) => {
     expect(await readCase(name)).toMatchObject({ error: 'noLines', leftOut: { unreadable } });
   });
 
@@ -38,7 +38,7 @@ describe('a row with more cells than titles is never read', () => {
     expect(await read(content)).toMatchObject({ error: 'noLines', leftOut: { unreadable: 1 } });
   });
 
-  test('the other rows of its file are read', async () => {
+  test('the other rows of a file with such a row are still read', async () => {
     const reading = await read(
       'Date,Libellé,Montant\n05/11/2026,VIR PERRIN,"1345,00"\n06/11/2026,FRAIS,-2,50\n07/11/2026,VIR ROY,650.00\n',
     );
@@ -49,7 +49,7 @@ describe('a row with more cells than titles is never read', () => {
     expect(reading.statement?.leftOut.unreadable).toBe(1);
   });
 
-  test('a semicolon at the end of each row is no cell', async () => {
+  test('a semicolon at the end of each row does not count as a cell', async () => {
     const reading = await read(
       'Date;Libellé;Montant\n05/11/2026;VIR PERRIN;780,50;\n06/11/2026;FRAIS;-2,50;\n',
     );
@@ -59,7 +59,7 @@ describe('a row with more cells than titles is never read', () => {
     ]);
   });
 
-  test('a row with debit and credit is not read as their difference', async () => {
+  test('a row with both a debit and a credit is not read as their difference', async () => {
     expect(await read('Date;Libellé;Débit;Crédit\n06/11/2026;FRAIS;2;50')).toMatchObject({
       leftOut: { unreadable: 1 },
     });
@@ -69,12 +69,12 @@ describe('a row with more cells than titles is never read', () => {
 });
 
 describe('the direction of the money', () => {
-  test('raises a question if two amount columns have no titles', async () => {
+  test('the direction of the money becomes a question if two amount columns have no titles', async () => {
     const { question } = await readCase('credit-first.csv');
     expect(question?.proposed).toEqual(['day', 'label', 'debit', 'credit']);
   });
 
-  test('raises no question if one amount column has negative amounts', async () => {
+  test('the direction of the money is no question if one amount column has negative amounts', async () => {
     const reading = await read('05/11/2026;VIR PERRIN LEA;780,50;\n07/11/2026;PRLV SYNDIC;;-412,77\n');
     expect(linesOf(reading)).toEqual([
       ['2026-11-05', 78_050],
@@ -82,14 +82,14 @@ describe('the direction of the money', () => {
     ]);
   });
 
-  test('is read from a column of plus and minus signs', async () => {
+  test('the direction of the money is read from a column of plus and minus signs', async () => {
     expect(linesOf(await readCase('plus-minus.csv'))).toEqual([
       ['2026-11-05', 78_050],
       ['2026-11-06', -250],
     ]);
   });
 
-  test('is read from a column with nothing but directions, whatever its title', async () => {
+  test('the direction of the money is read from a column with only directions, whatever its title', async () => {
     const reading = await read('Date;Libellé;Montant;Mvt\n05/11/2026;VIR;780,50;C\n06/11/2026;FRAIS;2,50;D');
     expect(linesOf(reading)).toEqual([
       ['2026-11-05', 78_050],
@@ -97,7 +97,7 @@ describe('the direction of the money', () => {
     ]);
   });
 
-  test('is not guessed where its column has an unknown word', async () => {
+  test('the direction of the money is not guessed if its column has an unknown word', async () => {
     const reading = await read(
       'Date;Libellé;Montant;Sens\n05/11/2026;VIR;780,50;C\n06/11/2026;FRAIS;2,50;Autre',
     );
@@ -106,7 +106,7 @@ describe('the direction of the money', () => {
   });
 });
 
-describe('a line that is not booked', () => {
+describe('a line that is not booked yet', () => {
   test.each([
     ['revolut-fr.csv', [78_050, -2000, 10_000], 5],
     ['pending.csv', [78_050], 4],
@@ -132,7 +132,7 @@ describe('a line that is not booked', () => {
   });
 });
 
-describe('a day is a day in Paris', () => {
+describe('the day of a line is its day in Paris', () => {
   test.each([
     ['Date (UTC)', '2026-10-31 23:30:00'],
     ['Date (UTC)', '31/10/2026 23:30'],
@@ -149,21 +149,21 @@ describe('a day is a day in Paris', () => {
     ['Date', '2026-10-31 23:30:00'],
     ['Date', '2026-10-31T23:30:00+01:00'],
     ['Date (UTC)', '31/10/2026'],
-  ])('%s: %s is the same day', async (title, day) => {
+  ])('%s: %s is read as the same day', async (title, day) => {
     expect(linesOf(await read(`${title};Libellé;Montant\n${day};VIR ROY;650,00`))).toEqual([
       ['2026-10-31', 65_000],
     ]);
   });
 
-  test('in OFX, where the booking day is empty', async () => {
+  test('the value date is read from OFX if the booking day is empty', async () => {
     expect(linesOf(await readCase('date-zero.ofx'))).toEqual([['2026-11-05', 78_050]]);
     const none = (await readFile(`${FOLDER}/date-zero.ofx`, 'utf8')).replace('20261105', '00000000');
     expect(await read(none)).toMatchObject({ error: 'noLines', leftOut: { unreadable: 1 } });
   });
 });
 
-describe('an IBAN beside people', () => {
-  test('belongs to the payer', async () => {
+describe('an IBAN in a column beside names', () => {
+  test('an IBAN beside names belongs to the payer', async () => {
     const { statement } = await readCase('iban-of-payer.csv');
     expect(statement?.lines).toMatchObject([
       { cents: 78_000, account: null, payer: 'Lea Perrin', payerIban: 'FR7630001007941234567890185' },
@@ -171,7 +171,7 @@ describe('an IBAN beside people', () => {
     ]);
   });
 
-  test('belongs to the account where every line has the same IBAN', async () => {
+  test('an IBAN beside names belongs to the account if it is the same in every line', async () => {
     const { statement } = await read(
       'Date;Bénéficiaire;Débiteur;Type;IBAN;Montant\n05/11/2026;Moi;Lea Perrin;Entrée;FR7630006000011234567890189;780,00\n06/11/2026;Moi;Ana Roy;Entrée;FR7630006000011234567890189;650,00',
     );
@@ -182,7 +182,7 @@ describe('an IBAN beside people', () => {
   });
 });
 
-describe('a file that is not read is refused by its kind', () => {
+describe('a file that cannot be read is refused with its kind', () => {
   test.each([
     ['quicken.qif', 'qif'],
     ['cfonb120.txt', 'cfonb'],
@@ -217,7 +217,7 @@ describe('statements in one ZIP are read together', () => {
     'Date;Libellé;Montant\n05/10/2026;VIR ROY;650,00\n05/10/2026;VIR ROY;650,00\n06/10/2026;X;six';
   const november = 'Date;Libellé;Montant\n05/10/2026;VIR ROY;650,00\n05/11/2026;VIR ROY;650,00';
 
-  test('a line that two overlapping statements have counts once', async () => {
+  test('a line in two overlapping statements counts once', async () => {
     const reading = await read(zip({ 'a.csv': october, 'b.csv': november, 'lisez-moi.txt': 'Bonjour' }));
     expect(linesOf(reading)).toEqual([
       ['2026-10-05', 65_000],
@@ -227,14 +227,14 @@ describe('statements in one ZIP are read together', () => {
     expect(reading.statement?.leftOut.unreadable).toBe(1);
   });
 
-  test('one statement in two formats counts once', async () => {
+  test('the same statement in two formats counts once', async () => {
     const ofx =
       '<OFX><STMTRS><CURDEF>EUR<BANKTRANLIST><STMTTRN><DTPOSTED>20261005<TRNAMT>650.00<NAME>M ROY</STMTTRN><STMTTRN><DTPOSTED>20261105<TRNAMT>650.00<NAME>M ROY</STMTTRN></BANKTRANLIST></STMTRS></OFX>';
     const { statement } = await read(zip({ 'a.csv': november, 'b.ofx': ofx }));
     expect(statement?.lines.map(({ label }) => label)).toEqual(['M ROY', 'M ROY']);
   });
 
-  test('the columns of one statement are asked about, then all statements are read', async () => {
+  test('after the question about the columns of one statement, all statements are read', async () => {
     const unknown = 'Quand;Quoi;Combien\n05/12/2026;ROY ANA;650,00';
     const files = zip({ 'a.csv': october, 'b.csv': unknown });
     const { question } = await read(files);
@@ -243,21 +243,21 @@ describe('statements in one ZIP are read together', () => {
     expect((await read(files, remembered)).statement?.lines).toHaveLength(3);
   });
 
-  test('a ZIP may have no more lines than a single file', async () => {
+  test('a ZIP may have no more lines than a single file may', async () => {
     expect(await read(zip({ 'a.csv': many('05/10/2026'), 'b.csv': many('05/11/2026') }))).toMatchObject({
       error: 'tooManyLines',
     });
   });
 });
 
-test('a text of a million columns is no statement', async () => {
+test('a text with a million columns is no statement', async () => {
   const wide = ';x'.repeat(1_000_000);
   expect(await read(`Date;Libellé;Montant${wide}\n05/11/2026;ROY;1,00${wide}`)).toMatchObject({
     error: 'notAStatement',
   });
 });
 
-test("an entry without the bank's charges gives the amount that the payer paid", async () => {
+test("an entry after deduction of the bank's charges gives the amount that the payer paid", async () => {
   const { statement } = await readCase('charges.xml');
   expect(statement?.lines).toMatchObject([{ cents: 78_050, fee: 250, payer: 'PERRIN LEA' }]);
   const xml = await readFile(`${FOLDER}/charges.xml`, 'utf8');

@@ -4,27 +4,27 @@ import { folded } from '@/lib/reading/folded.ts';
 import { lookUpTitle } from './column-names.ts';
 import type { ColumnUse, ColumnUses, LayoutQuestion } from './model.ts';
 
-/** The most rows above the first line. */
+/** The most rows above the first line of a statement. */
 export const ABOVE_MAX = 40;
 
-/** The number of rows that are looked at. */
+/** The number of rows that the guess looks at. */
 const SAMPLE_ROWS = 200;
 
 /** More columns than any statement has. */
 const COLUMNS_MAX = 60;
 
 interface Guess {
-  /** The row of the first line. */
+  /** The index of the row with the first line. */
   readonly from: number;
   readonly question: LayoutQuestion;
-  /** Whether the cells are unambiguous and no titles contradict them. */
+  /** Whether the cells leave no doubt, and no titles contradict them. */
   readonly isSure: boolean;
 }
 
 const isDay = (cell: string): boolean =>
   /^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{2,4}(?:\D|$)/.test(cell) && readDay(cell, null) !== null;
 
-/** An amount with cents, or a whole amount with a sign. Any other number may be something else. */
+/** Matches an amount with cents, or a whole amount with a sign. Any other number may mean something else. */
 const isAmount = (cell: string): boolean =>
   /^[-+\u2212]|[.,]\d{1,2}(?:\s*€)?$/.test(cell) && !Number.isNaN(readAmount(cell, ','));
 
@@ -51,7 +51,7 @@ export function layoutOfCells(rows: readonly (readonly string[])[], isComma: boo
     ),
   );
   const { uses, isSure } = usesOf(columns);
-  // An unquoted `2,50` is two cells.
+  // An unquoted `2,50` makes two cells.
   const mayBeSplit = isComma && columns.some(({ twoDigits }) => twoDigits);
   const hasTitles = titles.some((title) => title !== '');
   return {
@@ -66,7 +66,10 @@ export function layoutOfCells(rows: readonly (readonly string[])[], isComma: boo
   };
 }
 
-/** The column with a day in most rows that have an amount. A single row of the account may have a day elsewhere. */
+/**
+ * The column that has a day in most of the rows with an amount. A single row about the account may have a day in
+ * another column.
+ */
 function dayColumnOf(rows: readonly (readonly string[])[]): number {
   const counts: number[] = [];
   for (const cells of rows)
@@ -87,7 +90,7 @@ interface Column {
   /** The average number of letters of a cell. */
   readonly letters: number;
   readonly filled: readonly boolean[];
-  /** Whether a cell is two digits and nothing else. */
+  /** Whether a cell consists of two digits. */
   readonly twoDigits: boolean;
 }
 
@@ -113,7 +116,7 @@ function describe(title: string, cells: readonly string[]): Column {
 
 function usesOf(columns: readonly Column[]): { uses: ColumnUses; isSure: boolean } {
   const uses: (ColumnUse | null)[] = columns.map(() => null);
-  // The first of several columns with the same meaning counts.
+  // Of several columns with the same meaning, the first one counts.
   for (const [column, { title }] of columns.entries())
     if (title !== null && !uses.includes(title)) uses[column] = title;
   const free = (test: (column: Column) => boolean) =>
@@ -139,7 +142,7 @@ function usesOf(columns: readonly Column[]): { uses: ColumnUses; isSure: boolean
     put(isCreditFirst ? two : one, 'debit');
     put(isCreditFirst ? one : two, 'credit');
   } else if (!hasAmount) put(one, 'amount');
-  // A file of incoming money shows no sign, so its amounts may also be balances.
+  // If all money comes in, no amount has a sign, so the column may also hold balances.
   const isOneAmount = two < 0 && columns[one]?.empty === 0 && isBelowZero(one);
   const isSure =
     uses.includes('day') &&
@@ -148,5 +151,5 @@ function usesOf(columns: readonly Column[]): { uses: ColumnUses; isSure: boolean
   return { uses, isSure };
 }
 
-/** The decimal separator, for amounts that do not show it. */
+/** The decimal separator of amounts that do not show it themselves. */
 export const decimalOf = (cells: readonly string[]): '.' | ',' => decimalSignOf(cells) ?? ',';

@@ -1,9 +1,9 @@
 import { folded } from '@/lib/reading/folded.ts';
 
 /**
- * The meaning of a statement's column. `more`: text beside the label. `brief`: a short label. `short`: the only text where there is no
- * label. `payer`: the other side. `from`, `to`: payer and payee, of whom one is the landlord. `sign`: the direction of an amount.
- * `foreign`: an amount in another currency. `known`: not needed.
+ * The meaning of a statement's column. `more`: text in addition to the label. `brief`: a short label. `short`: the only
+ * text if there is no label. `payer`: the other side. `from`, `to`: payer and payee, of whom one is the landlord.
+ * `sign`: the direction of an amount. `foreign`: an amount in another currency. `known`: a column that is not needed.
  */
 type BankMeaning =
   | 'day'
@@ -26,8 +26,9 @@ type BankMeaning =
   | 'known';
 
 /**
- * The titles that French banks use, folded and without articles. Of several columns with one meaning, the earlier entry counts. A
- * booking day comes before the operation's day, and that before the value date. The hour of Paris comes before Greenwich.
+ * The titles that French banks use, folded and without articles. If several columns have one meaning, the earlier title
+ * in this list counts. The booking day comes before the operation's day and the value date. The time in Paris comes
+ * before the time in Greenwich.
  */
 const NAMES: readonly (readonly [BankMeaning, RegExp])[] = [
   [
@@ -120,13 +121,13 @@ const NAMES: readonly (readonly [BankMeaning, RegExp])[] = [
   ],
 ];
 
-/** Words that do not distinguish titles: `Date de l'opération` is `Date opération`. */
+/** Words that do not distinguish titles: `Date de l'opération` equals `Date opération`. */
 const ARTICLES = /\b(?:(?:de|du|des|la|le|les|au|en)(?: |$)|[dl] (?=\p{L}{2}))/gu;
 
-/** The title of a column of `+` and `-`. */
+/** The title of a column of `+` and `-` signs. */
 const PLUS_MINUS = /^\+\s*\/\s*[-\u2212]$|^[-\u2212]\s*\/\s*\+$/;
 
-/** A title of days or hours in Greenwich time: `Date (UTC)`. */
+/** The title of a column with days or times in Greenwich time: `Date (UTC)`. */
 export const GREENWICH = / (?:utc|gmt)$/;
 
 /** The longest title. */
@@ -134,7 +135,7 @@ const NAME_MAX_LENGTH = 60;
 
 interface TitleMeaning {
   readonly meaning: BankMeaning;
-  /** The column with the lower rank counts if two have the same meaning. */
+  /** If two columns have the same meaning, the column with the lower rank counts. */
   readonly rank: number;
 }
 
@@ -147,7 +148,7 @@ export function lookUpTitle(title: string): TitleMeaning | null {
   if (title.length > NAME_MAX_LENGTH || title.length < 2) return null;
   const before = cache.get(title);
   if (before !== undefined) return before;
-  // `dateOp` is two words.
+  // The title `dateOp` consists of two words.
   const words = folded(title.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
   const name = PLUS_MINUS.test(title)
     ? 'signe'

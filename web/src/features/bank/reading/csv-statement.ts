@@ -18,13 +18,13 @@ import {
 } from './row-meaning.ts';
 import { asStatement, dayOfTime, failed, isEuros, isPending, statementLines } from './statement-lines.ts';
 
-/** Includes as many titles, notes, empty rows and rows that continue a label. */
+/** The most rows in a file, including titles, notes, empty rows and rows that continue a label. */
 const ROWS_MAX = LINES_MAX * 2;
 
 /** The most columns of a row. */
 const CELLS_MAX = 500;
 
-/** The most rows that continue a label. */
+/** The most rows that may continue one label. */
 const BELOW_MAX = 20;
 
 /** A row that may be a line, with the layout of its columns. */
@@ -32,11 +32,11 @@ interface Row {
   readonly cells: readonly string[];
   readonly layout: Layout;
   readonly account: string | null;
-  /** The currency of the account, if a note above names it. */
+  /** The currency of the account, if a note above the row names it. */
   readonly currency: string;
-  /** Whether the last note above says that the rows below are not booked yet. */
+  /** Whether the last note above says that the rows below it are not booked yet. */
   readonly isWaiting: boolean;
-  /** The texts of the rows below that continue its label. */
+  /** The texts of the following rows that continue the label. */
   readonly below: string[];
 }
 
@@ -45,7 +45,7 @@ export function readCsv(text: string, rememberedLayouts: RememberedLayouts): Sta
   const plain = withoutEntities(text);
   const { rows: once, separator } = textRows(plain, countKnownTitles, ROWS_MAX);
   if (once.some(({ length }) => length > CELLS_MAX)) return failed('notAStatement');
-  // A spreadsheet with another separator saves each row as one quoted cell.
+  // If a spreadsheet expects another separator, it saves each row as one quoted cell.
   const isOneCell = plain.includes('"') && once.every(({ length }) => length === 1);
   const inner = isOneCell ? textRows(once.flat().join('\n'), countKnownTitles, ROWS_MAX) : null;
   const written = inner?.rows ?? once;
@@ -72,8 +72,8 @@ export function readCsv(text: string, rememberedLayouts: RememberedLayouts): Sta
 }
 
 /**
- * Replaces HTML entities, some of them escaped twice. Characters that would split cells are dropped: a label can do without a
- * semicolon.
+ * Replaces HTML entities. Some are escaped twice. Drops characters that would split cells: a label does not need its
+ * semicolons.
  */
 const withoutEntities = (text: string): string =>
   /&[#a-z]/i.test(text)
@@ -83,10 +83,10 @@ const withoutEntities = (text: string): string =>
       })
     : text;
 
-/** A text written as a formula, so that a spreadsheet does not read it as a number: `="00012345678"`. */
+/** Reads a text that is written as a formula, so that spreadsheets do not take it for a number: `="00012345678"`. */
 const withoutFormula = (cell: string): string => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell;
 
-/** The rows below titles, or from a given row on, with the account that the last note above names. */
+/** The rows below titles or from a given row on. Each has the account that the last note above it names. */
 function rowsOf(rows: readonly (readonly string[])[], given: Layout | null, from: number): Row[] {
   const lines: Row[] = [];
   let layout = given;
@@ -118,7 +118,7 @@ function rowsOf(rows: readonly (readonly string[])[], given: Layout | null, from
   return lines;
 }
 
-/** Caches results by text, since days repeat. */
+/** Caches results by text, since the same days occur often. */
 function remembered<Found>(find: (text: string) => Found): (text: string) => Found {
   const cache = new Map<string, Found>();
   return (text) => {
@@ -137,8 +137,8 @@ const currencyIn = (cells: readonly string[]): string | null =>
     ?.toUpperCase() ?? null;
 
 /**
- * Whether a note says that the lines below it are not booked: `Opérations à venir`, and `Opérations en cours` if it stands among
- * lines. Above the titles, `Opérations en cours` may name all lines. `null` if the row is no note.
+ * Whether a note says that the lines below it are not booked: `Opérations à venir`, or `Opérations en cours` between
+ * lines. Above the titles, `Opérations en cours` may stand for all lines. `null` if the row is no note.
  */
 function isOfWaiting(cells: readonly string[], isBelowTitles: boolean): boolean | null {
   const [note = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
@@ -153,12 +153,12 @@ function isOfWaiting(cells: readonly string[], isBelowTitles: boolean): boolean 
 /** The texts of a row that only continues the label above; `null` otherwise. */
 function restOf(cells: readonly string[], { label, more }: Layout): string[] | null {
   const filled = cells.flatMap((cell, column) => (cell.trim() === '' ? [] : [column]));
-  // A text alone in the first column is a note below the table.
+  // A single text in the first column is a note below the table.
   const isRest = filled.every((column) => column > 0 && (label.includes(column) || more.includes(column)));
   return filled.length > 0 && isRest ? filled.map((column) => cells[column] ?? '') : null;
 }
 
-/** The account number of a row that names only one: `Compte n° 00012345678`, `="00000123456"`. */
+/** The account number of a row that has nothing but the number: `Compte n° 00012345678`, `="00000123456"`. */
 function accountIn(cells: readonly string[]): string | null {
   const text = cells.join(' ').slice(0, 300);
   const iban = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){4,7}(?: ?[A-Z0-9]{1,3})?\b/.exec(text)?.[0];
@@ -170,7 +170,7 @@ function accountIn(cells: readonly string[]): string | null {
     : null;
 }
 
-/** Each layout, completed by the cells of its lines. */
+/** Each layout, completed from the cells of its lines. */
 function settledLayouts(
   rows: readonly Row[],
   isLine: (row: Row) => boolean,
@@ -186,7 +186,7 @@ function settledLayouts(
   return new Map([...cellsOf].map(([layout, lines]) => [layout, settled(layout, lines, isComma)]));
 }
 
-/** The hour in a cell, and a Greenwich time zone. */
+/** The time in a cell, and the sign of Greenwich time. */
 const HOUR = /[T\s](\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?\s*(Z|UTC|GMT|[+-]00:?00)?$/i;
 
 /** A cell's day in Paris. */
@@ -218,7 +218,7 @@ function statementOf(rows: readonly Row[], isComma: boolean): StatementReading {
     const isWaiting = row.isWaiting || isPending(cell(layout.state));
     if (day === null || cents === null) {
       const hasOtherDay = layout.otherDays.some((column) => dayOf(cell(column)) !== null);
-      // A total or a note at the end has a day or an amount, never both.
+      // A total or a note at the end has a day or an amount, but never both.
       if (day !== null) lines.leaveOut(isForeignAmount(cell, layout) ? 'currency' : 'unreadable');
       else if (cents !== null && cell(layout.day) === '') {
         const label = labelOf(cell, layout, []);

@@ -6,7 +6,7 @@ const FORMATS = ['camt053', 'ofx', 'csv'] as const;
 
 const WHY_LEFT_OUT = ['pending', 'currency', 'balance', 'unreadable'] as const;
 
-/** Equal for two statements with the same days and amounts. */
+/** Two statements with the same days and amounts give the same text. */
 const amountsOf = ({ lines }: Statement): string =>
   lines
     .map(({ day, cents }) => `${day} ${cents}`)
@@ -17,8 +17,9 @@ const keyOf = ({ account, day, cents, label, payer }: StatementLine): string =>
   JSON.stringify([account, day, cents, label, payer]);
 
 /**
- * Joins several statements, with the rows left out of each file. The days of statements may overlap: a line in several of them counts
- * once. The same days and amounts in another format are the same statement. `null` if no file is a statement.
+ * Joins several statements. Keeps the rows that were left out of each file. The days of statements may overlap: a line
+ * in several statements counts once. A statement with the same days and amounts in another format is the same
+ * statement. `null` if no file is a statement.
  */
 export function joinedStatements(readings: readonly StatementReading[]): StatementReading | null {
   const statements = readings
@@ -43,7 +44,7 @@ export function joinedStatements(readings: readonly StatementReading[]): Stateme
   return { statement: { format: first.format, columns, lines, leftOut }, question: null, error: null };
 }
 
-/** Adds missing lines, each as often as its statement has it. */
+/** Adds missing lines. Each line occurs as often as in the statement that has it most. */
 function addMissing(lines: StatementLine[], added: readonly StatementLine[]): void {
   const there = new Map<string, number>();
   for (const line of lines) there.set(keyOf(line), (there.get(keyOf(line)) ?? 0) + 1);

@@ -2,28 +2,28 @@ import { folded } from '@/lib/reading/folded.ts';
 import { GREENWICH, lookUpTitle } from './column-names.ts';
 import type { ColumnUses } from './model.ts';
 
-/** The columns of each meaning; -1 if no column has it. */
+/** The column of each meaning; -1 if no column has it. */
 export interface Layout {
   /** The number of titles. */
   readonly width: number;
   readonly day: number;
   /** Whether hours beside a day are in Greenwich time. */
   readonly isGreenwich: boolean;
-  /** Other days than the booking day. */
+  /** Columns with other days than the booking day. */
   readonly otherDays: readonly number[];
   /** The columns of the label, which are joined. */
   readonly label: readonly number[];
-  /** The columns that are added to the label. */
+  /** The columns whose text is added to the label. */
   readonly more: readonly number[];
-  /** The columns that replace a missing label. */
+  /** The columns that are used if a label is missing. */
   readonly short: readonly number[];
-  /** The other side: its name, or only its IBAN. */
+  /** The columns of the other side: its name, or only its IBAN. */
   readonly payer: readonly number[];
-  /** The payer and the payee, where no column names the other side. The landlord is one of the two. */
+  /** The columns of payer and payee, if no column names the other side. One of the two is the landlord. */
   readonly from: number;
   readonly to: number;
   readonly iban: readonly number[];
-  /** Account numbers beside people: theirs or the landlord's. */
+  /** Columns of account numbers beside names. The numbers belong to these people or to the landlord. */
   readonly besidePeople: readonly number[];
   readonly amount: number;
   readonly debit: number;
@@ -63,7 +63,7 @@ const NOTHING: Layout = {
 export const countKnownTitles = (cells: readonly string[]): number =>
   cells.filter((cell) => lookUpTitle(cell.trim()) !== null).length;
 
-/** A day or an amount; no title looks like that. */
+/** A cell with a day or an amount. No title looks like that. */
 const FIGURES = /^[\s"=+-]*\d[\d\s.,/:-]*$/;
 
 /** The layout by a row of titles; `null` if the row has no titles or too few. */
@@ -83,7 +83,7 @@ export function layoutOfTitles(cells: readonly string[]): Layout | null {
   const foreign = first('foreign');
   const pair = { debit: first('debit'), credit: first('credit') };
   const signs = all('sign');
-  // A title that names both sides is a signed amount, unless another column has the amounts.
+  // A title that names both directions means a signed amount, unless other columns have the amounts.
   const both = first('amount') < 0 && (pair.debit < 0 || pair.credit < 0) ? signs.at(-1) : undefined;
   const amount = both !== undefined && isOfBoth(cells[both] ?? '') ? both : first('amount');
   const isForeign = foreign >= 0 && [amount, pair.debit, pair.credit].every((column) => column < 0);
@@ -92,7 +92,7 @@ export function layoutOfTitles(cells: readonly string[]): Layout | null {
   const isBesidePeople = (column: number) =>
     people.has(column - 1) || (people.size > 0 && folded(cells[column] ?? '') === 'iban');
   const labels = ranked.filter(({ meaning }) => meaning === 'label');
-  // Columns with the same rank each hold a part of the label. The others repeat it.
+  // Columns with the same rank each hold a part of the label. Columns with a higher rank repeat it.
   const parts = labels.filter(({ rank }) => rank === labels[0]?.rank).map(({ column }) => column);
   const label = parts.length > 0 ? parts : all('brief');
   const layout: Layout = {
@@ -120,7 +120,7 @@ export function layoutOfTitles(cells: readonly string[]): Layout | null {
   return isWhole(layout) ? layout : null;
 }
 
-/** Whether a title names both sides (`Débit/Crédit`), or only the direction (`Sens`). */
+/** Whether a title names both directions (`Débit/Crédit`), or the direction only (`Sens`). */
 const isOfBoth = (title: string): boolean => folded(title).includes('debit');
 
 /** Whether the columns include a day, a text and an amount. */
@@ -129,11 +129,13 @@ const isWhole = ({ day, label, more, short, payer, from, to, amount, debit, cred
   (label.length + more.length + short.length > 0 || payer.length > 0 || Math.max(from, to) >= 0) &&
   (amount >= 0 || (debit >= 0 && credit >= 0));
 
-/** The second column with a meaning that only one column may have (several may be the label); -1 without one. */
+/**
+ * A second column with a meaning that only one column may have; -1 if there is none. Several columns may be the label.
+ */
 export const doubledIn = (uses: ColumnUses): number =>
   uses.findIndex((use, column) => use !== null && use !== 'label' && uses.indexOf(use) < column);
 
-/** The layout by an answer; `null` if a meaning is missing or given twice. */
+/** The layout that an answer gives; `null` if a meaning is missing or was given twice. */
 export function layoutOfUses(uses: ColumnUses): Layout | null {
   if (doubledIn(uses) >= 0) return null;
   const at = (use: string) => uses.findIndex((one) => one === use);

@@ -4,7 +4,7 @@ import type { WhyLeftOut } from './model.ts';
 import { readStatement } from './read-statement.ts';
 
 interface Expected {
-  /** The day, cents, label, and the other side if the file has a field for it. */
+  /** The day, the cents, the label and, if the file has a field for it, the other side. */
   readonly lines: readonly (readonly [day: string, cents: number, label: string, payer?: string])[];
   readonly accounts?: readonly (string | null)[];
   readonly leftOut?: Readonly<Partial<Record<WhyLeftOut, number>>>;
@@ -482,7 +482,7 @@ test.each(LAYOUTS)('%s', async (_, content, { lines, accounts, leftOut = {}, iba
     statement?.lines.map(({ day, cents, label, payer }) => [day, cents, label, ...(payer ? [payer] : [])]),
   ).toEqual(lines);
   expect(statement?.leftOut).toEqual({ pending: 0, currency: 0, balance: 0, unreadable: 0, ...leftOut });
-  // Without an expectation, any result is accepted.
+  // For a file without expected lines, any result is accepted.
   const [first] = statement?.lines ?? [];
   const found = [...new Set(statement?.lines.map((line) => line.account))];
   expect(found).toEqual(accounts ?? found);

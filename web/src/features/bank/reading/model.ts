@@ -1,6 +1,6 @@
 /** A line of a bank statement, incoming or outgoing. */
 export interface StatementLine {
-  /** The account in the file, without spaces; `null` if the file names none. */
+  /** The line's account as the file states it, without spaces; `null` if the file names none. */
   readonly account: string | null;
   /** The booking day, as `yyyy-mm-dd`. */
   readonly day: string;
@@ -8,10 +8,10 @@ export interface StatementLine {
   readonly cents: number;
   /** The bank's text, on one line. */
   readonly label: string;
-  /** The other side, if the file has a field for it. */
+  /** The other side's name, if the file has a field for it. */
   readonly payer: string | null;
   readonly payerIban: string | null;
-  /** The bank's fee in cents, which it kept of the payer's amount. */
+  /** The bank's fee in cents, which the bank deducted from the payer's amount. */
   readonly fee?: number;
 }
 
@@ -28,7 +28,7 @@ export type StatementFormat = 'csv' | 'ofx' | 'camt053';
 
 export interface Statement {
   readonly format: StatementFormat;
-  /** The meaning of the columns, where it was answered or guessed from cells; `null` if the file states it. */
+  /** The meaning of the columns, if it was answered or guessed from cells; `null` if the file states it. */
   readonly columns: LayoutQuestion | null;
   readonly lines: readonly StatementLine[];
   readonly leftOut: LeftOut;
@@ -43,15 +43,15 @@ export type ColumnUses = readonly (ColumnUse | null)[];
 /** Earlier answers, by the key of a question. They hold only titles of columns, no data of a file. */
 export type RememberedLayouts = Readonly<Record<string, ColumnUses>>;
 
-/** Asks for the columns of the day, text and amount. Asked once per layout. */
+/** Asks which columns have the day, the text and the amount. Asked once per layout. */
 export interface LayoutQuestion {
-  /** Recognizes the answer on later files. */
+  /** Identifies the question, so that its answer applies to later files. */
   readonly key: string;
-  /** The titles of the columns, `''` where a column has none. */
+  /** The titles of the columns; `''` for a column without a title. */
   readonly titles: readonly string[];
   /** Up to three rows as examples. */
   readonly examples: readonly (readonly string[])[];
-  /** The guess from titles and cells, shown at first. */
+  /** The guess from titles and cells, which the form shows at first. */
   readonly proposed: ColumnUses;
 }
 

@@ -6,14 +6,14 @@ import { toCents } from '@shared/domain/money.ts';
 import type { StatementReading } from './model.ts';
 import { asStatement, dayOfTime, isEuros, oneLine, statementLines } from './statement-lines.ts';
 
-/** The elements with the values of a line or an account. */
+/** The elements whose values belong to a line or an account. */
 const LINE = /^STMTTRNP?$/;
 const ACCOUNT = /^(?:BANKACCTFROM|CCACCTFROM)$/;
 const STATEMENT = /^(?:STMTRS|CCSTMTRS)$/;
 
 /**
- * Reads OFX 2 (XML) and OFX 1 (SGML). In SGML, a value ends where the next tag begins. A file may have several statements of several
- * accounts.
+ * Reads OFX 2 (XML) and OFX 1 (SGML). In SGML, a value ends at the next tag. A file may have several statements for
+ * several accounts.
  */
 export function readOfx(text: string): StatementReading {
   const lines = statementLines();
@@ -57,7 +57,7 @@ export function readOfx(text: string): StatementReading {
         isPending = tag.endsWith('P');
       }
       if (ACCOUNT.test(tag)) isAccount = true;
-      // The original currency is the shop's; the amount is in the account's currency.
+      // The original currency is the currency of the shop. The amount is in the account's currency.
       if (tag === 'ORIGCURRENCY') isOrigin = true;
       if (STATEMENT.test(tag)) {
         end();
@@ -87,7 +87,7 @@ export function readOfx(text: string): StatementReading {
   return asStatement('ofx', lines);
 }
 
-/** The last point or comma stands before the cents. */
+/** The cents stand after the last point or comma. */
 const amountIn = (text: string): number => {
   const compact = text.replaceAll(/\s/g, '');
   return readAmount(/^[-+]?\d*,\d*$/.test(compact) ? compact.replace(',', '.') : compact, '.');
@@ -103,7 +103,7 @@ const dayOf = (text = ''): string | null => {
   return readDay(dayOfTime(`${year}-${month}-${day}`, `${hour}:${minute}`, isGreenwich), null);
 };
 
-/** A name of 32 characters continues in the memo, which often repeats it. */
+/** If a name has 32 characters, the memo continues it. The memo often repeats the name. */
 const joined = (name: string, memo: string): string => {
   if (memo.includes(name)) return memo;
   return name.includes(memo) ? name : oneLine(`${name} ${memo}`);

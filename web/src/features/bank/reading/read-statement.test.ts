@@ -23,7 +23,7 @@ const errorOf = async (content: string | Uint8Array) => (await read(content)).er
 const briefly = async (content: string | Uint8Array, remembered = {}) =>
   (await linesOf(content, remembered)).map(({ day, cents, label }) => [day, cents, label]);
 
-/** A part of a Crédit Agricole file: an account and its line. */
+/** A part of a Crédit Agricole file: an account with its line. */
 const partOf = (number: string, label: string) =>
   `Compte courant n° ${number};\nSolde au 05/11/2026 10,00 €;\n\nDate;Libellé;Débit euros;Crédit euros;\n05/11/2026;${label};;650,00;\n`;
 
@@ -125,7 +125,7 @@ describe("a bank's table is read by the meaning of its titles", () => {
     });
   });
 
-  test('each account in a file has its lines, whether a column or a row above names it', async () => {
+  test('each account in a file has its lines, whether a column or a row above the lines names it', async () => {
     const lines = await linesOf(partOf('00012345678', 'ROY') + partOf('00087654321', 'PETIT'));
     expect(lines.map(({ account, label }) => [account, label])).toEqual([
       ['00012345678', 'ROY'],
@@ -145,12 +145,12 @@ describe("a bank's table is read by the meaning of its titles", () => {
     expect(statement?.leftOut).toEqual({ pending: 1, currency: 1, balance: 1, unreadable: 1 });
   });
 
-  test('a file with only dollars is refused for its currency', async () => {
+  test('a file with amounts in dollars only is refused because of its currency', async () => {
     expect(await errorOf('Date;Libellé;Montant;Devise\n05/11/2026;ROY;650,00;USD')).toBe('wrongCurrency');
     expect(await errorOf('Date;Libellé;Montant (USD)\n05/11/2026;ROY;650,00')).toBe('wrongCurrency');
   });
 
-  test('a label of several rows is joined, and a formula in it stays text', async () => {
+  test('a label over several rows is joined, and a formula in it stays text', async () => {
     expect(
       await briefly('Date;Libellé;Montant\n05/11/2026;"VIR\n  ROY   ANA\n\n";650,00\n05/11/2026;=1+1;1,00'),
     ).toEqual([
@@ -159,7 +159,7 @@ describe("a bank's table is read by the meaning of its titles", () => {
     ]);
   });
 
-  test('HTML entities are replaced, also if they are escaped twice', async () => {
+  test('HTML entities are replaced, even if they are escaped twice', async () => {
     expect(
       await briefly(
         'Date;Libell&eacute;;Montant\n05/11/2026;Cr&amp;eacute;dit &#201;lodie D&#39;A &amp; Co;650,00',
@@ -181,10 +181,10 @@ describe('every encoding of a bank is read', () => {
   });
 });
 
-describe('unknown columns are asked for', () => {
+describe('the meaning of unknown columns', () => {
   const unknown = 'Quand;Quoi;Combien;Reste\n05/11/2026;ROY ANA;650,00;900,00\n06/11/2026;EDF;-80,00;820,00';
 
-  test('with examples, and with a guess from the cells', async () => {
+  test('unknown columns are asked for with examples and with a guess from the cells', async () => {
     expect((await read(unknown)).question).toEqual({
       key: 'quand|quoi|combien|reste',
       titles: ['Quand', 'Quoi', 'Combien', 'Reste'],
@@ -196,7 +196,7 @@ describe('unknown columns are asked for', () => {
     });
   });
 
-  test('once: the answer applies to the next file with the same titles', async () => {
+  test('unknown columns are asked for once: the answer applies to the next file with the same titles', async () => {
     const { question } = await read(unknown);
     const remembered = { [question?.key ?? '']: question?.proposed };
     expect(await briefly(unknown.replaceAll('11/2026', '12/2026'), remembered)).toEqual([
@@ -205,7 +205,7 @@ describe('unknown columns are asked for', () => {
     ]);
   });
 
-  test('and an answer can be changed later, unless the file states the columns', async () => {
+  test('an answer about columns can be changed later, unless the file states their meaning', async () => {
     const answer = ['day', null, 'amount', null, 'label'];
     const titled = 'Quand;Type;Combien;Reste;Quoi\n05/11/2026;VIR;650,00;900,00;ROY ANA';
     const key = 'quand|type|combien|reste|quoi';
@@ -215,27 +215,27 @@ describe('unknown columns are asked for', () => {
     expect((await statementIn('Date;Libellé;Montant\n05/11/2026;ROY;650,00')).columns).toBeNull();
   });
 
-  test('again if the answer reads no line of the file, or is incomplete', async () => {
+  test('unknown columns are asked for again if the answer reads no line of the file, or is incomplete', async () => {
     const key = 'quand|quoi|combien|reste';
     for (const answer of [['label', 'day', 'amount', null], ['day', 'label', null, null], []])
       expect((await read(unknown, { [key]: answer })).question?.key).toBe(key);
   });
 
-  test('not if the cells are unambiguous and no column has a title', async () => {
+  test('unknown columns are not asked for if the cells are unambiguous and no column has a title', async () => {
     expect(await briefly('02/11/2026;-35,90;PRLV EAU;\n03/11/2026;780,00;VIREMENT ROY;\n')).toEqual([
       ['2026-11-02', -3590, 'PRLV EAU'],
       ['2026-11-03', 78_000, 'VIREMENT ROY'],
     ]);
   });
 
-  test('also without titles, if two columns may be the amount', async () => {
+  test('columns without titles are asked for if two columns may be the amount', async () => {
     const { question } = await read('02/11/2026;PRLV EAU;-35,90;100,00\n03/11/2026;VIREMENT;780,00;880,00\n');
     expect(question).toMatchObject({ key: '4 columns', titles: ['', '', '', ''] });
   });
 });
 
-describe('OFX', () => {
-  test('1, with values without end tags, commas, hours and entities', async () => {
+describe('OFX statements', () => {
+  test('OFX 1 is read, with values without end tags, commas, times and entities', async () => {
     const content = sgml(
       ofxLine(
         '\n<TRNTYPE>CREDIT\n<DTPOSTED>20261105120000.000[+1:CET]\n<TRNAMT>+1345,00\n<FITID>1\n<NAME>VIR MARCHAND &amp; FILS\n<MEMO>LOYER NOVEMBRE\n',
@@ -261,7 +261,7 @@ describe('OFX', () => {
     ]);
   });
 
-  test('2, as XML, with several accounts; a memo that continues the name is the label', async () => {
+  test('OFX 2 is read as XML with several accounts, and a memo that continues the name becomes the label', async () => {
     const lines = await linesOf(
       `<?xml version="1.0" encoding="UTF-8"?><?OFX OFXHEADER="200"?><OFX><BANKMSGSRSV1>${ofxStatement('1111111', 'VIR ROY ANA')}${ofxStatement('2222222', 'LOYER')}</BANKMSGSRSV1></OFX>`,
     );
@@ -271,7 +271,7 @@ describe('OFX', () => {
     ]);
   });
 
-  test('in dollars is refused, and pending lines are left out', async () => {
+  test('an OFX file in dollars is refused, and pending lines are left out', async () => {
     const content = ofxLine('<DTPOSTED>20261105<TRNAMT>1.00<NAME>X');
     expect(await errorOf(sgml(content, 'USD'))).toBe('wrongCurrency');
     const pending = '<STMTTRNP><DTTRAN>20261106<TRNAMT>2.00<NAME>Y</STMTTRNP>';
@@ -283,8 +283,8 @@ describe('OFX', () => {
   });
 });
 
-describe('CAMT.053', () => {
-  test('with prefixes, and with an account without an IBAN', async () => {
+describe('CAMT.053 statements', () => {
+  test('CAMT.053 with prefixes and with an account without an IBAN is read', async () => {
     expect(
       await linesOf(camt(entry('650.00', `<NtryDtls>${transaction('650.00', 'ROY ANA')}</NtryDtls>`))),
     ).toEqual([
@@ -299,7 +299,7 @@ describe('CAMT.053', () => {
     ]);
   });
 
-  test('a batch becomes its transactions if they add up, else a single line without a name', async () => {
+  test('a batch becomes its transactions if they add up, and otherwise one line without a name', async () => {
     expect((await linesOf(batchOf('651.00'))).map(({ cents, payer }) => [cents, payer])).toEqual([
       [65_000, 'ROY ANA'],
       [100, 'PETIT'],
@@ -309,7 +309,7 @@ describe('CAMT.053', () => {
     ]);
   });
 
-  test('a returned transfer names its payee', async () => {
+  test('a returned transfer in CAMT.053 names its payee', async () => {
     const [line] = await linesOf(
       camt(
         entry(
@@ -322,7 +322,7 @@ describe('CAMT.053', () => {
     expect(line).toMatchObject({ cents: 8000, payer: 'EDF' });
   });
 
-  test('with a document type is refused: no bank writes such a file', async () => {
+  test('CAMT.053 with a document type is refused: no bank writes such a file', async () => {
     expect(
       await errorOf(
         `<!DOCTYPE Document [<!ENTITY x "y">]>${camt(entry('650.00', '')).replace(/<\?xml.*\n/, '')}`,
@@ -331,7 +331,7 @@ describe('CAMT.053', () => {
   });
 });
 
-describe('a file that is no statement is refused by its kind', () => {
+describe('a file that is no statement is refused with its kind', () => {
   const csv = 'Date;Libellé;Montant\n05/11/2026;ROY;650,00';
   test.each([
     ['nothing', '', 'empty'],
@@ -352,7 +352,7 @@ describe('a file that is no statement is refused by its kind', () => {
     expect(await errorOf(content)).toBe(error);
   });
 
-  test('a ZIP gives its only statement, whatever other files it has', async () => {
+  test('a ZIP with one statement gives this statement, whatever other files it has', async () => {
     const zip = zipSync({
       'releve/': new Uint8Array(),
       'releve/operations.csv': strToU8(csv),

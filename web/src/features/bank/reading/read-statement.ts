@@ -7,16 +7,16 @@ import type { RememberedLayouts, StatementError, StatementReading } from './mode
 import { readOfx } from './ofx-statement.ts';
 import { failed } from './statement-lines.ts';
 
-/** More than 20,000 lines of nearly every format. */
+/** The largest file in bytes. In nearly every format, more than 20,000 lines fit. */
 const BYTES_MAX = 10_000_000;
 
-/** The first bytes of files that are no statement. */
+/** The first bytes of files that are not statements. */
 const SIGNATURES: readonly (readonly [bytes: readonly number[], error: StatementError])[] = [
   [[0x25, 0x50, 0x44, 0x46], 'pdf'],
   [[0x89, 0x50, 0x4e, 0x47], 'image'],
   [[0xff, 0xd8, 0xff], 'image'],
   [[0x47, 0x49, 0x46, 0x38], 'image'],
-  // The container of .xls.
+  // The first bytes of .xls files.
   [[0xd0, 0xcf, 0x11, 0xe0], 'workbook'],
 ];
 
@@ -25,15 +25,15 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const begins = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);
 
-/** Other formats of banks, by the beginning of their text. */
+/** Other formats of banks, recognized by the beginning of their text. */
 const OTHER_FORMATS: readonly (readonly [begins: RegExp, error: StatementError])[] = [
   [/^\s*!(?:Type|Account|Option|Clear):?/i, 'qif'],
-  // Records of 120 characters: the old balance, operations, the new balance.
+  // Records of 120 characters: the old balance, the operations, and the new balance.
   [/^0[147]\d{5}.{4}\d{5}[A-Z]{3}\d[\d ]/m, 'cfonb'],
   [/^\s*(?:\{1:[\s\S]*?)?:20:[\s\S]*?\n:(?:25|28C?|60[FM]|61):/, 'mt940'],
   [/<(?:\w+:)?BkToCstmrAcctRpt[\s/>]/, 'camt052'],
   [/<(?:\w+:)?BkToCstmrDbtCdtNtfctn[\s/>]/, 'camt054'],
-  // Spreadsheets and banks also save such text as .xls.
+  // Spreadsheets and banks also save text of this kind as .xls.
   [/<table[\s>]|urn:schemas-microsoft-com:office:spreadsheet/i, 'workbook'],
 ];
 
@@ -82,7 +82,7 @@ function readZip(bytes: Uint8Array, remembered: RememberedLayouts): StatementRea
   return named ?? failed('noStatement');
 }
 
-/** The errors of other files in a ZIP, which do not matter beside a statement. */
+/** The errors that other files in a ZIP may have if the ZIP also has a statement. */
 const NO_STATEMENT: ReadonlySet<StatementError | null> = new Set([
   'empty',
   'pdf',

@@ -28,24 +28,25 @@ const OUT =
 const IN =
   /^(?:c|cr|crdt|credit(?:s|ed|eur)?|entrees?|entrante?|recettes?|versements?|encaissements?|recue?|in|incoming|income|deposit|\+)$/;
 
-/** The direction that a word gives; `null` for another word. */
+/** The direction that a word means; `null` for another word. */
 function sideOf(text: string): 'in' | 'out' | null {
   if (text === '' || text.length > 20) return null;
   const word = folded(text) || text;
   return OUT.test(word) ? 'out' : IN.test(word) ? 'in' : null;
 }
 
-/** A layout, completed by the cells of its lines. */
+/** A layout, completed from the cells of its lines. */
 export interface SettledLayout extends Layout {
-  /** The column of the direction; -1 without one. */
+  /** The column with the direction; -1 if there is none. */
   readonly sign: number;
   /** Whether amounts have no sign, so that only the `sign` column gives their direction. */
   readonly isSignNeeded: boolean;
 }
 
 /**
- * Completes a layout by the cells of its lines. `isComma`: commas separate the cells, so an unquoted `2,50` is two of them. Then no
- * row may be wider than the titles. With another separator, rows may end with empty cells if all of them do.
+ * Completes a layout from the cells of its lines. With `isComma`, commas separate the cells, so that an unquoted `2,50`
+ * makes two cells. Then no row may be wider than the row of titles. With another separator, rows may end with empty
+ * cells if all of them do.
  */
 export function settled(
   layout: Layout,
@@ -56,7 +57,7 @@ export function settled(
   const endsEmpty = lines.every((cells) => cells.slice(layout.width).every((cell) => cell.trim() === ''));
   const longest = lines.reduce((most, { length }) => Math.max(most, length), layout.width);
   const people = [...layout.payer, layout.from, layout.to].filter((column) => column >= 0);
-  // A number that is the same beside several people is the landlord's.
+  // A number that stands beside several different names is the landlord's.
   const isOurs = (column: number) =>
     new Set(cellsOf(column)).size === 1 && people.some((named) => new Set(cellsOf(named)).size > 1);
   const ours = layout.account < 0 ? (layout.besidePeople.find(isOurs) ?? -1) : layout.account;
@@ -71,8 +72,8 @@ export function settled(
 }
 
 /**
- * The column of the direction. It has such a title, or is a column of types with only directions in its cells. Otherwise it is any
- * column with only directions, and both of them.
+ * The column with the direction. It is the column with such a title, or a column of types whose cells are directions
+ * only. Otherwise it is any column whose cells are directions only, with both directions among them.
  */
 function signColumnOf(layout: Layout, cellsOf: (column: number) => readonly string[]): number {
   const sidesOf = (column: number) =>
@@ -96,7 +97,7 @@ function signColumnOf(layout: Layout, cellsOf: (column: number) => readonly stri
   );
 }
 
-/** An amount and its side at the end: `12,50 D`. */
+/** An amount that ends with its side: `12,50 D`. */
 export function sidedAmount(text: string): { text: string; side: 'in' | 'out' | null } {
   if (!/[a-z]$/i.test(text)) return { text, side: null };
   const [, amount = text, side] = /^(.*[\d€])\s?([CD]|CR|D[BR])$/i.exec(text) ?? [];
@@ -113,7 +114,10 @@ export const isForeignAmount = (
     return bare !== text && !Number.isNaN(readAmount(bare, ','));
   });
 
-/** The amount in cents, negative if it left; `null` without an amount, or if two columns differ. */
+/**
+ * The amount in cents; negative if the money left the account. `null` if the row has no amount, or if two columns
+ * differ.
+ */
 export function centsOf(
   cell: (column: number) => string,
   { debit, credit, amount, sign, isSignNeeded }: SettledLayout,
@@ -136,7 +140,7 @@ export function centsOf(
   return toCents(side === 'out' ? -Math.abs(euros) : euros);
 }
 
-/** The label, with the texts of other columns and of the rows below. */
+/** The label, with the texts of other columns and of the following rows. */
 export function labelOf(
   cell: (column: number) => string,
   { label, more, short }: Layout,
@@ -149,7 +153,7 @@ export function labelOf(
 
 const BALANCE = new Set('solde soldes total totaux balance'.split(' '));
 
-/** Other words in a row of a balance. */
+/** Other words that a row of a balance may have. */
 const OF_BALANCE = new Set(
   'sous opening closing ancien nouveau initial final depart precedent anterieur report reporte reporter courant actuel comptable disponible valeur crediteur debiteur intermediaire general avant apres au du en de d la le l a des et fin debut periode cloture ouverture compte date eur euros euro credit credits debit debits mouvements operation operations janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre'.split(
     ' ',
@@ -164,10 +168,10 @@ export const isOfBalance = (label: string): boolean =>
     .slice(0, 2)
     .some((word) => BALANCE.has(word));
 
-/** Whether a row is a balance: `SOLDE AU 05/11`, `Total`, or the account alone; not `Solde loyer novembre`. */
+/** Whether a row is a balance: `SOLDE AU 05/11`, `Total`, or only the account. `Solde loyer novembre` is none. */
 export function isBalance(label: string): boolean {
   if (/^\d{5} ?\d{5} ?[0-9A-Z]{11}(?: ?\d{2})?$/.test(label)) return true;
-  // A quick test that excludes most labels.
+  // A fast test that rules out most labels.
   if (!/sold|tota|balance/i.test(label.slice(0, 40)) || !isOfBalance(label)) return false;
   return wordsOf(label).every(
     (word) => BALANCE.has(word) || OF_BALANCE.has(word) || /^\d+(?:er)?$/.test(word),

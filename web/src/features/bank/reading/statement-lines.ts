@@ -19,7 +19,7 @@ export const failed = (error: StatementError, leftOut = NOTHING_LEFT_OUT): State
   leftOut,
 });
 
-/** The longest label; the rest is cut. */
+/** The most characters of a label. Longer labels are cut. */
 const LABEL_MAX_LENGTH = 200;
 
 /** A text on one line, without invisible characters. */
@@ -32,7 +32,7 @@ export const oneLine = (text: string): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
 
-/** Joins the texts of a line without repetition: a text that continues a cut one replaces it. */
+/** Joins the texts of a line without repetition. A text that continues a cut text replaces it. */
 export const joinedTexts = (texts: readonly string[]): string =>
   texts
     .filter(
@@ -42,7 +42,7 @@ export const joinedTexts = (texts: readonly string[]): string =>
     )
     .join(' ');
 
-/** The day in Paris of an hour in Greenwich time; else the written day. */
+/** The day in Paris of a time in Greenwich. Without a time, the day as written. */
 export const dayOfTime = (date: string, time: string, isGreenwich: boolean): string => {
   const instant = isGreenwich ? Date.parse(`${date}T${time}Z`) : Number.NaN;
   return Number.isNaN(instant) ? date : todayInParis(new Date(instant));
@@ -57,7 +57,7 @@ export const isPending = (state: string): boolean =>
     folded(state.slice(0, 40)),
   );
 
-/** The ledger's largest amount. */
+/** The largest amount that the ledger can store, in cents. */
 const CENTS_MAX = 999_999_999_999;
 
 interface Lines {
@@ -76,7 +76,7 @@ export function statementLines(): Lines {
     leftOut,
     add(line) {
       if (Math.abs(line.cents) > CENTS_MAX) leftOut.unreadable += 1;
-      // A line of 0 moves no money.
+      // A line of 0 € moves no money.
       else if (line.cents !== 0) lines.push({ ...line, label: line.label || '—' });
     },
     leaveOut(why) {

@@ -13,17 +13,17 @@ const answerOf = (day: string): DayAnswer[] => (isDayAnswer(day) ? [day] : []);
 
 /** The day of a table's balances. */
 interface BalanceDay {
-  /** The column that names the day, or has the balances. */
+  /** The column with the day, or with the balances. */
   readonly column: number;
-  /** The text that names the day. */
+  /** The text that states the day. */
   readonly example: string;
-  /** The day in the title or in all cells; `null` without one. */
+  /** The day stated in the title or in all cells; `null` if there is none. */
   readonly day: string | null;
 }
 
 type DayOrder = 'dayFirst' | 'monthFirst' | null;
 
-/** The order of day and month in a column. */
+/** The order of day and month in the column. */
 const orderOf = (table: Table, column: number, answers: Answers): DayOrder => {
   const chosenOrder = answers[`${column}.dayOrder`];
   return (
@@ -32,7 +32,7 @@ const orderOf = (table: Table, column: number, answers: Answers): DayOrder => {
   );
 };
 
-/** The day of all balances; `null` if each line has its own, or none has a balance. */
+/** The day of all balances; `null` if each line states its own day, or no line has a balance. */
 function balanceDayOf(table: Table, mapping: Mapping, answers: Answers): BalanceDay | null {
   const column = mapping.indexOf('balanceOn');
   const cells = cellsOf(table, column);
@@ -50,8 +50,9 @@ function balanceDayOf(table: Table, mapping: Mapping, answers: Answers): Balance
 }
 
 /**
- * Asks for the day of the balances, that day included. The last day of a month is proposed, since its rent is included. For another
- * day, only the landlord knows whether the month's rent is included. Without a day, the end of last month is proposed.
+ * Asks for the last day that the balances include. The last day of a month is proposed if it is stated, since its rent
+ * is included. For any other day, only the landlord knows whether the month's rent is included. Without a stated day,
+ * the end of last month is proposed.
  */
 export function balanceDayQuestion(table: Table, mapping: Mapping, answers: Answers): Question[] {
   const balanceDay = balanceDayOf(table, mapping, answers);
@@ -69,9 +70,9 @@ export function balanceDayQuestion(table: Table, mapping: Mapping, answers: Answ
 export interface AnsweredBalanceDay {
   /** `null`: each line has its own day, or none. */
   readonly day: string | null;
-  /** Whether the day waits for an answer. */
+  /** Whether the day still needs an answer. */
   readonly isOpen: boolean;
-  /** Whether the day overrides the days of lines. */
+  /** Whether the day replaces the days of the lines. */
   readonly isAnswered: boolean;
 }
 
@@ -88,7 +89,7 @@ export function answeredBalanceDay(table: Table, mapping: Mapping, answers: Answ
   return { day, isOpen: isDayStated && day === null, isAnswered: false };
 }
 
-/** The first day of an account after a balance: the day after it, or the first day of the lease. */
+/** The first day of an account after a balance: the next day, or the first day of the lease if it is later. */
 export const accountStart = (balanceOn: string, leaseStartsOn: string | undefined): string =>
   latest(addDays(balanceOn, 1), leaseStartsOn ?? balanceOn);
 

@@ -7,11 +7,11 @@ export const COLUMNS_MAX = 60;
 
 export const cellOf = (row: TableRow, column: number): string => row.cells[column] ?? '';
 
-/** The filled cells of a column. */
+/** The cells of a column that are not empty. */
 export const cellsOf = (table: Table, column: number): string[] =>
   table.rows.map((row) => cellOf(row, column)).filter((cell) => cell !== '');
 
-/** Longer than any field. The rest of a cell would only slow down reading. */
+/** The most characters of a cell: more than any field has. Reading longer cells would only take time. */
 const CELL_MAX_LENGTH = 1000;
 
 /** Removes the apostrophe that exports put before a formula. */

@@ -19,11 +19,11 @@ const titles = Object.entries(COLUMN_TITLES).flatMap(([meaning, some]) =>
 );
 
 test.each(titles)('%j means %s', (title, meaning) => {
-  // A last name has a first name beside it.
+  // The column of a last name is tested with a column of first names.
   expect(meaning === 'lastName' ? meaningOf(title, 'Prénom') : meaningOf(title)).toBe(meaning);
 });
 
-test('no title is listed twice, and capitals do not change its meaning', () => {
+test('no title is listed twice, and capitals do not change the meaning of a title', () => {
   expect(new Set(titles.map(([title]) => title)).size).toBe(titles.length);
   for (const [title] of titles) expect(meaningOf(` ${title.toUpperCase()} `), title).toBe(meaningOf(title));
 });

@@ -77,7 +77,7 @@ test.each([
   expect(guessed(...header)).toEqual(mapping);
 });
 
-test('the clearer of two names counts, and a repeated name has no meaning', () => {
+test('of two columns with names, the clearer one counts, and a repeated title has no meaning', () => {
   expect(guessed('Loyer', 'Loyer hors charges', 'Locataire')).toEqual([null, 'rent', 'tenantName']);
   expect(guessed('Charges', 'Locataire', 'charges')).toEqual([null, 'tenantName', null]);
 });
@@ -99,7 +99,7 @@ test('a column of full addresses is recognized, whatever its title', () => {
   expect(whole).toEqual(['address', 'postalCode', 'tenantName']);
 });
 
-test("a meaning that was chosen by hand is remembered by the column's title", () => {
+test('choosing the meaning of a column remembers the meaning for its title', () => {
   const first = table(['Quidam', 'Loyer', 'Note']);
   const chosen = withMeaning(withMeaning(guessColumns(first), 0, 'tenantName'), 2, 'ignored');
   const remembered = rememberColumns(first, chosen);
@@ -138,13 +138,13 @@ test.each([
   expect(guessColumns(table(header), remembered)).toEqual(mapping);
 });
 
-test('a field comes from one column: choosing another column takes it away', () => {
+test('choosing a second column for a field takes the field from the first column', () => {
   const mapping = guessed('Nom', 'Prénom', 'Occupant de fait');
   expect(withMeaning(mapping, 2, 'tenantName')).toEqual([null, null, 'tenantName']);
   expect(withMeaning(mapping, 2, 'ignored')).toEqual(['lastName', 'firstName', 'ignored']);
 });
 
-test('a line needs a name', () => {
+test('a table without a name is not read', () => {
   expect(missingFields(guessed('Loyer', 'Adresse'))).toEqual(['firstName', 'lastName']);
   expect(missingFields(guessed('Locataire', 'Adresse'))).toEqual([]);
 });
@@ -183,7 +183,7 @@ const headerless = (...rows: readonly (readonly string[])[]): Table => {
   return { header: (rows[0] ?? []).map(() => ''), headerRow: null, rows: numbered, sheets: [], sheet: 0 };
 };
 
-test('columns without titles are guessed if their values have only one possible meaning', () => {
+test('columns without titles are guessed if only one meaning fits their values', () => {
   const rows = [
     ['Ana Roy', '3 rue X', '75011', 'Paris', 'ana@exemple.test', '06 12 34 56 78', '850', '05/11/2024'],
     ['Noël Petit', '5 rue X', '75011', 'Paris', '', '+33 6 12 34 56 79', '900', ''],

@@ -15,7 +15,7 @@ export function guessColumns(table: Table, remembered: RememberedColumns = {}): 
   const names = table.header.map(folded);
   const fittingColumns = fitting(remembered, names);
   const guesses = names.map((name, column) => {
-    // A repeated title does not tell the meaning of either column.
+    // Two columns with the same title get no meaning from it.
     if (name === '' || names.indexOf(name) !== names.lastIndexOf(name)) return null;
     const chosenMeaning = Object.hasOwn(fittingColumns, name) ? fittingColumns[name] : undefined;
     return chosenMeaning === undefined
@@ -25,7 +25,7 @@ export function guessColumns(table: Table, remembered: RememberedColumns = {}): 
   const mapping = guesses.map((guess) => {
     if (guess === null) return null;
     const others = guesses.filter((other) => other !== guess && other?.meaning === guess.meaning);
-    // Equally likely columns, such as the balances of two days, are not guessed.
+    // Columns that are equally likely are not guessed, for example the balances of two days.
     const isClearest = others.every((other) => other !== null && other.rank > guess.rank);
     return isClearest || claimsOf(guess.meaning).length === 0 ? guess.meaning : null;
   });
@@ -40,7 +40,7 @@ function guessed(table: Table, column: number): TitleMeaning | null {
   const isMostly = (isOne: (cell: string) => boolean): boolean =>
     cells.filter(isOne).length * 2 > cells.length;
   switch (guess?.meaning) {
-    // A column called `Solde au` may have the days of the balances, or the balances themselves.
+    // A column with the title `Solde au` may have the days of the balances, or the balances.
     case 'balanceOn':
       return cells.length > 0 && !isMostly((cell) => readLastDay(cell, null) !== null)
         ? { ...guess, meaning: 'balance' }
@@ -53,7 +53,7 @@ function guessed(table: Table, column: number): TitleMeaning | null {
   }
 }
 
-/** Values with only one possible meaning, whatever the column's title. */
+/** Meanings that values show by themselves, whatever the column's title. */
 const VALUES: readonly (readonly [Meaning, (cell: string) => boolean])[] = [
   ['email', (cell) => /^\S+@\S+\.\S+$/.test(cell)],
   ['phoneNumber', (cell) => /^(?:(?:\+|00)33\s?\(?0?\)?\s?|0)[1-9](?:[\s.-]?\d\d){4}$/.test(cell)],
@@ -62,7 +62,7 @@ const VALUES: readonly (readonly [Meaning, (cell: string) => boolean])[] = [
   ['place', isPlace],
 ];
 
-/** The meanings of columns without a header. If two columns seem to have the same meaning, neither gets it. */
+/** The meanings of columns in a table without a header. If the same meaning fits two columns, neither gets it. */
 function guessByValues(table: Table): Mapping {
   const guesses = table.header.map((_, column) => {
     const cells = cellsOf(table, column);
@@ -81,7 +81,7 @@ function fitting(remembered: RememberedColumns, names: readonly string[]): Remem
     switch (meaning) {
       case 'tenantName':
         return !says('firstName');
-      // Without a first name, this column may have full names this time.
+      // Without a column of first names, this column may now have full names.
       case 'lastName':
         return says('firstName');
       case 'place':
@@ -114,7 +114,10 @@ function withNames(mapping: Mapping, remembered: RememberedColumns, names: reado
   return mapping;
 }
 
-/** `Téléphone 2` is the second tenant's if the table has one. Otherwise it may be the first tenant's second number. */
+/**
+ * `Téléphone 2` is the second tenant's if the table has a second tenant. Otherwise it may be another number of the
+ * first tenant.
+ */
 const withOthers = (mapping: Mapping): Mapping =>
   mapping.map((meaning) => {
     const fields = TENANT_FIELDS.find(
@@ -126,7 +129,7 @@ const withOthers = (mapping: Mapping): Mapping =>
     return fields !== undefined && !isNamed ? null : meaning;
   });
 
-/** A column of last or first names that seems to have full names: no column has the other part. */
+/** A column of last or first names that seems to have full names, because no column has the other part of the names. */
 export function wholeNameColumn(table: Table, mapping: Mapping): number | null {
   for (const [part, other] of NAME_PARTS) {
     const [column, beside] = [mapping.indexOf(part), mapping.indexOf(other)];
@@ -157,7 +160,7 @@ function withPlace(table: Table, mapping: Mapping): Mapping {
   return column >= 0 && isMostly ? mapping.with(column, 'place') : mapping;
 }
 
-/** Assigns each field to the column that has it alone and most clearly, and to no other. */
+/** Gives each field to the column that has only this field and is the clearest. */
 function withoutTwice(mapping: Mapping): Mapping {
   return mapping.map((meaning, column) => {
     const claims = claimsOf(meaning);
@@ -186,11 +189,11 @@ export function fieldsOf(meaning: Meaning | null): readonly ImportField[] {
     : [meaning];
 }
 
-/** The fields that no second column may have. A sum of rent and charges may stand beside either of them. */
+/** The fields that only one column may have. A sum of rent and charges may stand beside either of the two. */
 const claimsOf = (meaning: Meaning | null): readonly string[] =>
   meaning === 'rentWithCharges' ? [meaning] : fieldsOf(meaning);
 
-/** Sets the meaning of a column. Another column that had a part of this meaning loses it. */
+/** Sets the meaning of a column. If another column had a part of this meaning, that column loses its meaning. */
 export function withMeaning(mapping: Mapping, column: number, meaning: Meaning | null): Mapping {
   const claims = claimsOf(meaning);
   return mapping.map((other, at) => {

@@ -1,6 +1,6 @@
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The e-mail addresses of a cell with several, in order; empty for any other cell. */
+/** The e-mail addresses of a cell that has several, in order. Any other cell gives an empty list. */
 export function severalEmails(text: string): readonly string[] {
   const parts =
     text.length > 500

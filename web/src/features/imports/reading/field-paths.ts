@@ -4,7 +4,10 @@ import { IMPORT_COLUMNS, TENANT_FIELDS } from '@shared/contract/import-columns.t
 const isField = (name: unknown): name is ImportField =>
   typeof name === 'string' && Object.hasOwn(IMPORT_COLUMNS, name);
 
-/** The table's fields of a line's path. `places` maps the line's tenants to the table's. A whole tenant, or none, has both name fields. */
+/**
+ * The table's fields for the path of an error. `places` maps the line's tenants to the table's tenants. A path without
+ * a field of a tenant means both name fields.
+ */
 export function fieldsAt(path: readonly unknown[], places: readonly number[]): readonly ImportField[] {
   const [noun, at, name] = path;
   if (noun !== 'tenants') return isField(noun) ? [noun] : [];

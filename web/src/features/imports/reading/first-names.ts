@@ -1,8 +1,8 @@
 import { folded } from '@/lib/reading/folded.ts';
 
 /**
- * Folded first names that are frequent in France and rarely last names. Such a word alone beside another person is a first name. Other
- * words are asked about.
+ * Folded first names that are frequent in France and rarely last names. Beside another person, such a word alone is a
+ * first name. For any other word, the landlord is asked.
  */
 const FIRST_NAMES = new Set(
   `adele adeline adrien agathe agnes aicha alain alexandra alexandre alexia alexis alice alicia aline alix amandine amelie
@@ -28,7 +28,7 @@ const FIRST_NAMES = new Set(
   virginie vivien viviane wendy xavier yann yannick yasmine yolande yves yvette yvonne zoe`.split(/\s+/),
 );
 
-/** Whether a word is a frequent first name, or begins with one like `Jean-Pierre`. */
+/** Whether a word is a frequent first name, or begins with one as `Jean-Pierre` does. */
 export const isFirstName = (word: string): boolean => {
   const [first = ''] = word.split('-');
   return FIRST_NAMES.has(folded(word).replaceAll(' ', '-')) || FIRST_NAMES.has(folded(first));

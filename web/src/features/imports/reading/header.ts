@@ -2,13 +2,13 @@ import { COLUMNS_MAX, ROWS_MAX, asTyped } from './cells.ts';
 import type { Reading, ReadingError, Table, TableRow } from './model.ts';
 import { lookUpTitle } from './synonyms.ts';
 
-/** The most characters of all cells. Cells of a small workbook may share one long text. */
+/** The most characters of all cells together. Many cells of a small workbook may share one long text. */
 const SIGNS_MAX = 1_000_000;
 
 /** The most rows of titles and notes above the header. */
 const ABOVE_MAX = 20;
 
-/** A value, not a column's title: an amount, a day, a postal code or an e-mail address. */
+/** A value rather than a column's title: an amount, a day, a postal code or an e-mail address. */
 const VALUE = /^[(-]?\d[\d\s.,/-]*\s*€?\)?$|@/;
 
 /** The number of cells in a row that are known titles. */
@@ -23,7 +23,9 @@ export const countKnownMeanings = ({ header }: Table): number =>
 
 export const failed = (error: ReadingError): Reading => ({ table: null, error });
 
-/** The row of the header: the row with the most known titles, else the first row if it has no values. */
+/**
+ * The index of the header: the row with the most known titles. Without known titles, the first row if it has no values.
+ */
 function headerAt(rows: readonly TableRow[]): number | null {
   const counts = rows.slice(0, ABOVE_MAX).map(({ cells }) => countKnownTitles(cells));
   const most = Math.max(...counts);

@@ -39,7 +39,7 @@ const filledLine = ({ tenants = [], ...line }: ImportLine): object => {
 const filled = (cells: object): object =>
   Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null));
 
-test('an agency’s workbook: a building merged over its flats, a vacant flat, a balance at the end of September', async () => {
+test('an agency’s workbook is read: a building merged over its flats, a vacant flat, a balance at the end of September', async () => {
   const file = workbook([
     { name: 'Notice', rows: [['État locatif de la résidence'], ['Mis à jour le 1er octobre']] },
     {
@@ -188,7 +188,7 @@ test('an agency’s workbook: a building merged over its flats, a vacant flat, a
   });
 });
 
-test('a workbook with a sheet per year: the front sheet, whose column “Solde au” has the day of each balance', async () => {
+test('a workbook with a sheet per year is read: the front sheet, with the day of each balance in the column “Solde au”', async () => {
   const header = [
     'Bien',
     'Adresse complète',
@@ -231,7 +231,7 @@ test('a workbook with a sheet per year: the front sheet, whose column “Solde a
       ],
     ],
   });
-  // 31 October 2025 and 2026.
+  // 31 October of 2025 and of 2026.
   const file = workbook([year('2025', 45_961), year('2026', 46_326)], { front: 1 });
   const { sheet, asked, lines } = await read(file);
   expect({ sheet, asked }).toEqual({ sheet: '2026', asked: ['9.balanceDay 2026-10-31'] });
@@ -266,7 +266,7 @@ test('a workbook with a sheet per year: the front sheet, whose column “Solde a
   ]);
 });
 
-test('an old Excel file in Windows-1252: totals with charges, impayés, and couples in one cell', async () => {
+test('an old Excel file in Windows-1252 is read: totals with charges, impayés, and couples in one cell', async () => {
   const text = [
     'Nom du bien;Adresse logement;Code postal;Commune;Nom et prénom;Début de bail;Loyer CC;Forfait charges;Impayés au 31/10/2026;DG;Garant',
     'Appt Jaurès;3 bis rue Jean-Jaurès;1000;Bourg-en-Bresse;M. BERNARD Hervé;01/02/2019;1.250,00;95,50;1.154,50;1.154,50;Mme Bernard',
@@ -324,7 +324,7 @@ test('an old Excel file in Windows-1252: totals with charges, impayés, and coup
   expect(leftOut).toEqual([5]);
 });
 
-test('a paste from a spreadsheet: vacant properties without a word, credits with a minus, a day in the middle of a month', async () => {
+test('a paste from a spreadsheet is read: vacant properties without a word, credits with a minus, a day in the middle of a month', async () => {
   const text = [
     'Lot\tAdresse\tCP\tVille\tPrénom\tNom\tLoyer HC (€)\tCharges (€/mois)\tSolde au 15/10/2026',
     'Lot 1\t2 place Carnot\t69002\tLyon\tAna\tRoy\t1 345,50\t60,05\t-420,25',
@@ -375,7 +375,7 @@ const flat = (addressComplement: string) => ({
   city: 'Lyon',
 });
 
-test('an English list with commas: utilities, move-in, balance due at the end of a month, a company', async () => {
+test('an English list with commas is read: utilities, move-in, balance due at the end of a month, a company', async () => {
   const text = [
     'Property,Street address,Flat,Postcode,City,Tenant name,Email address,Mobile number,Move-in,Rent (pcm),Utilities,Security deposit,"Balance due at October 31, 2026",Reference',
     'Riverside,"12 quai de Saône",2B,69002,Lyon,"Doe, Jane",jane.doe@example.test,+44 20 7946 0958,03/25/2022,"1,250.00",80.50,"1,250.00",0.00,R1',

@@ -26,6 +26,6 @@ test.each([
   },
 );
 
-test("a column's title counts more than the form of its cells", async () => {
+test('the title of a column counts more than the form of its cells', async () => {
   expect((await likely('Caution', '1 300', '650'))[0]).toBe('deposit');
 });

@@ -10,7 +10,7 @@ import { readChargesKind, readLeaseKind } from './words.ts';
 
 const MOST = 6;
 
-/** The possible meanings of each form of cell, the likeliest first. The first form of most cells counts. */
+/** The possible meanings for each form of cell, the likeliest first. The form that most cells have counts. */
 const FORMS: readonly (readonly [(cell: string) => boolean, readonly Meaning[]])[] = [
   [(cell) => cell.includes('@'), ['email']],
   [(cell) => /^\+?\d(?:[\s.()-]?\d){8,}$/.test(cell), ['phoneNumber', 'siren']],
@@ -32,7 +32,9 @@ const FORMS: readonly (readonly [(cell: string) => boolean, readonly Meaning[]])
   [(cell) => cell !== '', ['tenantName', 'lastName', 'firstName', 'propertyName', 'city', 'companyName']],
 ];
 
-/** The likely meanings of a column by its title and cells, the likeliest first, without the meanings of other columns. */
+/**
+ * The likely meanings of a column by its title and cells, the likeliest first. Meanings of other columns are left out.
+ */
 export function likelyMeanings(table: Table, mapping: Mapping, column: number): readonly Meaning[] {
   const cells = cellsOf(table, column);
   const taken = new Set(mapping.flatMap((meaning, at) => (at === column ? [] : fieldsOf(meaning))));

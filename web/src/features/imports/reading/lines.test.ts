@@ -21,7 +21,7 @@ async function read(text: string, answers: Answers = {}, corrections: Correction
   return toLines(table, guessColumns(table), answers, corrections);
 }
 
-/** The first line of a table with these columns beside a name. */
+/** Returns the first line of a table with these columns and a name. */
 async function line(
   columns: Readonly<Record<string, string>>,
   answers: Answers = {},
@@ -127,7 +127,7 @@ test('an address needs its postal code and its city', async () => {
   ]);
 });
 
-test('a leading zero that a spreadsheet removed is restored, and reported', async () => {
+test('a leading zero that a spreadsheet has removed is restored, and the line reports this', async () => {
   const one = await line({ Adresse: '3 rue X', CP: '1000', Ville: 'Bourg-en-Bresse', Tél: '612345678' });
   expect(one.line).toMatchObject({ postalCode: '01000', tenants: [{ phoneNumber: '0612345678' }] });
   expect(one.repaired).toEqual(['postalCode', 'phoneNumber']);
@@ -139,7 +139,7 @@ test('a formula as a name is stored as typed', async () => {
   );
 });
 
-test('a sum of rent and charges is split by the charges', async () => {
+test('the sum of rent and charges is split by means of the charges', async () => {
   expect((await line({ 'Loyer CC': '910,10', Charges: '60,05' })).line).toMatchObject({
     rent: 850.05,
     charges: 60.05,
@@ -161,7 +161,7 @@ test('a full address is split at its postal code', async () => {
   ]);
 });
 
-test('the e-mail addresses of a cell go to the tenants in order', async () => {
+test('several e-mail addresses in a cell go to the tenants in order', async () => {
   const two = await line({
     Prénom: 'Jean et Marie',
     Nom: 'Dupuis',
@@ -178,7 +178,7 @@ test('the e-mail addresses of a cell go to the tenants in order', async () => {
     hasMoreEmails: true,
     line: { tenants: [{ email: 'ana@exemple.test' }] },
   });
-  // An own address is not overwritten, and an invalid address is refused at its field.
+  // An address in a column of its own is not overwritten. An invalid address is refused at its field.
   const own = await line({
     'Prénom 2': 'Luc',
     'Nom 2': 'Roy',
@@ -193,14 +193,14 @@ test('the e-mail addresses of a cell go to the tenants in order', async () => {
   expect(wrong.issues).toMatchObject([{ field: 'email' }]);
 });
 
-test('a column « Type » with meublé, vide and garage gives the kind of each lease', async () => {
+test('a column « Type » with the words meublé, vide and garage gives the kind of each lease', async () => {
   const { lines } = await read(
     'Locataire\tLoyer\tType\nROY Ana\t5\tmeublé\nROY Luc\t5\tvide\nROY Léa\t5\tgarage\n',
   );
   expect(lines.map(({ values }) => values.leaseKind)).toEqual(['furnished', 'unfurnished', 'other']);
 });
 
-test('in a full name, capitals are the last name, and a title replaces the first name; other orders are asked once', async () => {
+test('in a full name, capitals mark the last name, a title replaces the first name, and any other order is asked about once', async () => {
   const text = 'Locataire\tLoyer\nROY Ana\t5\nPaul Marchand\t5\nM. et Mme Petit\t5\nMme Roy\t5\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)).toEqual([
@@ -226,7 +226,7 @@ test('in a full name, capitals are the last name, and a title replaces the first
   expect(lines[1]?.line).toMatchObject({ tenants: [{ firstName: 'Paul', lastName: 'Marchand' }] });
 });
 
-test('an amount with an ambiguous separator is asked about once per column, unless another cell decides', async () => {
+test('the separator of an ambiguous amount is asked about once per column, unless another cell decides it', async () => {
   const text = 'Nom\tPrénom\tLoyer\nRoy\tAna\t1.345\nRoy\tPaul\t1,250\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)).toEqual([
@@ -252,7 +252,7 @@ test('an amount with an ambiguous separator is asked about once per column, unle
   ]);
 });
 
-test('the order of day and month is asked if every value fits both', async () => {
+test('the order of day and month is asked about if every value fits both orders', async () => {
   const text = 'Nom\tPrénom\tDébut du bail\nRoy\tAna\t05/11/2026\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)).toMatchObject([
@@ -265,7 +265,7 @@ test('the order of day and month is asked if every value fits both', async () =>
   expect(await days('')).toEqual([undefined]);
 });
 
-test('a day stored as a number fits any order, and answers no question about other cells', async () => {
+test('a day stored as a number fits both orders, and does not decide the order of other cells', async () => {
   const text = 'Nom\tPrénom\tDébut du bail\tLoyer\nRoy\tAna\t05/11/2026\t850\nRoy\tIda\t44562\t44562\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)).toMatchObject([{ column: 2, example: '05/11/2026' }]);
@@ -287,7 +287,7 @@ test('a day stored as a number fits any order, and answers no question about oth
 const balances = async (text: string, answers: Answers = {}) =>
   (await read(text, answers)).lines.map(({ values }) => values.balance);
 
-test('the sign of a debt is asked, unless the column says it', async () => {
+test('the sign of a debt is asked about, unless the column states it', async () => {
   const text = 'Nom\tPrénom\tSolde\nRoy\tAna\t0\nRoy\tPaul\t-540,50\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)[0]).toMatchObject({
@@ -305,7 +305,7 @@ test('the sign of a debt is asked, unless the column says it', async () => {
 
 const TODAY = '2026-11-22';
 
-/** The start days of the accounts of lines, as read on that day. */
+/** The first days of the lines' accounts, if the table is read on this day. */
 async function starts(text: string, answers: Answers = {}): Promise<(string | null | undefined)[]> {
   vi.useFakeTimers({ now: new Date(`${TODAY}T09:00:00Z`), toFake: ['Date'] });
   try {
@@ -326,14 +326,17 @@ test.each([
   ['Solde dû fin octobre', '2026-11-01'],
   ['Impayés au 31/10', '2026-11-01'],
   ['Balance due at 31 Oct 2026', '2026-11-01'],
-])('the balance includes the day in the title %j: the account starts on %s', async (title, day) => {
-  const text = `Nom\tPrénom\t${title}\nRoy\tAna\t310\nPetit\tLuc\t\n`;
-  expect(await starts(text)).toEqual([day, day]);
-  expect(await balances(text)).toEqual([310, undefined]);
-});
+])(
+  'a balance with the day in its title %j includes this day: the account starts on %s',
+  async (title, day) => {
+    const text = `Nom\tPrénom\t${title}\nRoy\tAna\t310\nPetit\tLuc\t\n`;
+    expect(await starts(text)).toEqual([day, day]);
+    expect(await balances(text)).toEqual([310, undefined]);
+  },
+);
 
 test.each(['Solde au', 'Date du solde', 'Arrêté au', 'Balance date'])(
-  'balances include the days in a column %j: the accounts start the day after',
+  'balances include the days in a column %j: each account starts on the next day',
   async (title) => {
     const head = `Nom\tPrénom\tReste dû\t${title}\n`;
     expect(
@@ -345,14 +348,14 @@ test.each(['Solde au', 'Date du solde', 'Arrêté au', 'Balance date'])(
   },
 );
 
-test('an account with a start column starts on that day', async () => {
+test('an account with a column for its start starts on the stated day', async () => {
   const text =
     'Nom\tPrénom\tReste dû\tCompte depuis le\nRoy\tAna\t310\t01/11/2026\nPetit\tLuc\t\t13/10/2026\n';
   expect(await askedOfDay(text)).toEqual([]);
   expect(await starts(text)).toEqual(['2026-11-01', '2026-10-13']);
 });
 
-test("a day in the middle of a month is asked about, since the month's rent may be included", async () => {
+test('a day in the middle of a month is asked about, since the balance may include the month’s rent', async () => {
   const text = 'Nom\tPrénom\tReste dû au 15/10/2026\nRoy\tAna\t310\n';
   expect(await askedOfDay(text)).toEqual([
     {
@@ -376,7 +379,7 @@ test("a day in the middle of a month is asked about, since the month's rent may 
   expect(await starts(cells, answers)).toEqual(['2026-11-01']);
 });
 
-test('without a day, the end of last month is proposed, and only a chosen day is sent', async () => {
+test('without a stated day, the end of last month is proposed, and only a chosen day is sent', async () => {
   vi.useFakeTimers({ now: new Date(`${TODAY}T09:00:00Z`), toFake: ['Date'] });
   const text = 'Nom\tPrénom\tReste dû\nRoy\tAna\t310\n';
   const [question] = await askedOfDay(text);
@@ -389,28 +392,28 @@ test('without a day, the end of last month is proposed, and only a chosen day is
   expect(await starts(text, { '2.balanceDay': '2026-11-30' })).toEqual(['2026-12-01']);
 });
 
-test('an answer applies to all lines, and a later lease begins with its account', async () => {
+test('an answer about the day applies to all lines, and the account of a later lease starts with the lease', async () => {
   const text =
     'Nom\tPrénom\tDébut du bail\tReste dû\tSolde au\nRoy\tAna\t2020-01-01\t310\t31/10/2026\nPetit\tLuc\t2026-11-15\t0\t31/10/2026\n';
   expect(await starts(text)).toEqual(['2026-11-01', '2026-11-15']);
   expect(await starts(text, { '4.balanceDay': '2026-09-30' })).toEqual(['2026-10-01', '2026-11-15']);
 });
 
-test('a column “Solde au” of amounts has balances', async () => {
+test('a column “Solde au” with amounts has balances', async () => {
   const text = 'Nom\tPrénom\tSolde au\nRoy\tAna\t310,50\nPetit\tLuc\t0\n';
   const answers: Answers = { '2.sign': 'owedAboveZero' };
   expect(await balances(text, answers)).toEqual([310.5, 0]);
 });
 
 test.each(['Solde du locataire', 'Solde du 31/10/2026', 'Solde du compte'])(
-  '%j does not tell the sign of a debt',
+  'the title %j does not tell which sign means a debt',
   async (title) => {
     const table = await tableOf(`Nom\tPrénom\t${title}\nRoy\tAna\t310\n`);
     expect(cellQuestionsOf(table).map(({ about }) => about)).toEqual(['sign', 'balanceDay']);
   },
 );
 
-test('a correction replaces its cell, also where there is no cell', async () => {
+test('a correction replaces its cell, even if there is no cell', async () => {
   const corrections = withCorrection(withCorrection({}, 2, 'rent', ' 910,50 '), 2, 'city', 'Paris');
   const one = await line({ Loyer: 'abc', Adresse: '3 rue X', CP: '75011' }, {}, corrections);
   expect(one.line).toMatchObject({ rent: 910.5, city: 'Paris' });
@@ -439,7 +442,7 @@ test('a line with more cells than columns is refused', async () => {
   expect(lines[0]?.issues).toEqual([{ field: null, column: null, code: 'tooManyCells' }]);
 });
 
-test('a column of consent is recognized, and nothing is read from it', async () => {
+test('a column of consent is recognized, and its cells are ignored', async () => {
   expect((await line({ 'Accord e-mail': 'oui' })).line).toEqual((await line({})).line);
 });
 
@@ -447,7 +450,7 @@ test('a column of consent is recognized, and nothing is read from it', async () 
 const tenantsOf = ({ line }: { readonly line: ImportLine | null }) =>
   line?.tenants?.map(({ firstName, lastName, companyName }) => companyName ?? `${firstName} ${lastName}`);
 
-test('a company is one tenant, several people are a tenant each, and the line names their cell', async () => {
+test('a company is one tenant, each of several people is a tenant, and the line names their cell', async () => {
   const { lines } = await read(
     'Locataire\tLoyer\nSCI Les Lilas\t5\nRoy Ana et Luc\t5\nRoy Ana, Roy Luc\t5\nDupont & Fils\t5\nPetit Luc\t5\n',
     { '0.nameOrder': 'lastNameFirst' },
@@ -461,7 +464,7 @@ test('a company is one tenant, several people are a tenant each, and the line na
   ]);
 });
 
-test('the same holds for people in columns of their own', async () => {
+test('people in columns of their own are read like people in one cell', async () => {
   expect(tenantsOf(await line({ Nom: 'SARL Roy', Prénom: '' }))).toEqual(['SARL Roy']);
   const two = await line({ Prénom: 'Ana et Luc' });
   expect([tenantsOf(two), two.split]).toEqual([['Ana Roy', 'Luc Roy'], 'Ana et Luc Roy']);
@@ -486,7 +489,7 @@ test('the same holds for people in columns of their own', async () => {
   });
 });
 
-test('numbered columns belong to the second, third and fourth tenant', async () => {
+test('numbered columns belong to the second, the third and the fourth tenant', async () => {
   const one = await line({
     'Prénom 2': 'Bo',
     'Nom 2': 'Petit',
@@ -500,7 +503,7 @@ test('numbered columns belong to the second, third and fourth tenant', async () 
     { companyName: 'SARL Roy', phoneNumber: '0612345678' },
   ]);
   expect(one).toMatchObject({ places: [0, 1, 2], repaired: ['phoneNumber3'], split: null });
-  // The table's third tenant is the second in the API's line; its error stays at the third.
+  // The table's third tenant is the second tenant of the API's line. The error stays at the third.
   const third = await line({ 'Nom 3': 'Petit' });
   expect(third).toMatchObject({ places: [0, 2], issues: [{ field: 'firstName3', code: 'required' }] });
   expect(tenantsOf(await line({ 'Nom 2': 'PETIT Luc' }))).toEqual(['Ana Roy', 'Luc PETIT']);
@@ -510,7 +513,7 @@ test('numbered columns belong to the second, third and fourth tenant', async () 
   ]);
 });
 
-test('guessed names are asked about at the line, until each name is typed', async () => {
+test('guessed names are asked about at the line until each of them is typed', async () => {
   const asked = await typed('DUPONT - DURAND', {});
   expect(asked).toMatchObject({ values: { lastName: 'DUPONT', lastName2: 'DURAND' }, line: null });
   expect(asked?.issues[0]).toEqual({ field: 'lastName', column: null, code: 'unsureNames' });
@@ -531,7 +534,7 @@ test('guessed names are asked about at the line, until each name is typed', asyn
 const typed = async (text: string, corrections: Corrections) =>
   (await read(`Locataire\tLoyer\n${text}\t5\n`, {}, corrections)).lines[0];
 
-test('a typed name stays, and a missing first name is refused at its field', async () => {
+test('a typed name is kept, and a missing first name is refused at its field', async () => {
   for (const text of ['Famille Petit', 'Consorts Petit']) {
     const last = await typed(text, { '2.lastName': 'Petit' });
     expect(last?.values.lastName).toBe('Petit');
@@ -553,7 +556,7 @@ test('a typed name stays, and a missing first name is refused at its field', asy
   expect(beside.issues).toMatchObject([{ code: 'unsureNames' }]);
   const several = await typed('M. et Mme Petit', { '2.lastName': 'Luc et Ana Petit' });
   expect(several).toMatchObject({ typed: { lastName: 'Luc et Ana Petit' } });
-  // A landlord who empties the company means a person.
+  // By emptying the company, the landlord says that the tenant is a person.
   const sas = await typed('SAS Ana', { '2.companyName': '', '2.firstName': 'Ana', '2.lastName': 'SAS' });
   expect(sas?.line).toMatchObject({ tenants: [{ firstName: 'Ana', lastName: 'SAS' }] });
   const unclear = await typed('Paul Marchand', { '2.lastName': 'Marchand' });
@@ -616,7 +619,7 @@ test.each<
     [],
   ],
 ])(
-  'for the people of the cells %j, each of the corrections %j changes one name',
+  'with the cells %j for the people, each of the corrections %j changes only one name',
   async (cells, corrections, values, required) => {
     for (const read of await peopleOf(cells, corrections)) {
       expect(read).toMatchObject({
@@ -686,7 +689,7 @@ test.each<readonly [cells: Cells, corrections: Corrections, tenants: readonly ob
   },
 );
 
-test('a company in a cell of full names keeps its representative, however it is typed', async () => {
+test('a company in a cell of full names keeps its representative, however the company is typed', async () => {
   const both = await typed('SARL Roy', { '2.firstName': 'Ana', '2.lastName': 'PETIT' });
   expect(both?.line).toMatchObject({
     tenants: [{ companyName: 'SARL Roy', firstName: 'Ana', lastName: 'PETIT' }],
@@ -745,7 +748,7 @@ test('a vacant row in a column of full names has no lease until a name is typed'
   });
 });
 
-test("a missing name beside a tenant's data is refused, and so is the balance of a vacant property", async () => {
+test('a missing name beside a tenant’s data is refused, and so is a balance of a vacant property', async () => {
   for (const cells of [
     { Mail: 'ana@exemple.test' },
     { Tél: '0612345678' },
@@ -777,7 +780,7 @@ test('a postal code and a city in one cell are two fields, beside an address', a
   expect(named.lines[0]?.line).toMatchObject({ address: '3 rue X', postalCode: '69002', city: 'Lyon' });
 });
 
-test('the first of several telephone numbers is taken, and this is reported', async () => {
+test('of several telephone numbers the first is taken, and the line reports this', async () => {
   const one = await line({ Tél: '06 12 34 56 78 / 01 23 45 67 89' });
   expect(one).toMatchObject({
     line: { tenants: [{ phoneNumber: '06 12 34 56 78' }] },
@@ -804,7 +807,7 @@ test('invisible characters are removed from a telephone number, and refused in a
   expect((await line({ Nom: 'Roy\u202C' })).issues).toMatchObject([{ code: 'unsupportedCharacter' }]);
 });
 
-test('a dash means empty, and zero for an amount', async () => {
+test('a dash means an empty cell, or zero for an amount', async () => {
   const one = await line({
     Mail: 'néant',
     Tél: '-',
@@ -821,11 +824,11 @@ test('a dash means empty, and zero for an amount', async () => {
   });
 });
 
-test('a month as the start of a lease is its first day', async () => {
+test('a month as the start of a lease means its first day', async () => {
   expect((await line({ 'Début du bail': 'mars 2021' })).line?.leaseStartsOn).toBe('2021-03-01');
 });
 
-test('the missing one of rent, charges and their sum is calculated', async () => {
+test('if one of rent, charges and their sum is missing, it is calculated', async () => {
   const rentAndSum = await line({ Loyer: '850', 'Loyer CC': '910,10' });
   expect(rentAndSum.line).toMatchObject({ rent: 850, charges: 60.1 });
   const all = await line({ 'Loyer HC': '850', Charges: '', 'Loyer C.C.': '910' });
@@ -850,13 +853,13 @@ test.each([
   [{ Prénom: '', Nom: 'SARL Petit' }, 'other'],
   [{ 'Type de bien': 'Stationnement' }, 'other'],
   [{ Logement: 'Garage 3', 'Type de bail': 'vide' }, 'unfurnished'],
-])('a line %j proposes the kind of lease %s', async (cells, kind) => {
+])('a line %j gets the proposed kind of lease %s', async (cells, kind) => {
   const one = await line({ Loyer: '100', ...cells });
   expect(one.values.leaseKind ?? null).toBe(kind);
   expect(one.isKindProposed).toBe(kind !== null && !('Type de bail' in cells));
 });
 
-test('the kind of lease is asked once per list, except for lines that show their kind', async () => {
+test('the kind of lease is asked about once per list, except for lines that show their kind', async () => {
   const text = 'Logement\tPrénom\tNom\tLoyer\nT2\tAna\tRoy\t500\nGarage\tNoël\tPetit\t60\n';
   const table = await tableOf(text);
   const questions = questionsOf(table, guessColumns(table));
@@ -867,13 +870,13 @@ test('the kind of lease is asked once per list, except for lines that show their
   expect(await kinds({ '3.leaseKind': 'furnished' })).toEqual(['furnished', 'other']);
 });
 
-test.each(['Type', 'Nature du bail'])('a column « %s » gives the kinds of the leases', async (title) => {
+test.each(['Type', 'Nature du bail'])('a column « %s » gives the kind of each lease', async (title) => {
   const text = `${title}\tPrénom\tNom\tLoyer\nmeublé\tAna\tRoy\t500\nvide\tNoël\tPetit\t60\ngarage\tLéa\tBon\t60\n`;
   const { lines } = await read(text);
   expect(lines.map(({ values }) => values.leaseKind)).toEqual(['furnished', 'unfurnished', 'other']);
 });
 
-test('a typed kind of lease counts, even if it is emptied', async () => {
+test('a typed kind of lease counts, and so does an emptied one', async () => {
   const cells = { Logement: 'Garage', Loyer: '60' };
   expect((await line(cells, {}, { '2.leaseKind': 'vide' })).values.leaseKind).toBe('unfurnished');
   expect((await line(cells, {}, { '2.leaseKind': '' })).values.leaseKind).toBeUndefined();

@@ -37,7 +37,7 @@ import { readChargesKind, readLeaseKind, readMonthDay } from './words.ts';
 
 type Readings = ReturnType<typeof readingsOf>;
 
-/** A correction is read like the field of a form. */
+/** Reads a correction like the field of a form. */
 const TYPED: Readings = {
   decimalSign: null,
   separator: 'decimal',
@@ -46,7 +46,7 @@ const TYPED: Readings = {
   owed: 'owedAboveZero',
 };
 
-/** A table and the readings of its columns, determined once for all rows. */
+/** A table, and how its columns are read. Computed once for all rows. */
 interface Reader {
   readonly balanceDay: AnsweredBalanceDay;
   readonly table: Table;
@@ -56,11 +56,11 @@ interface Reader {
   readonly readings: readonly Readings[];
   /** The columns that describe the property. */
   readonly whatIsLet: readonly number[];
-  /** The kind of all leases of the list; `null` for the usual kind. */
+  /** The kind of all leases in the list; `null` for the usual kind. */
   readonly kindOfList: LeaseKind | null;
 }
 
-/** A cell or its correction. */
+/** The text of a cell, or of its correction. */
 interface Source {
   readonly text: string;
   readonly column: number | null;
@@ -130,8 +130,8 @@ export const correctedRows = (corrections: Corrections): ReadonlySet<number> =>
 const TOTAL = /^\W*(?:sous\W)?\W*(?:total|totaux|totals|somme|sum)\b/i;
 
 /**
- * The reason why a row is no letting: it repeats the header, or has sums. A row of sums has neither tenant nor address, and is the
- * last row or says that it has sums.
+ * The reason why a row is no letting: it repeats the header, or has sums. A row of sums has neither a tenant nor an
+ * address. It is the last row, or says that it has sums.
  */
 function whyLeftOut({ table, columns }: Reader, row: TableRow): LeftOut['why'] | null {
   const isHeader =
@@ -166,7 +166,7 @@ class RowReader {
   #split: string | null = null;
   readonly #reader: Reader;
   readonly #row: TableRow;
-  /** `null`: the row has no corrections. */
+  /** The row's corrections; `null` if it has none. */
   readonly #corrections: Corrections | null;
 
   constructor(reader: Reader, row: TableRow, corrections: Corrections | null) {
@@ -198,7 +198,7 @@ class RowReader {
     return this.#checked(isVacant);
   }
 
-  /** The source of a field: its correction, or the column that has it alone. */
+  /** Where a field is read: its correction, or the column that has only this field. */
   #source(field: ImportField): Source {
     const corrected = this.#corrected(field);
     if (corrected === undefined) return this.#own(field);
@@ -206,7 +206,7 @@ class RowReader {
     return { text: saidOf(field, corrected.trim()), column, readings: TYPED, isMerged: false };
   }
 
-  /** The cell of the column with this field alone, ignoring corrections. */
+  /** The cell of the column that has only this field, without the correction. */
   #own(field: ImportField): Source {
     const { mapping, columns } = this.#reader;
     const column = columns.get(field) ?? null;
@@ -232,7 +232,7 @@ class RowReader {
     return this.#corrected(field) !== undefined;
   }
 
-  /** The cell of a column with several fields, or of a column from which a field is calculated. */
+  /** The cell of a column with several fields, or of a column from which a field is computed. */
   #whole(
     meaning: 'tenantName' | 'place' | 'postalCodeCity' | 'rentWithCharges' | 'balanceOn',
   ): Source | null {
@@ -268,7 +268,7 @@ class RowReader {
     this.#repaired.push(field);
   }
 
-  /** The first of several numbers: a tenant has only one. */
+  /** The first of several telephone numbers: a tenant has only one. */
   #phone(field: ImportField) {
     this.#zeroed(field, /^[1-9]\d{8}$/);
     const [first] = severalPhones(String(this.#values[field] ?? ''));
@@ -277,7 +277,10 @@ class RowReader {
     this.#hasMorePhones = true;
   }
 
-  /** Gives the addresses of a cell to the tenants in order. A tenant has one address; surplus addresses are left out. */
+  /**
+   * Gives the addresses of a cell to the tenants in order. A tenant has one address. The remaining addresses are left
+   * out.
+   */
   #severalEmails() {
     const addresses = severalEmails(String(this.#values.email ?? ''));
     if (addresses.length === 0) return;
@@ -310,7 +313,10 @@ class RowReader {
     }
   }
 
-  /** The kind of lease by a cell or a correction; else by the property or the tenant; else the list's kind. */
+  /**
+   * The kind of lease. A cell or a correction states it, or else the property or the tenant shows it, or else it is the
+   * kind of the list.
+   */
   #leaseKind() {
     this.#one('leaseKind', ({ text }) => readLeaseKind(text) ?? INVALID);
     const isStated = this.#values.leaseKind !== undefined || this.#typed.leaseKind !== undefined;
@@ -331,7 +337,7 @@ class RowReader {
     if (kind !== null) this.#values.leaseKind = kind;
   }
 
-  /** A balance includes the rents of its day, so the account starts on the day after. */
+  /** A balance includes the rents of its day, so the account starts on the next day. */
   #accountStart() {
     const { balanceDay, columns, mapping } = this.#reader;
     const isColumnOfStart = mapping[columns.get('accountStartsOn') ?? -1] === 'accountStartsOn';
@@ -362,7 +368,7 @@ class RowReader {
     if (first) this.#firstTenants(first);
   }
 
-  /** A tenant with cells of their own: one for each name, or both names in the last name's cell. */
+  /** A tenant with cells of his own: a cell for each name, or both names in the last name's cell. */
   #tenant(fields: TenantFields) {
     const names = [fields.firstName, fields.lastName] as const;
     const [firstName, lastName] = [nameOf(this.#own(fields.firstName)), nameOf(this.#own(fields.lastName))];
@@ -394,11 +400,11 @@ class RowReader {
     const isPerson = this.#isEmptied(fields.companyName);
     const read = isPerson && isCompany(whole.text) ? null : readPeople(whole.text, order);
     if (read !== null) this.#take(read, TENANT_FIELDS, whole.text);
-    // Once a last name is typed, only the first name is missing.
+    // Once the last name is typed, only the first name is missing.
     else if (field === 'lastName') this.#fail(field, whole, isPerson ? 'notAsked' : 'severalPeople');
   }
 
-  /** A typed name belongs to the first tenant. The other tenants are still read from the cells. */
+  /** A typed name is the first tenant's. The other tenants are still read from the cells. */
   #firstInColumns(fields: TenantFields) {
     const names = [fields.firstName, fields.lastName] as const;
     const [first, last] = [this.#own(fields.firstName), this.#own(fields.lastName)] as const;
@@ -421,7 +427,7 @@ class RowReader {
     if (read !== null) this.#take(read, TENANT_FIELDS, text);
   }
 
-  /** Takes the people of a cell, except for fields with a correction or a column of their own. */
+  /** Takes the people of a cell. Fields with a correction or with a column of their own are not taken from the cell. */
   #take({ people, isUnsure }: People, places: readonly TenantFields[], text: string | null = null) {
     // Another column also names a tenant.
     const isBeside =
@@ -444,7 +450,7 @@ class RowReader {
     this.#issues.push({ field, column: null, code: 'unsureNames' });
   }
 
-  /** A part of a name with its own column or a correction. A typed name may look like a company's. */
+  /** A part of a name that has its own column or a correction. A typed name may look like the name of a company. */
   #name(field: ImportField): string {
     const source = this.#source(field);
     if (isVacant(source.text)) return '';
@@ -453,7 +459,7 @@ class RowReader {
     return String(this.#values[field] ?? '');
   }
 
-  /** Whether the property is vacant: the row says so, or has an address and no data of a tenant. */
+  /** Whether the property is vacant. The row says so, or it has an address and no data about a tenant. */
   #isVacant(): boolean {
     if (ALL_NAMES.some((field) => this.#values[field] !== undefined || this.#typed[field] !== undefined))
       return false;
@@ -468,7 +474,7 @@ class RowReader {
     );
   }
 
-  /** A vacant property has an address and a rent; its balance would be lost. */
+  /** A vacant property has only an address and a rent. Its balance would be lost. */
   #leaveTenantOut() {
     const { balance } = this.#values;
     const owesNothing = !balance && this.#typed.balance === undefined;
@@ -482,7 +488,7 @@ class RowReader {
     this.#fail('balance', this.#source('balance'), 'vacantBalance');
   }
 
-  /** Calculates the rent, the charges or their sum, if one is missing, from the other two. */
+  /** If the rent, the charges or their sum is missing, computes it from the other two. */
   #rentWithCharges() {
     const whole = this.#whole('rentWithCharges');
     const { rent, charges } = this.#values;
@@ -565,7 +571,7 @@ const EMAILS = TENANT_FIELDS.map(({ email }) => email);
 /** The fields of people. */
 const OF_PEOPLE: ReadonlySet<string> = new Set(TENANT_FIELDS.flatMap((fields) => Object.values(fields)));
 
-/** The fields of a tenant besides the names. */
+/** The fields of a tenant, without the names. */
 const OF_TENANT = [
   ...TENANT_FIELDS.flatMap(({ siren, email, phoneNumber }) => [siren, email, phoneNumber]),
   'leaseStartsOn',
@@ -583,7 +589,7 @@ const NOT_OF_DWELLING: readonly ImportField[] = [
   'accountStartsOn',
 ];
 
-/** A name that could not be split has a single error. */
+/** A name that could not be split has only one error. */
 const isOfName = (issue: ReadIssue, field: ImportField): boolean =>
   issue.field === 'lastName' &&
   field === 'firstName' &&
@@ -626,7 +632,7 @@ function amountOf({ text, readings, isMerged }: Source): Read<number> {
   if (text.startsWith('=')) return { issue: 'formula' };
   const sign = isUnclear(text) ? signOf(text, readings) : (readings.decimalSign ?? ',');
   const euros = sign === null ? NOT_ASKED : orIssue(readAmount(text, sign), { issue: 'invalidAmount' });
-  // One amount for several rows: each row would owe all of it.
+  // One amount for several rows: each row would owe the whole amount.
   return isMerged && euros !== 0 ? { issue: 'merged' } : euros;
 }
 

@@ -17,11 +17,11 @@ async function read(rows: readonly Row[], corrections: Corrections = {}) {
   return toLines(table, guessColumns(table), {}, corrections).lines;
 }
 
-/** The complements of the lines, as shown. */
+/** The address complements of the lines, as the page shows them. */
 const complements = async (rows: readonly Row[], corrections: Corrections = {}) =>
   (await read(rows, corrections)).map(({ values }) => values.addressComplement ?? null);
 
-test('the names of several properties at one address complete it, both in display and in the API', async () => {
+test('the names of several properties at one address complete the address, both on the page and in the request', async () => {
   const lines = await read([
     ['Apt 1', '3 rue Neuve'],
     ['Apt 2', '3, RUE NEUVE'],
@@ -103,10 +103,10 @@ test.each<[corrections: Corrections, complements: readonly (string | null)[]]>([
   [{ '3.propertyName': 'Studio' }, ['Apt 1', 'Studio']],
   [{ '3.propertyName': 'Apt 1' }, [null, null]],
   [{ '3.address': '5 rue X' }, [null, null]],
-])('with the corrections %j the complements are %j', async (corrections, expected) => {
+])('with the corrections %j the address complements are %j', async (corrections, expected) => {
   expect(await complements(TWO, corrections)).toEqual(expected);
 });
 
-test('a line with an error elsewhere counts, but is not sent', async () => {
+test('a line with an error in another field counts, but is not sent', async () => {
   expect((await read(TWO)).map(({ line }) => line?.addressComplement)).toEqual(['Apt 1', undefined]);
 });

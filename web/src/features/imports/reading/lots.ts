@@ -4,13 +4,13 @@ import type { Corrections, ReadLine } from './model.ts';
 const text = (value: string | number | undefined): string => folded(String(value ?? ''));
 
 /**
- * Completes the addresses of several properties at one address without complements. Each property's name tells it apart like a flat
- * number, so it becomes the complement, which documents show. A typed complement applies to its own line, and changes nothing for the
- * others.
+ * Completes the addresses of several properties that have one address and no complements. Each property's name tells it
+ * apart like a flat number. So the name becomes the complement, which documents show. A typed complement applies to its
+ * own line only.
  */
 export function withLots(lines: readonly ReadLine[], corrections: Corrections): readonly ReadLine[] {
   const isTyped = ({ row }: ReadLine): boolean => `${row}.addressComplement` in corrections;
-  /** The address of a line with a property name and no complement in the table; `null` otherwise. */
+  /** The address of a line that has the name of a property and no complement; `null` for other lines. */
   const placeOf = (line: ReadLine): string | null => {
     const { propertyName, address, addressComplement, postalCode } = line.values;
     const isOpen = addressComplement === undefined || isTyped(line);

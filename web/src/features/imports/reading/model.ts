@@ -6,20 +6,20 @@ import type { LeaseKind } from '@shared/contract/lease.ts';
 export interface TableRow {
   readonly number: number;
   readonly cells: readonly string[];
-  /** The columns whose cell is merged with cells of other rows. */
+  /** The columns whose cell is merged with the cells of other rows. */
   readonly merged?: ReadonlySet<number>;
 }
 
 /** The contents of a file or a paste, without empty rows. */
 export interface Table {
-  /** The title of each column, `''` without one. A file that begins with a letting has no titles. */
+  /** The title of each column; `''` for a column without a title. A file whose first row is a letting has no titles. */
   readonly header: readonly string[];
   /** The row of the header, counted from 1. */
   readonly headerRow: number | null;
   readonly rows: readonly TableRow[];
   /** The sheets of a workbook; empty for text. */
   readonly sheets: readonly string[];
-  /** The index of the read sheet in `sheets`. */
+  /** The index in `sheets` of the sheet that was read. */
   readonly sheet: number;
 }
 
@@ -56,7 +56,7 @@ export type Meaning =
   | NotTaken
   | 'ignored';
 
-/** Meanings that are recognized but not imported; the column's note says why. */
+/** Meanings that are recognized but not imported. The note at the column says why. */
 export type NotTaken = 'consent' | 'leaseEndsOn' | 'lessor';
 
 /** The meaning of each column, in order; `null` if unknown. No two columns have the same field. */
@@ -84,22 +84,22 @@ export type Answer =
   | 'lastNameFirst'
   | 'owedAboveZero'
   | 'owedBelowZero'
-  /** The landlord chose a day that was not offered, and has not typed it yet. */
+  /** The landlord chose to type a day, and has not typed it yet. */
   | 'otherDay'
   | DayAnswer
   | LeaseKind;
 
-/** A question about a column, with the first ambiguous cell as the example. */
+/** A question about a column. The first ambiguous cell is the example. */
 export interface Question {
   readonly column: number;
   readonly about: QuestionTopic;
   readonly example: string;
   readonly choices: readonly {
     readonly answer: Answer;
-    /** The example as the choice reads it: euros (of a balance, the debt), an ISO day, or two names. */
+    /** The example as a choice reads it: euros (for a balance, the debt), an ISO day, or two names. */
     readonly reading: number | string | PersonName;
   }[];
-  /** The answer that counts until the landlord gives another. */
+  /** The answer that applies until the landlord gives another one. */
   readonly proposed?: Answer;
 }
 
@@ -144,9 +144,9 @@ export type ReadIssueCode =
   | 'tooManyCells';
 
 export interface ReadIssue {
-  /** `null`: the whole line. */
+  /** The row's field; `null` for the whole line. */
   readonly field: ImportField | null;
-  /** The column of the field, if there is one. */
+  /** The column of the field, if it has one. */
   readonly column: number | null;
   readonly code: ReadIssueCode;
 }
@@ -158,9 +158,9 @@ export interface ReadLine {
   /** The row's number in the file. */
   readonly row: number;
   readonly values: ReadValues;
-  /** The typed texts of unreadable fields. */
+  /** The texts of fields that could not be read. */
   readonly typed: Readonly<Partial<Record<ImportField, string>>>;
-  /** The line to send; `null` while it has errors. */
+  /** The line to send; `null` while the line has errors. */
   readonly line: ImportLine | null;
   /** The line to check. It exists even if only names are missing or guessed: the other names may identify the lease. */
   readonly asked: ImportLine | null;
@@ -169,15 +169,15 @@ export interface ReadLine {
   /** The cell that names several tenants; `null` if each tenant has its own cells. */
   readonly split: string | null;
   readonly issues: readonly ReadIssue[];
-  /** Fields whose leading zero was restored; spreadsheets remove it from postal codes and telephone numbers. */
+  /** Fields whose leading zero was restored. Spreadsheets remove it from postal codes and telephone numbers. */
   readonly repaired: readonly ImportField[];
   /** Whether the property's name also completes its address. */
   readonly isLot: boolean;
-  /** Whether other cells show the kind of the lease, and no cell names it. */
+  /** Whether other cells show the kind of the lease, while no cell states it. */
   readonly isKindProposed: boolean;
-  /** Whether the property is vacant: it has no lease. */
+  /** Whether the property is vacant, so that it has no lease. */
   readonly isVacant: boolean;
-  /** Whether a cell has several telephone numbers; the first is taken. */
+  /** Whether a cell has several telephone numbers. Only the first is taken. */
   readonly hasMorePhones: boolean;
   /** Whether a cell has more e-mail addresses than the line has tenants. */
   readonly hasMoreEmails: boolean;

@@ -9,7 +9,7 @@ import { type FixtureCell, workbookFiles, zipped } from './workbook.fixture.ts';
 import { questionsOf } from './questions.ts';
 import { readTable } from './read-table.ts';
 
-/** `READ_FILES=10000` sets the number of files; `READ_SEED` repeats a failure. */
+/** `READ_FILES=10000` sets the number of files. `READ_SEED` repeats a run that failed. */
 const count = Number(process.env['READ_FILES'] ?? 1000);
 const seed = Number(process.env['READ_SEED'] ?? 1);
 
@@ -64,7 +64,9 @@ const NASTY = [
   'é',
 ];
 
-/** A change of a file's bytes at a place (a share of its length): replace, remove, insert or repeat. */
+/**
+ * Changes a file's bytes at a position, given as a share of its length: replaces, removes, inserts or repeats bytes.
+ */
 const Change = fc.record({
   kind: fc.constantFrom('flip', 'cut', 'put', 'repeat', 'end'),
   at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -93,7 +95,7 @@ const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(B
 const Changes = fc.array(Change, { minLength: 1, maxLength: 4 });
 const mutated = (bytes: Uint8Array, changes: readonly Change[]) => changes.reduce(changed, bytes);
 
-/** Texts, ZIP files, and workbooks that are intact outside and broken inside. */
+/** Texts, ZIP files, and workbooks whose ZIP is intact but whose contents are broken. */
 const File = fc.oneof(
   fc
     .tuple(fc.constantFrom(...TEXTS, zipped(files)), Changes)
@@ -106,7 +108,7 @@ const File = fc.oneof(
 );
 
 test(
-  'a broken file is read or refused, throws nothing, stays small, and sends only valid lines',
+  'a broken file is read or refused, without an exception, stays small, and sends valid lines only',
   async () => {
     let read = 0;
     await fc.assert(
@@ -135,7 +137,7 @@ test(
       }),
       { numRuns: count, seed },
     );
-    // Most of the broken files are still readable.
+    // Most of the broken files can still be read.
     expect(read).toBeGreaterThan(count / 3);
   },
   count * 60,

@@ -14,12 +14,12 @@ export const AND = /\s(?:et|and|ou|or|avec|with|\+)\s|[&;/\n]/i;
 const COMPANY =
   /(?:^|\s)(?:sarl|eurl|sasu|selarl|selas|scpi|sccv|gaec|scop|eirl|ets|etablissements?|societe|sprl|gmbh|cie|ltd|limited|llc|llp|plc|inc|corp|company|association|assoc|fondation|syndicat|mairie|compagnie|entreprise|holding)(?:\s|$)|^sci\s|\ssci$|\s(?:et|and) (?:co|fils|associes|sons)(?:\s|$)/;
 
-/** `& Fils`, `et Cie`: an “and” that does not separate people. */
+/** Matches `& Fils` and `et Cie`: here “and” does not separate people. */
 const COMPANY_WORDS = /\s(?:et|and|&)\s(?:co|cie|fils|fr[èe]res|associ[ée]s|sons)(?![\p{L}\d])/giu;
 
 export const withoutCompanyWords = (text: string): string => text.replaceAll(COMPANY_WORDS, '');
 
-/** Words that may be a person's name unless they are in capitals. */
+/** Words of companies that are a person's name unless they are in capitals. */
 const COMPANY_SIGN = /(?:^|\s)(?:SCI|SAS|SA|SNC|SCP|SCM|EARL|GIE|EI|STÉ|Sté)(?=\s|$)/;
 
 export const isCapital = (word: string): boolean =>
@@ -43,7 +43,10 @@ const TITLES: Readonly<Record<string, string>> = {
   miss: 'Miss',
 };
 
-/** The title at the start of a name that may replace a first name: `M.` of `Monsieur Roy`; `''` without a title. */
+/**
+ * The title at the start of a name, in its short form, which may replace a first name: `M.` for `Monsieur Roy`. `''`
+ * without a title.
+ */
 export function titleOf(text: string): string {
   const [first = '', second] = text.split(/\s+/).filter((word) => word !== '');
   return second === undefined ? '' : (TITLES[folded(first)] ?? '');
@@ -56,7 +59,7 @@ export const wordsOf = (text: string): string[] => {
   return words;
 };
 
-/** Whether a cell may have a first name beside a last name. */
+/** Whether a cell can have a first name beside a last name. */
 export const isSeveralWords = (text: string): boolean => wordsOf(text).length > 1;
 
 /** Whether a cell names a company: `SCI Les Lilas`, `Dupont S.A.R.L.`, `Ets Roy`, `Acme Inc.`. */
@@ -90,7 +93,7 @@ export function clearName(text: string): PersonName | null {
   };
 }
 
-/** Splits the name of a person; `order` counts where the cell does not show it. */
+/** Splits the name of a person. `order` applies if the cell does not show the order. */
 export function nameBy(text: string, order: NameOrder): PersonName {
   const clear = clearName(text);
   if (clear !== null) return clear;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { NameOrder } from './model.ts';
 import { hasSeveralPeople, isUnclearName, readPeople } from './people.ts';
 
-/** The reading as text: `Ana Roy + … Petit`, `?` where the landlord is asked, `[…]` around a company. */
+/** The reading as text: `Ana Roy + … Petit`. A `?` means that the landlord is asked. `[…]` marks a company. */
 function readText(text: string, order: NameOrder | null): string {
   const read = readPeople(text, order);
   if (read === null) return 'who?';
@@ -19,7 +19,7 @@ const FIRST = 'firstNameFirst';
 const LAST = 'lastNameFirst';
 
 test.each<readonly [string, NameOrder | null, string]>([
-  // Couples with one last name.
+  // Couples with a common last name.
   ['M. et Mme Martin', null, 'M. Martin + Mme Martin'],
   ['Mr et Mme de La Tour', null, 'Mr de La Tour + Mme de La Tour'],
   ['M. ou Mme Roy', null, 'M. Roy + Mme Roy'],
@@ -35,7 +35,7 @@ test.each<readonly [string, NameOrder | null, string]>([
   ['M. et Mme MARTIN Jean', null, 'Jean MARTIN + Mme MARTIN ?'],
   ['M. et Mme Martin Jean', null, 'Jean Martin + Mme Martin ?'],
   ['M. et Mme Dupont Durand', null, 'M. Dupont Durand + Mme Dupont Durand ?'],
-  // One last name with two first names.
+  // A common last name with two first names.
   ['MARTIN Jean et Sophie', null, 'Jean MARTIN + Sophie MARTIN'],
   ['Jean et Sophie MARTIN', null, 'Jean MARTIN + Sophie MARTIN'],
   ['DE LA TOUR Marie et Luc', null, 'Marie DE LA TOUR + Luc DE LA TOUR'],
@@ -58,7 +58,7 @@ test.each<readonly [string, NameOrder | null, string]>([
   ['Mme DUPONT Claire et M. Luc PETIT', null, 'Claire DUPONT + Luc PETIT'],
   ['Xiu Chen et Wei Li', null, 'Xiu Chen + Wei Li ?'],
   ['ROY Ana, PETIT Luc, LE GALL Yann', null, 'Ana ROY + Luc PETIT + Yann LE GALL'],
-  // One name of each person.
+  // One name per person.
   ['Dupont/Durand', null, '… Dupont + … Durand'],
   ['DUPONT et DURAND', null, '… DUPONT + … DURAND'],
   ['Manon et Kévin', null, 'Manon … + Kévin …'],
@@ -88,14 +88,14 @@ test.each<readonly [string, NameOrder | null, string]>([
   ['SARL Petit, Mme Petit', null, '[SARL Petit, Mme Petit] ?'],
   ['Mme Petit SARL', null, '[Mme Petit SARL] ?'],
   ['SARL Petit - Lyon', null, '[SARL Petit - Lyon]'],
-  // An unknown number of people.
+  // Cells that leave the number of people open.
   ['Famille Petit', null, 'who?'],
   ['Consorts Roy', null, 'who?'],
   ['Ana, Bo, Cléo, Dan et Eva ROY', null, 'who?'],
   // One person.
   ['Mme DUPONT Claire', null, 'Claire DUPONT'],
   ['Dupont-Durand Claire', LAST, 'Claire Dupont-Durand'],
-])('%j, %s, gives %s', (text, order, expected) => {
+])('the cell %j, %s, gives %s', (text, order, expected) => {
   expect(readText(text, order)).toBe(expected);
 });
 

@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from './names.ts';
 
-/** A tenant as a cell names it; `''` for a missing name. */
+/** A tenant as a cell names him. A missing name is `''`. */
 interface Tenant extends PersonName {
   readonly companyName: string;
 }
@@ -24,12 +24,12 @@ interface Tenant extends PersonName {
 /** The people that a cell names. */
 export interface People {
   readonly people: readonly Tenant[];
-  /** Whether the cell has another possible reading, so that the landlord is asked. */
+  /** Whether another reading of the cell is possible, so that the landlord is asked. */
   readonly isUnsure: boolean;
 }
 
 const person = (firstName: string, lastName: string): Tenant => ({ firstName, lastName, companyName: '' });
-/** A list may use the title in place of the first name: `Mme Petit`. Documents then do the same. */
+/** If a list has the title in place of the first name (`Mme Petit`), documents do the same. */
 const lastNamed = (lastName: string, title = ''): Tenant => person(title, lastName);
 const company = (companyName: string): Tenant => ({ ...person('', ''), companyName });
 
@@ -47,7 +47,9 @@ const REPRESENTED = /[\s,(]+(?:repr[ée]sent[ée]e?s?\s+par|rep\.?\s+par|represe
 /** A person beside a company: `Mme Petit (SARL Petit)`. */
 const BESIDE = /^([^()]+)\(([^()]+)\)$/;
 
-/** The separators of people, the surest first. A dash may be part of a name, unless both sides are full names. */
+/**
+ * The separators between people, the surest first. A dash may belong to a name, unless full names are on both sides.
+ */
 const CUTS: readonly {
   readonly between: RegExp;
   readonly parts: 'any' | 'whole';
@@ -57,7 +59,7 @@ const CUTS: readonly {
   { between: /,/, parts: 'whole', isSure: true },
   { between: /\s[-\u2013\u2014]\s/, parts: 'whole', isSure: true },
   { between: /\s[-\u2013\u2014]\s/, parts: 'any', isSure: false },
-  // `M. Roy Mme Petit`
+  // Two people without a separator: `M. Roy Mme Petit`.
   {
     between:
       /\s(?=(?:mr|mme|mlle|mrs|monsieur|madame|mademoiselle)\b\.?\s)|\s(?=m\b\.?\s)(?<=^(?:mme|mlle|mrs|madame|mademoiselle)\b.*)/i,
@@ -72,11 +74,13 @@ const SURE_CUTS = CUTS.filter(({ isSure }) => isSure);
 interface Part {
   readonly words: readonly string[];
   readonly title: string;
-  /** `first`, `last`: only that name; `one`: a first or a last name, unclear which. */
+  /**
+   * The names in a part. `first` and `last`: only this name. `one`: a first or a last name, and it is unclear which.
+   */
   readonly kind: 'whole' | 'first' | 'last' | 'one';
 }
 
-/** The people of a cell; `null` if their number is unclear, or too high for a line. */
+/** The people of a cell; `null` if their number is unclear, or too high for one line. */
 export function readPeople(text: string, order: NameOrder | null): People | null {
   if (isCompany(text)) return readCompany(text);
   const couple = COUPLE.exec(text);
@@ -91,7 +95,7 @@ export function readPeople(text: string, order: NameOrder | null): People | null
   return couple === null ? readOne(names, order) : readCouple(names, order, titlesOf(couple[0]));
 }
 
-/** Whether a text names several people, and cannot be a single name. */
+/** Whether a text names several people and cannot be one name. */
 export const hasSeveralPeople = (text: string): boolean =>
   COUPLE.test(text) || GROUP.test(folded(text)) || partsOf(text, SURE_CUTS).parts.length > 1;
 
@@ -129,7 +133,7 @@ function readCompany(text: string): People {
   }
   const beside = besideCompany(text);
   if (beside !== null) return { people: [beside], isUnsure: true };
-  // `SCI Roy et M. Petit` may be a company and a person, or a single company.
+  // `SCI Roy et M. Petit` is one company, or a company and a person.
   return { people: [company(text)], isUnsure: AND.test(withoutCompanyWords(text)) || mayNamePerson(text) };
 }
 
@@ -144,7 +148,7 @@ function besideCompany(text: string): Tenant | null {
 
 const startsWithTitle = (text: string): boolean => bare(text) !== text.split(/\s+/).join(' ');
 
-/** Whether a company's cell has more than its name: `Mme Petit - SARL Petit`, `SCI Les Lilas (Jean Martin)`. */
+/** Whether a cell with a company also names a person: `Mme Petit - SARL Petit`, `SCI Les Lilas (Jean Martin)`. */
 const mayNamePerson = (text: string): boolean =>
   text.includes('(') || text.split(/\s[-\u2013\u2014]\s|[,:]/).some((part) => startsWithTitle(part.trim()));
 
@@ -157,7 +161,10 @@ function readOne(text: string, order: NameOrder | null): People {
   return { people: [person(firstName || titleOf(text), lastName)], isUnsure: false };
 }
 
-/** The people of a couple. `Martin`, `de La Tour` and `LE GOFF` are a shared last name; `Jean Martin` includes a first name. */
+/**
+ * The people of a couple. `Martin`, `de La Tour` and `LE GOFF` are a common last name. `Jean Martin` includes a first
+ * name.
+ */
 function readCouple(
   text: string,
   order: NameOrder | null,
@@ -203,11 +210,11 @@ const listed = (part: string, parts: readonly string[]): readonly string[] =>
         .filter((one) => one !== '')
     : [part];
 
-/** `Martin, Jean et Sophie` has a comma within a name. */
+/** The comma in `Martin, Jean et Sophie` is within a name. */
 const isAmbiguousList = (parts: readonly string[]): boolean => (parts[0] ?? '').includes(',');
 
 function readParts(texts: readonly string[], whole: string, order: NameOrder | null): People {
-  // In a cell all in capitals, capitals do not mark the last name.
+  // If all of a cell is in capitals, they do not mark the last name.
   const hasSigns = whole
     .split(/\s+/)
     .some((word) => /\p{Ll}/u.test(word) && !isTitle(word) && !AND.test(` ${word} `));
@@ -235,7 +242,7 @@ function readParts(texts: readonly string[], whole: string, order: NameOrder | n
   return { people, isUnsure };
 }
 
-/** `Jean et Sophie Martin`, `Martin Jean et Sophie`: a shared last name at the end or at the start. */
+/** A common last name at the end or at the start: `Jean et Sophie Martin`, `Martin Jean et Sophie`. */
 const isFirstByOrder = (parts: readonly Part[], at: number, order: NameOrder | null): boolean =>
   at < parts.findIndex(({ kind }) => kind === 'whole')
     ? order === 'firstNameFirst'
@@ -271,7 +278,7 @@ function startsWithParticle(words: readonly string[]): boolean {
   return at > 0 && at === words.length - 1;
 }
 
-/** The order of names, if only one end is a frequent first name. */
+/** The order of names. Known if exactly one end is a frequent first name. */
 function orderShownBy(words: readonly string[]): NameOrder | null {
   const [isFirst, isLast] = [isFirstName(words[0] ?? ''), isFirstName(words.at(-1) ?? '')];
   if (isFirst === isLast) return null;
@@ -294,10 +301,10 @@ const isPerson = (text: string): boolean =>
   !GROUP.test(folded(text)) &&
   partsOf(text).parts.length === 1;
 
-/** Whether only the order of first and last name tells them apart. */
+/** Whether the parts of a name are clear except for the order of first and last name. */
 export const isUnclearName = (text: string): boolean => isPerson(text) && clearName(text) === null;
 
-/** The orders of names with a last name in capitals: `ROY Ana`, `Ana ROY`. */
+/** The orders of a name whose last name is in capitals: `ROY Ana`, `Ana ROY`. */
 export function nameOrdersOf(cells: readonly string[]): ReadonlySet<NameOrder> {
   const orders = cells.map((cell) => {
     const name = !isPerson(cell) || cell.includes(',') ? null : clearName(cell);

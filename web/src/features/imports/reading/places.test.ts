@@ -20,7 +20,7 @@ test.each([
   expect(readPostalCodeCity(text)).toEqual({ postalCode, city });
 });
 
-test('a postal code with its city is not a full address, nor the reverse', () => {
+test('a postal code with its city is not read as a full address, and a full address is not read as a postal code with its city', () => {
   expect([isPostalCodeCity('69002 Lyon'), isPlace('69002 Lyon')]).toEqual([true, false]);
   expect([isPostalCodeCity('3 rue X, 69002 Lyon'), isPlace('3 rue X, 69002 Lyon')]).toEqual([false, true]);
   expect([isPostalCodeCity('Le Bourg 24000 Périgueux'), isPlace('Le Bourg 24000 Périgueux')]).toEqual([

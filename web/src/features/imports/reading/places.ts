@@ -1,6 +1,9 @@
 const CODE = /(?<!\d)\d{5}(?!\d)/g;
 
-/** Splits an address from a postal code and a city: `3 rue X, 75011 Paris`. Without a code, all of it is the address. */
+/**
+ * Splits a cell into an address, a postal code and a city: `3 rue X, 75011 Paris`. Without a postal code, the whole
+ * cell is the address.
+ */
 export function readPlace(text: string): { address: string; postalCode: string; city: string } {
   const code = [...text.matchAll(CODE)].findLast(({ index }) => index > 0);
   if (!code) return { address: trimmed(text), postalCode: '', city: '' };
@@ -25,7 +28,7 @@ export function readPostalCodeCity(text: string): { postalCode: string; city: st
 /** Whether a cell begins with a postal code and a city. */
 export const isPostalCodeCity = (text: string): boolean => /^(?:F-?)?\d{5}[\s,/–-]+\p{L}/u.test(text);
 
-/** Whether a cell has an address with its postal code and city. */
+/** Whether a cell has an address together with its postal code and city. */
 export function isPlace(text: string): boolean {
   const { address, city } = readPlace(text);
   return address !== '' && city !== '';

@@ -23,7 +23,7 @@ export const isAmount = (meaning: Meaning | null): boolean => AMOUNTS.has(meanin
 /** Whether a column of this meaning has days. */
 export const isDay = (meaning: Meaning | null): boolean => DAYS.has(meaning);
 
-/** The questions about columns before they can be read; some depend on answers. */
+/** The questions to answer before the columns can be read. Some questions depend on the answers to others. */
 export function questionsOf(table: Table, mapping: Mapping, answers: Answers = {}): readonly Question[] {
   const questions = mapping.flatMap((meaning, column) => {
     if (isAmount(meaning)) return amountQuestions(table, column, meaning);
@@ -79,7 +79,7 @@ function dayQuestions(table: Table, column: number): Question[] {
     const reading = readDay(example, answer);
     return reading === null ? [] : [{ answer, reading }];
   });
-  // 29 February of a common year is no day in either order.
+  // 29 February does not exist in a common year, in either order of day and month.
   return choices.length === 2 ? [{ column, about: 'dayOrder', example, choices }] : [];
 }
 
@@ -93,13 +93,13 @@ function nameQuestions(table: Table, column: number): Question[] {
   return [{ column, about: 'nameOrder', example, choices }];
 }
 
-/** Numbers of a workbook have a decimal point, and say nothing of texts beside them. */
+/** Numbers of a workbook always have a decimal point. They do not tell how texts are written. */
 const decimalSignOfColumn = (table: Table, column: number): '.' | ',' | null => {
   const sign = decimalSignOf(cellsOf(table, column));
   return sign === '.' && table.sheets.length > 0 ? null : sign;
 };
 
-/** The readings of a column by its cells or by answers; `null` if unknown. */
+/** How a column is read, by its cells or by answers; `null` if unknown. */
 export function readingsOf(table: Table, column: number, answers: Answers) {
   const answerOf = (about: QuestionTopic): Answer | undefined => answers[`${column}.${about}`];
   const cells = cellsOf(table, column);

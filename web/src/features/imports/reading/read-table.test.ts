@@ -49,28 +49,28 @@ test('quotes may hold separators, quotes and line ends; an unclosed quote is an 
   ]);
 });
 
-test('titles and empty rows are no lettings, and rows keep their numbers', async () => {
+test('titles and empty rows are no lettings, and every row keeps its number', async () => {
   const read = await table('Mes locations;;\n;;\nNom;Prénom;Loyer\n;;\nRoy;Ana;500\n;;\n');
   expect(read).toMatchObject({ headerRow: 3, header: ['Nom', 'Prénom', 'Loyer'] });
   expect(read.rows).toEqual([{ number: 5, cells: ['Roy', 'Ana', '500'] }]);
 });
 
-test('columns of a table without a header have no titles', async () => {
+test('columns of a table without a header have empty titles', async () => {
   const read = await table('Ana;Roy;500\nPaul;Marchand;600');
   expect(read).toMatchObject({ headerRow: null, header: ['', '', ''] });
   expect(read.rows).toHaveLength(2);
 });
 
-test('an unknown header counts if it has no values', async () => {
+test('an unknown first row is the header if it has no values', async () => {
   expect((await table('Quidam;Montant\nAna Roy;500')).header).toEqual(['Quidam', 'Montant']);
 });
 
-test('cells without a column stay where lines may have slipped, else get a column', async () => {
+test('a cell without a column is marked if its line may have slipped, and otherwise gets a column', async () => {
   expect(await table('Nom;Loyer\nRoy;500;x')).toMatchObject({ header: ['Nom', 'Loyer'] });
   expect(await table('Nom\tLoyer\nRoy\t500\tx')).toMatchObject({ header: ['Nom', 'Loyer', ''] });
 });
 
-test('the apostrophe before an exported formula is removed; a formula stays text', async () => {
+test('the apostrophe before an exported formula is removed, and the formula stays text', async () => {
   expect(cells(await table('Nom;Téléphone\n\'=HYPERLINK("x");\'+33 6 12 34 56 78'))).toEqual([
     ['=HYPERLINK("x")', '+33 6 12 34 56 78'],
   ]);
@@ -84,7 +84,7 @@ const SHEET: readonly (readonly FixtureCell[])[] = [
   ['Marchand', '05/11/2026', 800, '01000', null],
 ];
 
-test('reads a workbook: shared and own texts, days by cell format, the last value of formulas', async () => {
+test('a workbook is read: shared and own texts, days by cell format, and the last values of formulas', async () => {
   const read = await table(workbook([{ name: 'Baux', rows: SHEET }]));
   expect(read).toMatchObject({ sheets: ['Baux'], sheet: 0, headerRow: 1 });
   expect(cells(read)).toEqual([
@@ -93,7 +93,7 @@ test('reads a workbook: shared and own texts, days by cell format, the last valu
   ]);
 });
 
-/** The ZIP format of Google Sheets: a file's sizes come after the file. */
+/** The ZIP format of Google Sheets, which states the size of each file after the file. */
 function streamed(Entry: typeof ZipDeflate | typeof ZipPassThrough): Blob {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((_, chunk) => chunks.push(new Uint8Array(chunk)));
@@ -116,7 +116,7 @@ test.each([ZipDeflate, ZipPassThrough])(
   },
 );
 
-test('a workbook of an old Mac counts days from 1904', async () => {
+test('a workbook of an old Mac is read with days counted from 1904', async () => {
   const rows = [
     ['Nom', 'Début du bail'],
     ['Roy', { day: 46_331 - 1462 }],
@@ -126,7 +126,7 @@ test('a workbook of an old Mac counts days from 1904', async () => {
   ]);
 });
 
-test('the best sheet or the chosen sheet is read; hidden sheets are not listed', async () => {
+test('the sheet that is best or chosen is read, and hidden sheets are not listed', async () => {
   const file = workbook([
     { name: 'Caché', rows: SHEET, isHidden: true },
     { name: 'Vide', rows: [] },
@@ -146,7 +146,7 @@ test('the best sheet or the chosen sheet is read; hidden sheets are not listed',
 
 const sheet = (name: string, ...rows: readonly (readonly FixtureCell[])[]) => ({ name, rows });
 
-test('the sheet whose columns match lettings best is read', async () => {
+test('the sheet whose columns fit lettings best is read', async () => {
   const notes = sheet('Notes', ['À faire'], ['Appeler le plombier']);
   const payments = sheet('Encaissements', ['Date', 'Locataire', 'Montant'], [{ day: 46_331 }, 'Roy', 850]);
   const months = sheet(
@@ -179,7 +179,7 @@ test('an unreadable sheet does not prevent reading others', async () => {
   expect(await errorOf(workbook([sheet('Vide'), long]))).toBe('tooManyRows');
 });
 
-test('a merged cell gives its value to each row, and is marked as merged', async () => {
+test('a merged cell gives its value to each of its rows, marked as merged', async () => {
   const file = workbook([
     {
       name: 'Baux',
@@ -210,7 +210,7 @@ test('a merged cell gives its value to each row, and is marked as merged', async
   ]);
 });
 
-test('a cell at the far end of a sheet costs nothing', async () => {
+test('a cell at the far end of a sheet takes no time', async () => {
   const files = workbookFiles([{ name: 'a', rows: SHEET }]);
   const name = 'xl/worksheets/sheet1.xml';
   const far = (place: string) =>
@@ -225,7 +225,7 @@ test('a cell at the far end of a sheet costs nothing', async () => {
   expect(await errorOf(new Blob([far('XFD1048576')]))).toBe('tooManyColumns');
 });
 
-/** A workbook with texts of this length when unpacked. */
+/** A workbook whose texts have this length when unpacked. */
 function bomb(bytes: number): Uint8Array<ArrayBuffer> {
   const files = Object.entries(workbookFiles([{ name: 'a', rows: SHEET }])).map(([name, text]) => [
     name,
@@ -235,7 +235,7 @@ function bomb(bytes: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(zipSync({ ...Object.fromEntries(files), ...texts }, { level: 1 }));
 }
 
-/** The ZIP with false sizes in its headers. */
+/** The same ZIP with false sizes in its headers. */
 function lying(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const view = new DataView(bytes.buffer);
   for (let at = 0; at + 30 < bytes.length; at += 1) {
@@ -245,7 +245,7 @@ function lying(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-test('a file that is huge when unpacked is refused, whatever sizes it states', async () => {
+test('a file that would be huge when unpacked is refused, whatever sizes it states', async () => {
   const bytes = bomb(25_000_000);
   expect(await errorOf(new Blob([bytes]))).toBe('zipBomb');
   expect(await errorOf(new Blob([lying(bytes)]))).toBe('zipBomb');
@@ -292,7 +292,7 @@ test.each([
   expect(await errorOf(source)).toBe(error);
 });
 
-test('reads 2,000 lettings', async () => {
+test('a file with 2,000 lettings is read', async () => {
   expect((await table(`Nom;Loyer\n${'Roy;5\n'.repeat(2000)}`)).rows).toHaveLength(2000);
   const rows: FixtureCell[][] = [['Nom', 'Loyer'], ...Array.from({ length: 2000 }, () => ['Roy', 5])];
   expect((await table(workbook([{ name: 'a', rows }]))).rows).toHaveLength(2000);

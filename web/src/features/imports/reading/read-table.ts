@@ -4,17 +4,20 @@ import { failed, countKnownTitles, tableOf } from './header.ts';
 import type { Reading } from './model.ts';
 import { textOf } from '@/lib/reading/bytes-text.ts';
 
-/** The largest text in bytes: about ten times 2,000 lettings. */
+/** The largest text, in bytes: about ten times the size of 2,000 lettings. */
 const TEXT_MAX_BYTES = 2_000_000;
 
 /** The largest workbook in bytes, including pictures and formats. */
 const WORKBOOK_MAX_BYTES = 5_000_000;
 
 const ZIP = [0x50, 0x4b];
-/** The container of .xls, and of a workbook with a password. */
+/** The first bytes of an .xls file, and of a workbook with a password. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Reads a paste or a file (.csv, .tsv, .txt, .xlsx); of a workbook, the named sheet or else the best one. */
+/**
+ * Reads a paste or a file (.csv, .tsv, .txt, .xlsx). In a workbook, reads the named sheet or, without a name, the best
+ * sheet.
+ */
 export async function readTable(source: Blob | string, sheet?: number): Promise<Reading> {
   const size = typeof source === 'string' ? source.length : source.size;
   if (size > WORKBOOK_MAX_BYTES) return failed('tooLarge');
@@ -23,7 +26,7 @@ export async function readTable(source: Blob | string, sheet?: number): Promise<
   const begins = (signature: readonly number[]) => signature.every((byte, at) => bytes[at] === byte);
   if (begins(OLE)) return failed('oldFormat');
   if (begins(ZIP)) {
-    // A text does not load the workbook reader.
+    // Do not load the workbook reader for a text.
     const { readWorkbook } = await import('./workbook.ts');
     return readWorkbook(bytes, sheet);
   }
@@ -40,5 +43,5 @@ function readText(text: string): Reading {
   return tableOf(numbered, { sheets: [], sheet: 0 }, separator !== '\t');
 }
 
-/** The most empty rows, and rows above the header: some sheets are saved with thousands. */
+/** The most empty rows and rows above the header. Some sheets are saved with thousands of empty rows. */
 const EMPTY_ROWS_MAX = 50_000;

@@ -22,7 +22,7 @@ async function asked(text: string, remembered: RememberedAnswers, sheets: Table[
   };
 }
 
-test("an answer is remembered by its column's title, and a separator also by the sign", async () => {
+test('an answer is remembered with its column’s title, and an answer about separators also with the separator', async () => {
   const { keep } = await asked('Locataire;Loyer;Solde\nAna Roy;1.345;-20', { 'autre.sign': 'owedAboveZero' });
   const kept = keep({
     '0.nameOrder': 'lastNameFirst',

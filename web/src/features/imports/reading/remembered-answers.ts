@@ -7,15 +7,15 @@ import { isAmount, isDay } from './questions.ts';
 import { folded } from '@/lib/reading/folded.ts';
 
 /**
- * The key of a remembered answer. `null` for a column without a unique title, and for a day or kind of lease, which differ between
- * lists.
+ * The key of a remembered answer. `null` for a column whose title is empty or repeated. Also `null` for a day or a kind
+ * of lease, which differ from list to list.
  */
 function keyOf({ header }: Table, { column, about, example }: Question): string | null {
   if (about === 'balanceDay' || about === 'leaseKind') return null;
   const names = header.map(folded);
   const name = names[column] ?? '';
   if (name === '' || names.indexOf(name) !== names.lastIndexOf(name)) return null;
-  // An answer about a point does not apply to a comma.
+  // An answer about points does not apply to commas.
   return `${name}.${about}${about === 'separator' ? signIn(example) : ''}`;
 }
 
@@ -40,7 +40,7 @@ export function recallAnswers(
   );
 }
 
-/** Whether nothing in the table contradicts an answer, neither in its column nor in similar ones. */
+/** Whether nothing in the table contradicts an answer: no cell of its column, and no cell of a similar column. */
 function fits(table: Table, mapping: Mapping, question: Question, answer: Answer): boolean {
   const own = cellsOf(table, question.column);
   const cellsWhere = (isOfKind: typeof isAmount) =>
@@ -50,7 +50,7 @@ function fits(table: Table, mapping: Mapping, question: Question, answer: Answer
       const sign = signIn(question.example);
       const decimal = (sign === '.') === (answer === 'decimal') ? '.' : ',';
       const shown = decimalSignsOf(cellsWhere(isAmount));
-      // Numbers of a workbook have a decimal point, and say nothing of texts.
+      // Numbers of a workbook always have a decimal point. They do not tell how texts are written.
       const isOther = [...shown].some((one) => one !== decimal && !(one === '.' && table.sheets.length > 0));
       return !isOther && own.filter(isUnclear).every((cell) => signIn(cell) === sign);
     }
@@ -58,7 +58,7 @@ function fits(table: Table, mapping: Mapping, question: Question, answer: Answer
       return [...dayOrdersOf(cellsWhere(isDay))].every((order) => order === answer);
     case 'nameOrder':
       return [...nameOrdersOf(own)].every((order) => order === answer);
-    // No balance tells which sign is a debt.
+    // A balance never tells which sign means a debt.
     default:
       return true;
   }

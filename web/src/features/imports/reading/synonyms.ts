@@ -221,7 +221,7 @@ export interface TitleMeaning {
 
 const isMeaning = (name: string): name is keyof typeof SYNONYMS => Object.hasOwn(SYNONYMS, name);
 
-/** The columns of a second tenant have the first tenant's titles with a number. */
+/** The columns of the second tenant have the first tenant's titles, with a number added. */
 const OTHER_TENANTS: readonly (readonly [string, Meaning])[] = TENANT_FIELDS.flatMap((fields, place) =>
   place === 0
     ? []
@@ -241,7 +241,7 @@ const KNOWN: ReadonlyMap<string, TitleMeaning> = new Map<string, TitleMeaning>([
     ),
 ]);
 
-/** Parts of a title without meaning: units, and notes to the user. */
+/** Parts of a title that do not matter: units, and notes to the reader. */
 const UNITS =
   /\b(?:en|euros?|eur|mois|mensuel(?:le)?s?|par|per|month|monthly|pcm|jj mm aaaa|dd mm yyyy|optionnel|facultatif|obligatoire|optional|required)\b/g;
 
@@ -259,7 +259,10 @@ export function lookUpTitle(title: string): TitleMeaning | undefined {
   return dated && { meaning: 'balance', rank: dated.rank };
 }
 
-/** Titles of balances where a positive amount is a debt. `Solde du locataire` is not: only `dû`, with its accent, is. */
+/**
+ * Titles of balances in which a positive amount is a debt. `Solde du locataire` is not one: only `dû`, with its accent,
+ * means owed.
+ */
 export const saysWhatIsOwed = (name: string): boolean =>
   /\b(?:impayes?|arrieres?|restant|reste|debiteur|dettes?|retards?|arrears|owed|owing|due|overdue|outstanding)\b|\bdu(?:$| a cette date\b)|^montant du\b/.test(
     folded(name),

@@ -15,7 +15,7 @@ const DAY = new RegExp(
   'iu',
 );
 
-/** A title without its day, and the day; `null` without a day. */
+/** A title without its day, and the day; `null` if the title has no day. */
 export function titleDay(title: string): { readonly name: string; readonly day: string | null } {
   const found = DAY.exec(title.slice(0, 100));
   const day = found && dayOf(found[0]);
@@ -26,7 +26,7 @@ function dayOf(text: string): string | null {
   const order = readDay(text, 'dayFirst') === null ? 'monthFirst' : 'dayFirst';
   const day = readLastDay(text, order);
   if (day !== null || /\d{4}/.test(text)) return day;
-  // Without a year, it is the latest such day.
+  // Without a year, the latest such day is meant.
   const today = todayInParis();
   const year = Number(today.slice(0, 4));
   const sign = /\d[/.-]\d/.test(text) ? '/' : ' ';

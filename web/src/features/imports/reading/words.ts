@@ -3,7 +3,7 @@ import { LeaseKind } from '@shared/contract/lease.ts';
 import { ChargesKind } from '@shared/contract/tenant.ts';
 import { folded } from '@/lib/reading/folded.ts';
 
-/** Additions to the words of the template; the first match counts. */
+/** Words in addition to those of the template. The first match counts. */
 const LEASE_KINDS: readonly (readonly [RegExp, LeaseKind])[] = [
   [/\b(?:etudiante?s?|students?)\b/, 'student'],
   [/\b(?:mobilite|mobility)\b/, 'mobility'],
@@ -28,11 +28,11 @@ function kindIn<Kind extends string>(
   return ownKind ?? others.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 }
 
-/** The kind of lease that a cell names. */
+/** The kind of lease that a cell states. */
 export const readLeaseKind = (text: string): LeaseKind | null =>
   kindIn(text, LeaseKind.options, LEASE_KIND_WORDS, LEASE_KINDS);
 
-/** Whether charges are settled or fixed, by a cell. */
+/** Whether charges are settled or fixed, as a cell states it. */
 export const readChargesKind = (text: string): ChargesKind | null =>
   kindIn(text, ChargesKind.options, CHARGES_KIND_WORDS, CHARGES_KINDS);
 

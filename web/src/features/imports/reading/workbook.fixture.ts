@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 
 /** Makes workbooks for tests. */
 
-/** A cell of a workbook: a shared text, an own text, a number, a day, or a formula's last value. */
+/** A cell of a workbook: a shared text, its own text, a number, a day, or a formula's last value. */
 export type FixtureCell =
   | string
   | number

@@ -20,8 +20,8 @@ interface Workbook {
 }
 
 /**
- * Reads a sheet of an .xlsx file (ECMA-376): the cells as shown, formulas as last calculated. Without a named sheet, reads the sheet
- * whose columns match lettings best. Of equal sheets, the front one wins.
+ * Reads a sheet of an .xlsx file (ECMA-376): the cells as shown, and formulas as last calculated. Without a named
+ * sheet, reads the sheet whose columns fit lettings best. If several sheets fit equally, reads the front sheet.
  */
 export function readWorkbook(bytes: Uint8Array, sheet?: number): Reading {
   const files = unzipTexts(bytes, (name) => SHARED.test(name));
@@ -33,7 +33,7 @@ export function readWorkbook(bytes: Uint8Array, sheet?: number): Reading {
   let most = -1;
   for (const [index, { name }] of workbook.sheets.slice(0, SHEETS_MAX).entries()) {
     const reading = readSheet(bytes, workbook, index);
-    // Half a point, so that the front sheet wins a tie.
+    // Half a point more, so that the front sheet wins a tie.
     const fit =
       reading.table === null ? -1 : countKnownMeanings(reading.table) + (name === workbook.front ? 0.5 : 0);
     if (fit > most || (best.table === null && best.error === 'empty')) best = reading;
@@ -42,7 +42,7 @@ export function readWorkbook(bytes: Uint8Array, sheet?: number): Reading {
   return best;
 }
 
-/** The wanted files of a workbook, which are in UTF-8. */
+/** The files of a workbook that are needed. They are in UTF-8. */
 function unzipTexts(
   bytes: Uint8Array,
   isWanted: (name: string) => boolean,
@@ -99,7 +99,7 @@ function workbookOf(files: ReadonlyMap<string, string>): Workbook {
   };
 }
 
-/** The shared texts. Differently formatted parts are joined, and phonetic readings are left out. */
+/** The shared texts. Parts of a text with different formats are joined. Phonetic readings are left out. */
 function stringsOf(xml: string): string[] {
   const strings: string[] = [];
   let text = '';
@@ -127,7 +127,9 @@ function stringsOf(xml: string): string[] {
 const isBuiltInDay = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58);
 
-/** Whether a format shows a day: it has letters for days or years outside of texts, colours and languages. */
+/**
+ * Whether a format shows a day. Such a format has letters for days or years outside of texts, colours and languages.
+ */
 const isDayFormat = (format: string): boolean =>
   /[dy]/i.test(format.slice(0, 255).replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, ''));
 
@@ -203,7 +205,7 @@ interface SheetRow {
   readonly merged: Set<number>;
 }
 
-/** The most merged cells that are read. */
+/** The most merged cells that the reader expands. */
 const MERGES_MAX = 5000;
 
 /** Copies a merged cell's value to each of its rows, and marks the copies. */
@@ -238,7 +240,7 @@ function positive(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,7}$/.test(text) ? Number(text) : null;
 }
 
-/** The column index of a cell's name: 2 for `C7`. */
+/** The index of the column in a cell's name: 2 for `C7`. */
 function columnOf(name: string): number | null {
   const letters = /^([A-Z]{1,3})\d+$/.exec(name)?.[1];
   if (letters === undefined) return null;
@@ -258,7 +260,9 @@ function shownOf(value: string, kind: string, style: number, workbook: Workbook)
   return day ?? String(Math.round(number * 100) / 100);
 }
 
-/** The days between 1904, where old Macs start counting, and the day before 1900, where Excel starts. */
+/**
+ * The days between the start of an old Mac's calendar in 1904 and the start of Excel's calendar, the day before 1900.
+ */
 const DAYS_TO_1904 = 1462;
 /** 31 December 9999. */
 const LAST_DAY = 2_958_465;
