@@ -6,7 +6,7 @@ import { logTo } from './tests/log-file.ts';
 logTo('e2e');
 const executablePath = findTestBrowser();
 
-// The installed Firefox, over WebDriver BiDi.
+// Use the installed Firefox, over WebDriver BiDi.
 const FIREFOX = {
   browserName: 'firefox',
   channel: 'moz-firefox',
@@ -15,13 +15,13 @@ const FIREFOX = {
     firefoxUserPrefs: {
       'ui.prefersReducedMotion': 1,
       'ui.systemUsesDarkTheme': 0,
-      // After a download, Firefox shows its own panel and opens the PDF in a tab: each takes the focus from the page.
+      // After a download, Firefox shows its own panel and opens the PDF in a tab. Both take the focus from the page.
       'browser.download.alwaysOpenPanel': false,
       'pdfjs.disabled': true,
     },
   },
 } as const;
-// What runs in Firefox as well.
+// These tests also run in Firefox.
 const MAIN_STORIES = [
   /in its first month, a lease is due from its first day/,
   /(?:story|language)\.spec/,
@@ -33,7 +33,7 @@ const firefoxProjects = [
   { name: 'firefox', grep: MAIN_STORIES, use: { ...FIREFOX, viewport: { width: 1280, height: 860 } } },
 ];
 
-// Where the window is small, lists are cards, panels fill it and fingers do the work.
+// In a small window, lists are cards, panels fill the window, and people use their fingers.
 const ON_A_PHONE = /@phone/;
 const ONCE_ON_A_PHONE = /@phone-only/;
 
@@ -48,7 +48,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
-    // Set by the setup, before the workers read this.
+    // The setup sets the variable before the workers read it.
     ...(process.env['E2E_APP_URL'] === undefined ? {} : { baseURL: process.env['E2E_APP_URL'] }),
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
@@ -56,7 +56,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      // Without one, Playwright's own browser is used.
+      // Without the variable, Playwright uses its own browser.
       ...(executablePath === null ? {} : { executablePath }),
       args: [
         '--no-sandbox',
@@ -66,7 +66,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A page is open for seconds: what optimized code costs is not earned back.
+        // A page is open for seconds only: optimizing its code costs more time than it saves.
         '--js-flags=--no-opt --no-maglev',
       ],
     },

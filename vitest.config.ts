@@ -10,18 +10,19 @@ await generate(PROJECT_ROOT);
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Test files share the modules that a worker has loaded, so a module's state stays from one file to the next. */
+/** Test files share the modules that a worker has loaded. So the state of a module stays from one file to the next. */
 const SHARED = { isolate: false } as const;
 
-// One project per kind of test; `npm test` runs all but `auth`, `npx vitest run --project unit` one of them.
+// Each kind of test is one project. `npm test` runs all projects except `auth`. `npx vitest run --project unit` runs
+// one.
 export default defineConfig({
   resolve: { alias: { '@shared': path('./supabase/functions/_shared'), '@': path('./web/src') } },
   test: {
     testTimeout: 60_000,
     hookTimeout: 300_000,
-    // Vitest leaves one core free, while its tests wait for the stack a third of the time.
+    // Vitest leaves one core free. But its tests wait for the stack a third of the time.
     maxWorkers: availableParallelism() + 1,
-    // What a test prints is for whoever looks into its failure.
+    // The output of a test helps whoever looks into its failure.
     silent: 'passed-only',
     projects: [
       'tests/stories/vitest.config.ts',
@@ -59,7 +60,7 @@ export default defineConfig({
         },
       },
       {
-        // What only Supabase's own Auth can show: `npm run test:auth` runs it, `npm test` does not.
+        // These tests need Supabase's own Auth. `npm run test:auth` runs them, `npm test` does not.
         extends: true,
         test: {
           name: 'auth',

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { PROJECT_ROOT } from '../tools/install.mjs';
 import { build, runTests, vitest } from './sections.mjs';
 
-/** The release that tests/auth/go.mod requires by its commit, and whose answers the embedded Auth copies. */
+/** The release whose commit tests/auth/go.mod requires. The embedded Auth copies its answers. */
 const VERSION = '2.196.0';
 const MODULE = 'github.com/supabase/auth';
 const FILES = [
@@ -25,14 +25,14 @@ const options = process.argv.slice(2);
 const name = options.find((option) => !option.startsWith('--'));
 
 await runTests(() => {
-  // npm starts this script in the project's folder, but a path is relative to the caller's folder.
+  // npm starts this script in the project's folder, but the caller's path is relative to the caller's folder.
   const program = name === undefined ? buildAuth() : path.resolve(process.env['INIT_CWD'] ?? '.', name);
   if (spawnSync(program, ['version']).status !== 0)
     throw new Error(`${program} cannot run here. ${otherWay()}`);
   const variables = {
     KLINKY_AUTH: program,
     ...(options.includes('--record') && { KLINKY_RECORD: 'yes' }),
-    // One file at a time: a hash takes sixteen times as long here, and some tests need hundreds at once.
+    // Run one file at a time: a hash takes sixteen times as long here, and some tests need hundreds of hashes at once.
     VITEST_MAX_WORKERS: '1',
   };
   return {
@@ -45,7 +45,7 @@ await runTests(() => {
   };
 });
 
-/** Builds Auth, which takes some minutes the first time, and returns its path. */
+/** Builds Auth and returns the path of the program. The first build takes some minutes. */
 function buildAuth() {
   const program = path.join(PROJECT_ROOT, '.build', `auth-${VERSION}`);
   console.log(`Building Auth ${VERSION} …`);

@@ -6,7 +6,7 @@ export interface Certified {
   readonly certificate: string;
 }
 
-/** An authority that signs other certificates. */
+/** An authority whose key signs other certificates. */
 export interface Authority extends Certified {
   readonly name: string;
   readonly privateKey: KeyObject;
@@ -14,13 +14,16 @@ export interface Authority extends Certified {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns a certificate for the names of a host, signed by an authority or by itself. It may sign no other. */
+/**
+ * Returns a certificate for the names of a host, signed by an authority or by its own key. The certificate may sign no
+ * other certificate.
+ */
 export function certify(hosts: readonly [string, ...string[]], by?: Authority): Certified {
   const { certificate, key } = make({ name: hosts[0], hosts, isAuthority: false, ...(by && { by }) });
   return { certificate, key };
 }
 
-/** An authority, for clients that are told to trust it. */
+/** Creates an authority, for clients that the test tells to trust it. */
 export const newAuthority = (name: string): Authority => make({ name, hosts: [], isAuthority: true });
 
 interface Subject {

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// Playwright starts this script as Firefox. It runs the installed Firefox with two repairs. Playwright sends every
-// context `emulation.setMediaFeaturesOverride`, which Debian's Firefox does not know yet: its refusal becomes a success,
-// and playwright.config.ts sets the preferences instead. Playwright also skips a download without an id, which this
-// Firefox omits when a page saves a file: its address becomes the id.
+// Playwright starts this script as Firefox. The script runs the installed Firefox with two repairs. Playwright sends
+// every context `emulation.setMediaFeaturesOverride`, which Debian's Firefox does not know yet. The script turns the
+// refusal into a success, and playwright.config.ts sets the preferences instead. Playwright also skips a download
+// without an id. This Firefox omits the id when a page saves a file, so the script uses the download's address as its
+// id.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { WebSocket, WebSocketServer } from 'ws';

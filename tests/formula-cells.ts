@@ -7,7 +7,7 @@ const UNSEEN = new Set('\t\n\v\f\r \u00A0\u2007\u202F\u3000\u200B\u2060\uFEFF');
 
 const FORMULA_SIGNS = new Set('=+-@＝＋－＠');
 
-/** Returns the cells of a table that a spreadsheet could read as a formula; a correct table has none. */
+/** Returns the cells of a table that a spreadsheet could read as a formula. A correct table has no such cell. */
 export function formulaCells(csv: string, separator: Separator = ';'): string[] {
   const rows = csvRows(csv.replace(/^\uFEFF/, ''), separator, Number.MAX_SAFE_INTEGER);
   return rows.flat().filter((cell) => {

@@ -4,8 +4,8 @@ import { type Keys, roleOfKey } from '../local/shared/keys.ts';
 const KEY_TOKEN_LASTS = '1h';
 
 /**
- * Returns a Supabase service's answer as its gateway would: a known key is required, and stands for the caller without a
- * user's token. `openPaths` need no key.
+ * Returns a Supabase service's answer as its gateway would. The gateway requires a known key. Without a user's token,
+ * the key tells who the caller is. `openPaths` need no key.
  */
 export async function passAsGateway(
   request: Request,
@@ -36,7 +36,7 @@ export async function passAsGateway(
     redirect: 'manual',
     body: hasBody ? await request.arrayBuffer() : null,
   });
-  // A copy, so that the gateway may change the headers.
+  // This is a copy, so that the gateway may change the headers.
   return new Response(answer.body, { status: answer.status, headers: new Headers(answer.headers) });
 }
 

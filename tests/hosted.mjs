@@ -1,4 +1,4 @@
-// `npm run test:hosted` tests the function as hosted, on the installed Deno.
+// `npm run test:hosted` tests the function on the installed Deno, as Supabase hosts it.
 import { ensureHostedDeno } from '../tools/hosted-deno.mjs';
 import { build, runTests, vitest } from './sections.mjs';
 

@@ -5,20 +5,23 @@ import type postgres from 'postgres';
 
 export const PASSWORD = 'Klinky2026!';
 
-/** The hash of `PASSWORD` as embedded Auth makes it; computed once for all accounts of a process. */
+/** The hash of `PASSWORD` as the embedded Auth computes it, computed once for all accounts of a process. */
 const passwordHash = bcrypt.hashSync(PASSWORD, 6);
-/** `jwt_expiry` of config.toml. */
+/** The setting `jwt_expiry` of config.toml. */
 const ACCESS_TOKEN_SECONDS = 600;
 
 interface NewAccount {
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** True when the first lessor has an address, which receipts need. */
+  /** True when the first lessor of the account has an address, which receipts need. */
   readonly hasProfile: boolean;
 }
 
-/** Writes the rows of an invitation, sign-up and confirmation, with the password `PASSWORD`. Returns the account's id. */
+/**
+ * Writes the rows that an invitation, a sign-up and a confirmation write. The password is `PASSWORD`. Returns the
+ * account's id.
+ */
 export async function addAccount(sql: postgres.Sql, account: NewAccount): Promise<string> {
   const { email, firstName, lastName, hasProfile } = account;
   const id = randomUUID();
@@ -33,7 +36,7 @@ export async function addAccount(sql: postgres.Sql, account: NewAccount): Promis
   };
   await sql.begin((tx) =>
     Promise.all([
-      // Separate names: super-admins read the names of the whitelist.
+      // Use separate names: super-admins read the names of the whitelist.
       tx`insert into public.whitelisted_users (email, first_name, last_name) values (${email}, 'Camille', 'Lefèvre')`,
       tx`
       insert into auth.users (
@@ -58,7 +61,7 @@ export async function addAccount(sql: postgres.Sql, account: NewAccount): Promis
   return id;
 }
 
-/** The tokens of a session, by their cookie names. */
+/** The tokens of a session, by the names of their cookies. */
 export interface SessionCookies {
   readonly 'klinky-access': string;
   readonly 'klinky-refresh': string;

@@ -9,7 +9,9 @@ const Document = v.looseObject({
   components: v.looseObject({ responses: v.record(v.string(), Answer) }),
 });
 
-/** Returns an OpenAPI document in which each call has its error answers in place of references to the shared ones. */
+/**
+ * Returns an OpenAPI document in which each call lists its error answers instead of references to the shared answers.
+ */
 export function withOwnAnswers(openApi: unknown): v.InferOutput<typeof Document> {
   const document = v.parse(Document, openApi);
   for (const { responses } of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {

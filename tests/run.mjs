@@ -75,7 +75,7 @@ async function playwright(output) {
   });
   return counts(code, report, ({ stats, suites }) => ({
     passed: stats.expected,
-    // A test that passed only on a retry is not reliable.
+    // A test that passes only on a retry is not reliable.
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
     failures: suites.flatMap(failuresOf),

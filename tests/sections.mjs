@@ -5,7 +5,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { assertNodeVersion, installWhenStale, PROJECT_ROOT } from '../tools/install.mjs';
 
-/** The folder for the runners' counts and for the log of the stack under test. */
+/** The folder for the counts of the test runners and for the log of the stack under test. */
 export const REPORTS = path.join(PROJECT_ROOT, '.build', 'reports');
 export const LOGS = path.join(PROJECT_ROOT, '.build', 'logs');
 
@@ -66,7 +66,7 @@ async function run({ steps, notes = [] }) {
     results.push(...(await Promise.all(sections.map(([name, work]) => runSection(name, work, isAlone)))));
   }
 
-  // The failures are repeated at the end, since readers of a long run look at its last lines.
+  // The failures are printed again at the end, since readers of a long run look at the last lines.
   for (const { name, counts } of results) {
     for (const failure of counts.failures ?? []) console.log(`\n── failed in ${name}: ${failure}`);
   }
@@ -81,7 +81,7 @@ async function run({ steps, notes = [] }) {
     skipped: sum(results, 'skipped'),
   };
   console.log(`\n${words(total)}`);
-  // A skipped test proves nothing: it counts as failed.
+  // A skipped test proves nothing, so it counts as failed.
   return total.failed === 0 && total.skipped === 0 ? 0 : 1;
 }
 
@@ -147,7 +147,7 @@ export function vitest(projects, { files = [], variables = {} } = {}) {
 function failuresOf({ name, status, message, assertionResults }) {
   const title = path.relative(PROJECT_ROOT, name);
   const failed = assertionResults.filter((test) => test.status === 'failed');
-  // A file that could not be loaded, or whose set-up failed.
+  // This file could not be loaded, or its set-up failed.
   if (failed.length === 0) return status === 'failed' ? [failure(title, [message])] : [];
   return failed.map((test) => failure(`${title} > ${test.fullName}`, test.failureMessages));
 }

@@ -33,8 +33,9 @@ const restWith =
     };
   };
 
-// New projects sign with such keys; the embedded stack signs with a secret. So only Supabase's own Auth can prove this.
-test('the function reads tokens that are signed with ES256, and tells forged ones', async () => {
+// New projects sign tokens with such keys. The embedded stack signs them with a secret. So only Supabase's own Auth can
+// test these tokens.
+test('the function reads tokens that are signed with ES256, and refuses forged tokens', async () => {
   const program = process.env['KLINKY_AUTH'];
   if (program === undefined) throw new Error('Run by npm run test:auth, which names the program');
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });

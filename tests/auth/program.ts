@@ -145,7 +145,7 @@ function templateSettings({ auth }: StackConfig, origin: string): NodeJS.Process
   );
 }
 
-/** Auth reads the templates of its mails from addresses. It silently replaces an unreadable template by its own. */
+/** Auth reads the templates of its mails from addresses. It silently uses its own template where it cannot read one. */
 function serveTemplates({ auth }: StackConfig): Server {
   return createServer((request, response) => {
     const template = auth.templates[path.basename(request.url ?? '')];

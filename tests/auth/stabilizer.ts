@@ -12,7 +12,7 @@ const OPAQUE_FIELDS: ReadonlyMap<string, string> = new Map([
   ['timestamp', '<time>'],
 ]);
 
-/** Makes the runs comparable: ids become numbers by first appearance, instants and tokens become names. */
+/** Makes the runs comparable: ids become numbers by first appearance; instants and tokens become names. */
 export function stabilizer(): (value: unknown) => unknown {
   const numbers = new Map<string, number>();
   const number = (id: string) => {

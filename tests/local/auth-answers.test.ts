@@ -7,8 +7,8 @@ import { stabilizer } from '../auth/stabilizer.ts';
 import { PASSWORD, startTestAuth, type TestAuth } from './auth-support.ts';
 import { KEYS } from './keys.ts';
 
-// These are the answers of Supabase's own Auth to each kind of call that the product makes, word by word. `npm run
-// test:auth` repeats the calls, and records the answers with --record.
+// The recordings are the answers of Supabase's own Auth to each kind of call that the product makes, word by word. `npm
+// run test:auth` repeats the calls. With --record it records the answers again.
 const PROGRAM = process.env['KLINKY_AUTH'];
 const IS_RECORDING = process.env['KLINKY_RECORD'] !== undefined;
 
@@ -17,7 +17,7 @@ const SECRET = { apikey: KEYS.secretKey, authorization: `Bearer ${KEYS.secretKey
 
 let stack: TestAuth;
 beforeAll(async () => {
-  // Auth waits an hour between mails; a scene ends that wait when needed.
+  // Auth waits an hour between two mails. A scene ends this wait when needed.
   const auth = PROGRAM === undefined ? embeddedAuth : authProgram(PROGRAM);
   stack = await startTestAuth({ maxFrequencyMs: 3_600_000 }, auth);
 });
@@ -28,7 +28,7 @@ class Scene {
   readonly #stabilize = stabilizer();
   readonly transcript: unknown[] = [];
 
-  /** Makes a call as supabase-js does; by default with the secret key. */
+  /** Makes a call as supabase-js does. By default the call has the secret key. */
   async call(route: string, body?: unknown, headers: Record<string, string | null> = SECRET) {
     const [method = '', path = ''] = route.split(' ');
     const mailCount = stack.mails.length;
@@ -66,7 +66,7 @@ class Scene {
     return answer;
   }
 
-  /** Creates an account confirmed by its mail. */
+  /** Creates an account and confirms it with the link of its mail. */
   async account(email: string): Promise<void> {
     await this.call('POST /signup', { email, password: PASSWORD, data: { first_name: 'Zoé', locale: 'fr' } });
     await this.call('POST /verify', { type: 'email', token_hash: linkedToken(email) });
@@ -99,7 +99,7 @@ function essence({ to, from, subject, html }: Mail) {
 const linkedToken = (email: string) => /token=([0-9a-f]+)/.exec(stack.mailTo(email).html)?.[1] ?? '';
 const mailedCode = (email: string) => /code=(\d+)/.exec(stack.mailTo(email).html)?.[1] ?? '';
 
-/** Moves the mails and sessions of an address into the past. */
+/** Moves the mails and the sessions of an address into the past. */
 async function letPass(interval: string, email: string): Promise<void> {
   await stack.sql`
     update auth.users set confirmation_sent_at = confirmation_sent_at - ${interval}::interval,
@@ -113,9 +113,9 @@ async function letPass(interval: string, email: string): Promise<void> {
     where session_id in (select id from auth.sessions where user_id = (select id from auth.users where email = ${email}))`;
 }
 
-/** Tests a scene, named like its file. */
+/** Tests a scene. The test has the name of its recording's file. */
 function play(name: string, title: string, scenario: (scene: Scene) => Promise<void>): void {
-  test(`${title} answered as by Supabase’s own Auth`, async () => {
+  test(`the embedded Auth answers “${title}” as Supabase’s own Auth does`, async () => {
     const scene = new Scene();
     await scenario(scene);
     const file = new URL(`fixtures/auth-answers/${name}.json`, import.meta.url);
@@ -224,7 +224,7 @@ play('refresh', 'a refresh is', async (scene) => {
   const next = await scene.refresh(newest['refresh_token']);
   await letPass('1 minute', email);
   await scene.refresh(newest['refresh_token']);
-  // A stolen token, used long after its rotation.
+  // A thief uses a stolen token long after its rotation.
   await scene.refresh(first.refresh_token);
   await letPass('1 minute', email);
   await scene.refresh(next['refresh_token']);
@@ -327,7 +327,7 @@ play('address', 'another address is', async (scene) => {
   await ask('Next@klinky.test');
   await scene.call('GET /user', undefined, bearer);
   await ask('later@klinky.test');
-  // A project that allows no change of address pretends that a mail was just sent.
+  // A project that allows no change of address answers as if a mail had just been sent.
   await stack.sql`update auth.users set email_change = '', email_change_sent_at = '9999-12-31 00:00+00' where email = ${email}`;
   await ask('later@klinky.test');
   await scene.call('GET /user', undefined, bearer);

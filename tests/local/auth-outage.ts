@@ -9,10 +9,10 @@ import { close, listen } from '../../local/processes/server.ts';
 import type { Keys } from '../../local/shared/keys.ts';
 import { forwardRequest } from './forward-request.ts';
 
-/** Auth's behaviour during an outage: a status, no answer at all, or a closed connection. */
+/** Auth's behaviour during an outage: it answers with a status, sends no answer at all, or closes the connection. */
 export type AuthOutage = number | 'silence' | 'hang-up';
 
-/** The app at its own address with its own function. Its Auth is a running stack's until the outage starts. */
+/** The app at its own address with its own function. A running stack serves as its Auth until the outage starts. */
 export interface AppWithAuthOutage extends Part {
   url: string;
   /** Starts an outage of Auth; `null` ends it. */
@@ -72,7 +72,7 @@ export function startAppWithAuthOutage({
 function beInTrouble(trouble: AuthOutage, response: ServerResponse): void {
   if (trouble === 'silence') return;
   if (trouble === 'hang-up') return void response.destroy();
-  // Proxies before Auth answer with a page, Auth itself with JSON.
+  // Proxies in front of Auth answer with a page. Auth itself answers with JSON.
   const isPage = trouble >= 502;
   response.writeHead(trouble, { 'Content-Type': isPage ? 'text/html' : 'application/json' });
   response.end(isPage ? '<h1>Bad gateway</h1>' : '{"code":"unexpected_failure","message":"Trouble"}');

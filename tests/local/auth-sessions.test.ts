@@ -152,7 +152,7 @@ test('concurrent requests with the same refresh token all get a refreshable sess
   expect(tokens.size).toBe(1);
   const next = await refresh([...tokens][0] ?? '');
   expect(next.error).toBeNull();
-  // The first token again, two renewals later but within the reuse interval.
+  // This is the first token again, after two renewals but within the reuse interval.
   const again = await refresh(refreshToken);
   expect(again.error).toBeNull();
   expect((await refresh(again.data.session?.refresh_token ?? '')).error).toBeNull();
@@ -170,7 +170,7 @@ test('reusing a refresh token long after its use ends the session', async () => 
     status: 400,
     code: 'refresh_token_already_used',
   });
-  // All tokens of the session have just been revoked, which counts as their use for some seconds.
+  // All tokens of the session have just been revoked. Auth counts this as their use for some seconds.
   await letAnHourPass();
   expect((await refresh(third.data.session?.refresh_token ?? '')).error).not.toBeNull();
 });
@@ -194,7 +194,7 @@ test('each scope of sign-out ends exactly its sessions', async () => {
 });
 
 test.each(['token_hash', 'code'])(
-  'a new password is set with the mail’s %s, only once, and ends every other session',
+  'the mail’s %s sets a new password once, and ends every other session',
   async (how) => {
     const email = `recover-${how.replace('_', '-')}@klinky.test`;
     await makeAccount(email);
@@ -249,7 +249,7 @@ test('a session opened yesterday cannot set a password; a session opened today c
   expect((await stack.call('PUT /user', { password: NEW_PASSWORD }, forged)).status).toBe(403);
 });
 
-test('sign-in and sign-up hash one password, whether or not the address has an account', async () => {
+test('sign-in and sign-up hash one password each, whether or not the address has an account', async () => {
   await makeAccount('hashed@klinky.test');
   await client().auth.signUp({ email: 'waiting@klinky.test', password: PASSWORD });
   // Only hashing takes long enough to reveal whether an account exists.
@@ -298,7 +298,7 @@ test('checking a password in another client leaves the open session unchanged', 
   expect((await refresh(open.refreshToken)).error).toBeNull();
 });
 
-test('signing out other sessions with the secret key and a token keeps the token’s session', async () => {
+test('signing out other sessions with the secret key and a token keeps the session of the token', async () => {
   const email = 'others@klinky.test';
   await makeAccount(email);
   const [mine, other] = [await signIn(email), await signIn(email)];
@@ -313,7 +313,7 @@ test('signing out other sessions with the secret key and a token keeps the token
   expect((await admin.signOut('garbage', 'others')).error?.status).toBe(403);
 });
 
-test('the secret key sets a password and confirms on request; earlier codes and links are deleted', async () => {
+test('the secret key sets a password and confirms on request, and both delete earlier codes and links', async () => {
   const email = 'admin-sets@klinky.test';
   const { data } = await client().auth.signUp({ email, password: PASSWORD });
   const id = data.user?.id ?? '';
@@ -348,7 +348,7 @@ test('the secret key sets a password and confirms on request; earlier codes and 
   expect((await signIn(email, 'Third-2026')).accessToken).toEqual(expect.any(String));
 });
 
-test('recovery answers the same for an unknown address, and sends no mail', async () => {
+test('requesting a recovery for an unknown address gets the same answer, and sends no mail', async () => {
   expect((await client().auth.resetPasswordForEmail('nobody@klinky.test')).error).toBeNull();
   expect(stack.mailCount('nobody@klinky.test')).toBe(0);
 });
@@ -370,7 +370,7 @@ test('a user can change only the address and the user metadata, and only with a 
   expect(data.user?.user_metadata).toMatchObject({ first_name: 'Zoé', locale: 'en' });
   const bearer = { authorization: `Bearer ${accessToken}` };
   expect((await stack.call('PUT /user', { phone: '33612345678' }, bearer)).status).toBe(400);
-  // The change takes effect after both addresses confirm it, which is impossible here.
+  // The change takes effect only after both addresses confirm it, which is impossible here.
   expect((await stack.call('PUT /user', { email: 'other@klinky.test' }, bearer)).body).toMatchObject({
     email: 'data@klinky.test',
     new_email: 'other@klinky.test',
@@ -394,6 +394,6 @@ test.each([
   ['POST /verify', { type: 'magiclink', token_hash: 'a' }],
   ['POST /resend', { type: 'sms', email: 'a@klinky.test' }],
   ['POST /recover', { email: 'no address' }],
-])('%s with %j is a 400 with a code', async (route, body) => {
+])('%s with %j gets a 400 with a code', async (route, body) => {
   expect(await stack.call(route, body)).toMatchObject({ status: 400, body: { code: expect.any(String) } });
 });

@@ -47,7 +47,7 @@ test('a trigger can read the sign-up data, and the identity holds the address', 
     nested: { a: [1, 'two'] },
     email: 'trigger@klinky.test',
   });
-  // lite writes the same columns on confirmation.
+  // The embedded Auth writes the same columns on confirmation.
   await confirm('trigger@klinky.test');
   const [after] = await stack.sql`
     select raw_user_meta_data ->> 'first_name' as first_name, raw_user_meta_data ->> 'email_verified' as verified,
@@ -70,7 +70,7 @@ test('signing up with a confirmed address gets the answer of a new address, but 
   expect(after).toEqual(before);
 });
 
-test('an unconfirmed address that signs up again gets a new mail, and keeps its first password', async () => {
+test('signing up again with an unconfirmed address sends a new mail, and keeps the first password', async () => {
   await signUp('again@klinky.test');
   const first = tokenHashOf(stack.mailTo('again@klinky.test'));
   expect((await signUp('again@klinky.test', {}, 'Another-2026')).error).toBeNull();
@@ -83,7 +83,7 @@ test('an unconfirmed address that signs up again gets a new mail, and keeps its 
   expect(signIn.error).toBeNull();
 });
 
-test('resend mails an unconfirmed address again, and answers unknown and confirmed addresses the same', async () => {
+test('resending mails an unconfirmed address again, and answers unknown and confirmed addresses alike', async () => {
   await signUp('resend@klinky.test');
   const resend = (email: string) => client().auth.resend({ type: 'signup', email });
   expect((await resend('resend@klinky.test')).error).toBeNull();
@@ -99,12 +99,12 @@ test('simultaneous sign-ups with the same address create one account', async () 
   const results = await Promise.all(Array.from({ length: 4 }, () => signUp('race@klinky.test')));
   const statuses = results.map(({ error }) => error?.status ?? 200);
   expect(statuses).toContain(200);
-  // Auth fails to add the account twice.
+  // Auth fails when it adds the account a second time.
   for (const status of statuses) expect([200, 500]).toContain(status);
   expect(await stack.sql`select from auth.users where email = 'race@klinky.test'`).toHaveLength(1);
 });
 
-test('the hook gets the payload of Supabase Auth, as supabase_auth_admin, before the account exists', async () => {
+test('the hook gets the payload of Supabase Auth, as the role supabase_auth_admin, before the account exists', async () => {
   await stack.call(
     'POST /signup',
     { email: 'Payload@klinky.test', password: PASSWORD, data: { first_name: 'Max' } },
@@ -242,7 +242,7 @@ test.each([
   'GET /settings',
   'GET /signup',
   'POST /factors',
-])('%s does not exist, with any key', async (route) => {
+])('calling %s gets the answer that it does not exist, with any key', async (route) => {
   const method = route.startsWith('POST') ? { email: 'otp@klinky.test', create_user: true } : undefined;
   for (const apikey of [KEYS.publishableKey, KEYS.secretKey]) {
     expect((await stack.call(route, method, { apikey, authorization: `Bearer ${apikey}` })).status).toBe(404);

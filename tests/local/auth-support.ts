@@ -12,12 +12,12 @@ export const PASSWORD = 'Sesame-2026';
 export interface TestAuth extends TestDatabase {
   auth: FetchService;
   config: StackConfig;
-  /** Newest first. */
+  /** The mails, newest first. */
   mails: readonly Mail[];
   /** Returns the newest mail to the address. Throws when there is none. */
   mailTo(address: string): Mail;
   mailCount(address: string): number;
-  /** Makes a call as supabase-js does; `body` is optional. */
+  /** Makes a call as supabase-js does. `body` is optional. */
   call(
     route: string,
     body?: unknown,
@@ -25,7 +25,10 @@ export interface TestAuth extends TestDatabase {
   ): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
-/** Starts Auth, embedded or not, with the project's config.toml on an empty database with a test hook and trigger. */
+/**
+ * Starts Auth, embedded or not, with the project's config.toml. The database is empty except for a test hook and a test
+ * trigger.
+ */
 export async function startTestAuth(
   change: Partial<StackConfig['auth']> = {},
   kind: Auth = embeddedAuth,
@@ -80,14 +83,14 @@ export async function startTestAuth(
   };
 }
 
-/** The token in the link of a confirmation or recovery mail. */
+/** Returns the token in the link of a confirmation or recovery mail. */
 export function tokenHashOf(mail: Mail): string {
   const hash = /[#&]token=([0-9a-f]+)/.exec(mail.html)?.[1];
   if (hash === undefined) throw new Error('The mail has no link with a token');
   return hash;
 }
 
-// The hook's answer depends on the address; it records its payloads.
+// The hook's answer depends on the address. The hook records its payloads.
 const SCHEMA = `
 create table public.profiles (id uuid primary key references auth.users (id) on delete cascade, first_name text);
 create table public.asked (event jsonb, asked_by text);

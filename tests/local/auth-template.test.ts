@@ -29,7 +29,7 @@ test.each([
     '',
   ],
   ['{{ .Data.nested }}{{ .Data.age }}', '5'],
-])('%s becomes %j', (source, expected) => {
+])('the template %s becomes %j', (source, expected) => {
   expect(renderText(source, variables)).toBe(expected);
 });
 
@@ -44,7 +44,7 @@ test.each([
   '{{ if eq (printf "%v" .Data.locale) "fr" }}{{ .Nobody }}{{ end }}',
   '{{ range .Data }}x{{ end }}',
   '{{- .Token }}',
-])('%s is refused', (source) => {
+])('the template %s is refused', (source) => {
   expect(() => renderText(source, variables)).toThrow();
 });
 
@@ -71,7 +71,7 @@ describe('the project’s mails', () => {
     ['confirmation', 'en'],
     ['recovery', 'fr'],
     ['recovery', 'en'],
-  ] as const)('the %s is in %s and in no other language', async (name, locale) => {
+  ] as const)('the mail “%s” is in %s and in no other language', async (name, locale) => {
     const template = auth.templates[name];
     const other = locale === 'fr' ? 'en' : 'fr';
     const data = { ...variables, Data: { locale } };
@@ -84,7 +84,7 @@ describe('the project’s mails', () => {
     expect(html).not.toContain('{{');
   });
 
-  test('are in French for an unknown language', async () => {
+  test('the mails for an unknown language are in French', async () => {
     for (const name of ['confirmation', 'recovery'] as const) {
       const template = auth.templates[name];
       expect(renderText(template?.subject ?? '', { ...variables, Data: {} })).toBe(words[name].fr);

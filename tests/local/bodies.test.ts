@@ -5,8 +5,8 @@ import { createBodies } from '../../local/gateway/bodies.ts';
 import { close, listen } from '../../local/processes/server.ts';
 
 /**
- * Starts a server that answers each body after its arrival, or with `keeps` lets it wait. `counts`: the requests whose
- * body is on its way, and the requests whose body has arrived.
+ * Starts a server that answers each body after its arrival. With `keeps` the server lets the body wait. `counts` has
+ * the number of requests whose body is on its way, and of requests whose body has arrived.
  */
 async function newServer({ most = 1_000_000, ofAddress = 64_000_000, keeps = false } = {}) {
   const bodies = createBodies({ most, ofAddress });
@@ -24,7 +24,7 @@ async function newServer({ most = 1_000_000, ofAddress = 64_000_000, keeps = fal
   const port = await getPort({ host: '127.0.0.1' });
   await listen(server, port);
   onTestFinished(() => close(server));
-  /** Sends parts of a body, and ends it by default. */
+  /** Sends parts of a body. By default it also ends the body. */
   const send = (
     parts: readonly Buffer[],
     { length, ends = true }: { length?: number; ends?: boolean } = {},
@@ -78,7 +78,7 @@ test('no work starts before the body has arrived', async () => {
   expect(counts.begun).toBe(3);
 });
 
-test('an oversized body is left to the refusing handler, as soon as its size is known', async () => {
+test('an oversized body is left to the handler that refuses it, as soon as its size is known', async () => {
   const { send, counts } = await newServer({ most: 1_000 });
   send([], { length: 1_001, ends: false });
   await vi.waitFor(() => expect(counts.begun).toBe(1), { timeout: 10_000 });
@@ -86,7 +86,7 @@ test('an oversized body is left to the refusing handler, as soon as its size is 
   await vi.waitFor(() => expect(counts.begun).toBe(2), { timeout: 10_000 });
 });
 
-test('above an address’s memory limit, the longest-running of the largest bodies is dropped', async () => {
+test('above the memory limit of an address, the server drops the longest-running of the largest bodies', async () => {
   const { send, asked, counts } = await newServer({ most: 1_000, ofAddress: 2_500 });
   const first = send([text(900)], { length: 1_000, ends: false });
   await asked(1);
@@ -99,7 +99,7 @@ test('above an address’s memory limit, the longest-running of the largest bodi
   expect(counts.begun).toBe(2);
 });
 
-test('large waiting bodies give way to callers with smaller bodies', async () => {
+test('large bodies that wait are dropped in favour of callers with smaller bodies', async () => {
   const { send, asked, counts } = await newServer({ most: 1_000, ofAddress: 2_500, keeps: true });
   const large = [send([text(1_000)]), send([text(1_000)])];
   await vi.waitFor(() => expect(counts.begun).toBe(2), { timeout: 10_000 });

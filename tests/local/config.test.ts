@@ -25,7 +25,7 @@ test('missing settings have the defaults of the CLI', () => {
   expect(config.auth.beforeUserCreatedHook).toBeNull();
 });
 
-test('another port changes only the local addresses of the API and the mailbox', () => {
+test('choosing another port changes only the local addresses of the API and the mailbox', () => {
   const config = read(
     `[auth]
      site_url = "http://localhost:54321/app"`,
@@ -51,7 +51,7 @@ test('another port changes only the local addresses of the API and the mailbox',
   });
 });
 
-test('the hook, templates and functions are read', () => {
+test('config.toml configures the hook, the templates and the functions', () => {
   const config = read(
     `[auth]
      site_url = "http://127.0.0.1:54321"
@@ -91,7 +91,7 @@ test.for([
     '[auth]\nsite_url = "http://127.0.0.1"\n[auth.hook.before_user_created]\nuri = "https://hook.example"',
     'auth.hook.before_user_created.uri',
   ],
-] as const)('an invalid setting is named: %s', ([text, place]) => {
+] as const)('an invalid setting is named in the error: %s', ([text, place]) => {
   expect(() => read(text)).toThrow(place);
 });
 

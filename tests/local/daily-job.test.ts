@@ -42,7 +42,7 @@ async function newLandlord() {
         select occasion::text from public.notifications where user_id = ${id} and kind = 'rent_late' order by occasion`;
       return rows.map((row) => row.occasion);
     },
-    /** Pays one rent, which goes to the oldest due. */
+    /** Pays the rent of one month. The payment goes to the oldest due. */
     pay: (paidOn: string) =>
       sql.begin(async (tx) => {
         await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, true)`;
@@ -65,7 +65,7 @@ async function startAt(time: string) {
   });
   return {
     stop: () => job.stop(),
-    /** Resolves when the job has checked the clock a few more times. */
+    /** Resolves when the job has read the clock a few more times. */
     async set(next: string) {
       instant = new Date(next);
       const enough = looks + 5;
@@ -108,7 +108,7 @@ test('a restart writes no notification a second time', async () => {
   expect(await lateRents()).toEqual(['2026-03-01']);
 });
 
-test('a failed job is tried again', async () => {
+test('a daily job that failed is tried again', async () => {
   const complaints = vi.spyOn(log, 'error').mockReturnValue();
   const { lateRents } = await newLandlord();
   await sql`alter procedure private.daily_job rename to daily_job_later`;

@@ -9,7 +9,7 @@ import { REPOSITORY } from './project.ts';
 let host: TestDatabase;
 let guard: Guard;
 let sql: postgres.Sql;
-/** The warnings of the database. */
+/** The warnings that the database has logged. */
 let warnings: string[] = [];
 /** Opens a connection like pg_cron's. */
 let cron: postgres.Sql;
@@ -50,7 +50,7 @@ async function newLandlord() {
   return id;
 }
 
-/** Sets the day for pg_cron's session. */
+/** Sets the day for the session of pg_cron. */
 const setToday = (day: string) => cron`select set_config('klinky.today', ${day}, false)`;
 
 const dailyJob = async (options = ''): Promise<unknown> => {
@@ -61,7 +61,7 @@ const dailyJob = async (options = ''): Promise<unknown> => {
 const isNotified = async (owner: string): Promise<boolean> =>
   (await sql`select from public.notifications where user_id = ${owner} and kind = 'rent_late'`).length === 1;
 
-/** Does work while another session holds its statement in an open transaction. */
+/** Runs the given work while another session has executed its statement in an open transaction. */
 const meanwhile = async (statement: postgres.PendingQuery<postgres.Row[]>, work: () => Promise<void>) => {
   const session = await sql.reserve();
   try {
@@ -85,21 +85,24 @@ describe('the daily job', () => {
       (owner: string) =>
         sql`update private.daily_looks set looks_on = '2000-01-01' where owner_id = ${owner}`,
     ],
-  ])('skips a landlord when %s, and reports to them at the next call', async (_, statement) => {
-    const [busy, other] = [await newLandlord(), await newLandlord()];
-    await meanwhile(statement(busy), async () => {
-      expect(await dailyJob()).toBe(false);
-      expect([await isNotified(busy), await isNotified(other)]).toEqual([false, true]);
-    });
-    expect(await dailyJob()).toBe(true);
-    expect(await isNotified(busy)).toBe(true);
-  });
+  ])(
+    'the daily job skips a landlord when %s, and reports to this landlord at the next call',
+    async (_, statement) => {
+      const [busy, other] = [await newLandlord(), await newLandlord()];
+      await meanwhile(statement(busy), async () => {
+        expect(await dailyJob()).toBe(false);
+        expect([await isNotified(busy), await isNotified(other)]).toEqual([false, true]);
+      });
+      expect(await dailyJob()).toBe(true);
+      expect(await isNotified(busy)).toBe(true);
+    },
+  );
 
   test.each([
     ['for a lease', 'private.daily_looks', 'before update'],
     ['for a whole landlord', 'public.notifications', 'before insert'],
   ])(
-    'skips a failure %s, logs it without a value, and retries it at the next call',
+    'the daily job skips a failure %s, logs it without a value, and retries it at the next call',
     async (_, table, event) => {
       const [broken, other] = [await newLandlord(), await newLandlord()];
       await sql.unsafe(`
@@ -125,7 +128,7 @@ describe('the daily job', () => {
     },
   );
 
-  test('leaves all work to another call that is running', async () => {
+  test('a call of the daily job leaves all work to another call that is running', async () => {
     const owner = await newLandlord();
     const taken = sql`select pg_advisory_xact_lock(hashtextextended('private.daily_job', 0))`;
     await meanwhile(taken, async () => {
@@ -135,7 +138,7 @@ describe('the daily job', () => {
     expect(await dailyJob()).toBe(true);
   });
 
-  test('reports to each landlord once in simultaneous calls', async () => {
+  test('simultaneous calls of the daily job report to each landlord once', async () => {
     const owners = [await newLandlord(), await newLandlord(), await newLandlord()];
     const call = async () => {
       const session = await sql.reserve();
@@ -152,7 +155,7 @@ describe('the daily job', () => {
     expect(await Promise.all(owners.map(isNotified))).toEqual([true, true, true]);
   });
 
-  test('keeps its work for a landlord when its time is over, and continues at the next call', async () => {
+  test('the daily job saves its work for a landlord when its time is over, and continues at the next call', async () => {
     const owners = [await newLandlord(), await newLandlord()];
     const countNotified = async () => (await Promise.all(owners.map(isNotified))).filter(Boolean).length;
     expect(await dailyJob("'0 seconds'")).toBe(false);
@@ -161,13 +164,13 @@ describe('the daily job', () => {
     expect(await countNotified()).toBe(2);
   });
 
-  test('skips landlords without new entries or changes', async () => {
+  test('the daily job skips landlords without new entries or changes', async () => {
     const owner = await newLandlord();
     await dailyJob();
     const [row] = await cron`select count(*)::integer as count from private.landlords_of_day()`;
     expect(row).toEqual({ count: 0 });
     expect((await sql`select looks_on::text from private.daily_looks where owner_id = ${owner}`)[0]).toEqual({
-      // The rent of July falls due, and the rent of August is created.
+      // The rent of July falls due. The rent of August is created.
       looks_on: '2026-07-01',
     });
   });
@@ -183,7 +186,7 @@ describe('the deletion of accounts', () => {
       await sql`select from public.users where id = ${owner} union all select from auth.users where id = ${owner}`
     ).length;
 
-  test('waits until the last day has passed', async () => {
+  test('the deletion of an account waits until its last day has passed', async () => {
     const [leaver, stayer] = [await newLandlord(), await newLandlord()];
     await sql`update public.users set deletes_on = '2026-06-10' where id = ${leaver}`;
     await erase('2026-06-10');
@@ -193,7 +196,7 @@ describe('the deletion of accounts', () => {
     expect(await sql`select from public.dues where owner_id = ${leaver}`).toHaveLength(0);
   });
 
-  test('closes the account first: nobody can keep it then, and later calls continue', async () => {
+  test('the deletion closes the account first: nobody can keep it after that, and later calls continue', async () => {
     const owner = await newLandlord();
     await sql`update public.users set deletes_on = '2026-06-10' where id = ${owner}`;
     await erase('2026-06-11', '0 seconds');
@@ -206,7 +209,7 @@ describe('the deletion of accounts', () => {
     expect(await rows(owner)).toBe(0);
   });
 
-  test('skips an account that its landlord is keeping at this moment', async () => {
+  test('the deletion skips an account that its landlord is keeping at this moment', async () => {
     const owner = await newLandlord();
     await sql`update public.users set deletes_on = '2026-06-10' where id = ${owner}`;
     await meanwhile(sql`update public.users set deletes_on = null where id = ${owner}`, async () => {
@@ -215,7 +218,7 @@ describe('the deletion of accounts', () => {
     expect(await rows(owner)).toBe(2);
   });
 
-  test('deletes the stubs of documents once their limitation period is over', async () => {
+  test('the job deletes the stubs of documents once their limitation period is over', async () => {
     await sql`insert into private.document_stubs (code_sha256, kind, number, state, issued_at, erases_on)
       values ('\\x00', 'quittance', 'Q-1', 'valid', '2026-01-01', '2029-01-01')`;
     await erase('2029-01-01');

@@ -50,11 +50,13 @@ test('a wrong password of the mail server stops a deployment before any change',
   );
 });
 
-test('a mail server unreachable from here is a warning, and the deployment continues', async () => {
+test('a mail server that this machine cannot reach causes a warning, and the deployment continues', async () => {
   expect(await tryOut(PASSWORD, { isTrusted: false })).toContain('could not be tried from here');
 });
 
-/** Returns a deployment's finding about the mail server, in a process that trusts its certificate or not. */
+/**
+ * Returns what a deployment reports about the mail server. Its process trusts the server's certificate, or does not.
+ */
 async function tryOut(password: string, { isTrusted = true } = {}): Promise<string> {
   const secrets = {
     SMTP_HOST: 'localhost',

@@ -14,7 +14,7 @@ const SETTINGS = {
   SMTP_HOST: 'smtp.klinky.invalid',
   SMTP_PORT: '465',
   SMTP_USER: 'klinky',
-  // Characters with a meaning in a shell, a .env file or TOML.
+  // Characters that have a meaning in a shell, a .env file or TOML.
   SMTP_PASS: `p"a'$HOME#\\n é`,
   SMTP_FROM: 'Klinky <noreply@klinky.test>',
   TRUSTED_PROXIES: '2',
@@ -40,7 +40,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a new project gets schema, settings, secrets and function; a second run changes nothing', async () => {
+test('deploying a new project sets schema, settings, secrets and function; a second run changes nothing', async () => {
   const first = await deploy(['--yes']);
   expect(first.code, first.output).toBe(0);
   expect(await tables()).toContain('receipts');
@@ -120,7 +120,7 @@ test('a dry run lists the changes, and changes nothing', async () => {
   expect(await tables()).toEqual([]);
 });
 
-test('a deployment removes wide limits from the project’s secrets', async () => {
+test('a deployment removes the wide rate limits from the project’s secrets', async () => {
   await api.supabase(REPOSITORY, ['secrets', 'set', 'RATE_LIMIT_SCALE=1000', 'OTHER=mine']);
   const { output } = await deploy(['--yes']);
   expect(output).toContain('remove RATE_LIMIT_SCALE');
@@ -139,12 +139,12 @@ test('a failed deployment continues where it stopped', async () => {
   expect(await tables()).toContain('receipts');
 });
 
-test('an invalid or unknown project ref is named', async () => {
+test('an invalid or unknown project ref is named in the error', async () => {
   expect(await refusal('klinky')).toContain('"klinky" is not a project ref');
   expect(await refusal('bbbbbbbbbbbbbbbbbbbb')).toContain('There is no project bbbbbbbbbbbbbbbbbbbb');
 });
 
-test('an older Postgres, a paused project and an unknown access token are named', async () => {
+test('an older Postgres, a paused project and an unknown access token are named in the error', async () => {
   api.project.database.postgres_engine = '15';
   expect(await refusal()).toContain('runs PostgreSQL 15; Klinky needs 17');
   api.project.database.postgres_engine = '17';
@@ -207,7 +207,7 @@ const variables = () => ({
   SUPABASE_ACCESS_TOKEN: '',
 });
 
-/** Deploys at a terminal; each question gets the next answer. */
+/** Deploys at a terminal. Each question gets the next of the given answers. */
 async function answer(answers: readonly string[]): Promise<{ code: number; output: string; asked: number }> {
   const command = [process.execPath, PROGRAM, api.projectRef, '--env', writeSettings()];
   const child = spawn(

@@ -97,7 +97,7 @@ test('a request waits for the function to start', async () => {
   expect(await response.text()).toBe('first');
 });
 
-test('the function has the variables of a hosted function and of functions/.env', async () => {
+test('the function has the variables of a hosted function and the variables of functions/.env', async () => {
   expect(await readJson('/echo/environment/SUPABASE_URL')).toBe(address);
   expect(await readJson('/echo/environment/SUPABASE_PUBLISHABLE_KEYS')).toBe(
     `{"default":"${KEYS.publishableKey}"}`,
@@ -116,12 +116,12 @@ test('the function cannot access files, start programs, read other variables or 
   });
 });
 
-test('the function sees the path without /functions/v1, and a client cannot forge its address', async () => {
+test('the function sees the path without /functions/v1, and a client cannot forge the address it comes from', async () => {
   expect(await readJson('/functions/v1/echo/request', { 'x-forwarded-for': '203.0.113.9' })).toMatchObject({
     path: '/echo/request',
     headers: { 'x-forwarded-for': '203.0.113.9, 127.0.0.1' },
   });
-  // The project's function trusts the last address.
+  // The project's function trusts the last address of the header.
   const project = readConfig(new URL('../..', import.meta.url).pathname);
   expect(project.functionSecrets).toMatchObject({ TRUSTED_PROXIES: '1', PROXY_SECRET: '' });
 });
@@ -133,7 +133,7 @@ test('bytes pass unchanged in both directions, and two cookies stay separate', a
   expect((await fetch(`${address}/echo/cookies`)).headers.getSetCookie()).toEqual(['a=1', 'b=2']);
 });
 
-test('with verify_jwt, only a token signed by this stack passes', async () => {
+test('with verify_jwt, the function gets only requests with a token signed by this stack', async () => {
   const guarded = { 'x-function': 'guarded' };
   const sign = (secret: string) =>
     new SignJWT({ role: 'authenticated' })

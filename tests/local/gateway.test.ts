@@ -49,7 +49,7 @@ test.for(['/', '/tenants', '/properties/42/edit?tab=rent'])(
     const realtime = stack.urls.app.replace('http', 'ws');
     expect(answer.headers.get('content-security-policy')).toContain(`connect-src 'self' ${realtime};`);
     expect(answer.headers.get('content-security-policy')).not.toContain('unsafe-inline');
-    // Over http a browser ignores HSTS; over a tunnel HSTS would apply to every program on this machine.
+    // Over http a browser ignores HSTS. Over a tunnel HSTS would apply to every program on this machine.
     expect(answer.headers.get('strict-transport-security')).toBeNull();
     expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -66,7 +66,7 @@ test('a hashed file is cached forever and sent compressed', async () => {
   expect(answer.headers.get('cache-control')).toContain('immutable');
 });
 
-test('a missing file is not answered with a page, and a page accepts no POST', async () => {
+test('a missing file gets no page, and a page accepts no POST', async () => {
   expect((await get('/assets/app-0000.js')).status).toBe(404);
   expect((await fetch(`${stack.urls.app}/tenants`, { method: 'POST' })).status).toBe(405);
 });
@@ -102,7 +102,7 @@ test('signing in works under both names of this machine, and from no other origi
   expect(await signIn(`http://localhost:${api + 1}`)).toBe(403);
 });
 
-test('the keys are this stack’s own: a token signed with the published default secret is refused', async () => {
+test('each stack has its own keys: a token signed with the published default secret is refused', async () => {
   const everywhere = 'super-secret-jwt-token-with-at-least-32-characters-long';
   const status = async (secret: string) => {
     const token = await new SignJWT({ role: 'service_role' })
@@ -124,7 +124,7 @@ test('the keys are this stack’s own: a token signed with the published default
   }
 });
 
-test('the keys stay the same between starts, readable by their owner only', async () => {
+test('the keys stay the same between starts, and only their owner can read them', async () => {
   const file = path.join(projectRoot, '.data/keys.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(keepKeys(path.dirname(file))).toEqual(stack.keys);
@@ -133,13 +133,13 @@ test('the keys stay the same between starts, readable by their owner only', asyn
   removeDatabase(other);
 });
 
-test('paths of Supabase that this stack lacks are not answered with a page', async () => {
+test('a path of Supabase that this stack lacks gets no page', async () => {
   for (const place of ['/functions/v1', '/realtime/v1/websocket', '/storage/v1/bucket', '/graphql/v1']) {
     expect((await get(place)).status).toBe(404);
   }
 });
 
-test('a request with a foreign host name that resolves to this machine is refused', async () => {
+test('a request whose foreign host name resolves to this machine is refused', async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const options = { headers: { host: `evil.example:${stack.config.ports.api}` } };
     const request = requestHttp(`${stack.urls.app}/rest/v1/properties`, options, (answer) => {
@@ -195,7 +195,10 @@ test.for(['/rest/v1/rpc/dashboard', '/auth/v1/token?grant_type=password'])(
   '%s takes a body of 1 MB, and reads no more of a larger body',
   async (place) => {
     const headers = { apikey: stack.keys.publishableKey, 'content-type': 'application/json' };
-    /** Returns the status of a request with a stated length or in chunks. By default the body never ends. */
+    /**
+     * Returns the status of a request whose length is stated, or which is sent in chunks. By default the body never
+     * ends.
+     */
     const status = (sent: { length?: number; body?: string; ends?: boolean }) =>
       new Promise<number | undefined>((resolve, reject) => {
         const { length, body, ends = false } = sent;
@@ -222,7 +225,7 @@ test.for(['/rest/v1/rpc/dashboard', '/auth/v1/token?grant_type=password'])(
 );
 
 test.for([100, 10_000_000])(
-  'requests whose body of %i bytes is missing take no place from others of their address',
+  'requests whose body of %i bytes is missing take no place from other requests of their address',
   async (length) => {
     const { api } = stack.config.ports;
     const silent = Array.from({ length: 8 }, () => {
@@ -235,7 +238,7 @@ test.for([100, 10_000_000])(
     });
     try {
       await Promise.all(silent.map(async (socket) => once(socket, 'connect')));
-      // By now they have arrived.
+      // By now the requests have arrived.
       for (let count = 0; count < 4; count += 1)
         expect((await get('/v1/authentication/user-context')).status).toBe(401);
       const answer = await fetch(`${stack.urls.app}/v1/authentication/signin`, {
@@ -287,7 +290,7 @@ test('an undecodable path of REST or Auth is refused, without an error of the st
     expect((await get(path, { apikey: stack.keys.publishableKey })).status).toBe(400);
 });
 
-test('the function stores more than 1 MB of documents at once, by the secret key', async () => {
+test('a call of the function with the secret key stores more than 1 MB of documents at once', async () => {
   const files = { files: [{ documentId: crypto.randomUUID(), pdf: 'A'.repeat(1_333_336) }] };
   const answer = await fetch(`${stack.urls.app}/rest/v1/rpc/keep_files`, {
     method: 'POST',
@@ -297,7 +300,7 @@ test('the function stores more than 1 MB of documents at once, by the secret key
   expect([answer.status, await answer.json()]).toEqual([200, []]);
 });
 
-test('the settings change with the port', () => {
+test('the settings of the stack change with its port', () => {
   const { config } = stack;
   expect(config.ports).toEqual({
     api: config.ports.api,

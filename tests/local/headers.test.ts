@@ -13,7 +13,7 @@ const read = (name: string) => readFileSync(path.join(REPOSITORY, name), 'utf8')
 const headersOf = readHeaderRules(read('web/public/_headers'));
 const PLACES = ['/', '/assets/app.js', '/verify/ABC'];
 
-/** Returns the headers of a path, with Realtime's address added as docs/deploy.md says. */
+/** Returns the headers of a path. Realtime's address is added as docs/deploy.md says. */
 function expected(place: string): Record<string, string> {
   const headers = Object.fromEntries(headersOf(place));
   const policy = headers['content-security-policy'] ?? '';
@@ -26,7 +26,7 @@ function expected(place: string): Record<string, string> {
   };
 }
 
-test('the app on https forces https in browsers, and applies no inline script or style', () => {
+test('the app on https makes browsers use https, and applies no inline script or style', () => {
   const headers = headersOf('/');
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=(?:3153|6307)\d+/);
   const policy = headers.get('content-security-policy');
@@ -54,7 +54,7 @@ test('the build on Netlify writes the project into its settings and the headers'
   writeFileSync(path.join(folder, 'netlify.toml'), read('deploy/netlify.toml'));
   writeFileSync(path.join(folder, 'web/dist/_headers'), read('web/public/_headers'));
   const { build } = settingsOf(read('deploy/netlify.toml'));
-  // This test does not need the build itself.
+  // This test does not need the build.
   const run = (env: NodeJS.ProcessEnv) =>
     promisify(execFile)('sh', ['-c', build.command.replace('npm run build', 'true')], {
       cwd: folder,

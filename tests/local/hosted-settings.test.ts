@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('setting a project’s secrets uploads the given file only, and no value of this machine', async () => {
+test('setting a project’s secrets uploads only the given file, and no value of this machine', async () => {
   const file = path.join(folder, 'klinky.env');
   writeFileSync(file, 'SITE_URL=https://klinky.example\n');
   const { code, output } = await api.supabase(projectRoot, ['secrets', 'set', '--env-file', file]);

@@ -1,4 +1,4 @@
 import { makeKeys } from '../../local/shared/keys.ts';
 
-/** The keys of the services that a test file starts. */
+/** The keys of the services that the tests of a file start. */
 export const KEYS = makeKeys();

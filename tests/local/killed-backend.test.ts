@@ -10,7 +10,7 @@ import { restProgram } from '../rest/program.ts';
 import { freeStackPort } from '../../tools/free-stack-port.ts';
 import { REPOSITORY } from './project.ts';
 
-// `npm run test:rest` runs the same test with PostgREST itself.
+// `npm run test:rest` runs the same test with PostgREST.
 const PROGRAM = process.env['KLINKY_REST'];
 
 const DEMO = { username: 'demo@klinky.test', password: 'Klinky2026!' };
@@ -58,11 +58,14 @@ async function signIn(): Promise<string> {
   }, POLL);
 }
 
-/** Returns the answer of a call that waits for the properties table while its database process is killed. */
+/**
+ * Calls the API while the properties table is locked, and kills the database process of the call. Returns the call's
+ * answer.
+ */
 async function killedWhile(ask: () => Promise<Response>): Promise<Response> {
   const sql = connect(stack.urls.database, { max: 1 });
   try {
-    // The lock lasts until the connection ends, together with that process.
+    // The lock lasts until the connection ends. The connection ends together with that process.
     await sql.unsafe('begin; lock table public.properties').simple();
     const asked = ask();
     const pid = await vi.waitFor(async () => {
@@ -78,7 +81,7 @@ async function killedWhile(ask: () => Promise<Response>): Promise<Response> {
   }
 }
 
-test('an API change whose backend is killed midway is 503, and changes nothing', async () => {
+test('killing the backend of an API change midway gives a 503, and changes nothing', async () => {
   const cookie = await signIn();
   const properties = async (): Promise<unknown> =>
     (await call('/v1/properties', { headers: { cookie } })).json();
@@ -99,13 +102,13 @@ test('an API change whose backend is killed midway is 503, and changes nothing',
 });
 
 // PostgREST itself answers the first such request with 400, without a code.
-test('API requests after REST’s backends were killed get an answer or 503', async () => {
+test('API requests after REST’s backends were killed get an answer or a 503', async () => {
   const cookie = await signIn();
   const sql = connect(stack.urls.database, { max: 1 });
   const backends = await sql<{ pid: number }[]>`
     select pid from pg_stat_activity where usename = 'authenticator'`;
   await sql.end();
-  // Kill all in one call: PostgreSQL ends the other processes as soon as a process is missing.
+  // Kill all processes in one call: PostgreSQL ends the other processes as soon as a process is missing.
   spawnSync('kill', ['-KILL', ...backends.map(({ pid }) => String(pid))]);
   const statuses = new Set<number>();
   await vi.waitFor(async () => {
@@ -116,7 +119,7 @@ test('API requests after REST’s backends were killed get an answer or 503', as
   expect([...statuses]).toEqual([503, 200]);
 });
 
-test('REST answers 503 when a backend is killed midway', async () => {
+test('REST answers 503 when its backend is killed midway', async () => {
   const token = /klinky-access=([^;]+)/.exec(await signIn())?.[1] ?? '';
   const headers = { apikey: stack.keys.publishableKey, authorization: `Bearer ${token}` };
   const answer = await killedWhile(() => call('/rest/v1/properties?select=id', { headers }));

@@ -83,9 +83,9 @@ test('a table created while the service runs is served without a restart', async
   await expect.poll(read, { timeout: 10_000 }).toEqual([]);
 });
 
-test('a table without row-level security or grants is closed to everybody, even beside a table with it', async () => {
+test('a table without row-level security or grants is closed to everybody, even beside a table that has them', async () => {
   const readAsAnon = () => client(KEYS.publishableKey).from('open_secrets').select();
-  // The schema cache reloads a moment after the notification.
+  // The schema cache reloads a moment after the notification arrives.
   await vi.waitFor(async () => expect((await readAsAnon()).error?.code).toBe('42501'), { timeout: 10_000 });
 
   await base.sql`create table public.with_policy (id int primary key)`;
@@ -95,7 +95,7 @@ test('a table without row-level security or grants is closed to everybody, even 
   expect(asStranger.error?.code).toBe('42501');
 });
 
-test('a service started without row-level security uses each request’s role, and applies later policies', async () => {
+test('a service started without row-level security uses the role of each request, and applies later policies', async () => {
   await base.sql`create table public.late (id int primary key)`;
   await base.sql`insert into public.late values (1)`;
   await base.sql`grant select on public.late to authenticated`;
@@ -151,7 +151,7 @@ test('serving requests grants no privilege that the migrations revoked', async (
   expect(await defaults()).toEqual(defaultsBefore);
 });
 
-test('a policy decides the rows each user reads and changes, and the secret key bypasses it', async () => {
+test('a policy decides which rows each user reads and changes; the secret key bypasses the policy', async () => {
   await base.sql`create table public.notes (id int primary key, owner_id uuid not null, words text not null)`;
   await base.sql`alter table public.notes enable row level security`;
   await base.sql`grant select, insert, update on public.notes to authenticated, service_role`;
@@ -209,7 +209,7 @@ test('a computed column of a view is refused with PostgREST’s status', async (
     });
 });
 
-test('reads, also by a call, run in a read-only transaction; writes do not', async () => {
+test('reads, also reads by a call, run in a read-only transaction; writes do not', async () => {
   await base.sql`create function public.reads() returns text language sql stable as
     $$ select current_setting('transaction_read_only') $$`;
   await base.sql`create function public.may_write() returns text language sql as
@@ -242,7 +242,7 @@ test('a statement has the time limit of the calling role', async () => {
   expect(await limit(KEYS.secretKey)).toBe('8s');
 });
 
-test('a missing write privilege is reported first, whatever the value', async () => {
+test('a missing write privilege is reported before an invalid value', async () => {
   await base.sql`create table public.guarded (id int primary key, since date, day date generated always as (since) stored)`;
   await base.sql`grant select, insert (since) on public.guarded to authenticated`;
   await base.sql`create function public.guarded_day(moment date) returns date language sql as 'select moment'`;
@@ -262,7 +262,7 @@ test('a missing write privilege is reported first, whatever the value', async ()
   );
   expect(await owner.rpc('guarded_day', { moment: 'x' })).toMatchObject(denied('function guarded_day'));
   expect((await client(KEYS.publishableKey).rpc('guarded_day', { moment: [] })).status).toBe(401);
-  // A caller who may write gets the reason of the refusal.
+  // A caller who may write gets the reason why the value is refused.
   expect(await owner.from('guarded').insert({ since: 'x' })).toMatchObject({
     status: 400,
     error: { code: '22007' },
@@ -355,7 +355,7 @@ test('the log leaves out the caller’s data', async () => {
   vi.restoreAllMocks();
 });
 
-test.each(['TRACE', 'QUERY', 'PROPFIND'])('%s reads nothing', async (method) => {
+test.each(['TRACE', 'QUERY', 'PROPFIND'])('the request %s reads nothing', async (method) => {
   const headers = { apikey: KEYS.secretKey };
   const request = new Request('http://rest.test/rest/v1/open_secrets', { headers });
   const answer = await rest.fetch(
@@ -377,7 +377,7 @@ test('a list nested too deeply is refused', async () => {
   );
 });
 
-test('numbers are numbers and instants are ISO 8601, in rows and embedded rows alike', async () => {
+test('numbers stay numbers and instants are ISO 8601, in rows and embedded rows alike', async () => {
   await base.sql`create table public.flats (id int primary key, rent numeric(12,2), seen_at timestamptz, moved_at timestamp, since date)`;
   await base.sql`create table public.rooms (id int primary key, flat_id int references public.flats (id), rent numeric(12,2))`;
   await base.sql`grant select on public.flats, public.rooms to service_role`;
@@ -429,7 +429,7 @@ test('an expired, forged or unsigned token, or a token of an unknown role, is re
   expect((await ask(forged)).status).toBe(401);
   const unsigned =
     `${btoa('{"alg":"none"}')}.${btoa(`{"sub":"${OWNER}","role":"service_role"}`)}.`.replaceAll('=', '');
-  // Treated as a visitor they would be refused too, but with the code of a missing privilege.
+  // The visitor role would be refused too, but with the code of a missing privilege.
   for (const token of [unsigned, 'garbage', 'two words', '']) {
     expect(await ask(token)).toMatchObject({ status: 401, error: { code: 'PGRST301' } });
   }
@@ -472,7 +472,7 @@ test('without an API key, or outside the REST API’s paths, nothing is served',
   expect((await client(KEYS.secretKey).schema('auth').from('users').select()).error?.code).toBe('PGRST106');
 });
 
-test('the private fields of lite that the stack relies on still exist', async () => {
+test('the private fields of lite that the stack uses still exist', async () => {
   const connection = connectLite(base.database.url('authenticator'), {});
   const prototypes: string[] = [];
   for (let at: unknown = Object.getPrototypeOf(connection); at !== null; at = Object.getPrototypeOf(at)) {
@@ -510,7 +510,7 @@ test('each request first calls the function set for its role, as in PostgREST', 
   expect(await read(await asUser(OWNER))).toBe(200);
   expect(await read(client(KEYS.secretKey))).toBe(403);
 
-  // A refused caller learns nothing of the schema either, and an invalid user id is a client error.
+  // A refused caller does not learn the schema either. An invalid user id is a client error.
   await base.sql`create table public.summed (a int, b int generated always as (a) stored)`;
   await base.sql`grant select, insert on public.summed to authenticated`;
   const write = async () => (await asUser(STRANGER)).from('summed').insert({ b: 1 });

@@ -12,13 +12,15 @@ import { startRealtime, type Realtime } from '../../local/realtime/realtime.ts';
 import { KEYS } from './keys.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
 
-// The web app's listener against the real server, with failures between them.
+// The web app's listener runs against the real server, with failures between them.
 
 const OWNER = '0198c0de-0000-7000-8000-000000000001';
 const STRANGER = '0198c0de-0000-7000-8000-000000000002';
 const POLL = { timeout: 20_000, interval: 20 };
 
-/** A frame of the protocol: the references of the join and of the message, topic, event, payload. */
+/**
+ * A frame of the protocol: the reference of the join, the reference of the message, the topic, the event, the payload.
+ */
 const Frame = v.tuple([v.nullable(v.string()), v.nullable(v.string()), v.string(), v.string(), v.unknown()]);
 
 let base: TestDatabase;
@@ -73,13 +75,13 @@ const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1_0
 interface Session {
   user: string;
   tokenEndsAt: Date;
-  /** The expiry stated by the API. On a machine with a wrong clock, the token's own expiry differs. */
+  /** The expiry that the API states. On a machine with a wrong clock, the token states another expiry. */
   saidEndsAt: Date | null;
   failure: Error | null;
   realtimePort: number;
 }
 
-/** Opens a tab that listens to the owner's topic, with the session of its browser. */
+/** Opens a tab that listens to the owner's topic. The tab has the session of its browser. */
 function openTab(differences: Partial<Session> = {}) {
   const session: Session = {
     user: OWNER,
@@ -129,7 +131,7 @@ test('every tab of the user is told to refresh when the topic opens and at each 
   expect(stranger.seen.newsCount).toBe(0);
 });
 
-test('a tab refreshes once the server follows the database, so that no earlier commit is lost', async () => {
+test('a tab refreshes once the server follows the database, so that it misses no earlier commit', async () => {
   const joins: unknown[] = [];
   const late = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   await once(late, 'listening');
@@ -227,7 +229,7 @@ test('a token is renewed before it expires, on the open channel', async () => {
   expect(tab.seen.tokenCount).toBe(2);
 });
 
-test('a channel that the server closed because its token expired is opened again with a new token', async () => {
+test('a channel that the server closed for its expired token is opened again with a new token', async () => {
   const tab = openTab({ tokenEndsAt: inSeconds(4), saidEndsAt: inSeconds(3_600) });
   await untilNews(tab, 1);
   tab.session.tokenEndsAt = inSeconds(3_600);
@@ -250,7 +252,7 @@ test('after another user signs in, the tab receives no more events of its first 
   expect(tab.seen.newsCount).toBe(1);
 });
 
-test('without an answer the tab tries again, and without a session it does not', async () => {
+test('a tab tries again when the API gives no answer, and stops when the session has ended', async () => {
   const body = { errorCode: 'UNAUTHENTICATED', message: '' } as const;
   const signedOut = openTab({ failure: new ApiError(body, 401, null) });
   const offline = openTab({ failure: new NetworkError('No answer') });

@@ -30,7 +30,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const authorityFile = () => path.join(folder, 'authority.pem');
 
-/** Starts a mail server on 127.0.0.1 alone, with the certificate of a name; returns the passwords and subjects received. */
+/**
+ * Starts a mail server on 127.0.0.1 only, with a certificate for a name. Returns the passwords and the subjects that it
+ * receives.
+ */
 async function serve(name: string, isSecure: boolean) {
   const heard = { passwords: [] as unknown[], subjects: [] as unknown[] };
   const { key, certificate } = certify([name], authority);
@@ -53,7 +56,7 @@ async function serve(name: string, isSecure: boolean) {
       });
     },
   });
-  // Ignore a client that hangs up.
+  // Ignore a client that closes the connection.
   server.on('error', () => {});
   const port = await getPort({ host: '127.0.0.1' });
   await once(server.listen(port, '127.0.0.1'), 'listening');
@@ -83,7 +86,7 @@ async function send(server: { host: string; port: number; isSecure: boolean }): 
   return stdout.trim();
 }
 
-// Deno also resolves localhost to ::1, where nobody listens; Deno 2.1.4 tries that first.
+// Deno also resolves localhost to ::1, where no server listens. Deno 2.1.4 tries ::1 first.
 describe.each([
   ['TLS from the start', true],
   ['STARTTLS', false],
@@ -94,11 +97,14 @@ describe.each([
     expect(heard).toEqual({ passwords: ['secret'], subjects: ['Bonjour'] });
   });
 
-  test.each(['localhost', '127.0.0.1'])('a certificate of another name is refused: %s', async (host) => {
-    const { port, heard } = await serve('elsewhere.test', isSecure);
-    expect(await send({ host, port, isSecure })).toMatch(/altnames|NotValidForName/);
-    expect(heard).toEqual({ passwords: [], subjects: [] });
-  });
+  test.each(['localhost', '127.0.0.1'])(
+    'a server whose certificate has another name is refused: %s',
+    async (host) => {
+      const { port, heard } = await serve('elsewhere.test', isSecure);
+      expect(await send({ host, port, isSecure })).toMatch(/altnames|NotValidForName/);
+      expect(heard).toEqual({ passwords: [], subjects: [] });
+    },
+  );
 });
 
 test.each([true, false])(
@@ -108,7 +114,7 @@ test.each([true, false])(
   },
 );
 
-test('after an address that refuses, the next address is tried', async () => {
+test('when an address refuses the connection, the next address is tried', async () => {
   const { port } = await serve('localhost', false);
   // On a machine without IPv6 the first address cannot be reached either.
   const socket = await openFirst(['::1', '127.0.0.1'], { host: 'localhost', port, isSecure: false }, 5_000);

@@ -20,21 +20,21 @@ interface ManagementRequest {
 }
 
 /**
- * A test double of Supabase's Management API with one new project, as far as a deployment needs it. It records the calls
- * and stores the settings.
+ * A test double of Supabase's Management API with one new project. It implements what a deployment needs. It records
+ * the calls and stores the settings.
  */
 export interface ManagementApi {
   readonly projectRef: string;
   readonly url: string;
-  /** A profile file for the CLI's `SUPABASE_PROFILE` that leads to this API. */
+  /** A profile file for the variable `SUPABASE_PROFILE` of the CLI. It makes the CLI use this API. */
   readonly profile: string;
-  /** The project's description; tests may change it. */
+  /** The description of the project. Tests may change it. */
   readonly project: { status: string; database: { postgres_engine: string } };
   /** The changing calls so far, such as `PATCH /config/auth`. */
   readonly changes: ManagementRequest[];
   /** The files of the last deployed function. */
   readonly deployed: string[];
-  /** Runs the pinned CLI on the project in a folder; resolves with its output. */
+  /** Runs the pinned CLI on the project in a folder. Resolves with the output of the CLI. */
   supabase(
     projectRoot: string,
     args: readonly string[],
@@ -46,7 +46,7 @@ export interface ManagementApi {
 export const ACCESS_TOKEN = `sbp_${'0'.repeat(40)}`;
 const PROJECT_REF = 'abcdefghijklmnopqrst';
 
-/** Starts the API on a free port. The CLI stores its files in `folder`; `sql` is the project's database. */
+/** Starts the API on a free port. The CLI stores its files in `folder`. `sql` is the database of the project. */
 export async function startManagementApi(folder: string, sql?: Sql): Promise<ManagementApi> {
   const project = newProject();
   const changes: ManagementRequest[] = [];
@@ -88,7 +88,7 @@ export async function startManagementApi(folder: string, sql?: Sql): Promise<Man
   };
 }
 
-/** Answers a call and applies it; returns undefined for an unknown call. */
+/** Answers a call and applies it. Returns undefined for an unknown call. */
 async function answerOf(project: Project, call: string, sent: unknown, sql?: Sql): Promise<unknown> {
   const { description, settings, secrets, deployed } = project;
   switch (call) {
@@ -128,7 +128,7 @@ async function answerOf(project: Project, call: string, sent: unknown, sql?: Sql
   }
 }
 
-/** Writes the CLI's profile for an API at a URL; returns its file. */
+/** Writes a profile of the CLI for the API at a URL. Returns the profile's file. */
 function writeProfile(folder: string, url: string): string {
   const profile = path.join(folder, 'profile.yml');
   mkdirSync(folder, { recursive: true });
@@ -171,7 +171,7 @@ function filesOf(form: string): string[] {
 
 type Project = ReturnType<typeof newProject>;
 
-/** Returns a project with unchanged settings. */
+/** Returns a project whose settings nobody has changed. */
 function newProject() {
   const auth = path.join(import.meta.dirname, 'fixtures/new-project-auth.json');
   const settings = {

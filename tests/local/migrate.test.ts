@@ -48,7 +48,7 @@ test('each migration is applied once, and a new migration is applied at the next
   expect(await visits()).toEqual(['seed', 'second migration']);
 });
 
-test('the CLI does not run for an unchanged folder', async () => {
+test('the CLI does not run for an unchanged folder of migrations', async () => {
   await writeSql('migrations/20260101000000_visits.sql', 'create table visits (place text not null);');
   await writeSql('seed.sql', `insert into visits values ('seed');`);
   await applyMigrations({ database, projectRoot, guard });
@@ -79,7 +79,7 @@ test('a failing migration is reported with its reason and rolled back', async ()
   expect(await visits()).toEqual(['good']);
 });
 
-test('a database from other migrations is refused with the command that starts over', async () => {
+test('a database from other migrations is refused, and the error names the command that starts over', async () => {
   await writeSql('migrations/20260101000000_visits.sql', 'create table visits (place text not null);');
   await applyMigrations({ database, projectRoot, guard });
   await rm(path.join(projectRoot, 'supabase/migrations/20260101000000_visits.sql'));

@@ -29,7 +29,7 @@ import { freeStackPort } from '../../tools/free-stack-port.ts';
 import { copyProject, REPOSITORY } from './project.ts';
 import { descendantsOf, type StackProcess, startStackProcess, untilAllEnded } from './stack-process.ts';
 
-/** The ways to start PostgreSQL here. Root has a second way, for machines that forbid the first. */
+/** The ways to start PostgreSQL here. Root has a second way, for machines that forbid the first way. */
 const WAYS: [string, NodeJS.ProcessEnv][] = [
   ['as it starts on this machine', {}],
   ...(process.getuid?.() === 0
@@ -37,7 +37,7 @@ const WAYS: [string, NodeJS.ProcessEnv][] = [
     : []),
 ];
 
-/** The data of an earlier stack: a start on a copy of it need not create a database. */
+/** The data of an earlier stack. A start on a copy of the data need not create a database. */
 let usedData: string;
 let folder: string;
 let dataDir: string;
@@ -81,7 +81,7 @@ afterEach(async () => {
 
 describe('no process outlives the stack', () => {
   test.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'after %s, and the exit is no failure',
+    'no process outlives the stack after %s, and the exit is no failure',
     async (signal) => {
       const stack = await readyStack();
       const pids = stack.descendants();
@@ -95,7 +95,7 @@ describe('no process outlives the stack', () => {
     },
   );
 
-  test.for(WAYS)('after a kill -9 of the parent, %s', async ([, env]) => {
+  test.for(WAYS)('no process outlives the stack after a kill -9 of the parent, %s', async ([, env]) => {
     const stack = await readyStack(env);
     const pids = stack.descendants();
     expect(commandsOf(pids)).toEqual(
@@ -106,7 +106,7 @@ describe('no process outlives the stack', () => {
     expect(existsSync(lockFile())).toBe(false);
   });
 
-  test('after a kill -9 of npm, which started it through a shell', async () => {
+  test('no process outlives the stack after a kill -9 of npm, which started it through a shell', async () => {
     const npm = startProcess({ throughNpm: true });
     await npm.ready();
     const pids = npm.descendants();
@@ -117,7 +117,7 @@ describe('no process outlives the stack', () => {
     await untilAllEnded(pids);
   });
 
-  test('after a signal in the middle of the start', async () => {
+  test('no process outlives the stack after a signal in the middle of the start', async () => {
     const stack = startProcess();
     await expect
       .poll(() => commandsOf(stack.descendants()).length, { timeout: 20_000, interval: 5 })
@@ -129,7 +129,7 @@ describe('no process outlives the stack', () => {
     expect(stack.output()).not.toContain('Ready in');
   });
 
-  test('after a start that fails midway, and its ports are free again', async () => {
+  test('no process outlives the stack after a start that fails midway, and its ports are free again', async () => {
     const projectRoot = path.join(folder, 'project');
     copyProject(projectRoot);
     const bad = path.join(projectRoot, 'supabase/migrations/20991231000000_bad.sql');
@@ -174,7 +174,7 @@ test('a database that cannot start is refused with its reason and the command th
   expect(stack.output()).not.toContain('    at ');
 });
 
-test('too few file handles are reported in words, before anything starts', async () => {
+test('too few file handles are reported in a sentence, before anything starts', async () => {
   const script = path.join(REPOSITORY, 'tools/serve.mjs');
   const command = `ulimit -n 256 && exec "${process.execPath}" "${script}" "${REPOSITORY}" ${port} "${dataDir}"`;
   const { status, stderr } = spawnSync('/bin/sh', ['-c', command], { encoding: 'utf8' });
@@ -229,7 +229,7 @@ test('a second stack on the same data is refused, without harm to the first', as
   expect((await fetch(`http://127.0.0.1:${port}/rest/v1/`)).status).toBeLessThan(500);
 });
 
-test('of two concurrent first starts on a data directory, one runs and the other names the first', async () => {
+test('of two concurrent first starts on a data directory, one runs and the other names the first start', async () => {
   const both = [startProcess(), startProcess({ port: await freeStackPort() })];
   const loser = await Promise.race(both.map(async (stack) => (await stack.ended, stack)));
   const winner = both.find((stack) => stack !== loser);
@@ -252,7 +252,7 @@ test('a start waits for another start that installs or builds, and says so', asy
   expect(String(said)).toContain(`Another start (process ${process.pid}) is installing or building`);
   if ('release' in held) held.release();
   await ended;
-  // The start is refused only after its preparation.
+  // The start is refused only after it has finished its preparation.
   expect(await output).toContain('Without a terminal');
 });
 
@@ -262,7 +262,7 @@ test.for([
   [3, 'the mailbox'],
   [4, 'mail over SMTP'],
 ] as const)(
-  'a port in use (N+%i, %s) is reported together with the option, before anything starts',
+  'a port in use (N+%i, %s) is reported together with the option to change it, before anything starts',
   async ([offset, what]) => {
     const occupant = createServer();
     await new Promise<void>((resolve) => occupant.listen(port + offset, '127.0.0.1', resolve));
@@ -295,7 +295,7 @@ describe('the command line', () => {
     [['start', '--port', 'abc'], '--port must be a whole number'],
     [['start', '--port', '65533'], '--port must be a whole number'],
     [['start', '--yes'], '--yes is only for reset'],
-  ] as const)('refuses %j and points to the help', ([args, message]) => {
+  ] as const)('npm start refuses %j and points to the help', ([args, message]) => {
     const { status, stderr } = cli(args);
     expect(status).toBe(1);
     expect(stderr).toContain(message);
@@ -303,14 +303,14 @@ describe('the command line', () => {
     expect(stderr).not.toContain('    at ');
   });
 
-  test('explains itself with --help', () => {
+  test('npm start explains itself with --help', () => {
     const { status, stdout } = cli(['--help']);
     expect(status).toBe(0);
     for (const word of ['npm start', 'npm run dev', 'npm run reset', '--port', '--data'])
       expect(stdout).toContain(word);
   });
 
-  test('resets only the database, and only after confirmation', async () => {
+  test('resetting deletes the database only, and only after confirmation', async () => {
     const stack = await readyStack();
     expect(cli(['reset', '--yes', '--data', dataDir]).stderr).toContain(`in use by process ${stack.pid}`);
     stack.kill('SIGTERM');
@@ -365,7 +365,7 @@ function cli(args: readonly string[]) {
   });
 }
 
-/** Copies everything a start needs, including PostgreSQL's files; the other packages are linked. */
+/** Copies everything that a start needs, including the files of PostgreSQL. The other packages are linked. */
 function copyCheckout(projectRoot: string): void {
   for (const name of ['package.json', '.build/stack', 'local', 'supabase', 'web/public']) {
     cpSync(path.join(REPOSITORY, name), path.join(projectRoot, name), { recursive: true });
@@ -384,7 +384,7 @@ function commandsOf(pids: readonly number[]): string[] {
 }
 
 function postgresCommand(): unknown {
-  // The path is a link when PostgreSQL runs as another user, with the data beside its copy.
+  // The path is a link when PostgreSQL runs as another user. The data are then beside the copy of PostgreSQL.
   const named = path.join(dataDir, 'postgres');
   const place = lstatSync(named).isSymbolicLink() ? readlinkSync(named) : named;
   return expect.stringContaining(path.join(place, 'cluster'));

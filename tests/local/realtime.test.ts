@@ -14,7 +14,7 @@ import { startTestDatabase, type TestDatabase } from './database.ts';
 const OWNER = '0198c0de-0000-7000-8000-000000000001';
 const STRANGER = '0198c0de-0000-7000-8000-000000000002';
 const TOPIC = `user:${OWNER}:notes`;
-/** The config of a join. */
+/** The configuration that a client sends to join a topic. */
 const PRIVATE = { config: { private: true } };
 const POLL = { timeout: 45_000, interval: 20 };
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.realtime.disconnect()));
-  // Truncate instead of delete: row triggers would send messages to the next test.
+  // Truncate the table instead of deleting rows: row triggers would send messages to the next test.
   await base.sql`truncate public.notes`;
 });
 afterAll(async () => {
@@ -80,7 +80,7 @@ interface Heard {
   reasons: string[];
 }
 
-/** Joins the topic and records its events. */
+/** Joins the topic and records the events of the topic. */
 async function listen(options: {
   token?: string;
   key?: string;
@@ -137,7 +137,7 @@ test('strangers, visitors and callers for a public channel are refused in Supaba
   }
   expect(twin.states).toEqual(['CHANNEL_ERROR']);
   expect(twin.reasons[0]).toContain('PrivateOnly: This project only allows private channels');
-  // Public messages reach nobody.
+  // Nobody receives public messages.
   await base.sql`select realtime.send('{"n": 1}', 'public', ${TOPIC}, false)`;
   await base.sql`insert into public.notes values (1, ${OWNER}, 'secret')`;
   await expect.poll(() => owner.messages.length, POLL).toBe(1);
@@ -146,7 +146,7 @@ test('strangers, visitors and callers for a public channel are refused in Supaba
   expect(owner.messages).toHaveLength(1);
 });
 
-test('the secret key receives its allowed rows, and nothing of a transaction that is rolled back', async () => {
+test('the secret key receives the rows it may read, and nothing of a transaction that is rolled back', async () => {
   const heard = await listen({ key: KEYS.secretKey });
   expect(heard.states).toEqual(['SUBSCRIBED']);
   await base.sql
@@ -189,7 +189,7 @@ test('a changed policy applies from the next token on', async () => {
 });
 
 test('a channel closes when its token expires, and an expired token cannot open one', async () => {
-  // Long enough for a join on a busy machine.
+  // The wait is long enough for a join on a busy machine.
   const heard = await listen({ token: await sign(OWNER, Math.floor(Date.now() / 1000) + 5) });
   expect(heard.states).toEqual(['SUBSCRIBED']);
   await expect.poll(() => heard.states, POLL).toContain('CLOSED');
@@ -214,7 +214,7 @@ test('a channel closes when its token expires, and an expired token cannot open 
   socket.close();
 });
 
-/** Opens a bare socket, without supabase-js. */
+/** Opens a socket without supabase-js. */
 async function connect(version: string, to = url) {
   const socket = new WebSocket(
     `${to.replace('http', 'ws')}/realtime/v1/websocket?apikey=${KEYS.publishableKey}&vsn=${version}`,
@@ -346,7 +346,7 @@ test('a thousand clients listen at once; the next is refused as by Supabase, unt
   }
 }, 180_000);
 
-test('an account with all places gives way down to an equal share; sockets without channels block nobody', async () => {
+test('an account with all places gives places to others until shares are equal; sockets without channels block nobody', async () => {
   const own = await startRealtime({
     databaseUrl: base.database.url('postgres'),
     keys: KEYS,
@@ -373,7 +373,7 @@ test('an account with all places gives way down to an equal share; sockets witho
     expect(JSON.stringify(greedy[3]?.frames)).toContain('ConnectionRateLimitReached');
     expect((await join(STRANGER)).isIn).toBe(true);
     await expect.poll(() => greedy[2]?.closes, POLL).toEqual([1013]);
-    // Each account has two sockets: no account has more to give up.
+    // Each account has two sockets, so no account has more sockets to give up.
     expect((await join(STRANGER)).isIn).toBe(false);
     expect((await join(OWNER)).isIn).toBe(false);
     expect(greedy.slice(0, 2).map(({ closes }) => closes)).toEqual([[], []]);
@@ -423,7 +423,7 @@ test('the sender of the write-ahead log checks every two seconds, in case a wake
     const [row] = await admin`select max(reply_time) as at from pg_stat_replication`;
     return Number(row?.['at'] ?? Number.NaN);
   };
-  // The previous test had its own sender, with a faster clock.
+  // The previous test had a sender of its own, with a faster clock.
   await expect.poll(() => admin`select from pg_stat_replication`, POLL).toHaveLength(1);
   const before = await lastReply();
   await expect.poll(lastReply, { timeout: 10_000, interval: 100 }).toBeGreaterThan(before);
@@ -439,13 +439,13 @@ test('a message is sent only once its change is visible, in commit order', async
       await work(sql);
     });
   const commitsThatWait = () => admin`select from pg_stat_activity where wait_event = 'SyncRep'`;
-  // A commit that waits for a standby is in the log, but not yet visible.
+  // A commit that waits for a standby is in the log but not yet visible.
   await admin`alter system set synchronous_standby_names = 'nobody'`;
   await admin`select pg_reload_conf()`;
   let probe: Promise<unknown> | undefined;
   let waiting: Promise<unknown> | undefined;
   try {
-    // The server applies the setting a little later: repeat until a commit waits.
+    // The server applies the setting a little later. Repeat the commit until it waits.
     const untilOneWaits = () => {
       probe ??= commit((sql) => sql`select pg_logical_emit_message(true, 'probe', '')`).finally(() => {
         probe = undefined;

@@ -70,7 +70,7 @@ function call(
 }
 
 test.for(['authenticator', 'supabase_auth_admin', 'postgres'])(
-  'a kill -9 of a PostgreSQL process, of a connection of %s, interrupts only: answers are right or 503',
+  'killing a PostgreSQL process, of a connection of %s, only interrupts: answers are right or 503',
   async (role) => {
     const { session } = await signIn();
     const apikey = keys.publishableKey;
@@ -158,7 +158,7 @@ test('a stop takes a few seconds at most, even with open sockets, long queries a
   const startedMs = performance.now();
   stack.kill('SIGTERM');
   expect(await stack.ended).toBe(0);
-  // The stack allows itself three seconds; the rest is for a busy machine.
+  // The stack allows itself three seconds. The remaining time is for a busy machine.
   expect(performance.now() - startedMs).toBeLessThan(5_000);
   await untilAllEnded(pids);
   expect(stack.output()).not.toContain('did not stop cleanly');

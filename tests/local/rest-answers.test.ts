@@ -21,8 +21,8 @@ import { startTestDatabase, type TestDatabase } from './database.ts';
 import { KEYS } from './keys.ts';
 import { REPOSITORY } from './project.ts';
 
-// These are the answers of PostgREST itself to each kind of request that the function makes or that callers send
-// directly, word by word. `npm run test:rest` repeats the requests, and records the answers with --record.
+// The recordings are the answers of PostgREST to each kind of request that the function makes or that callers send
+// directly, word by word. `npm run test:rest` repeats the requests. With --record it records the answers again.
 const PROGRAM = process.env['KLINKY_REST'];
 const IS_RECORDING = process.env['KLINKY_RECORD'] !== undefined;
 
@@ -57,7 +57,7 @@ class Scene {
   readonly #stabilize = stabilizer();
   readonly transcript: unknown[] = [];
 
-  /** Returns a client like the function's; without a token it sends its key alone. */
+  /** Returns a client like the function's. Without a token the client sends its key only. */
   client(key: string, token?: string): SupabaseClient {
     return makeClient({
       url: 'http://rest.test',
@@ -101,7 +101,9 @@ class Scene {
     return answer;
   }
 
-  /** Makes the runs comparable: dates lose their day, long lists become a length, and names are not guessed. */
+  /**
+   * Makes the runs comparable: days are left out of dates, a long list becomes its length, and names are not guessed.
+   */
   #stable(entry: object): unknown {
     const text = JSON.stringify(this.#stabilize(entry), (name, value: unknown) => {
       if (Array.isArray(value) && value.length > MOST_LISTED) return `<${value.length} of them>`;
@@ -126,16 +128,16 @@ function isJsonText(text: string): boolean {
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Signs a token like Auth's, with other claims or another secret. */
+/** Signs a token as Auth does, with other claims or another secret. */
 function sign(claims: Record<string, unknown>, secret = KEYS.jwtSecret): Promise<string> {
   return new SignJWT({ aud: 'authenticated', iat: now(), exp: now() + 3600, ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Tests a scene, named like its file. */
+/** Tests a scene. The test has the name of its recording's file. */
 function play(name: string, title: string, scenario: (scene: Scene) => Promise<void>): void {
-  test(`${title} answered as by PostgREST itself`, async () => {
+  test(`the embedded REST answers “${title}” as PostgREST does`, async () => {
     const scene = new Scene();
     await scenario(scene);
     const file = new URL(`fixtures/rest-answers/${name}.json`, import.meta.url);
@@ -218,7 +220,7 @@ play('changes', 'a change of rows is', async (scene) => {
   await db.from('whitelisted_users').insert(entry).select(WHITELIST_COLUMNS).single();
   await db.from('whitelisted_users').insert(entry).select(WHITELIST_COLUMNS).single();
   await db.from('whitelisted_users').delete().eq('email', entry.email).select('id');
-  // Refusals by the database.
+  // Cover refusals by the database.
   for (const changes of [
     { name: '' },
     { name: 'a'.repeat(201) },
@@ -270,7 +272,7 @@ play('calls', 'a call of a function is', async (scene) => {
   await secret.rpc('keep_files', { files: [] });
   await secret.rpc('take_attempt', { attempt_key: 'one', burst: 1, every_seconds: 3600 });
   await secret.rpc('forget_attempts', { attempt_keys: ['one'] });
-  // Refusals by PostgREST.
+  // Cover refusals by PostgREST.
   await db.rpc('archive_property', { property: 'x', is_archived: true });
   await db.rpc('archive_property', { property: NOBODY });
   await db.rpc('archive_property', { property: NOBODY, is_archived: true, nonsense: 1 });
@@ -331,7 +333,7 @@ play('past-the-function', 'what is asked past the function is', async (scene) =>
   const headers = { apikey: KEYS.publishableKey, authorization: `Bearer ${await sign(claims)}` };
   const raw = (path: string, init: RequestInit = {}) =>
     scene.ask(new Request(`http://rest.test/rest/v1${path}`, { ...init, headers }));
-  // The privilege is checked before the value.
+  // PostgREST checks the privilege before the value.
   await db.from('tenants').update({ rent: 'x' }).eq('owner_id', id);
   await db.from('tenants').update({ email_consent_on: 'x' }).eq('owner_id', id);
   await db.from('tenants').insert({ lease_id: 'x' });
@@ -368,7 +370,7 @@ play('past-the-function', 'what is asked past the function is', async (scene) =>
   await raw('/properties', { method: 'POST', body: '{' });
 });
 
-test('recordings cover each table that the function reads and each kind of function', async () => {
+test('the recordings cover each table that the function reads and each kind of function', async () => {
   const textOf = (folder: string) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(?:ts|json)$/.test(file))
@@ -382,7 +384,7 @@ test('recordings cover each table that the function reads and each kind of funct
   const tables = named(code, /\.from\(\s*'(\w+)'/g);
   expect(tables.length).toBeGreaterThan(5);
   expect(named(recorded, /"call": "[A-Z]+ \/(\w+)/g)).toEqual(expect.arrayContaining(tables));
-  /** Returns the properties by which PostgREST chooses the transaction and the form of the answer. */
+  /** Returns the properties of a function by which PostgREST chooses the transaction and the form of the answer. */
   const kinds = async (names: string[]) => {
     const found = await base.sql<{ kind: string }[]>`
       select distinct concat_ws(' ', provolatile, case when proretset then 'setof' end, case

@@ -16,7 +16,10 @@ afterAll(() => base.stop());
 
 class Undone extends Error {}
 
-/** Returns the SQLSTATE of a migration's refused statement, or null on success. It changes nothing. */
+/**
+ * Returns the SQLSTATE with which a migration's statement is refused, or null on success. The statement changes
+ * nothing.
+ */
 async function refusal(statement: string): Promise<string | null> {
   try {
     await base.sql.begin(async (sql) => {
@@ -63,11 +66,11 @@ test.each([
   'alter policy listen on realtime.messages using (true)',
   'drop policy listen on realtime.messages',
   'drop table public.people',
-])('a migration may: %s', async (statement) => {
+])('a migration is allowed to: %s', async (statement) => {
   expect(await refusal(statement)).toBeNull();
 });
 
-test('Auth has no right on the schema extensions, where a trigger or hook of ours would need it', async () => {
+test('Auth has no right on the schema extensions, although a trigger or hook of ours could need it', async () => {
   const sql = postgres(base.database.url('supabase_auth_admin'), { max: 1, onnotice() {} });
   try {
     await expect(sql`select extensions.gen_random_uuid()`).rejects.toMatchObject({ code: DENIED });

@@ -12,7 +12,7 @@ import { REPOSITORY } from './project.ts';
 const SCRIPT = 'console.log("a script");';
 
 let built: string;
-/** Called after a request has been handled, before its file is opened: a build that runs meanwhile. */
+/** Runs after a request has been handled and before its file is opened, as a build may do meanwhile. */
 let meanwhile: () => void;
 let address: string;
 
@@ -43,12 +43,12 @@ test.for([
   ['the server opens it', () => (meanwhile = takeAway)],
   ['the server reads its type', takeAwayOnceFound],
 ] as const)(
-  'a request for a file that a build deletes before %s is answered, and the next is served',
+  'a request for a file that a build deletes before %s gets an answer, and so does the next request',
   async ([, when]) => {
     when();
     const answer = await fetch(address);
     expect([answer.status, await answer.text()]).toEqual([503, 'The web app is being built.\n']);
-    // A browser must not cache this answer in place of the file.
+    // A browser must not cache this answer instead of the file.
     expect(answer.headers.get('cache-control')).toBeNull();
     meanwhile = () => {};
     writeFileSync(built, SCRIPT);
@@ -56,7 +56,7 @@ test.for([
   },
 );
 
-/** Deletes the file between the check that it exists and the read of its type. */
+/** Deletes the file after the check that it exists and before the read of its type. */
 function takeAwayOnceFound(): void {
   const { existsSync } = fs;
   const ask = (exists: typeof existsSync) => {

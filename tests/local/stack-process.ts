@@ -10,14 +10,14 @@ const POLL = { timeout: 50_000, interval: 20 };
 /** A stack that runs as a separate process. */
 export interface StackProcess {
   pid: number;
-  /** Returns all output so far. */
+  /** Returns all output of the stack so far. */
   output(): string;
-  /** Resolves when the stack is ready; rejects with its output when it ends before. */
+  /** Resolves when the stack is ready. Rejects with the output of the stack when it ends before. */
   ready(): Promise<void>;
   /** Returns the processes started by the stack, directly or indirectly. */
   descendants(): number[];
   kill(signal: NodeJS.Signals): void;
-  /** The exit code after its end; null after a signal that it did not handle. */
+  /** The exit code of the stack after its end. It is null after a signal that the stack did not handle. */
   ended: Promise<number | null>;
 }
 
@@ -84,7 +84,7 @@ export function descendantsOf(pid: number): number[] {
   return [...parents.keys()].filter(isBelow);
 }
 
-/** Resolves when none of the processes is alive. */
+/** Resolves when none of the processes is running any more. */
 export async function untilAllEnded(pids: readonly number[]): Promise<void> {
   await vi.waitUntil(() => pids.every((pid) => inspectProcess(pid) === null), POLL);
 }

@@ -22,8 +22,8 @@ import { certify } from '../certificates.ts';
 import { freeStackPort } from '../../tools/free-stack-port.ts';
 import { REPOSITORY } from '../local/project.ts';
 
-// The real nginx with deploy/nginx.conf, in front of the built app and of a function as hosted. The function is behind a
-// gateway that adds its caller's address, with limits as in production.
+// Runs the real nginx with deploy/nginx.conf, in front of the built app and of a function as hosted. The function is
+// behind a gateway that adds the address of its caller. The rate limits are as in production.
 
 const DEMO = 'demo@klinky.test';
 const PASSWORD = 'Klinky2026!';
@@ -91,7 +91,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs nginx with the file, after the replacements that its head lists and with free ports. */
+/** Runs nginx with the file on free ports, after the replacements that the head of the file lists. */
 async function startNginx(): Promise<void> {
   const program = findNginx();
   if (program === null) throw new Error('There is no nginx. Set NGINX_PATH.');
@@ -147,7 +147,7 @@ interface Sent {
   method?: string;
   json?: unknown;
   headers?: Record<string, string>;
-  /** The address of this machine as seen by the browser. */
+  /** The address of this machine from which the browser calls. */
   from?: string;
 }
 
@@ -194,7 +194,7 @@ const asset = () =>
   `/assets/${readdirSync(path.join(DIST, 'assets')).find((name) => /^start-.*\.js$/.test(name))}`;
 
 test.for(['/', '/tenants', '/verify/ABC', '/verify', 'an asset', '/robots.txt'])(
-  '%s has its own headers of web/public/_headers, and no other page’s headers',
+  'the page %s has its own headers of web/public/_headers, and no headers of other pages',
   async (name) => {
     const place = name === 'an asset' ? asset() : name;
     const rules = readFileSync(path.join(REPOSITORY, 'web/public/_headers'), 'utf8').replace(
@@ -209,7 +209,7 @@ test.for(['/', '/tenants', '/verify/ABC', '/verify', 'an asset', '/robots.txt'])
   },
 );
 
-test('every page is the app, and a missing file is a 404', async () => {
+test('every path of a page gets the app, and a missing file gets a 404', async () => {
   const index = readFileSync(path.join(DIST, 'index.html'));
   for (const place of ['/', '/properties/42/edit?tab=rent', '/verify/ABC']) {
     const { body, headers } = await get(place);
@@ -271,7 +271,7 @@ test('the log names the request without codes, addresses or tokens, neither in q
     expect(readFileSync(file(name), 'utf8')).not.toMatch(/SECRET|zoe|token|login/);
 });
 
-test('a request while the function is unreachable leaves its code in no log', async () => {
+test('no log contains the code of a request that came while the function was unreachable', async () => {
   hosted.closeAllConnections();
   hosted.close();
   await once(hosted, 'close');
@@ -299,7 +299,7 @@ test('session cookies pass both ways, and answers of the API keep their own head
   }
 });
 
-test('a body of 250 KB arrives whole, and a body of 5 MB is refused in the API’s words', async () => {
+test('a body of 250 KB arrives whole; a body of 5 MB is refused with the API’s error', async () => {
   const cookie = ((await signIn()).headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');
   const update = (size: number) =>
     send('/v1/users/me', { method: 'PUT', json: { city: 'x'.repeat(size) }, headers: { cookie } });
