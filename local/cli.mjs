@@ -19,7 +19,7 @@ Options, after "--" (npm start -- --port 60000):
 
 const COMMANDS = /** @type {const} */ (['start', 'dev', 'build', 'reset']);
 
-/** A mistake in the command line, printed without a stack trace. */
+/** An error in the command line, which is printed without a stack trace. */
 class UsageError extends Error {}
 
 try {

@@ -26,10 +26,10 @@ export interface StackConfig {
     enableConfirmations: boolean;
     enableSignup: boolean;
     beforeUserCreatedHook: { schema: string; name: string } | null;
-    /** By the kind of mail (confirmation, recovery, …). contentPath is absolute. */
+    /** The templates by kind of mail (confirmation, recovery, …). contentPath is absolute. */
     templates: Record<string, { subject: string; contentPath: string }>;
   };
-  /** By name, with absolute paths. */
+  /** The functions by name, with absolute paths. */
   functions: Record<string, { entrypoint: string; importMap: string; verifyJwt: boolean }>;
   /** The variables that `supabase secrets set` gives a hosted function. */
   functionSecrets: Record<string, string>;
@@ -48,7 +48,7 @@ const PgFunction = v.pipe(
   ),
 );
 
-// The defaults are the CLI's.
+// The defaults are the same as in the Supabase CLI.
 const ConfigFile = v.object({
   api: v.optional(
     v.object({
@@ -117,8 +117,9 @@ const ConfigFile = v.object({
 });
 
 /**
- * Reads the project's config.toml and functions/.env. `port` moves the API to that port, Postgres and the mailbox by the same offset, and
- * adjusts the settings that refer to them. Throws an error that names each invalid setting.
+ * Reads the project's config.toml and functions/.env. `port` moves the API to that port, and moves Postgres and the
+ * mailbox by the same offset. Settings that refer to these ports are adjusted. Throws an error that names each invalid
+ * setting.
  */
 export function readConfig(projectRoot: string, options: { port?: number } = {}): StackConfig {
   const folder = path.join(projectRoot, 'supabase');

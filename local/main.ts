@@ -45,7 +45,7 @@ async function serve(command: Command): Promise<void> {
   process.stdout.write(banner(stack));
 
   const reason = await Promise.race([ending.asked, stack.ended.then(() => 'database' as const)]);
-  // The guard ends the rest.
+  // The guard ends the processes that are left.
   await Promise.race([stack.stop(), delay(LONGEST_STOP_MS)]);
   if (reason === 'database') process.stderr.write('PostgreSQL ended by itself; the stack was stopped.\n');
   // Exits explicitly: an open connection would keep the process running.

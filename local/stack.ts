@@ -18,19 +18,19 @@ import { keepKeys, type Keys } from './shared/keys.ts';
 
 export interface StackOptions {
   projectRoot: string;
-  /** Port of the gateway; those of Postgres and the mailbox keep the distance that config.toml gives them. */
+  /** The port of the gateway. The ports of Postgres and the mailbox keep their distance from it in config.toml. */
   port?: number;
-  /** Default: .data in the project. */
+  /** The folder of the data; by default, .data in the project. */
   dataDir?: string;
   /** Restarts the functions when their files change. */
   watch?: boolean;
   /** Serves the web app from its sources with hot reload, instead of the build. */
   webDev?: boolean;
-  /** The Deno that the functions run on; default: the one of the project's packages. */
+  /** The Deno that runs the functions; by default, the Deno in the project's packages. */
   deno?: string | undefined;
-  /** What answers as Supabase Auth: tests put Supabase's own program there. */
+  /** The program that answers as Supabase Auth. Tests use Supabase's own program. */
   auth?: Auth;
-  /** What answers as REST: tests put PostgREST there. */
+  /** The program that answers as REST. Tests use PostgREST. */
   rest?: Rest;
   /** Aborts a start that is under way. */
   signal?: AbortSignal;
@@ -42,13 +42,13 @@ export interface Stack extends Part {
   keys: Keys;
   urls: { app: string; mailbox: string; database: string };
   database: Database;
-  /** Resolves when the database has ended, whether it was stopped or not: without it nothing works. */
+  /** Resolves when the database has ended, whether it was stopped or not. Nothing works without the database. */
   ended: Promise<void>;
 }
 
 /**
  * Starts every part and resolves when the address answers. Rejects, with nothing left running, when a part cannot start:
- * a taken port, a failing migration, an invalid config.toml. Signals are left to the caller.
+ * a taken port, a failing migration, an invalid config.toml. The caller handles signals.
  */
 export function startStack(options: StackOptions): Promise<Stack> {
   return startPart((disposal) => start(options, disposal));
@@ -110,7 +110,7 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Omit<St
   };
 }
 
-/** Like Promise.all, but waits for all, so that after a failure nothing is still starting. */
+/** Like Promise.all, but waits for all promises even after a failure, so that nothing is still starting then. */
 async function together<Parts extends readonly Promise<unknown>[]>(
   parts: readonly [...Parts],
 ): Promise<{ -readonly [Index in keyof Parts]: Awaited<Parts[Index]> }> {

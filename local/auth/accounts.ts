@@ -67,9 +67,9 @@ export async function recover(context: AuthContext, email: string): Promise<void
 interface PasswordChange {
   userId: string;
   password: string;
-  /** The session that sets the password. It stays open. */
+  /** The session of the caller who sets the password. It stays open. */
   sessionId?: string | null;
-  /** Confirms the address as well. */
+  /** Whether to confirm the address as well. */
   isConfirmation?: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface Auth {
 
 /**
  * Supabase Auth for one client, the edge function: sign-up with its hook, confirmation and recovery by mail, password
- * and refresh grants, sign-out, user. Uses the tables that @supabase/lite describes. Every other path answers 404.
+ * and refresh grants, sign-out, user. Uses the tables that @supabase/lite describes. All other paths answer 404.
  */
 export const embeddedAuth: Auth = { migrate: makeTables, start: startAuth };
 

@@ -6,7 +6,7 @@ const API_VERSION = '2024-01-01';
 /** A refusal as Supabase Auth words it: HTTP status, stable code, message and, for some codes, more. */
 export class AuthError extends Error {
   readonly status: number;
-  /** Null for the refusal of a hook, which has no code. */
+  /** Null if a hook refused, since such a refusal has no code. */
   readonly code: string | null;
   readonly extra: object;
 

@@ -12,7 +12,7 @@ const DEFAULTS: Record<MailKind, { subject: string; html: string }> = {
   recovery: { subject: 'Reset your password', html: '<p>Your code to set a new password: {{ .Token }}</p>' },
 };
 
-/** The longest duration in Go. */
+/** The longest duration that Go can express. */
 const LONGEST_SECONDS = 9_223_372_036;
 
 const SENDER = { name: 'Klinky', address: 'noreply@klinky.test' };
@@ -68,7 +68,7 @@ export function newCode({ auth: { otpLength } }: AuthContext['config']): string 
   return String(randomInt(10 ** otpLength)).padStart(otpLength, '0');
 }
 
-/** Sends a mail as this stack. */
+/** Sends a mail with the sender of this stack. */
 export function sendMail(
   { deliver }: AuthContext,
   { to, subject, html }: { to: string; subject: string; html: string },

@@ -11,7 +11,10 @@ const SYMBOLS = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~';
 /** bcrypt ignores further bytes. */
 const MAX_BYTES = 72;
 
-/** The default of pgcrypto, which seeds use. Supabase Auth has 10, with which each sign-in of a test takes sixteen times as long. */
+/**
+ * The default of pgcrypto, which seeds use. Supabase Auth has a cost of 10, with which each sign-in of a test takes
+ * sixteen times as long.
+ */
 const BCRYPT_COST = 6;
 
 const CHARACTER_SETS: Record<string, string[]> = {
@@ -56,7 +59,7 @@ export function weakness(
   return reasons.length === 0 ? null : { message: messages.join(' '), reasons };
 }
 
-/** A hash of the usual cost, of no account. */
+/** A hash of the usual cost that belongs to no account. */
 const NOBODYS_HASH = `$2a$0${BCRYPT_COST}$${'.'.repeat(53)}`;
 
 /** The stored hash of a password. */
@@ -65,14 +68,14 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True if the hash is that of the password. Without a hash it hashes the password anyway: the time of the answer must not tell whether
- * an address has an account.
+ * True if the hash belongs to the password. Without a hash it hashes the password anyway: the time of the answer must
+ * not tell whether an address has an account.
  */
 export function matchesHash(password: string, hash: string | null): Promise<boolean> {
   return bcrypt.compare(password, hash ?? NOBODYS_HASH);
 }
 
-/** The columns on which a sign-in decides. */
+/** The columns on which the result of a sign-in depends. */
 interface Account {
   id: string;
   hash: string | null;

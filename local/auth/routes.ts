@@ -120,7 +120,7 @@ export function makeRoutes(context: AuthContext): Record<string, Route> {
       }
       assertStrongPassword(config, password);
       const user = await replacePassword(context, { userId, password, isConfirmation });
-      // Supabase Auth answers the value that it sent, not the one that Postgres stored.
+      // Supabase Auth returns the value that it sent to Postgres, not the value that Postgres stored.
       if (isConfirmation) delete user.confirmed_at;
       return Response.json(user);
     },

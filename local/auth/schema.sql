@@ -1,7 +1,7 @@
 -- The parts of a Supabase project's auth schema that @supabase/lite does not describe. Run as supabase_auth_admin: its default
 -- privileges give postgres the same rights as in a project.
 
--- Supabase Auth requires seeds to set it. This stack does not read it.
+-- Supabase Auth requires seeds to set this column. This stack does not read it.
 alter table auth.users add column instance_id uuid;
 alter table auth.refresh_tokens add column instance_id uuid;
 

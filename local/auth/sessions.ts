@@ -15,7 +15,9 @@ const RECENT_HOURS = 24;
 
 type Transaction = postgres.TransactionSql;
 
-/** Opens a session of the account. `method` says whether a password opened it, or the code or link of a mail. */
+/**
+ * Opens a session of the account. `method` says whether a password opened the session, or the code or link of a mail.
+ */
 export async function openSession(
   context: AuthContext,
   transaction: Transaction,
@@ -145,14 +147,17 @@ async function answerWith(
   };
 }
 
-/** The caller, by a verified access token of an open session. */
+/** The caller, as stated by a verified access token of an open session. */
 export interface Caller {
   userId: string;
   /** Null in a token without a session. Auth signs no such token. */
   sessionId: string | null;
-  /** True if the project asks for a recent session to set a password, and this one is too old. */
+  /** True if the project asks for a recent session to set a password, and this session is too old. */
   isOld: boolean;
-  /** True if the code or link of a mail opened the session, which then sets a password without the current one. */
+  /**
+   * True if the code or link of a mail opened the session. Such a session can set a password without the current
+   * password.
+   */
   isRecovery: boolean;
 }
 

@@ -89,7 +89,10 @@ interface Account {
   isBanned: boolean | null;
 }
 
-/** Finds the mail's account and locks it: of two requests with one link, only one may find it unused. */
+/**
+ * Finds the account of the mail and locks it: if two requests come with one link, only one of them may find the link
+ * unused.
+ */
 async function find(
   { config }: AuthContext,
   sql: postgres.TransactionSql,

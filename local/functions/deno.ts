@@ -13,7 +13,7 @@ export interface FunctionProcess {
   keys: Keys;
   guard: Guard;
   name: string;
-  /** The Deno that runs it. Default: the one of the project's packages. */
+  /** The Deno that runs it. By default, the Deno in the project's packages. */
   deno?: string | undefined;
 }
 
@@ -26,10 +26,11 @@ export function spawnDeno({ config, keys, guard, name, deno }: FunctionProcess, 
     deno ?? path.join(config.projectRoot, 'node_modules/deno/deno'),
     [
       'run',
-      // Hides the line with its address, which nobody should open.
+      // Hides the line with the address of the function: nobody should open this address.
       '--quiet',
       '--no-prompt',
-      // Uses the packages of the root's node_modules, even offline. A version that differs from theirs is an error.
+      // Uses the packages of the root's node_modules, even offline. A version that differs from the version in
+      // node_modules is an error.
       '--node-modules-dir=manual',
       '--cached-only',
       // npm has checked the packages: the function's lock is for hosts without npm.

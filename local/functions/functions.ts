@@ -27,7 +27,7 @@ export function startFunctions(options: {
   keys: Keys;
   guard: Guard;
   watch: boolean;
-  /** The Deno that runs them. Default: the one of the project's packages. */
+  /** The Deno that runs them. By default, the Deno in the project's packages. */
   deno?: string | undefined;
 }): Promise<Functions> {
   const { config, keys, guard, deno } = options;

@@ -8,7 +8,10 @@ import { type FunctionProcess, spawnDeno } from './deno.ts';
 
 /** An edge function that is kept running. */
 export interface FunctionWorker {
-  /** The port of the function, or null after a crash. Waits for the first start, and for a start after a change. */
+  /**
+   * The port of the function, or null after a crash. During the first start and a start after a change, it waits until
+   * the function is up.
+   */
   port(): Promise<number | null>;
   /** Restarts the function from its files. */
   restart(): void;
@@ -72,7 +75,7 @@ export function startWorker(options: FunctionProcess): FunctionWorker {
   return {
     async port() {
       if (port === null && isBooting) {
-        // Callers must not wait for ever for a function that neither listens nor ends.
+        // Callers must not wait for ever if the function neither listens nor ends.
         await once(settled, 'settled', { signal: AbortSignal.timeout(LONGEST_BOOT_MS) }).catch(() => {});
       }
       return port;

@@ -4,7 +4,7 @@ import { onResponseEnd } from './on-response-end.ts';
 /** A body, in memory until its request is over. */
 interface Held {
   bytes: number;
-  /** Ends the request. Null once a service works on it. */
+  /** Ends the request. Null once a service works on the body. */
   giveWay: (() => void) | null;
 }
 
@@ -22,8 +22,9 @@ const TOO_LARGE: Body = { size: 'tooLarge', begin: () => {} };
 export type Bodies = (request: IncomingMessage, response: ServerResponse) => Promise<Body | null>;
 
 /**
- * Waits for the body of a request and puts it back to be read, so that a silent client takes no place from others. Bounds the bytes that
- * the bodies of an address take in memory: beyond `ofAddress`, drops the largest body that no service works on yet.
+ * Waits for the body of a request and puts it back to be read. So a client that sends nothing takes no place from other
+ * clients. Limits the memory for the bodies of an address to `ofAddress` bytes. Beyond that, it drops the largest body
+ * that no service works on yet.
  */
 export function createBodies({ most, ofAddress }: { most: number; ofAddress: number }): Bodies {
   const held = new Map<string, Set<Held>>();
@@ -79,7 +80,7 @@ function whole(request: IncomingMessage, { response, own, most, onRead }: Readin
       if (chunks.length > 0) {
         const body = Buffer.concat(chunks);
         request.unshift(body);
-        // Hono finds a body that was read before here only.
+        // Only here does Hono look for a body that was read before.
         if (request.complete) Object.assign(request, { rawBody: body });
       }
       resolve(true);
@@ -91,7 +92,7 @@ function whole(request: IncomingMessage, { response, own, most, onRead }: Readin
 
 function makeRoom(those: ReadonlySet<Held>, most: number): void {
   let bytes = [...those].reduce((sum, one) => sum + one.bytes, 0);
-  // The largest first; of the same size, the oldest.
+  // The largest body comes first. Among bodies of the same size, the oldest comes first.
   for (const one of [...those].toSorted((first, second) => second.bytes - first.bytes)) {
     if (bytes <= most) return;
     if (one.giveWay === null) continue;

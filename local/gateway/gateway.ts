@@ -27,7 +27,7 @@ const BODY_MAX_BYTES = 1_000_000;
 const BODIES_MAX_BYTES = 64_000_000;
 
 const PAGE_METHODS = new Set(['GET', 'HEAD']);
-/** Supabase's paths. Those without a service here answer 404, not the web app. */
+/** Supabase's paths. Paths of Supabase that have no service here answer 404, and never the web app. */
 const SERVICES = ['/functions/v1', '/realtime/v1', '/storage/v1', '/graphql/v1'];
 
 /**
@@ -55,7 +55,7 @@ export function startGateway(options: {
       // The longest wait for a body.
       requestTimeout: 30_000,
       connectionsCheckingInterval: 5_000,
-      // Longer than clients keep a connection, so that none writes to a connection that is being closed.
+      // This is longer than clients keep a connection, so that no client writes to a connection that is being closed.
       keepAliveTimeout: 65_000,
     });
     const spa = await disposal.keep(
@@ -159,7 +159,7 @@ function isText(pathname: string): boolean {
   }
 }
 
-/** Returns the request, or null if its body is too large. Reads no more than the largest body. */
+/** Returns the request, or null if its body is too large. Reads no more bytes than the largest allowed body has. */
 async function boundBody(request: Request): Promise<Request | null> {
   if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX_BYTES) return null;
   if (!request.headers.has('transfer-encoding') || request.body === null) return request;
@@ -168,7 +168,7 @@ async function boundBody(request: Request): Promise<Request | null> {
   let length = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.byteLength;
-    // Not cancelled: that would reset the connection before the answer.
+    // The body is not cancelled, since that would reset the connection before the answer is sent.
     if (length > BODY_MAX_BYTES) return null;
     chunks.push(part.value);
   }

@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
-/** Calls back once, after the answer or the end of the connection. A pipelined answer that waits for another has no event for the latter. */
+/**
+ * Calls back once, after the answer or the end of the connection. If the connection ends while a pipelined answer waits
+ * for another answer, the waiting answer has no event.
+ */
 export function onResponseEnd(response: ServerResponse, callback: () => void): void {
   const { socket } = response.req;
   const over = (): void => {
@@ -8,7 +11,7 @@ export function onResponseEnd(response: ServerResponse, callback: () => void): v
     socket.off('close', over);
     callback();
   };
-  // For any number of pipelined requests.
+  // Allows any number of listeners, since any number of requests can be pipelined.
   socket.setMaxListeners(0);
   response.once('close', over);
   socket.once('close', over);

@@ -1,6 +1,9 @@
 const LONGEST_QUERY = 4_000;
 const DEEPEST_EMBEDDING = 1;
-/** Tables of which a caller sees one row. Embedding in many rows would answer the whole account at once. */
+/**
+ * Tables of which a caller sees only one row. If such a row is embedded in many rows, one answer would hold the whole
+ * account.
+ */
 const EMBEDS = '/rest/v1/users';
 const MOST_OF_ONE_NAME = 4;
 

@@ -5,8 +5,8 @@ import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { onResponseEnd } from './on-response-end.ts';
 
 /**
- * How many requests of a caller run at once, how many of them for one path or for slow paths, and how long a place rests at least:
- * while others wait, or always.
+ * How many requests of a caller run at once, and how many of them for one path or for slow paths. A place rests at
+ * least `leastRestMs` after a request: always, or only while other requests wait.
  */
 interface Places {
   readonly all: number;
@@ -24,7 +24,10 @@ const WAITING = 60;
 const LONGEST_WAIT_MS = 10_000;
 const LONGEST_REST_MS = 1_000;
 
-/** A path is slow if its last request took this long. One place of an account is kept for fast paths, so that they do not wait for slow ones. */
+/**
+ * A path is slow if its last request took this long. One place of an account is kept for fast paths, so that they do
+ * not wait for slow paths.
+ */
 const SLOW_MS = 300;
 /** More than the API's paths, so that made-up names do not matter. */
 const SLOW_MAX = 1000;
@@ -36,7 +39,7 @@ interface Caller {
   readonly places: Places;
 }
 
-/** The requests of a caller: how many run in each lane, and those that wait. The next lane is the first. */
+/** The number of a caller's running requests in each lane, and the waiting requests. The first lane is next. */
 interface Queue {
   readonly running: Map<string, number>;
   readonly waiting: Map<string, (() => void)[]>;
@@ -67,10 +70,10 @@ export const refusalOfFunction: Refusal = () => ({
 export type Turns = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /**
- * Lets in few requests of an account at once, so that twenty loops of one account cost the others as much as two. The rest wait in
- * memory. A lane is a path of a session: requests in a lane keep their order, and lanes take turns. While requests wait, a place rests
- * after a request for as long as the request took. A place of an address always rests, and a place of an account rests after a refusal.
- * The secret key never waits.
+ * Lets in only a few requests of an account at once, so that twenty loops of one account cost other accounts no more
+ * than two loops. All further requests wait in memory. A lane is a path of a session: requests in a lane keep their
+ * order, and lanes take turns. While requests wait, a place rests after a request for as long as the request took. A
+ * place of an address always rests, and a place of an account rests after a refusal. The secret key never waits.
  */
 export function createTurns(keys: Keys, refusalOf: Refusal): Turns {
   const queues = new Map<string, Queue>();

@@ -29,7 +29,7 @@ export function renderList(mails: readonly StoredMail[]): string {
   );
 }
 
-/** One message. Its HTML runs no script, and its links open in a new tab. */
+/** One message. The HTML of the message runs no script, and its links open in a new tab. */
 export function renderMessage(mail: StoredMail): string {
   const content = escapeHtml(`<base target="_blank">${mail.html}`);
   return renderPage(

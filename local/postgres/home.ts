@@ -22,8 +22,8 @@ import path from 'node:path';
 import { keysFile } from '../shared/keys.ts';
 
 /**
- * Where Postgres runs. It refuses to run as root. For root, it runs as `nobody` in a user namespace, or, in containers that forbid these,
- * from a copy that `nobody` can read.
+ * Where Postgres runs. It refuses to run as root. If the stack runs as root, PostgreSQL runs as `nobody` in a user
+ * namespace. In containers that forbid user namespaces, it runs from a copy that `nobody` can read.
  */
 export interface PostgresHome {
   /** The folder that holds the cluster, its superuser's password and its log. */
@@ -32,7 +32,10 @@ export interface PostgresHome {
   passwordFile: string;
   /** The command line that runs initdb or postgres with these arguments. */
   command(binary: 'initdb' | 'postgres', args: readonly string[]): [string, string[]];
-  /** The user of this machine as whom Postgres runs, if it is another. The files that Postgres reads must belong to that user. */
+  /**
+   * The user as whom Postgres runs, if this is another user than the caller. The files that Postgres reads must belong
+   * to that user.
+   */
   user: { uid: number; gid: number } | null;
 }
 
@@ -149,7 +152,7 @@ function copiedHome(native: string, dataDir: string): PostgresHome {
       if (statSync(root).uid !== 0 || lstatSync(root).isSymbolicLink()) continue;
       const copy = path.join(root, copyName);
       if (!existsSync(copy)) copyWhole(native, copy);
-      // Also finds mounts with noexec.
+      // This check also finds mounts with noexec.
       if (!isRunnable(path.join(copy, 'bin', 'postgres'), ['--version'], user)) continue;
       const folder = path.join(root, `data-${hash(path.resolve(dataDir))}`);
       mkdirSync(folder, { recursive: true, mode: 0o700 });

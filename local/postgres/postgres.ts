@@ -11,7 +11,7 @@ export interface Database extends Part {
   readonly port: number;
   /** True if this start created or completed the cluster, which then has no migrations. */
   readonly isFresh: boolean;
-  /** Returns the URL to connect as a role. Never give a service that of the superuser. */
+  /** Returns the URL to connect as a role. Never give a service the URL of the superuser. */
   url(role: 'supabase_admin' | 'postgres' | 'authenticator' | 'supabase_auth_admin'): string;
   /** Resolves when the server has ended, for any reason. */
   readonly ended: Promise<void>;

@@ -27,7 +27,7 @@ const STOP_TIMEOUT_MS = 2_000;
 
 /** Creates the cluster, with a random password for its superuser. Rejects with initdb's message. */
 export async function makeCluster(home: PostgresHome, guard: Guard): Promise<void> {
-  // Renamed when complete, so that a killed start leaves no unfinished cluster.
+  // The folder gets its final name when it is complete, so that a killed start leaves no unfinished cluster.
   const part = `${home.cluster}.part`;
   rmSync(part, { recursive: true, force: true });
   mkdirSync(home.folder, { recursive: true, mode: 0o700 });
@@ -95,7 +95,10 @@ async function untilReady(server: ChildProcess, output: () => string): Promise<v
   }
 }
 
-/** Shuts down fast, and after two seconds at once. The next start recovers from the latter. */
+/**
+ * Shuts down in PostgreSQL's fast mode, and after two seconds in immediate mode. The next start recovers from an
+ * immediate shutdown.
+ */
 export async function stopServer(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
   const ended = exitCode(server);

@@ -9,7 +9,7 @@ export interface Part {
   stop(): Promise<void>;
 }
 
-/** The parts to end, in the order of their start. */
+/** The parts that have to be stopped, in the order of their start. */
 export interface Disposal {
   add(what: string, end: () => Promise<void> | void): void;
   /** Adds the part as soon as it has started, and resolves to it. */
@@ -46,8 +46,8 @@ export function createDisposal(longestEndMs = LONGEST_END_MS): Disposal {
 }
 
 /**
- * Starts a part: a service, or the whole stack. `start` adds everything it opens to the list. `stop` runs the list, and so does a start
- * that fails half-way.
+ * Starts a part: a service, or the whole stack. `start` adds everything it opens to the list. Both `stop` and a start
+ * that fails half-way run the list.
  */
 export async function startPart<Offer extends object>(
   start: (disposal: Disposal) => Promise<Offer>,

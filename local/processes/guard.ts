@@ -8,8 +8,8 @@ export interface Guard {
   close(): void;
 }
 
-// Reads "add <pid>" and "del <pid>". Its input closes when this process ends for any reason. Then it interrupts each group (for
-// Postgres a fast shutdown), and kills the rest after six seconds.
+// The shell reads "add <pid>" and "del <pid>". Its input closes when this process ends for any reason. Then the shell
+// interrupts each process group (a fast shutdown for Postgres), and kills the remaining groups after six seconds.
 const WATCH = `
 trap '' INT TERM HUP
 groups=
@@ -40,7 +40,7 @@ export function startGuard(): Guard {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   watcher.unref();
-  // If the watcher is killed, this process goes on without the protection.
+  // If the shell is killed, this process goes on without its protection.
   watcher.on('error', () => {});
   watcher.stdin.on('error', () => {});
 

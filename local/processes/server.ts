@@ -5,7 +5,7 @@ import { log } from '../shared/log.ts';
 /** The open connections of each server, with WebSockets, which the server itself forgets. */
 const connections = new WeakMap<Server, Set<Socket>>();
 
-/** Resolves when the server listens on the port of 127.0.0.1. Rejects if it cannot. */
+/** Resolves when the server listens on the port of 127.0.0.1. Rejects if the server cannot listen there. */
 export function listen(server: Server, port: number): Promise<void> {
   const open = new Set<Socket>();
   connections.set(server, open);

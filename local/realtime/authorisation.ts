@@ -37,7 +37,7 @@ export async function identify(keys: Keys, token: string): Promise<Identity> {
   }
 }
 
-/** The owner of a place: the user, or all callers with an API key alone together. */
+/** The owner of a place: a user, or one owner for all callers who have only an API key. */
 export function accountOf({ role, claims }: Identity): string {
   return typeof claims['sub'] === 'string' ? claims['sub'] : role;
 }

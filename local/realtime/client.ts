@@ -64,12 +64,12 @@ export class RealtimeClient {
     });
   }
 
-  /** The account whose place it takes, or null while it has joined nothing. */
+  /** The account whose place the client takes, or null while the client has joined nothing. */
   get account(): string | null {
     return this.#channels.size > 0 ? this.#account : null;
   }
 
-  /** Gives its place to another account. */
+  /** Closes the channels, so that another account gets the place of this client. */
   giveWay(): void {
     for (const topic of this.#channels.keys()) this.#closeWithReason(topic, NO_ROOM);
     this.#socket.close(TRY_AGAIN_LATER, NO_ROOM);
@@ -95,7 +95,7 @@ export class RealtimeClient {
       return this.#socket.close(1003, 'not a message');
     }
     if (++this.#waitingCount > MAX_WAITING_MESSAGES) return this.#socket.terminate();
-    // In order: leaving must not overtake joining.
+    // Messages are handled in order: leaving must not overtake joining.
     this.#work = this.#work
       .then(() => this.#handle(message))
       .catch((error: unknown) => {
@@ -150,7 +150,7 @@ export class RealtimeClient {
       this.#channels.set(topic, channel);
       this.#closeAtExpiry(topic, channel, identity);
       this.#reply(message, 'ok', { postgres_changes: [] });
-      // This stack follows the log from the start. Supabase begins when somebody listens.
+      // This stack follows the log from its start. Supabase begins to follow it when somebody listens.
       if (config.broadcast.replication_ready) {
         this.#tell(topic, joinRef, 'ok', 'Replication connection established');
       }

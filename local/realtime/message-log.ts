@@ -50,7 +50,7 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
     const { unsubscribe } = await sql.subscribe(
       'insert:realtime.messages',
       inTurn(async (rows) => {
-        // Without the database, no client can read outdated rows either.
+        // While the database is unavailable, no client can read outdated rows either.
         await untilVisible(sql, rows).catch(() => {});
         for (const row of rows) onMessage(row);
       }),
@@ -85,8 +85,8 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
 }
 
 /**
- * Waits until other transactions see the commits of the rows. The log reports a commit a moment before it is visible: a client that
- * queries because of a message could otherwise read the state before it.
+ * Waits until other transactions see the commits of the rows. The log reports a commit a moment before it is visible: a
+ * client that queries because of a message could otherwise read the state before that commit.
  */
 async function untilVisible(sql: postgres.Sql, rows: readonly postgres.Row[]): Promise<void> {
   const ids = rows.map((row) => String(row['id']));

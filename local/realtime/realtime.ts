@@ -25,8 +25,9 @@ const FORGET_EVERY_MS = 60 * 60 * 1000;
 
 /**
  * Serves Broadcast from the database to supabase-js: messages that SQL puts into realtime.messages (realtime.send,
- * realtime.broadcast_changes) reach the clients that have joined their topic. As in Supabase Realtime, it reads them from the write-ahead
- * log, so it sends committed messages alone, in commit order. Channels are private, as `npm run deploy` sets a project. Connect as postgres.
+ * realtime.broadcast_changes) reach the clients that have joined their topic. As in Supabase Realtime, the messages are
+ * read from the write-ahead log. So only committed messages are sent, in commit order. Channels are private, as in a
+ * project that `npm run deploy` has set up. Connect as postgres.
  */
 export function startRealtime(options: {
   databaseUrl: string;

@@ -24,7 +24,7 @@ create index messages_inserted_at on realtime.messages (inserted_at);
 
 create publication supabase_realtime_messages_publication for table realtime.messages with (publish = 'insert');
 
--- The topic that a client joins. Policies on realtime.messages compare it with the topics of the user.
+-- The topic that a client joins. Policies on realtime.messages compare this topic with the topics of the user.
 create function realtime.topic() returns text language sql stable as $$
   select nullif(current_setting('realtime.topic', true), '')::text
 $$;
@@ -71,7 +71,8 @@ alter function realtime.topic() owner to supabase_realtime_admin;
 alter function realtime.send(jsonb, text, text, boolean) owner to supabase_realtime_admin;
 alter function realtime.broadcast_changes(text, text, text, text, text, record, record, text) owner to supabase_realtime_admin;
 
--- In place of Supabase's supautils, which lets postgres change the policies of this table, and nothing else of it.
+-- Takes the place of Supabase's supautils, which lets the role postgres change the policies of this table, but nothing
+-- else of the table.
 create function extensions.keep_realtime() returns event_trigger language plpgsql set search_path = '' as $$
 declare
   changed record;

@@ -4,8 +4,9 @@ import type { Query } from '../shared/lite.ts';
 type Known = Awaited<ReturnType<PostgresConnection['introspect']>>;
 
 /**
- * Shows lite the same part of the database as PostgREST: the exposed schemas alone, so that no other relation is embedded or named. Hides
- * which columns are generated: Postgres refuses them itself, after the check of the session.
+ * Shows lite the same part of the database that PostgREST sees: only the exposed schemas, so that no other relation is
+ * embedded or named. Hides which columns are generated: Postgres itself refuses writes to these columns, after the
+ * check of the session.
  */
 export function limitToExposedSchemas(connection: PostgresConnection, schemas: readonly string[]): void {
   const introspect = connection.introspect.bind(connection);
@@ -37,7 +38,7 @@ function limit(known: Known, schemas: readonly string[]): void {
   known.functions = (known.functions ?? []).filter(isExposed);
 }
 
-/** lite has it for views only. */
+/** lite has such embedding only for views. */
 function referredSchema({ ref_schema, fk_def }: Known['foreign_keys'][number]): string {
   return ref_schema ?? /\bREFERENCES (\w+)\./.exec(fk_def)?.[1] ?? 'public';
 }

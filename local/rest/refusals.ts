@@ -25,11 +25,11 @@ export function toRefusal(error: unknown): unknown {
   return answer;
 }
 
-/** Refusals of the database, with a line for the log. */
+/** The refusals of the database, each with a line for the log. */
 const refusals = new WeakMap<object, string>();
 
-// lite prints every refusal with a stack trace, and any caller can provoke one. A line in the log is enough. For errors that make the
-// database unavailable the log has another line.
+// lite prints every refusal with a stack trace, and any caller can provoke one. A line in the log is enough. Another
+// function logs the errors that mean the database is unavailable.
 console.error = (...parts: unknown[]): void => {
   if (parts.some((part) => unavailability(part) !== null)) return;
   const [first] = parts;

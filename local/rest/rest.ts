@@ -75,11 +75,11 @@ export const startRest: Rest = (options) => {
     };
     const reload = (): void => {
       void connection.clearSchemaCache();
-      // Keeps the last settings until they can be read again.
+      // If the settings cannot be read, the last settings stay in use.
       readSettings().catch((error: unknown) => log.error(`[rest] ${inWords(error)}`));
     };
     await readSettings();
-    // Also after a reconnection, since it may have missed a notification.
+    // Reload also after a reconnection, since a notification may have been missed.
     await connection.driver.listen('pgrst', reload, reload);
 
     /** Returns PostgreSQL's message about a missing privilege in place of lite's about an invalid value, or null. */
@@ -145,7 +145,9 @@ async function readReads(sql: postgres.Sql, schemas: readonly string[]): Promise
   return new Set(rows.map(({ name }) => name));
 }
 
-/** True if PostgREST would use a read-only transaction, also for a read-only function that is called by POST. */
+/**
+ * True if PostgREST would use a read-only transaction. It does so also for a read-only function that is called by POST.
+ */
 function isRead({ method, url }: Request, { reads }: Settings): boolean {
   if (method === 'GET' || method === 'HEAD') return true;
   const called = /^\/rest\/v1\/rpc\/(\w+)$/.exec(new URL(url).pathname)?.[1];
@@ -174,7 +176,7 @@ async function atTheEnd(answer: Response): Promise<Response> {
   return new Response('[]', { status: 206, headers });
 }
 
-/** The codes of SQLSTATE class 22. */
+/** The error codes of SQLSTATE class 22. */
 const ValueRefusal = v.object({ code: v.pipe(v.string(), v.startsWith('22')) });
 
 const forbidden = (message: string, role: string): Response =>

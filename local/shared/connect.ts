@@ -5,8 +5,9 @@ import postgres from 'postgres';
 const LINGER_MS = 300;
 
 /**
- * A pool of connections to PostgreSQL that survives the end of any of them, also in the middle of a transaction. There
- * postgres.js writes "rollback" to the socket it has just dropped, which as an unhandled error would end the stack.
+ * A pool of connections to PostgreSQL that survives the end of any of them, also in the middle of a transaction. In a
+ * transaction, postgres.js writes "rollback" to the socket that it has just dropped. This would be an unhandled error,
+ * which would end the stack.
  */
 export function connect<Types extends Record<string, postgres.PostgresType>>(
   url: string,
@@ -28,8 +29,8 @@ function patience(url: string): object {
 }
 
 /**
- * Reports its end twice: first as an error, which fails what waits for an answer, and a moment later as closed. Until then
- * whoever still holds the connection gets an error for what they send.
+ * A socket that reports its end twice: first as an error, so that waiting queries fail, and a moment later as closed.
+ * In between, every query that is sent on the connection gets an error.
  */
 class PatientSocket extends Socket {
   #isGone = false;
@@ -39,7 +40,7 @@ class PatientSocket extends Socket {
     if (!isLost) return super.emit(event, ...parameters);
     this.#isGone = true;
     this.#fail();
-    // After the writes that postgres.js has put off until the next turn.
+    // Emit the event after the writes that postgres.js has postponed to the next turn of the event loop.
     setTimeout(() => setImmediate(() => super.emit('close', false)), LINGER_MS);
     return true;
   }

@@ -9,8 +9,9 @@ export const Keys = v.object({ jwtSecret: v.string(), publishableKey: v.string()
 export type Keys = v.InferOutput<typeof Keys>;
 
 /**
- * The keys of a data directory, made at its first start and kept there for its owner's eyes. They are never the ones that
- * `supabase start` hands out everywhere: with those, a page of any site could sign a token for this stack.
+ * The keys of a data directory. They are made at its first start, and kept there in a file that only the owner can
+ * read. They are never the ones that `supabase start` hands out everywhere: with those, a page of any site could sign a
+ * token for this stack.
  */
 export function keepKeys(dataDir: string): Keys {
   const file = keysFile(dataDir);
@@ -26,12 +27,12 @@ export function keepKeys(dataDir: string): Keys {
   return made;
 }
 
-/** Where the keys of a data directory are. */
+/** Returns the path of the keys of a data directory. */
 export function keysFile(dataDir: string): string {
   return path.join(dataDir, 'keys.json');
 }
 
-/** New keys, in the form of Supabase's. */
+/** Returns new keys in the form of Supabase's keys. */
 export function makeKeys(): Keys {
   return {
     jwtSecret: randomBytes(48).toString('base64url'),
@@ -40,14 +41,14 @@ export function makeKeys(): Keys {
   };
 }
 
-/** The Postgres role an API key stands for, or null when the key is not one of this stack's. */
+/** Returns the Postgres role for which an API key stands, or null if the key does not belong to this stack. */
 export function roleOfKey(keys: Keys, key: string | null | undefined): 'anon' | 'service_role' | null {
   if (key === keys.publishableKey) return 'anon';
   if (key === keys.secretKey) return 'service_role';
   return null;
 }
 
-/** Null for a file that is damaged: new keys cost no more than a sign-in. */
+/** Returns null for a damaged file: with new keys, users only have to sign in again. */
 function readKeys(file: string): Keys | null {
   try {
     return v.parse(Keys, JSON.parse(readFileSync(file, 'utf8')));

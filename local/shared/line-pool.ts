@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** One connection, for whoever holds it. */
+/** A connection that one caller holds. */
 interface Line {
   unsafe(
     query: string,
@@ -11,11 +11,11 @@ interface Line {
 
 interface Connection {
   sql: postgres.Sql;
-  /** How often it has been closed. postgres.js opens it again by itself. */
+  /** How often the connection has been closed. postgres.js opens it again by itself. */
   closeCount: number;
 }
 
-/** Connections that are lent one by one. */
+/** A pool that lends each connection to one caller at a time. */
 export class LinePool {
   readonly #size: number;
   readonly #open: (onclose: () => void) => postgres.Sql;
@@ -28,14 +28,15 @@ export class LinePool {
     this.#open = open;
   }
 
-  /** Lends a connection, as soon as there is one, until it is released. */
+  /** Waits until a connection is free, and lends it until it is released. */
   async reserve(onError: (error: unknown) => void): Promise<Line> {
     const connection = await this.#take();
     const { closeCount } = connection;
     return {
       async unsafe(query, parameters) {
         try {
-          // The transaction is over: a new session must not get the rest of it.
+          // If the connection was closed, the transaction is over: a new session must not get the rest of the
+          // transaction.
           if (connection.closeCount !== closeCount) throw lost();
           return await connection.sql.unsafe(query, parameters);
         } catch (error) {

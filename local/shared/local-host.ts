@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a request names this machine as its host. The stack's keys are public and its mail is open, so a web page
- * that has its own name resolve to 127.0.0.1 must not be served.
+ * True if the host named in a request is this machine. The stack's keys are public and its mailbox has no password, so
+ * the stack must not answer a web page whose own host name resolves to 127.0.0.1.
  */
 export function isLocalHost(request: IncomingMessage): boolean {
   return /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i.test(request.headers.host ?? '');

@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import postgres from 'postgres';
 
 /**
- * The log of all parts: written to the terminal, or appended to the file that the variable KLINKY_LOG names. Each entry is one
- * line, whatever it quotes.
+ * The log of all parts: written to the terminal, or appended to the file that the variable KLINKY_LOG names. Each entry
+ * is one line, even if the quoted text has several.
  */
 export const log = {
   info(line: string): void {
@@ -14,18 +14,21 @@ export const log = {
   },
 };
 
-/** What a database says of its error, without the values that it quotes; in class 23 it quotes names of the schema. */
+/**
+ * Returns the message of a database error without quoted values. Messages of SQLSTATE class 23 stay as they are: they
+ * quote only names of the schema.
+ */
 export function withoutValues({ code, message }: { code: string; message: string }): string {
   return code.startsWith('23') ? message : message.replace(/"[\s\S]*"/, '"…"');
 }
 
-/** An error in words, for the log. */
+/** Returns the text of an error for the log. */
 export function inWords(error: unknown): string {
   const isOfDatabase = error instanceof postgres.PostgresError;
   return isOfDatabase ? `${error.name}: ${error.code} ${withoutValues(error)}` : String(error);
 }
 
-/** What begins a line, or hides or reorders text in a terminal. */
+/** Characters that begin a new line, or that hide or reorder text in a terminal. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/gu;
 
 const asEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -5,7 +5,7 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** Where a reply goes, if not to the sender. */
+  /** The address for replies, if it is not the sender's address. */
   replyTo?: string[];
   attachments?: Attachment[];
 }

@@ -14,7 +14,7 @@ const OF_THE_DRIVER = new Set([
 ]);
 
 /**
- * Why the database cannot serve anybody for now, in words, or null for any other error. To be answered with 503 and
+ * Returns the reason why the database is unavailable, or null for any other error. The caller answers with 503 and
  * `RETRY_HEADERS`.
  */
 export function unavailability(error: unknown): string | null {
@@ -24,14 +24,16 @@ export function unavailability(error: unknown): string | null {
   return `PostgreSQL is not available (${code}: ${message})`;
 }
 
-/** What a 503 tells its caller. */
+/** The headers of a 503 answer. */
 export const RETRY_HEADERS = { 'retry-after': '1' };
 
 const SAY_AGAIN_AFTER_MS = 1_000;
 let saidAt = Number.NEGATIVE_INFINITY;
 let said = '';
 
-/** Says it in the log, the same thing once a second: every request meets it. */
+/**
+ * Logs that the database is unavailable. Logs the same reason at most once a second, since every request fails with it.
+ */
 export function logUnavailable(reason: string): void {
   if (reason === said && performance.now() - saidAt < SAY_AGAIN_AFTER_MS) return;
   [said, saidAt] = [reason, performance.now()];
