@@ -118,7 +118,7 @@ describe('sign-up', () => {
     ['no address', { login: '' }, 'login=required'],
     ['an unknown field', { isSuperAdmin: true }, 'isSuperAdmin=unknownField'],
     ['a name of 10,000 characters', { firstName: 'a'.repeat(10_000) }, 'firstName=tooLong'],
-  ])('refuses %s at the field', async (_, fields, issue) => {
+  ])('the sign-up refuses %s at the field', async (_, fields, issue) => {
     const response = await signUp(new Client(), newEmail(), fields);
     expect(await failure(response)).toBe(`400 VALIDATION_FAILED ${issue}`);
   });
@@ -357,7 +357,7 @@ describe('the confirmation link', () => {
       [{ token: 'a', type: 'email' }, 'type=unknownField'],
       [null, '=invalid'],
     ]),
-  )('is refused with the body %s at its fields', async (_, body, issues) => {
+  )('a confirmation with the body %s is refused at its fields', async (_, body, issues) => {
     const response = await new Client().post('/authentication/confirm', body);
     expect(await failure(response)).toBe(`400 VALIDATION_FAILED ${issues}`);
   });
@@ -372,7 +372,7 @@ describe('sign-in', () => {
     expect(client.cookies.size).toBe(0);
   });
 
-  test('takes the address in any case, with spaces around it', async () => {
+  test('the sign-in takes the address in any case, with spaces around it', async () => {
     const { email } = await newLandlord();
     expect((await signIn(new Client(), ` ${email.toUpperCase()} `)).status).toBe(200);
   });
@@ -386,7 +386,7 @@ describe('sign-in', () => {
       ['text', '=invalid'],
       [null, '=invalid'],
     ]),
-  )('refuses the body %s at its fields', async (_, body, issues) => {
+  )('the sign-in refuses the body %s at its fields', async (_, body, issues) => {
     const response = await new Client().post('/authentication/signin', body);
     expect(await failure(response)).toBe(`400 VALIDATION_FAILED ${issues}`);
   });

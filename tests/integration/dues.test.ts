@@ -81,7 +81,7 @@ describe('a due besides rent', () => {
     expect(await owedBy(client)).toBe(rent.amount);
   });
 
-  test('has the kind “other” unless a kind is given', async () => {
+  test('a due has the kind “other” unless a kind is given', async () => {
     const { client, tenantId } = await newAccount();
     const { kind: _, ...said } = repair(tenantId);
     expect(await json(await client.post('/dues', said), Due)).toMatchObject({ kind: 'other' });

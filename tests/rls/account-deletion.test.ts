@@ -254,7 +254,7 @@ describe('an account ended by a super-admin', () => {
       expect(await lastDay(scene, stayed)).toBeNull();
     }));
 
-  it('can be ended by a super-admin only, and never by its own super-admin', () =>
+  it('only a super-admin can end an account, and never the own account', () =>
     play(sql, async (scene) => {
       const [admin, boss] = [
         await scene.account({ isSuperAdmin: true }),

@@ -111,7 +111,7 @@ describe('a bank line split into several parts for one lease', () => {
       ],
       ['quittance 2026-02-01 900 0', 'partial 2026-03-01 350 0'],
     ],
-  ])('issues one receipt per term: %s', async (_, parts, receipts) => {
+  ])('a bank line issues one receipt per term: %s', async (_, parts, receipts) => {
     for (const issue of ['quittances', 'all'])
       await play(sql, async (scene) => {
         const { owner, add } = await addFebruary(scene);
@@ -130,7 +130,7 @@ describe('a bank line split into several parts for one lease', () => {
       });
   });
 
-  it('lists a repair once, with the sum of all parts that pay it', () =>
+  it('the receipt lists a repair once, with the sum of all parts that pay it', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addFebruary(scene);
       const account = await add();

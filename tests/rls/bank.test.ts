@@ -176,7 +176,7 @@ describe('a line of a bank statement', () => {
       ]);
     }));
 
-  it('is split over tenants, months, offices and kinds', () =>
+  it('a line is split over tenants, months, offices and kinds', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add('Roy', { account_starts_on: '2026-02-01' }), await add('Ly')];
@@ -418,7 +418,7 @@ describe('lines of a bank statement', () => {
       expect(await keys()).toEqual(['BO LY', 'null']);
     }));
 
-  it('are read by their landlord, written by nobody, and hidden from strangers, super-admins and visitors', () =>
+  it('only their landlord reads bank lines, and nobody writes them', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -450,7 +450,7 @@ describe('lines of a bank statement', () => {
       expect(await paymentsOf(scene, account)).toHaveLength(1);
     }));
 
-  it('are exported with the leases they paid, and deleted with the account', () =>
+  it('bank lines are exported with the leases they paid, and deleted with the account', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add(), await add('Ly')];

@@ -120,7 +120,7 @@ describe('a batch', () => {
       expect(await read(scene, owner, undo(key))).toEqual({ left: 0 });
     }));
 
-  it('of a month covers several leases', () =>
+  it('a batch of a month covers several leases', () =>
     play(sql, async (scene) => {
       const { owner, ana } = await addTwo(scene);
       await payMonth(scene, owner, [ana], randomUUID());

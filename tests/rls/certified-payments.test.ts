@@ -153,7 +153,7 @@ describe('receipts issued with payments', () => {
 });
 
 describe('a payment stated by a receipt', () => {
-  it('is cancelled only together with its receipts', () =>
+  it('a receipted payment is cancelled only together with its receipts', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner } = account;

@@ -34,7 +34,7 @@ async function addDocument(scene: Scene) {
 const POSTED = { how: 'post', sent_on: '2026-03-06' };
 
 describe('deliveries of a document', () => {
-  it('are recorded as a whole list: listed deliveries stay, all others are deleted', () =>
+  it('deliveries are recorded as a whole list: listed deliveries stay, all others are deleted', () =>
     play(sql, async (scene) => {
       const { owner, tenant, document } = await addDocument(scene);
       const registered = {

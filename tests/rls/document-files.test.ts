@@ -22,7 +22,7 @@ const kept = (scene: Scene, userId: string, documentId: string) =>
   scene.as(userId, (tx) => tx`select kept_files(array[${documentId}]::uuid[]) as files`);
 
 describe('files of documents', () => {
-  it('are stored once: a later upload changes nothing', () =>
+  it('a file is stored once: a later upload changes nothing', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -35,12 +35,12 @@ describe('files of documents', () => {
       expect(row?.['sha256']).toBe(row?.['hash'].toString('hex'));
     }));
 
-  it('are not stored for a document that does not exist', () =>
+  it('no file is stored for a document that does not exist', () =>
     play(sql, async (scene) => {
       expect(await keep(scene, '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11', 'x')).toEqual([]);
     }));
 
-  it('are read by their owner only', () =>
+  it('only their owner reads the files of documents', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);

@@ -49,7 +49,7 @@ const ofKind = ({ tx }: Scene, mayMail: boolean) =>
     language sql immutable set search_path = '' as $$ select ('Q', ${mayMail}, true)::private.document_kind $$`);
 
 describe('documents', () => {
-  it('are numbered by kind and series without a gap, even when written concurrently', () =>
+  it('documents are numbered by kind and series without a gap, even when written concurrently', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const other = { series: 'DUP' };
@@ -76,13 +76,13 @@ describe('documents', () => {
       expect(await numbersOf(scene, owner)).toContain(`Q-${year}-0003`);
     }));
 
-  it('have numbers of at least four digits, in the order of issue', async () => {
+  it('documents have numbers of at least four digits, in the order of issue', async () => {
     const [row] = await sql`
       select private.document_number('partial', '', 2026, 9999) as last, private.document_number('partial', 'A1', 2026, 10000) as next`;
     expect(row).toEqual({ last: 'R-2026-9999', next: 'R-A1-2026-10000' });
   });
 
-  it('are of kinds that each have their own prefix', async () => {
+  it('each kind of document has its own prefix', async () => {
     const rows = await sql`
       select kind, (private.document_kind(kind)).prefix as prefix
       from pg_constraint con
@@ -261,7 +261,7 @@ describe('documents', () => {
       expect(left.map((document) => document['lease_id'])).toEqual([null, null]);
     }));
 
-  it('are refused with an impossible series or code', () =>
+  it('documents with an impossible series or code are refused', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       for (const series of ['dup', 'LONGER', 'A-B'])
@@ -270,7 +270,7 @@ describe('documents', () => {
         });
     }));
 
-  it('are seen by their landlord only, and written by nobody', () =>
+  it('only their landlord sees documents, and nobody writes them', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await addReceipt(scene, letting);

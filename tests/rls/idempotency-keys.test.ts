@@ -172,7 +172,7 @@ const counted = async (scene: Scene, { account }: Accounts) =>
 
 describe('an idempotency key', () => {
   it.each(COMMANDS)(
-    'of $command belongs to one request: another request with it is refused and changes nothing',
+    'a key of $command belongs to one request: another request with it is refused and changes nothing',
     (keyed) =>
       play(sql, async (scene) => {
         const accounts = await addScene(scene);
@@ -193,7 +193,7 @@ describe('an idempotency key', () => {
       }),
   );
 
-  it.each(COMMANDS)('of $command returns the same answer when the same request comes again', (keyed) =>
+  it.each(COMMANDS)('repeating a request of $command with its key returns the same answer', (keyed) =>
     play(sql, async (scene) => {
       const accounts = await addScene(scene);
       const first = { idempotency_key: randomUUID(), ...(await keyed.first(accounts)) };
@@ -206,7 +206,7 @@ describe('an idempotency key', () => {
     }),
   );
 
-  it.each(COMMANDS)('is required: $command without it is refused', ({ command, first }) =>
+  it.each(COMMANDS)('$command without a key is refused', ({ command, first }) =>
     play(sql, async (scene) => {
       const accounts = await addScene(scene);
       const values = { ...(await first(accounts)), idempotency_key: null };
@@ -216,7 +216,7 @@ describe('an idempotency key', () => {
     }),
   );
 
-  it('of a landlord reveals nothing about another landlord’s keys', () =>
+  it('the key of one landlord reveals nothing about another landlord’s keys', () =>
     play(sql, async (scene) => {
       const [one, two] = [await addScene(scene), await addScene(scene)];
       const idempotency_key = randomUUID();
@@ -226,7 +226,7 @@ describe('an idempotency key', () => {
       expect([await pay(one, 10), await pay(two, 20)]).toEqual([null, null]);
     }));
 
-  it('of a cancelled payment, due or refund answers that it is cancelled, whatever the request', () =>
+  it('repeating the key of a cancelled payment, due or refund answers that it is cancelled, whatever the request', () =>
     play(sql, async (scene) => {
       const accounts = await addScene(scene);
       for (const { command, first, others } of COMMANDS.slice(0, 3)) {

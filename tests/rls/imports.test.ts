@@ -313,7 +313,7 @@ const BO = { first_name: 'Bo', last_name: 'Petit', email: 'bo@example.test' };
 const SCI = { company_name: 'SCI Les Tilleuls', siren: '732829320', last_name: 'Durand' };
 
 describe('an imported line with several tenants', () => {
-  it('adds them to one lease in their order, persons and companies', () =>
+  it('a line with several tenants adds them to one lease in their order, persons and companies', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const [line] = await bring(scene, owner, [{ ...ANA, others: [BO, SCI] }]);
@@ -944,7 +944,7 @@ describe('an import', () => {
       expect(await scene.refusal(null, (tx) => tx`select check_import('[]')`)).toBe('42501');
     }));
 
-  it('takes at most 100 lines at once', () =>
+  it('an import takes at most 100 lines at once', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const lines = Array.from({ length: 101 }, () => ANA);

@@ -97,7 +97,7 @@ describe('rent dues', () => {
       }
     }));
 
-  it('are quarterly where the lease says so, counted from its first month', () =>
+  it('dues are quarterly where the lease says so, counted from its first month', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2025-11-15' });
       await changeLease(scene, account, { term_months: 3 });
@@ -598,7 +598,7 @@ describe('payments', () => {
       expect((await dueLines(scene, account))[0]).toBe('2026-03-01 2026-03-31 910.00 0.00');
     }));
 
-  it('are refused when the account has more payments than the caller knows of', () =>
+  it('payments are refused when the account has more payments than the caller knows of', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner, tenant } = account;

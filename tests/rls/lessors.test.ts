@@ -79,7 +79,7 @@ describe('lessors', () => {
       expect(await scene.refusal(owner, (tx) => tx`delete from lessors`)).toBe(DENIED);
     }));
 
-  it.each(['stranger', 'super-admin'])('are invisible and closed to a %s', (who) =>
+  it.each(['stranger', 'super-admin'])('a %s can neither see nor use lessors', (who) =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const lessor = await addLessor(scene, owner);
@@ -107,7 +107,7 @@ describe('lessors', () => {
     }),
   );
 
-  it('are closed to visitors', () =>
+  it('visitors cannot use lessors', () =>
     play(sql, async ({ refusal }) => {
       for (const query of [
         'select from lessors',
@@ -163,7 +163,7 @@ describe('lessors', () => {
       expect(await scene.refusal(owner, (tx) => insert(tx, { series: '' }))).toBe(DENIED);
     }));
 
-  it('are deleted with the account and their dwellings, signatures and receipts', () =>
+  it('deleting the account deletes lessors with their dwellings, signatures and receipts', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const second = await addLessor(scene, letting.owner);
@@ -175,7 +175,7 @@ describe('lessors', () => {
       expect(await scene.tx`select from users where id = ${letting.owner}`).toHaveLength(0);
     }));
 
-  it('are at most 50', () =>
+  it('an account has at most 50 lessors', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const add = (from: number, to: number) =>

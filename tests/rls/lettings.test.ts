@@ -225,7 +225,7 @@ describe('a letting', () => {
     }),
   );
 
-  it('is refused in an archived dwelling', () =>
+  it('a letting in an archived dwelling is refused', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const property = await addProperty(scene, owner);
@@ -317,20 +317,22 @@ describe('the preview of a letting', () => {
       [{ from: '2026-12-01', to: '2026-12-31', dueOn: '2026-12-01', amount: 980 }],
     ],
   ];
-  it.each(rents)('that starts %s lists the first rents, which then fall due', (_, change, expected) =>
-    play(sql, async (scene) => {
-      const owner = await addOwner(scene);
-      const letting = { ...COUPLE, payment: null, ...change };
-      expect((await previewOf(scene, owner, letting)).rents).toEqual(expected);
-      expect(await rowsOf(scene, owner)).toEqual(NOTHING);
-      await answerOf(scene, owner, letting);
-      await setToday(scene, '2027-03-20');
-      await scene.tx`select private.update_account(id) from leases where owner_id = ${owner}`;
-      const dues = await scene.tx`
+  it.each(rents)(
+    'the preview of a letting that starts %s lists the first rents, which then fall due',
+    (_, change, expected) =>
+      play(sql, async (scene) => {
+        const owner = await addOwner(scene);
+        const letting = { ...COUPLE, payment: null, ...change };
+        expect((await previewOf(scene, owner, letting)).rents).toEqual(expected);
+        expect(await rowsOf(scene, owner)).toEqual(NOTHING);
+        await answerOf(scene, owner, letting);
+        await setToday(scene, '2027-03-20');
+        await scene.tx`select private.update_account(id) from leases where owner_id = ${owner}`;
+        const dues = await scene.tx`
         select period_from::text as from, period_to::text as to, due_on::text as "dueOn", amount::float
         from dues where owner_id = ${owner} order by period_from limit ${expected.length}`;
-      expect([...dues]).toEqual(expected);
-    }),
+        expect([...dues]).toEqual(expected);
+      }),
   );
 
   it('the preview shows what the payment would pay, and uses up no number', () =>
@@ -381,7 +383,7 @@ describe('the preview of a letting', () => {
     ['other', { starts_on: '2026-11-12' }, false],
     ['unfurnished', { starts_on: '2026-11-12', has_resolutory_clause: false }, false],
     ['other', { starts_on: '2026-11-12', has_resolutory_clause: true }, true],
-  ])('of kind %s with %j has a termination clause: %s', (kind, days, hasClause) =>
+  ])('a lease of kind %s with %j has a termination clause: %s', (kind, days, hasClause) =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const { lease } = await answerOf(scene, owner, { ...COUPLE, lease: { kind, ...days }, payment: null });

@@ -33,7 +33,7 @@ const writerOf =
   };
 
 describe('notifications', () => {
-  it('can be read and marked by their user only', () =>
+  it('only their user can read and mark notifications', () =>
     play(sql, async (scene) => {
       const [me, stranger] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
       await notify(scene, me);
@@ -54,7 +54,7 @@ describe('notifications', () => {
     expect([...known]).toEqual(worded.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)));
   });
 
-  it('are written by the database only', () =>
+  it('only the database writes notifications', () =>
     play(sql, async (scene) => {
       const me = await scene.account();
       await notify(scene, me);

@@ -146,7 +146,7 @@ describe('the end of a lease', () => {
     ['unfurnished', '2026-04-12', 0],
     ['mobility', '2026-05-11', 1],
     ['student', '2026-05-12', 0],
-  ])('of a lease %s ending on %s is reported %i times on 12 March', (kind, day, count) =>
+  ])('the end of a lease %s ending on %s is reported %i times on 12 March', (kind, day, count) =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const said = { kind, ended_by: 'agreement', ends_on: day };

@@ -21,7 +21,7 @@ describe('properties', () => {
       expect((await scene.as(owner, (tx) => tx`delete from properties`)).count).toBe(1);
     }));
 
-  it('are invisible and closed to a stranger', () =>
+  it('a stranger can neither see nor use properties', () =>
     play(sql, async (scene) => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       await addProperty(scene, owner);
@@ -33,14 +33,14 @@ describe('properties', () => {
       ).toHaveLength(1);
     }));
 
-  it('are private to their landlord: a super-admin sees none either', () =>
+  it('only their landlord sees properties: a super-admin sees none either', () =>
     play(sql, async (scene) => {
       const [owner, admin] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
       await addProperty(scene, owner);
       expect(await scene.as(admin, (tx) => tx`select * from properties`)).toHaveLength(0);
     }));
 
-  it('are closed to visitors', () =>
+  it('visitors cannot use properties', () =>
     play(sql, async ({ refusal }) => {
       expect(await refusal(null, (tx) => tx`select from properties`)).toBe(DENIED);
       expect(await refusal(null, (tx) => tx`update properties set name = 'x'`)).toBe(DENIED);
@@ -112,7 +112,7 @@ describe('archived properties', () => {
     ['without an end', '{}'],
     ['until today', '{"ended_by": "agreement", "ends_on": "2026-03-12"}'],
     ['from a future day', '{"starts_on": "2026-06-01"}'],
-  ])('have no lease %s', (_, changes) =>
+  ])('archived properties have no lease %s', (_, changes) =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();

@@ -115,7 +115,7 @@ describe('a reissued receipt', () => {
       expect(await positionOf(scene, letting)).toMatchObject({ owed: '0.00', advance: '0.00' });
     }));
 
-  it('is a partial receipt of the payments, never a quittance of days not owed', () =>
+  it('a reissued receipt is a partial receipt of the payments, never a quittance of days not owed', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene);
       const partial = await issue(scene, letting, { rent: 400 });
@@ -178,7 +178,7 @@ describe('a reissued receipt', () => {
       expect(await positionOf(scene, letting)).toMatchObject({ owed: '1306.45' });
     }));
 
-  it('is refused when its days are no longer owed', () =>
+  it('reissuing a receipt is refused when its days are no longer owed', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene);
       const partial = await issue(scene, letting, { rent: 400 });

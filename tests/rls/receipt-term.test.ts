@@ -161,7 +161,7 @@ describe('a payment', () => {
       expect(await issue(scene, letting, nothing)).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
     }));
 
-  it('is refused for a term that was waived as a whole', () =>
+  it('an amount for a term that was waived as a whole is refused', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2026-03-01', 0) from tenants`);
@@ -183,7 +183,7 @@ describe('a payment', () => {
       expect(await issue(scene, letting, none)).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
     }));
 
-  it('is payment in full whatever its split: the quittance states the rent and charges due', () =>
+  it('the full amount is payment in full whatever its split: the quittance states the rent and charges due', () =>
     play(sql, async (scene) => {
       const receipt = await addReceipt(scene, await addLetting(scene), { rent: 1345.5, charges: 0 });
       expect(receipt).toMatchObject({ kind: 'quittance', rent: '1250.00', charges: '95.50' });
@@ -321,7 +321,7 @@ describe('a term', () => {
       expect(payments.map(({ amount }) => amount)).toEqual([300, 610, 700]);
     }));
 
-  it('has partial receipts for the same days only', () =>
+  it('a term has partial receipts for the same days only', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await addReceipt(scene, letting, { rent: 500 });

@@ -105,7 +105,7 @@ describe('voids', () => {
       expect(await scene.refusal(letting.owner, direct)).toBe(DENIED);
     }));
 
-  it('with a reissue keep the payments, use today’s names and link the replaced receipt', () =>
+  it('a void with a reissue keeps the payments, uses today’s names and links the replaced receipt', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner } = letting;
@@ -215,7 +215,7 @@ describe('voids', () => {
       expect(await refused(letting.owner)).toBe('PT409 DOCUMENT_NOT_VALID');
     }));
 
-  it('by a reissue keep the dwelling when the lease no longer has one', () =>
+  it('a void with a reissue keeps the dwelling when the lease no longer has one', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -259,7 +259,7 @@ describe('voids', () => {
 });
 
 describe('replacements', () => {
-  it('are seen by the owner alone, and written by nobody', () =>
+  it('only the owner sees voids, and nobody writes them', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);

@@ -17,7 +17,7 @@ import { connect, DENIED, play } from './support.ts';
 const sql = connect();
 
 describe('receipts', () => {
-  it('are numbered by landlord and year, and keep the data of their day', () =>
+  it('receipts are numbered by landlord and year, and keep the data of their day', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const first = await addReceipt(scene, letting);
@@ -120,7 +120,7 @@ describe('receipts', () => {
       expect(rows.map(({ snapshot }) => snapshot.says.others.length)).toEqual([0, 0, 1]);
     }));
 
-  it('have an unguessable verification code and an address that no caller can choose', () =>
+  it('receipts have an unguessable verification code and an address that no caller can choose', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { code, snapshot } = await addReceipt(scene, letting);
@@ -176,7 +176,7 @@ describe('receipts', () => {
       }
     }));
 
-  it('are to the cent', () =>
+  it('amounts of receipts are to the cent', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const tooFine = { rent: 1250.004, charges: 95.496 };
@@ -335,7 +335,7 @@ describe('receipts', () => {
       expect(await issue('2019-07-01')).toBeNull();
     }));
 
-  it('are closed to visitors', () =>
+  it('visitors cannot use receipts', () =>
     play(sql, async ({ refusal }) => {
       expect(await refusal(null, (tx) => tx`select from receipts`)).toBe(DENIED);
       expect(await refusal(null, (tx) => tx`select from private.receipt_list`)).toBe(DENIED);
@@ -345,7 +345,7 @@ describe('receipts', () => {
       expect(await refusal(null, (tx) => issueReceipt(tx, letting))).toBe(DENIED);
     }));
 
-  it('are issued for existing accounts only', () =>
+  it('receipts are issued for existing accounts only', () =>
     play(sql, async (scene) => {
       const letting = { tenant: crypto.randomUUID(), property: crypto.randomUUID() };
       const nobody = scene.complaint(crypto.randomUUID(), (tx) => issueReceipt(tx, letting));

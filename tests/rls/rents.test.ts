@@ -95,7 +95,7 @@ describe('rents', () => {
       expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5']);
     }));
 
-  it('are deleted with their lease, and the lease with its last tenant', () =>
+  it('rents are deleted with their lease, and the lease with its last tenant', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 1300, rent_starts_on: '2026-07-01' });
@@ -314,7 +314,7 @@ describe('the amount due', () => {
     ['a year with two changes', '2026-01-01', '2026-12-31', 17032.26, 1173],
     ['a month before a future change', '2198-12-01', '2198-12-31', 1500, 100],
     ['a month from a future change on', '2199-01-01', '2199-01-31', 2000, 100],
-  ])('for %s is calculated from its days', (_, from, to, rent, charges) =>
+  ])('the amount due for %s is calculated from its days', (_, from, to, rent, charges) =>
     play(sql, async (scene) => {
       expect(await dueOf(scene, await addChanging(scene), from, to)).toEqual({ rent, charges });
     }),

@@ -131,7 +131,7 @@ describe('signatures', () => {
       expect(await inUse(scene, owner)).toBe(mine);
     }));
 
-  it('are base64, which documents draw', () =>
+  it('signatures are base64, which documents draw', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       for (const image of ['no base64', 'AAAA\n', 'AAAAA', '====', 'AA=A', 'AAAé']) {
@@ -139,7 +139,7 @@ describe('signatures', () => {
       }
     }));
 
-  it('are images of at most 200 KB', () =>
+  it('signatures are images of at most 200 KB', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const add = (mediaType: string, length: number) =>
@@ -150,7 +150,7 @@ describe('signatures', () => {
       expect(await add('image/svg+xml', 8)).toBe(CHECK);
     }));
 
-  it('are deleted with their owner’s account', () =>
+  it('deleting their owner’s account deletes signatures', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addSignature(scene, owner);

@@ -159,7 +159,7 @@ describe('tenants', () => {
       expect(await scene.refusal(null, ask)).toBe(DENIED);
     }));
 
-  it('are closed to visitors', () =>
+  it('visitors cannot use tenants', () =>
     play(sql, async ({ refusal }) => {
       expect(await refusal(null, (tx) => tx`select from tenants`)).toBe(DENIED);
       expect(await refusal(null, (tx) => changeTenant(tx, { last_name: 'x' }))).toBe(DENIED);
@@ -417,7 +417,7 @@ describe('tenants', () => {
           ).rejects.toMatchObject({ code: CHECK });
     }));
 
-  it('are shown and sorted by their company’s name', () =>
+  it('companies are shown and sorted by their company’s name', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await addLandlord(scene);

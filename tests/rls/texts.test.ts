@@ -106,7 +106,7 @@ describe('text that people type', () => {
   it.each([
     ['a profile', (text: string) => sql`update lessors set company_name = ${text}`],
     ['a property', (text: string) => sql`update properties set name = ${text}`],
-  ])('is refused in %s past the function', (_, change) =>
+  ])('a hidden character is refused in %s past the function', (_, change) =>
     play(sql, async (scene) => {
       const { owner } = await addLetting(scene);
       const refused = (text: string) => scene.refusal(owner, (tx) => tx`${change(text)}`);
@@ -115,7 +115,7 @@ describe('text that people type', () => {
     }),
   );
 
-  it('is refused in every text argument of a command, alone or in JSON', () =>
+  it('a hidden character is refused in every text argument of a command, by itself or in JSON', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner, tenant } = letting;
@@ -146,7 +146,7 @@ describe('text that people type', () => {
         expect([command, await scene.refusal(owner, (tx) => tx.unsafe(command))]).toEqual([command, null]);
     }));
 
-  it('is refused in a line of an import, which names the line', () =>
+  it('a hidden character in a line of an import is refused, and the refusal names the line', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const lines = ['Ana', 'Zoé\u202E', 'Éli\ne', 'Léa\u2060'].map(lineOf);

@@ -86,7 +86,7 @@ describe('users', () => {
       ).toBe(DENIED);
     }));
 
-  it('are closed to visitors', () =>
+  it('visitors cannot use the rows of users', () =>
     play(sql, async ({ refusal }) => {
       expect(await refusal(null, (tx) => tx`select from users`)).toBe(DENIED);
       expect(await refusal(null, (tx) => tx`update users set first_name = 'x'`)).toBe(DENIED);

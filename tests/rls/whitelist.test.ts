@@ -125,7 +125,7 @@ describe('the whitelist', () => {
       expect(await isSent()).toBe(1);
     }));
 
-  it('is empty and unchangeable for everybody else', () =>
+  it('everybody else sees an empty whitelist and cannot change it', () =>
     play(sql, async ({ account, as, refusal, tx }) => {
       const landlord = await account();
       await tx`insert into whitelisted_users (email) values ('kept@example.test')`;
@@ -162,7 +162,7 @@ describe('the sign-up hook', () => {
     return reply;
   };
 
-  it('can be called by Auth', async () => {
+  it('Auth can call the sign-up hook', async () => {
     const [rights] = await sql`
       select has_schema_privilege(role, 'public', 'usage') as schema,
         has_function_privilege(role, 'public.hook_before_user_created(jsonb)', 'execute') as function
