@@ -13,7 +13,7 @@ export const ERROR_STATUS = {
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   USER_ALREADY_EXISTS: 409,
-  /** Answered with 401 at sign-in: the account is not confirmed yet. */
+  /** The account is not confirmed yet. At sign-in the answer has status 401. */
   USER_PENDING_CONFIRMATION: 409,
   EMAIL_ALREADY_WHITELISTED: 409,
   PROFILE_INCOMPLETE: 409,
@@ -51,9 +51,9 @@ export const ERROR_STATUS = {
 
 interface Details {
   readonly issues?: readonly FieldIssue[];
-  /** A status other than the usual one of the code. */
+  /** The HTTP status, if it differs from the usual status of the code. */
   readonly status?: ContentfulStatusCode;
-  /** The value of `Retry-After`. */
+  /** The value of the header `Retry-After`, in seconds. */
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }

@@ -8,7 +8,7 @@ import type { Sessions } from '../session/session.ts';
 import { createUserClient } from '../supabase/user-client.ts';
 import { sendDocumentMail } from './mailing.ts';
 
-/** A mail to send. The request that queued it sends a new one. */
+/** A mail to send. A new mail is sent by the request that queued it. */
 const QueuedMail = v.object({ ...DocumentMail.entries, id: v.string(), isNew: v.boolean() });
 
 /** Returns the routes of `/documents/{id}/email`, which send documents to tenants who agreed to e-mails. */
@@ -33,7 +33,7 @@ export function documentMailRoutes({ landlord }: Routers, config: Config, sessio
       ],
     },
     async (c, { id: documentId, body: { idempotencyKey, unlessSent } }) => {
-      // The mail is sent after the answer: the token must not expire before that.
+      // The mail is sent after the answer, so the token must not expire before the mail is sent.
       const { accessToken } = await sessions.lasting(c);
       const db = createUserClient(config, accessToken);
       const query = db.rpc('queue_document_mail', {

@@ -12,7 +12,7 @@ import { StoredDocument } from './row.ts';
 
 /**
  * Sends a mail that `queue_document_mail` queued, and records the outcome. A failure of the mail server is recorded in the row, not
- * thrown. A mail that stays queued counts as failed after two minutes.
+ * thrown. A mail that is still queued after two minutes counts as failed.
  */
 export async function sendDocumentMail(
   config: Config,

@@ -27,7 +27,7 @@ export const StoredReceipt = v.object({
 });
 spell(StoredReceipt, { due: ({ due_rent: rent, due_charges: charges }) => ({ rent, charges }) });
 
-/** A document, its receipt, if it is one, and whether it is valid. */
+/** A document, its receipt (if the document is a receipt), and whether it is valid. */
 export const StoredDocument = v.object({
   id: v.string(),
   kind: DocumentKind,

@@ -3,7 +3,7 @@ import { Id, Instant } from '../../_shared/contract/common.ts';
 
 /** The stored part that all documents share: the landlord, the tenants and the premises. */
 export const StoredHead = v.strictObject({
-  /** Whether it carries a courtesy translation into English. */
+  /** Whether the document includes a courtesy translation into English. */
   isBilingual: v.boolean(),
   /** Whether the law of 1989 governs the lease. */
   isGoverned: v.boolean(),
@@ -18,7 +18,7 @@ export const StoredHead = v.strictObject({
     addressComplement: v.nullable(v.string()),
     postalCode: v.nullable(v.string()),
     city: v.nullable(v.string()),
-    /** Documents from before this field are from France. */
+    /** Documents that were issued before this field existed are from France. */
     country: v.optional(v.string(), 'FR'),
     phoneNumber: v.nullable(v.string()),
     siren: v.nullable(v.string()),
@@ -31,7 +31,7 @@ export const StoredHead = v.strictObject({
       v.strictObject({
         firstName: v.nullable(v.string()),
         lastName: v.nullable(v.string()),
-        /** The company that rents, whose representative has the names; `null`: a person. */
+        /** The company that rents. First and last name are then those of its representative. `null` for a person. */
         companyName: v.nullable(v.string()),
       }),
     ),
@@ -44,7 +44,7 @@ export const StoredHead = v.strictObject({
     postalCode: v.string(),
     city: v.string(),
   }),
-  /** The numbers of voided documents that this one replaces. */
+  /** The numbers of the voided documents that this document replaces. */
   replaces: v.array(v.string()),
 });
 export type StoredHead = v.InferOutput<typeof StoredHead>;

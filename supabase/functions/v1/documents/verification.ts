@@ -43,7 +43,7 @@ export function toVerification(found: SqlRow): Verification {
       other: receipt.other,
     },
     tenants: tenants.map((tenant) => tenant.companyName ?? initials(fullName(tenant))).join(', '),
-    // Without a SIREN it may be people under a trade name.
+    // Without a SIREN, the company name may be the trade name of people.
     landlord: landlord.isCompany && landlord.siren !== null ? landlord.name : initials(landlord.name),
   };
 }

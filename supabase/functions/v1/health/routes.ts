@@ -8,7 +8,7 @@ import type { Routers } from '../session/routers.ts';
 /** The mail server's answer is cached for this long, since anybody can ask for it. */
 const BELIEVED_MS = 60_000;
 
-/** Returns the route of `/health`: facts that only the function itself can know. */
+/** Returns the route of `/health`, which shows facts that only the running function can know. */
 export function healthRoutes({ everybody }: Routers, config: Config) {
   const routes = everybody();
   let last: { readonly mail: Promise<Health['mail']>; readonly askedMs: number } | null = null;

@@ -4,7 +4,10 @@ import { ApiError } from '../errors.ts';
 /** The most requests of one account that an instance runs at once, one for each path. */
 const AT_ONCE = 3;
 
-/** The most of them for slow paths. The other slot is for fast reads. A path is slow if its last request took `SLOW_MS`. */
+/**
+ * The most running requests of an account for slow paths. The remaining slot is for fast reads. A path is slow if its
+ * last request took `SLOW_MS`.
+ */
 const SLOW_AT_ONCE = 2;
 const SLOW_MS = 300;
 /** More paths than the API has, so that invented paths cannot fill the memory. */
@@ -13,7 +16,7 @@ const SLOW_MAX = 1000;
 /** The most requests that wait. */
 const WAITING = 60;
 
-/** The requests of one account by path: the running ones, and the waiting ones, sorted by turn. */
+/** The requests of one account by path: the running requests, and the waiting requests in the order of their turns. */
 interface Queue {
   readonly running: Set<string>;
   readonly waiting: Map<string, (() => void)[]>;

@@ -4,13 +4,15 @@ import { ApiError } from '../errors.ts';
 import type { RequestEnv } from './context.ts';
 import { logError } from './log.ts';
 
-/** Auth does not state how long its limits last: this is its usual time between two mails. */
+/** Auth does not state how long its limits last. This is the usual time that it requires between two mails. */
 const AUTH_RETRY_SECONDS = 60;
 
 /** The usual length of a database interruption. */
 const OUTAGE_RETRY_SECONDS = 5;
 
-/** Answers an error: errors for the caller unchanged, all others as a 500 without details. */
+/**
+ * Answers a request with an error. Errors for the caller are sent unchanged, all other errors as a 500 without details.
+ */
 export function answerError(error: unknown, c: Context<RequestEnv>): Response {
   const requestId = c.get('requestId');
   const known = error instanceof ApiError ? error : new ApiError('INTERNAL_ERROR', 'Something went wrong');

@@ -1,9 +1,9 @@
 import { logError } from './log.ts';
 
-/** Supabase keeps an instance alive for this work. Other runtimes do not have this global. */
+/** Supabase keeps an instance alive for this work. Other runtimes do not have this global variable. */
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
 
-/** Continues work after the answer, and logs failures. */
+/** Continues with some work after the answer was sent, and logs its failures. */
 export function inBackground(requestId: string, work: Promise<void>): void {
   const settled = work.catch((error: unknown) => logError(requestId, error));
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(settled);

@@ -7,8 +7,9 @@ import type { RequestEnv } from './context.ts';
 import { type Changed, readOnlyFields } from './operation.ts';
 
 /**
- * Returns the JSON body of a request, parsed by its schema. A body without required fields may be missing. Errors: 415 if its content
- * type is not JSON, 400 `INVALID_JSON` if it is not JSON, 400 `VALIDATION_FAILED` with the invalid fields.
+ * Returns the JSON body of a request, parsed by its schema. The body may be missing if its schema requires no field.
+ * Errors: 415 if its content type is not JSON, 400 `INVALID_JSON` if it is not JSON, 400 `VALIDATION_FAILED` with the
+ * invalid fields.
  */
 export async function readBody<Schema extends v.GenericSchema>(
   c: Context,
@@ -100,7 +101,7 @@ function parseJson(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** Returns the id in the path. A malformed id answers 404, like an unknown one. */
+/** Returns the id in the path. A malformed id is answered with 404, like an unknown id. */
 export function readId(c: Context): string {
   const id = c.req.param('id');
   if (!v.is(Id, id)) throw notFound();

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 
 /**
  * Returns the browser's IP address, or null if no trusted proxy states it. Every proxy appends the address of its caller, so behind n
- * proxies the n-th address from the end is the browser's. A caller can invent the addresses before it.
+ * proxies the n-th address from the end is the browser's. A caller can invent all addresses that stand before this one.
  */
 export function clientAddress(
   { proxies: { count, secret } }: Pick<Config, 'proxies'>,

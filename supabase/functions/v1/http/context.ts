@@ -2,7 +2,7 @@
 export interface RequestEnv {
   Variables: {
     requestId: string;
-    /** The user in the caller's token; missing on routes for everybody. */
+    /** The user in the caller's token. Routes for everybody have no such user. */
     userId?: string;
   };
 }

@@ -13,18 +13,19 @@ export const logRequests = createMiddleware<RequestEnv>(async (c, next) => {
       level: status >= 500 ? 'error' : 'info',
       event: 'request',
       method: c.req.method,
-      // The pattern instead of the path: a path contains ids, and a query may contain a one-time token.
+      // The log has the pattern of the route instead of the path: a path contains ids, and a query may contain a
+      // one-time token.
       route: routePath(c, -1),
       status,
       ms: Math.round((performance.now() - startedMs) * 10) / 10,
       requestId: c.get('requestId'),
-      // The id in a refused token is not verified.
+      // If the token was refused, the id in it is not verified.
       userId: status === 401 ? undefined : c.get('userId'),
     }),
   );
 });
 
-/** Logs an error whose details the caller does not get. */
+/** Logs an error with details that the caller does not get. */
 export function logError(requestId: string, error: unknown): void {
   const cause = error instanceof Error && error.cause !== undefined ? inWords(error.cause) : undefined;
   console.error(inOneLine({ level: 'error', event: 'failure', requestId, detail: inWords(error), cause }));

@@ -20,8 +20,8 @@ export interface Changed<Env extends RequestEnv = RequestEnv> {
 }
 
 /**
- * The input and output of a route. It reads the input and writes the documentation. Path, method, audience and body imply the rest:
- * see openapi/document.ts.
+ * The input and output of a route. The function reads the input by it, and generates the documentation from it. All
+ * else follows from path, method, audience and body: see openapi/document.ts.
  */
 export interface Operation<
   Body extends BodyType = BodyType,
@@ -33,9 +33,9 @@ export interface Operation<
   readonly query?: Query;
   readonly body?: Body;
   readonly changes?: Changed<Env>;
-  /** The status of success, and the body, if any. */
+  /** The status of a successful answer, and its body, if any. */
   readonly answer: readonly [status: number, body?: BodyType];
-  /** The errors specific to this route; a pair if the status is not the usual one of the code. */
+  /** The errors that only this route has. An entry is a pair if the status is not the usual status of the code. */
   readonly errors?: readonly (ErrorCode | readonly [code: ErrorCode, status: number])[];
 }
 

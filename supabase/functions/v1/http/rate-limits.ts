@@ -10,7 +10,10 @@ interface Limit {
   readonly everySeconds: number;
 }
 
-/** The limits by client address, by account, and by both together. The pair comes before the account. */
+/**
+ * The limits by client address, by account, and by both together. The limit by both is checked before the limit by
+ * account.
+ */
 interface Limits {
   readonly address?: Limit;
   readonly pair?: Limit;
@@ -26,20 +29,20 @@ const LIMITS = {
   },
   signUp: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
   confirmation: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
-  /** Tokens of confirmation links. */
+  /** Limits attempts with tokens of confirmation links. */
   confirm: { address: { burst: 30, everySeconds: 10 } },
-  /** Mails with a code for a new password. */
+  /** Limits mails with a code for a new password. */
   passwordReset: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
-  /** The codes of these mails, of ten digits. */
+  /** Limits attempts with the codes of these mails, which have ten digits. */
   passwordConfirm: {
     address: { burst: 10, everySeconds: 60 },
     pair: { burst: 5, everySeconds: 300 },
     account: { burst: 200, everySeconds: 20 },
   },
   passwordChange: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
-  /** Verification codes of documents, so that nobody can guess them. */
+  /** Limits attempts with verification codes of documents, so that nobody can guess a code. */
   verification: { address: { burst: 20, everySeconds: 10 } },
-  /** Each attempt asks the mail server. */
+  /** Each attempt sends a request to the mail server. */
   health: { address: { burst: 10, everySeconds: 30 } },
   /** An export reads the whole account. */
   export: { account: { burst: 3, everySeconds: 1200 } },
@@ -74,7 +77,10 @@ export async function limitAttempts(
   if (limits.account) await take(config, keys.account, limits.account);
 }
 
-/** Forgets the attempts at an account, from any address and from its owner's, after the owner has proved to own it. */
+/**
+ * Forgets the attempts at an account after its owner has proved to own it: the attempts from all addresses together,
+ * and those from the owner's address.
+ */
 export async function forgetAttempts(
   config: Config,
   c: Context,
@@ -90,7 +96,7 @@ function keysOf(config: Config, c: Context, kind: Limited, account: string | nul
   const from = address === null ? null : addressBlock(address);
   return {
     address: `${kind} from ${from ?? 'anywhere'}`,
-    /** Null without a trusted address. */
+    /** Null if no trusted address is known. */
     pair: from === null ? null : `${kind} for ${account} from ${from}`,
     account: `${kind} for ${account}`,
   };

@@ -6,7 +6,7 @@ const READ_MAX_BYTES = 8 * 1024 * 1024;
 /** The status of a client that left before its body arrived, as in nginx's log. Nobody gets the answer. */
 const CLIENT_LEFT = 499;
 
-/** No runtime can build a Request with these methods, so none could be passed on (Fetch, 2.2.1). */
+/** No runtime can build a Request with these methods, so such a request could not be passed on (Fetch, 2.2.1). */
 const UNROUTABLE: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
 /**

@@ -8,7 +8,7 @@ import { type Audience, type BodyType, type Described, isFile, type Operation } 
 interface Input<Path extends string, Body extends BodyType, Query extends GenericSchema> {
   readonly id: Path extends `${string}/:id${string}` ? string : never;
   readonly query: InferOutput<Query>;
-  /** Never for a file: the handler reads it itself. */
+  /** Never set if the body is a file: the handler reads the file itself. */
   readonly body: Body extends GenericSchema ? InferOutput<Body> : never;
 }
 

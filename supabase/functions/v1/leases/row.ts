@@ -4,7 +4,7 @@ import { columnsOf, inSnake } from '../supabase/reader.ts';
 
 export const LEASE_COLUMNS = columnsOf(Lease);
 
-/** Returns the columns to write. JSON leaves out those that the body does not have. */
+/** Returns the columns to write. JSON leaves out the columns whose fields the body does not have. */
 export const fromLease = ({ guarantors, ...body }: InferOutput<typeof LeaseUpdate>) => ({
   ...inSnake(body),
   guarantors: guarantors?.map((guarantor) => inSnake(guarantor)),

@@ -111,7 +111,7 @@ async function find(db: UserClient, id: string): Promise<Lessor | null> {
   return row && read(Lessor, row);
 }
 
-/** Returns all lessors of an account, which has at most 50. */
+/** Returns all lessors of an account. An account has at most 50. */
 async function list(db: UserClient): Promise<Lessor[]> {
   const query = db.from('lessors').select(LESSOR_COLUMNS).order('created_at').order('id');
   return readable(Lessor, unwrap(await query));

@@ -38,7 +38,10 @@ export interface Letterhead {
   };
 }
 
-/** Returns the letterhead from a landlord to the tenants of a dwelling; without an address if `property` is null. */
+/**
+ * Returns the letterhead from a landlord to the tenants of a dwelling. It has no recipient's address if `property` is
+ * null.
+ */
 export function letterheadOf(
   landlord: Landlord,
   tenants: readonly Person[],

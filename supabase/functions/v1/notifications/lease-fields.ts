@@ -5,7 +5,7 @@ import { Ending } from './kind.ts';
 /** The columns of kinds about a lease on an occasion, a day or a month; `entity_id` is the lease. */
 export const leaseFields = { ending: Ending, entity_id: v.string(), occasion: v.string() };
 
-/** The tenants of the lease. The account's page is that of the first. */
+/** The tenants of the lease. The page of the account is the page of the first tenant. */
 export const peopleFields = { names: v.pipe(v.array(v.string()), v.minLength(1)), tenantId: v.string() };
 
 export const LEASE_GONE = {

@@ -34,7 +34,7 @@ export class EmbeddedFont {
     this.#face = getFace(weight);
   }
 
-  /** Returns the operand of TJ for a kerned text. The font must have all its characters. */
+  /** Returns the operand of TJ for a kerned text. The font must have every character of the text. */
   encode(text: string, isTabular: boolean): string {
     const { kern } = this.#face;
     let operand = '[(';

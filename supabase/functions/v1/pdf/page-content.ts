@@ -62,7 +62,7 @@ function drawStamp(mark: Extract<Mark, { kind: 'stamp' }>, pageHeight: number, f
   return `/Artifact BMC\nq\n/Stamp gs\n${fill(color)}BT\n/semiBold ${decimal(size)} Tf\n${turn} ${start} Tm\n${font.encode(text, false)} TJ\nET\nQ\nEMC\n`;
 }
 
-/** Returns the operators that set a part of the graphics state; empty if it is already set that way. */
+/** Returns the operators that set a part of the graphics state; empty if this part already has the value. */
 function change<Key extends string>(state: Record<Key, string>, key: Key, operators: string): string {
   if (state[key] === operators) return '';
   state[key] = operators;

@@ -25,7 +25,7 @@ export class Pages {
     this.#tree = file.reserve();
   }
 
-  /** Draws a page without images that are not given, and returns it. */
+  /** Draws a page and returns it. Leaves out images that are not given. */
   add(sheet: Sheet, images: Readonly<Record<string, PlacedImage>>): Ref {
     const { marks, root, page: size } = sheet;
     const file = this.#file;
@@ -89,7 +89,7 @@ export class Pages {
   }
 }
 
-/** Returns a web address in ASCII; null if the text is none. */
+/** Returns a web address in ASCII; null if the text is no web address. */
 function webAddress(text: string | undefined): string | null {
   return text !== undefined && /^https?:/i.test(text) && URL.canParse(text) ? new URL(text).href : null;
 }

@@ -99,7 +99,7 @@ function readHeader(chunks: ReadonlyMap<string, readonly Uint8Array[]>): Header 
   return width === 0 || height === 0 ? null : { width, height, depth, color, interlace };
 }
 
-/** Returns the chunks by type; none if the file is not a PNG. */
+/** Returns the chunks by type; an empty result if the file is not a PNG. */
 function readChunks(file: Uint8Array): Map<string, Uint8Array[]> {
   const chunks = new Map<string, Uint8Array[]>();
   if (SIGNATURE.some((byte, index) => file[index] !== byte)) return chunks;
@@ -118,7 +118,7 @@ function readChunks(file: Uint8Array): Map<string, Uint8Array[]> {
 // Deflate expands data about a thousandfold at most, so that each step yields at most about 4 MB.
 const BYTES_PER_STEP = 4096;
 
-/** Decompresses `length` bytes and hardly more; null if the data is corrupt before that or too short. */
+/** Decompresses `length` bytes and hardly more; null if these bytes are corrupt or the data is too short. */
 function inflate(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> | null {
   const data = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let offset = 0;

@@ -1,8 +1,8 @@
 import { encode } from 'uqr';
 import type { PdfFile, Ref } from './pdf-file.ts';
 
-// Any of the eight masks is valid. Finding the one with the best score takes longer than drawing the page, and a random
-// verification code looks equally random under each.
+// Any of the eight masks is valid. To find the mask with the best score takes longer than to draw the page. A random
+// verification code looks equally random under each mask.
 const MASK_PATTERN = 3;
 /** Dots per module in each direction. More dots keep edges sharp in readers that blur enlarged images. */
 const DOTS = 4;

@@ -15,8 +15,8 @@ const CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
 const HEADER_BYTES = 128;
 
 /**
- * Returns sRGB as an ICC profile (ICC.1:2004-10, version 4.2), which defines the colours of a page. It is built here, since available
- * files are larger, and so that it is the same on every machine.
+ * Returns sRGB as an ICC profile (ICC.1:2004-10, version 4.2), which defines the colours of a page. The profile is
+ * built here because available files are larger. So it is also the same on every machine.
  */
 export function srgbProfile(): Uint8Array<ArrayBuffer> {
   const curve = tag('para', [0, 3, 0, 0, ...CURVE.flatMap(fixed)]);

@@ -1,6 +1,6 @@
 import type { SqlRow } from '../supabase/reader.ts';
 
-/** Returns the person that an account is listed under. */
+/** Returns the person under whose name lists show an account. */
 export const toPerson = (row: SqlRow) => ({
   firstName: row.first_name,
   lastName: row.last_name,

@@ -155,8 +155,8 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
 }
 
 /**
- * Answers the file of an issued receipt. The receipt is issued before it is drawn, since the document shows its number. If drawing
- * fails, the receipt exists and can be drawn again from its row.
+ * Answers with the file of an issued receipt. The receipt is issued before it is drawn, since the document shows its
+ * number. If drawing fails, the receipt exists and can be drawn again from its row.
  */
 async function answerIssued(
   c: Context<SessionEnv>,
@@ -166,7 +166,7 @@ async function answerIssued(
   try {
     return await answerDocument(c, config, row, ({ content }) => content.fileName());
   } catch (error) {
-    // A refusal would tell the caller that nothing was issued.
+    // An ordinary error would tell the caller that nothing was issued.
     if (error instanceof ApiError && error.status < 500)
       throw new Error('The receipt is issued, but its file could not be read', { cause: error });
     throw error;

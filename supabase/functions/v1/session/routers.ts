@@ -9,7 +9,7 @@ import { requireSuperAdmin } from './super-admin.ts';
 export interface Routers {
   /** For everybody, signed in or not. */
   everybody(): Router<RequestEnv>;
-  /** For signed-in users; `guards` follow that check. */
+  /** For signed-in users; `guards` run after the check of the session. */
   landlord(...guards: MiddlewareHandler<SessionEnv>[]): Router<SessionEnv>;
   /** For super-admins. Everybody else gets a 404. */
   superAdmin(): Router<SessionEnv>;

@@ -23,7 +23,7 @@ export interface Sessions {
   find(c: Context): Promise<(Session & { readonly refreshed: Tokens | null }) | null>;
 }
 
-/** Refreshes a token this close to its expiry, since a request takes time. */
+/** A token is refreshed when it is this close to its expiry, since a request takes time. */
 const LEEWAY_MS = 10_000;
 /** The least validity that `lasting` guarantees. */
 const LASTING_MS = 120_000;
@@ -34,8 +34,9 @@ const VERIFIED_MAX = 1000;
 const Claims = v.object({ sub: Id, exp: v.number() });
 
 /**
- * Reads the caller from the access token. PostgREST verifies the token: once per instance before any work, and with every query,
- * since the session may have ended. Its refusal becomes our 401. That saves a call to Auth on each request.
+ * Reads the caller from the access token. PostgREST verifies the token: once per instance before any work, and again
+ * with every query, since the session may have ended meanwhile. If PostgREST refuses the token, the function answers
+ * 401. That saves a call to Auth on each request.
  */
 export function createSessions(config: Config): Sessions {
   const cookies = createSessionCookies(config);
@@ -106,7 +107,7 @@ export function createSessions(config: Config): Sessions {
   return { cookies, require, lasting, find };
 }
 
-/** True if a request brings its own token, as API clients do. Its cookies then do not count. */
+/** True if a request brings its own token, as API clients do. The cookies of such a request do not count. */
 export function hasBearer(c: Context): boolean {
   return /^bearer\s/i.test(c.req.header('Authorization') ?? '');
 }

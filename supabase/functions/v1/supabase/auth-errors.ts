@@ -3,7 +3,10 @@ import { ApiError, invalidField } from '../errors.ts';
 import { unauthenticated } from './rest-errors.ts';
 import { UNREACHABLE_STATUS } from './user-client.ts';
 
-/** Returns Auth's refusal as an error of the contract, if it means the same for every call; else an unexpected error. */
+/**
+ * Returns Auth's refusal as an error of the contract, if the refusal means the same for every call. Any other refusal
+ * becomes an unexpected error.
+ */
 export function authFailure(error: AuthError): Error {
   const { code, status, message } = error;
   if (status === 429) return new ApiError('TOO_MANY_REQUESTS', 'Too many attempts. Try again later.');
@@ -32,14 +35,14 @@ export function authFailure(error: AuthError): Error {
 }
 
 /**
- * Returns Auth's refusal of a session. An outage says nothing about the session, and neither does Auth's limit, which other users may
- * have reached. Any other refusal ends the session.
+ * Returns Auth's refusal of a session. An outage says nothing about the session. Nor does Auth's limit, which other
+ * users may have reached. Any other refusal ends the session.
  */
 export function sessionFailure(error: AuthError): ApiError {
   return isOutage(error) || error.status === 429 ? unavailable(error) : unauthenticated(error);
 }
 
-/** True if Auth is unreachable or in trouble, instead of refusing. */
+/** True if Auth is unreachable or in trouble; false if it refused the request. */
 export function isOutage({ status = UNREACHABLE_STATUS }: AuthError): boolean {
   return status === 0 || status >= 500;
 }

@@ -33,7 +33,7 @@ export async function readAllRows(
   }
 }
 
-/** Returns the project's limit of rows per answer, which its answers do not state. Asks once per instance. */
+/** Returns the project's limit of rows per answer. Answers do not state this limit. Asks once per instance. */
 function rowsAtOnce(db: UserClient): Promise<number> {
   asking ??= ask(db).catch((error: unknown) => {
     asking = undefined;
@@ -62,7 +62,7 @@ export const byName = new Intl.Collator('fr', { numeric: true }).compare;
 export const byPerson = (a: Person | undefined, b: Person | undefined): number =>
   byName(a ? sortName(a) : '', b ? sortName(b) : '') || byName(firstNameOf(a), firstNameOf(b));
 
-/** Returns the first name, but not that of a company's representative. */
+/** Returns the first name of a person; a company has none, even if its representative has one. */
 const firstNameOf = (person: Person | undefined): string =>
   person?.companyName === null ? (person.firstName ?? '') : '';
 

@@ -5,7 +5,7 @@ import { Instant } from '../../_shared/contract/common.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- JSON, which the schema checks
 export type SqlRow = Readonly<Record<string, any>>;
 
-/** A field that has no column of its name: the name of its column, or how to compute it from the row. */
+/** How to read a field that has no column of the same name: the name of its column, or a function of the row. */
 type Exception = string | ((row: SqlRow) => unknown);
 
 type Exceptions<Schema extends v.GenericSchema> = {
@@ -17,7 +17,9 @@ type Reader = (value: unknown) => unknown;
 const exceptionsOf = new WeakMap<v.GenericSchema, Readonly<Record<string, Exception | undefined>>>();
 const readers = new WeakMap<v.GenericSchema, Reader>();
 
-/** Registers the fields of a schema that have no column of their name. Each noun registers its own, in its `row.ts`. */
+/**
+ * Registers the fields of a schema that have no column of the same name. Each noun registers its own, in its `row.ts`.
+ */
 export function spell<Schema extends v.GenericSchema>(schema: Schema, exceptions: Exceptions<Schema>): void {
   exceptionsOf.set(schema, exceptions);
 }
@@ -30,7 +32,7 @@ export function read<Schema extends v.GenericSchema>(schema: Schema, row: unknow
   return readerOf(schema)(row);
 }
 
-/** Returns the columns that a schema is read from, as PostgREST selects them, and `others` beside them. */
+/** Returns the columns from which a schema is read, in PostgREST's syntax, followed by `others`. */
 export function columnsOf(schema: v.ObjectSchema<v.ObjectEntries, undefined>, ...others: string[]): '*' {
   const exceptions = exceptionsOf.get(schema) ?? {};
   const columns = Object.keys(schema.entries).flatMap((field) => {
@@ -105,7 +107,7 @@ type InSnakeCase<Fields> = { [Field in keyof Fields & string as SnakeCase<Field>
 
 const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Returns the fields of a body under the names of their columns. JSON leaves out those that are undefined. */
+/** Returns the fields of a body under the names of their columns. JSON leaves out the fields that are undefined. */
 export const inSnake = <Fields extends object>(fields: Fields): InSnakeCase<Fields> =>
   // `SnakeCase` renames as `snakeCase` does.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

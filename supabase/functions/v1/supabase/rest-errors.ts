@@ -30,7 +30,7 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
     case 'PT429':
       throw new ApiError('TOO_MANY_REQUESTS', error.details, { retryAfterSeconds: Number(error.hint) });
     case '57014':
-      // Longer than after a busy account, which clients retry by themselves.
+      // This time is longer than for a busy account, whose requests clients retry by themselves.
       throw new ApiError(
         'TOO_MANY_REQUESTS',
         'The request took too long and changed nothing. Try again later.',
@@ -78,8 +78,8 @@ function unexpected(error: PostgrestError, status: number): Error {
 }
 
 /**
- * Returns the loggable part of an error. Its details quote the row. A quotation in its message is a value, unless the message names a
- * constraint (SQLSTATE class 23).
+ * Returns the loggable part of an error. The details of the error are left out, because they quote the row. A quotation
+ * in its message is a value, unless the message names a constraint (SQLSTATE class 23).
  */
 function withoutValues({ code, message }: PostgrestError): string {
   return code.startsWith('23') ? message : message.replace(/"[\s\S]*"/, '"…"');

@@ -23,8 +23,8 @@ import { fetchSupabase } from './user-client.ts';
 export type Auth = SupabaseClient<Database>['auth'];
 
 /**
- * Makes an Auth client for one request. `clientAddress` is the browser's IP address, if known. About the header:
- * https://supabase.com/docs/guides/auth/rate-limits
+ * Makes an Auth client for one request. `clientAddress` is the browser's IP address, if known. The header is described
+ * at https://supabase.com/docs/guides/auth/rate-limits
  */
 export function createAuth(config: Config, clientAddress: string | null): Auth {
   return createSecretClient(config, clientAddress ? { 'Sb-Forwarded-For': clientAddress } : {}).auth;
@@ -105,7 +105,7 @@ export async function eraseAccount(config: Config, account: string): Promise<voi
   unwrap(await createSecretClient(config).rpc('erase_account_now', { account }));
 }
 
-/** Records the outcome of a queued mail with a document; null: it was sent. */
+/** Records the outcome of a queued mail with a document. If the error is null, the mail was sent. */
 export async function settleDocumentMail(
   config: Config,
   mail: string,

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { inWords } from '../errors.ts';
 import type { Database } from './schema.ts';
 
-/** The time limit of PostgREST, and of calls for which Auth sends a mail. */
+/** The time limit of calls of PostgREST, and of calls for which Auth sends a mail. */
 const TIMEOUT_MS = 15_000;
 
 /** The time limit of fast Auth calls: to open, renew or end a session, to read or change an account. */
@@ -12,9 +12,9 @@ const QUICK = /^\/auth\/v1\/(?:token|logout|user|\.well-known\/jwks\.json)$/;
 
 /** The time before the one retry of a request that was refused at once because its account was busy. */
 const ASK_AGAIN_MS = 150;
-/** A refusal after more time than this has already waited two seconds for a lock, and is not retried. */
+/** A refusal that took longer than this has already waited two seconds for a lock. It is not retried. */
 const AT_ONCE_MS = 1000;
-/** The hint of such a refusal: the seconds to wait. */
+/** The hint of such a refusal, which is the number of seconds to wait. */
 const BUSY_HINT = '1';
 
 /** A client that queries as one user. Row-level security decides what it sees. */

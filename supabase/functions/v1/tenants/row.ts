@@ -37,7 +37,7 @@ export function fromTenant(body: TenantChange, storedEmail: string | null) {
 explainConstraints({
   tenants_email_consent_check: () =>
     invalidField('email', 'required', 'A consent needs an e-mail address. Enter one for the tenant.'),
-  // Another request has changed the address meanwhile.
+  // Meanwhile another request has changed the address.
   tenants_consent_for_email_check: () =>
     invalidField('email', 'invalid', 'The e-mail address of the tenant has changed. Read the tenant again.'),
 });

@@ -16,7 +16,10 @@ interface Owner {
 
 /** An event of an account, which somebody other than its owner may have caused. */
 type News =
-  /** The owner asked for the deletion, or a super-admin ended the account. `deletesOn` is the last day to act. */
+  /**
+   * The owner asked for the deletion, or a super-admin ended the account. `deletesOn` is the last day on which the
+   * owner can act.
+   */
   | { readonly kind: 'deletionAsked' | 'ended'; readonly deletesOn: string }
   | { readonly kind: 'erased' | 'passwordChanged' };
 
@@ -37,7 +40,7 @@ export function mailOwner<Env extends RequestEnv>(
 interface Words {
   readonly subject: string;
   readonly said: string;
-  /** The owner's possible action, and its page. */
+  /** The action that the owner can take, and the page for it. */
   readonly link?: { readonly text: string; readonly path: string };
   readonly other: string;
 }

@@ -24,7 +24,7 @@ import { mailOwner } from '../users/owner-mail.ts';
 import { addToWhitelist, invite } from './entries.ts';
 import { WHITELIST_COLUMNS } from './row.ts';
 
-/** An account that a super-admin has ended, and the last day of its landlord in it. */
+/** An account that a super-admin has ended, and the last day on which its landlord can use it. */
 const EndedAccount = v.object({ email: v.string(), locale: Locale, deletesOn: v.string() });
 
 /** Returns the routes of `/admin/whitelist/users`, for super-admins. Everybody else gets a 404. */

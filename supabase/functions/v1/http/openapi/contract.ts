@@ -1,4 +1,5 @@
-// Every module of the contract: its schemas are those that the document names. A test compares this list with the folder.
+// Every module of the contract. The OpenAPI document names the schemas of these modules. A test compares this list with
+// the folder.
 export * from '../../../_shared/contract/access-token.ts';
 export * from '../../../_shared/contract/account.ts';
 export * from '../../../_shared/contract/amount.ts';

@@ -19,7 +19,7 @@ interface Route {
   readonly handler: object;
 }
 
-/** The named schemas of the document. Any other schema is written out where it is used. */
+/** The named schemas of the document. A schema without a name is written out where it is used. */
 const NAMED = schemasOf(contract);
 
 const ERROR_CODES = Object.keys(ERROR_STATUS);
@@ -44,7 +44,8 @@ function withEachPattern(action: object, schema: JsonSchema): JsonSchema {
 }
 
 /**
- * The API as OpenAPI 3.1: https://spec.openapis.org/oas/v3.1.1.html. Every route that a `Router` was given is in it.
+ * The API as OpenAPI 3.1: https://spec.openapis.org/oas/v3.1.1.html. It contains every route that was added to a
+ * `Router`.
  */
 export function openApiDocument(routes: readonly Route[]) {
   const paths: Record<string, Record<string, object>> = {};
@@ -81,7 +82,7 @@ interface Call {
   readonly audience: Audience;
 }
 
-/** The codes of each status that a call may answer. */
+/** For each status that a call may return, its error codes. */
 type Errors = ReadonlyMap<number, ReadonlySet<ErrorCode>>;
 
 function describe({ name, method, operation, audience }: Call, errors: Errors): object {
@@ -173,7 +174,10 @@ function writtenOut(schema: GenericSchema): JsonSchema {
   return written;
 }
 
-/** Returns the errors of a call: its own, and those that its method, path, body and audience imply. */
+/**
+ * Returns the errors of a call: the errors that it names itself, and the errors that follow from its method, path, body
+ * and audience.
+ */
 function errorsByStatus({ name, method, operation, audience }: Call): Errors {
   const byStatus = new Map<number, Set<ErrorCode>>();
   const add = (code: ErrorCode, status: number = ERROR_STATUS[code]) =>
@@ -191,7 +195,7 @@ function errorsByStatus({ name, method, operation, audience }: Call): Errors {
   return byStatus;
 }
 
-/** Returns the name of the answer that calls with the same errors share. */
+/** Returns the name of an answer. Calls with the same errors share this answer. */
 const nameOf = (codes: ReadonlySet<ErrorCode>): string => [...codes].join('.');
 
 function errorResponse(codes: ReadonlySet<ErrorCode>): object {

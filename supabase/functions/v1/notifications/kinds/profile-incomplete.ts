@@ -1,14 +1,17 @@
 import * as v from 'valibot';
 import { defineKind, Ending } from '../kind.ts';
 
-/** A lessor without the name that a quittance needs. The only lessor is the profile. */
+/**
+ * A lessor without the name that a quittance needs. If the account has only one lessor, the profile describes this
+ * lessor.
+ */
 export const profileIncomplete = defineKind({
   kind: 'profile_incomplete',
   news: v.object({
     ending: Ending,
     details: v.object({
       missing: v.array(v.literal('name')),
-      /** Only if there are several lessors. */
+      /** Present only if the account has several lessors. */
       lessorName: v.optional(v.nullable(v.string())),
     }),
   }),

@@ -26,7 +26,7 @@ const FORMAT_VERSION = 1;
 /** A part of the export. */
 interface Part {
   readonly file: ReadableStream<Uint8Array>;
-  /** The number of parts; only in the first part. */
+  /** The number of parts. Only the first part states it. */
   readonly count: number | null;
 }
 
@@ -54,8 +54,8 @@ const PARTS: readonly ExportPart[] = [
 
 /**
  * Returns a part of the caller's account as a ZIP file that is sent while it is written. The first part has the data, tables and
- * signatures; the documents (of one year if `year` is given) are spread over all parts. Throws before anything is sent, or breaks off
- * the stream. `onEnd` is called once, when the stream has ended.
+ * signatures; the documents (of one year if `year` is given) are spread over all parts. If a read fails before anything
+ * is sent, it throws. Later failures break off the stream. `onEnd` is called once, when the stream has ended.
  */
 export async function exportAccount(
   config: Config,

@@ -27,10 +27,10 @@ export class Directory {
 
   readonly property = (id: string | null): Row<'properties'> | undefined => this.#properties.get(id ?? '');
 
-  /** Returns the tenants of a lease, also former ones, in order. */
+  /** Returns the tenants of a lease in order, including former tenants. */
   readonly tenants = (lease: string): readonly Row<'tenants'>[] => this.#tenants.get(lease) ?? [];
 
-  /** Returns the names of the tenants of a lease, also former ones; `null` if there are none. */
+  /** Returns the names of the tenants of a lease, including former tenants; `null` if there are none. */
   readonly tenantsOf = ({ lease_id: lease }: OfLease): string | null =>
     this.tenants(lease).map(nameOf).join(', ') || null;
 

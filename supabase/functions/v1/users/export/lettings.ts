@@ -18,7 +18,7 @@ type TenantRow = ExportedRow<'tenants'>['row'];
  */
 export function lettingsTable(directory: Directory) {
   const fields = Object.keys(IMPORT_COLUMNS).filter(isField);
-  // Tenants who stay come before tenants who leave; then the first come first.
+  // Tenants who stay come before tenants who leave. Otherwise the order stays the same.
   const currentOf = (lease: string) =>
     directory
       .tenants(lease)

@@ -8,7 +8,10 @@ type Row<Table extends keyof Tables> = Tables[Table]['Row'];
 /** The day, balance and rent with which the account of a lease is continued in another program. */
 type LeaseOpening = { lease_id: string; starts_on: string; balance: number; rent: number; charges: number };
 
-/** All that is stored of a landlord: the rows of each part, and what the spreadsheets say besides of each row. */
+/**
+ * All stored data of a landlord: the rows of each part, and the additional values that the spreadsheets show for each
+ * row.
+ */
 type ExportedParts = {
   account: [Row<'users'>];
   lessors: [Row<'lessors'>];
@@ -21,7 +24,7 @@ type ExportedParts = {
       Pick<Row<'tenants'>, 'lease_id'> &
       Pick<Row<'rents'>, 'rent' | 'charges'> & { former_consents: FormerConsent[] },
   ];
-  /** With what each account is continued in another program. */
+  /** The values with which each account is continued in another program. */
   leases: [Row<'leases'>, LeaseOpening];
   rents: [Omit<Row<'rents'>, 'holds_from'>];
   guarantors: [Row<'guarantors'>];
@@ -60,9 +63,9 @@ type ReceiptBeside = Pick<Row<'documents'>, 'number' | 'issued_at'> & {
   replaced_by_number: string | null;
   tenant_name: string;
   property_name: string;
-  /** The reason of its voiding, if any. */
+  /** The reason why the document was voided, if it was. */
   reason: string | null;
-  /** The lessor on the document. The dwelling may have another one now. */
+  /** The lessor on the document. The dwelling may now have another lessor. */
   lessor_name: string;
 };
 
@@ -73,7 +76,10 @@ export type ExportedRow<Part extends ExportPart> = {
   beside: ExportedParts[Part] extends [unknown, infer Beside] ? Beside : null;
 };
 
-/** Some rows of a part, as they were made until an instant; the next page begins after those keys, null: there is none. */
+/**
+ * A page of the rows of a part that were made until an instant. The next page begins after the given keys; if they are
+ * null, there is no next page.
+ */
 export type ExportedPage<Part extends ExportPart> = {
   rows: ExportedRow<Part>[];
   next: string[] | null;

@@ -8,7 +8,10 @@ import type { UserClient } from '../../supabase/user-client.ts';
 const ASK_AGAIN_MS = 250;
 const ASK_AGAIN_TIMES = 40;
 
-/** Yields the pages of a part of an account, with rows made until `asOf`; null: until now, which the first page states. */
+/**
+ * Yields the pages of a part of an account, with the rows made until `asOf`. If that is null, it yields the rows made
+ * until now; the first page states this instant.
+ */
 export async function* readPages<Part extends ExportPart>(
   db: UserClient,
   part: Part,

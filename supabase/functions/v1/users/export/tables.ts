@@ -20,7 +20,7 @@ const formerConsentText = ({ on, how, address, endedOn, endedHow, ending }: Form
 /** Returns the tables of an account for spreadsheets, by part of the account, in the order of the archive. */
 export function accountTables(directory: Directory, lessors: readonly ExportedRow<'lessors'>[]) {
   const names = lessorNames(lessors);
-  // Name the lessor only if there are several.
+  // Name the lessor only if the account has several lessors.
   const hasSeveral = lessors.length > 1;
   return {
     lessors: table<'lessors'>('bailleurs.csv', [
@@ -145,7 +145,7 @@ function documentTables(directory: Directory, hasSeveral: boolean) {
       ['Document', (_, { number }) => number],
       ['Mode', ({ how }) => DELIVERY_WAYS[how]],
       ['Transmis le', (row) => row.sent_on],
-      // Empty if it went to everybody whom the document names.
+      // Empty if the delivery went to everybody whom the document names.
       ['À', (row) => directory.tenant(row.tenant_id)],
       ['Numéro du recommandé', (row) => row.registered_number],
       ['Reçu le', (row) => row.received_on],
