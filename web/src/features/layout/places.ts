@@ -26,20 +26,20 @@ const DASHBOARD = { to: '/dashboard', key: 'dashboard', icon: LayoutDashboard } 
 const BANK = { to: '/bank', key: 'bank', icon: Landmark } as const;
 const RECEIPTS = { to: '/receipts', key: 'receipts', icon: ReceiptText } as const;
 
-/** The most visited pages stand beside the dashboard. */
+/** The most visited pages stand next to the dashboard. */
 const DAILY: readonly Place[] = [
   { to: '/month', key: 'month', icon: CalendarCheck2 },
   { to: '/tenants', key: 'tenants', icon: Users },
   { to: '/properties', key: 'properties', icon: Building2 },
 ];
 
-/** The places in the side navigation of wide screens. */
+/** The pages in the side navigation of wide screens. */
 export const SIDE: readonly Place[] = [DASHBOARD, ...DAILY, RECEIPTS, BANK];
 
-/** The places in the bottom bar of a phone. A name has one line there. */
+/** The pages in the bottom bar of a phone. There, a name must fit on one line. */
 export const BOTTOM: readonly Place[] = [{ ...DASHBOARD, key: 'home' }, ...DAILY];
 
-/** The places that do not fit in the bottom bar. */
+/** The pages that do not fit in the bottom bar. */
 export const MORE: readonly Place[] = [
   RECEIPTS,
   BANK,

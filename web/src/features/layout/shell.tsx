@@ -43,7 +43,7 @@ export function Shell({ bar, navLabel, side, bottom, more, add }: ShellProps) {
         <main
           id="content"
           tabIndex={-1}
-          // The padding lets the user scroll the end of the page clear of a message.
+          // The padding lets the user scroll the end of the page above a message.
           className="min-w-0 flex-1 px-4 pt-4 pb-[calc(var(--bottom-nav)+var(--floating)+7rem)] outline-none sm:px-8 lg:px-6 2xl:px-8"
         >
           <div className="mx-auto max-w-[76rem]">
@@ -62,7 +62,7 @@ export function Shell({ bar, navLabel, side, bottom, more, add }: ShellProps) {
   );
 }
 
-/** The page, or an error when its texts failed to load. */
+/** The page, or an error if the page's texts failed to load. */
 function Page() {
   const { textsFailure } = useRouteContext({ strict: false });
   return textsFailure ? <ErrorPage error={textsFailure} /> : <Outlet />;

@@ -31,7 +31,7 @@ function useSignOut() {
       loggedInFlag.signOut();
       tabDraft.forget();
       await navigate({ to: '/signin', ignoreBlocker: true });
-      // Clear the cache only now: the page being left was still reading it.
+      // Clear the cache only now: until here, the page that the user leaves was still reading it.
       queryClient.clear();
     },
     onError: (error) => report(error, LL.errors.server()),

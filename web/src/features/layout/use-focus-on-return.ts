@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { followHistory, leftRowAt } from '@/lib/navigation/page-history.ts';
 
-/** Number of frames to wait until the list shows the row again. */
+/** The number of frames to wait until the list shows the row again. */
 const FRAMES = 90;
 
 /** On return to a page, focuses the link by which the user left it. */
@@ -18,7 +18,7 @@ export function useFocusOnReturn(): void {
         activeElement === document.body ||
         activeElement === used ||
         isHeading(activeElement);
-      // The user has moved on.
+      // The user has moved the focus meanwhile.
       if (frames === 0 || !isFree) return;
       // Several rows may have the same link.
       const left = leftRowAt(history.location);

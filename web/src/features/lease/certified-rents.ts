@@ -1,8 +1,8 @@
 import type { Due } from '@shared/contract/due.ts';
 
 /**
- * The rents stated by receipts beyond the last day that rent is owed for, latest first. They stay until the receipts
- * are voided.
+ * The rents that receipts state for days after the last day with rent, the latest first. These rents stay until their
+ * receipts are voided.
  */
 export const certifiedRentsAfter = (dues: readonly Due[], owedUntil: string): Due[] =>
   dues

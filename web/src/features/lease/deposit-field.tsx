@@ -12,7 +12,7 @@ interface DepositFieldProps {
   readonly rent: number;
 }
 
-/** The deposit, with the legal maximum: the field states the maximum but does not enforce it. */
+/** The deposit. The field states the legal maximum but does not enforce it. */
 export function DepositField({ form, kind, rent }: DepositFieldProps) {
   const { LL } = useI18nContext();
   const { input: typed } = useField(form, { path: ['deposit'] });

@@ -152,7 +152,7 @@ interface EndedByFieldProps {
   readonly onChosen: (endedBy: LeaseEnding) => void;
 }
 
-/** Chooses who ends the lease; with nobody chosen, the lease goes on. */
+/** Chooses who ends the lease. While nobody is chosen, the lease has no end. */
 function EndedByField({ form, lease, onChosen }: EndedByFieldProps) {
   const { LL } = useI18nContext();
   return (
@@ -182,7 +182,7 @@ interface DayFieldProps {
   readonly onText?: (text: string) => void;
 }
 
-/** A date field of the end; only the last day is required. */
+/** A date field for the end of a lease. Only the last day is required. */
 const DayField = ({ form, path, ...field }: DayFieldProps) => (
   <DateField {...field} form={form} path={[path]} isOptional={path !== 'endsOn'} />
 );

@@ -9,7 +9,7 @@ interface EndOutcomeProps {
   readonly isEnding: boolean;
 }
 
-/** Says until when rent is owed, before the landlord saves; always visible, above the buttons. */
+/** Before the landlord saves, says until when rent is owed. Always visible, above the buttons. */
 export function EndOutcome({ outcome, isEnding }: EndOutcomeProps) {
   const { LL, locale } = useI18nContext();
   const words = (day: string): string => dayInWords(day, locale);

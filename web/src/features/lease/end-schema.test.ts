@@ -37,7 +37,7 @@ test.each([
   expect(followingEnd(of, { ...NONE, ...change })).toBe(day);
 });
 
-test('rent is owed until the notice period ends, the dwelling is let again, or the keys are returned', () => {
+test('rent is owed until the notice period ends, the dwelling is let again, or the tenant returns the keys', () => {
   const end = { ...NONE, endsOn: '28/02/2027', keysOn: '10/02/2027', reletOn: '16/02/2027' };
   expect(endOutcome(lease, { ...end, endedBy: 'tenant' })?.owedUntil).toBe('2027-02-15');
   expect(endOutcome(lease, { ...end, endedBy: 'landlord' })?.owedUntil).toBe('2027-02-10');
@@ -46,7 +46,7 @@ test('rent is owed until the notice period ends, the dwelling is let again, or t
   expect(endOutcome(lease, end)).toBeNull();
 });
 
-test('a landlord’s notice that comes too late is reported', () => {
+test('a landlord’s notice that comes too late shows an issue', () => {
   const end = { ...NONE, endedBy: 'landlord' as const, endsOn: '31/08/2027' };
   const outcomeOf = (noticeReceivedOn: string) => endOutcome(lease, { ...end, noticeReceivedOn });
   expect(outcomeOf('28/02/2027')).toMatchObject({ noticeBy: '2027-02-28', isNoticeLate: false });
@@ -54,7 +54,7 @@ test('a landlord’s notice that comes too late is reported', () => {
   expect(endOutcome({ kind: 'other' }, end)).toMatchObject({ noticeBy: null, isNoticeLate: false });
 });
 
-test('fields that an end does not have are neither validated nor sent', () => {
+test('fields that do not belong to the chosen end are neither validated nor sent', () => {
   const typed = { ...NONE, endedBy: 'agreement' as const, endsOn: '31/12/2026', reletOn: 'no day' };
   expect(endChanges(v.parse(EndForm, typed))).toEqual({
     endedBy: 'agreement',
@@ -112,7 +112,7 @@ test.each<[string, Partial<Lease>, Partial<Lease>, string | null | undefined]>([
   ],
   ['a kind without notice of the law keeps the day', given, { kind: 'other' }, undefined],
   ['an agreement stays', endsBy('agreement', '2026-10-14'), { kind: 'student' }, undefined],
-])('the day until which rent is owed follows the changed terms: %s', (_, of, changes, until) => {
+])('changing the terms changes the day until which rent is owed: %s', (_, of, changes, until) => {
   const stored = aLease({ durationMonths: 36, ...of });
   const { kind, startsOn, durationMonths } = { ...stored, ...changes };
   const typed = {

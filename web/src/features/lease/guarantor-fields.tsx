@@ -20,7 +20,7 @@ interface GuarantorFieldsProps {
 const PATH = ['guarantors'] as const;
 const NOBODY = { ...nameInput(null), tenantId: '', email: '', phoneNumber: '' };
 
-/** The guarantors of a lease. The landlord adds and removes guarantors; the form saves the whole list. */
+/** The guarantors of a lease. The landlord adds and removes guarantors. Saving the form saves the whole list. */
 export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
   const { LL } = useI18nContext();
   const { items, add, remove } = useGuarantors(form);
@@ -46,7 +46,7 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
   );
 }
 
-/** The guarantors in the form. Each has a number that stays when other guarantors are removed. */
+/** The guarantors in the form. Each guarantor has a number, which stays the same when others are removed. */
 function useGuarantors(form: FormStore<typeof LeaseForm>) {
   // The library has functions for lists, but they would load with the first page of the app.
   const typedGuarantors = () =>
@@ -62,7 +62,7 @@ function useGuarantors(form: FormStore<typeof LeaseForm>) {
         phoneNumber = '',
         tenantId = '',
       }) => ({
-        // The id keeps a stored guarantor the same person; payments refer to it.
+        // With its id, a stored guarantor stays the same person. Payments refer to the id.
         id,
         isCompany,
         companyName,
@@ -88,13 +88,15 @@ function useGuarantors(form: FormStore<typeof LeaseForm>) {
 
 interface GuarantorProps {
   readonly form: FormStore<typeof LeaseForm>;
-  /** The index in the list, used in the paths of the fields. */
+  /** The guarantor's index in the list, for the paths of the fields. */
   readonly index: number;
   readonly tenants: readonly LeaseTenant[];
   readonly onRemove: () => void;
 }
 
-/** A guarantor, the contact details, and the tenant that the guarantor covers when there are several. */
+/**
+ * A guarantor with contact details. If the lease has several tenants, also the tenant whose debts the guarantor covers.
+ */
 function Guarantor({ form, index, tenants, onRemove }: GuarantorProps) {
   const { LL } = useI18nContext();
   return (

@@ -4,12 +4,12 @@ interface LeaseCardProps {
   /** The id of the heading. */
   readonly id: string;
   readonly title: string;
-  /** The action beside the title. */
+  /** The action at the end of the title's line. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A card beside the account. */
+/** A card of the lease, beside the account. */
 export const LeaseCard = ({ id, title, action, children }: LeaseCardProps) => (
   <section
     aria-labelledby={id}

@@ -35,7 +35,7 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
   const form = useForm({ schema: LeaseForm, initialInput });
   const kind = getInput(form, { path: ['kind'] }) ?? stored.kind;
 
-  // A new kind with a fixed term may mean that the lease has already ended. Say so before saving.
+  // Under a new kind with a fixed term, the lease may already have ended. Say so before saving.
   const end = movedEnd(stored, {
     kind,
     startsOn: getInput(form, { path: ['startsOn'] }) ?? '',

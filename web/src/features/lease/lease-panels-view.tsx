@@ -14,7 +14,7 @@ import { PersonFields } from './person-fields.tsx';
 import { StartFields } from './start-fields.tsx';
 import { listText } from '@/lib/text/list-text.ts';
 
-/** The panels share a file, since the first script names every file that loads later. */
+/** The panels are in one file, since the first script names every file that loads later. */
 export { RentFields } from './rent-fields.tsx';
 
 export type LeasePanel = 'lease' | 'end' | 'start' | 'person';
@@ -23,13 +23,13 @@ interface LeasePanelsViewProps extends LazyPanelProps {
   readonly tenantId: string;
   readonly lease: Lease;
   readonly open: LeasePanel | null;
-  /** The tenant that the panel is about, if any. */
+  /** The tenant that the open panel is about, if any. */
   readonly of: string | undefined;
-  /** Closes the panel without confirmation: everything is saved. */
+  /** Closes the panel without confirmation, because everything is saved. */
   readonly onSaved: () => void;
 }
 
-/** The panels of a lease; at most one is open. */
+/** The panels of a lease. At most one of them is open. */
 export function LeasePanelsView({
   tenantId,
   lease,

@@ -10,7 +10,7 @@ const view = lazyPart(async () => (await import('./lease-panels-view.tsx')).Leas
 
 const PANELS: readonly LeasePanel[] = ['lease', 'end', 'start', 'person'];
 
-/** The panels of a lease; the URL names the open panel. */
+/** The panels of a lease. The URL says which panel is open. */
 export function LeasePanels({ lease }: { lease: Lease }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();

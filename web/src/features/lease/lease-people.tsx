@@ -14,7 +14,7 @@ interface LeasePeopleProps {
   readonly lease: Lease;
 }
 
-/** The present and former tenants of a lease and its guarantors, with their contact details. */
+/** The present and former tenants and the guarantors of a lease, with their contact details. */
 export function LeasePeople({ tenantId, lease: { tenants, guarantors } }: LeasePeopleProps) {
   const { LL } = useI18nContext();
   return (

@@ -12,11 +12,11 @@ interface LeasePersonProps {
   /** The tenant of this page. */
   readonly tenantId: string;
   readonly person: LeaseTenant;
-  /** True for the only tenant, whose dates are those of the lease. */
+  /** True for the only tenant of the lease, whose dates are the dates of the lease. */
   readonly isAlone: boolean;
 }
 
-/** A tenant on a lease: contact details, email consent, and the days on the lease. */
+/** A tenant on a lease: the contact details, the consent to e-mails, and the tenant's days on the lease. */
 export function LeasePerson({ tenantId, person, isAlone }: LeasePersonProps) {
   const { LL, locale } = useI18nContext();
   const { id, email, phoneNumber, joinsOn, leavesOn, replacedOn, solidarityEndsOn } = person;
@@ -95,7 +95,7 @@ export function LeasePerson({ tenantId, person, isAlone }: LeasePersonProps) {
   );
 }
 
-/** The consents that have ended. They prove which quittances were sent while they were valid. */
+/** The consents that have ended. They prove which quittances were sent while a consent was valid. */
 function FormerConsents({ of: { formerConsents } }: { of: LeaseTenant }) {
   const { LL, locale } = useI18nContext();
   if (formerConsents.length === 0) return null;

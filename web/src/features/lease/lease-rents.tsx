@@ -16,7 +16,7 @@ const route = getRouteApi('/_authed/tenants_/$tenantId');
 
 const fields = lazyPart(async () => (await import('./lease-panels-view.tsx')).RentFields);
 
-/** Number of rents shown; earlier rents are collapsed. */
+/** The number of rents that are shown. Earlier rents are folded. */
 const SHOWN = 3;
 
 interface LeaseRentsProps {
@@ -24,7 +24,7 @@ interface LeaseRentsProps {
   readonly dues: readonly Due[];
 }
 
-/** The past and future rents of a lease, newest first. The form that changes the rent opens in place. */
+/** The past and future rents of a lease, newest first. The form that changes the rent opens inside the list. */
 export function LeaseRents({ lease, dues }: LeaseRentsProps) {
   const { LL } = useI18nContext();
   const { tenantId } = route.useParams();
@@ -36,7 +36,7 @@ export function LeaseRents({ lease, dues }: LeaseRentsProps) {
   const opener = useRef<HTMLAnchorElement>(null);
   const wasChanging = useRef(isChanging);
   useEffect(() => {
-    // The form is gone, with the element that had the focus.
+    // The form has disappeared, together with the element that had the focus.
     if (wasChanging.current && !isChanging && document.activeElement === document.body)
       opener.current?.focus({ preventScroll: true });
     wasChanging.current = isChanging;

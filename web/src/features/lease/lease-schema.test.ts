@@ -39,6 +39,6 @@ test.each<[string, Lease, Typed, object]>([
     { deposit: '500' },
     { deposit: 500 },
   ],
-])('only changed fields of a lease are sent: %s', (_, stored, typed, changes) =>
+])('saving a lease sends only the changed fields: %s', (_, stored, typed, changes) =>
   expect(sent(stored, typed)).toEqual(changes),
 );

@@ -5,7 +5,7 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 
 export type LeaseTexts = Pick<TranslationFunctions, 'lease'>;
 
-/** The duration of a lease, in years if it is a whole number of years. */
+/** The duration of a lease: in years if it is a whole number of years, otherwise in months. */
 export const durationText = (months: number, LL: LeaseTexts): string =>
   months % 12 === 0 ? LL.lease.years({ n: months / 12 }) : LL.lease.months({ n: months });
 
@@ -19,7 +19,7 @@ export const clausesOf = (
   ...(isBilingual ? [LL.lease.bilingual()] : []),
 ];
 
-/** How a lease ends, one sentence per known fact; empty while the lease goes on. */
+/** The end of a lease, in one sentence per known fact. Empty while the lease has no end. */
 export function endSentences(lease: Lease, LL: LeaseTexts, locale: Locale): string[] {
   const { endedBy, noticeReceivedOn, endsOn, keysOn, reletOn, rentOwedUntil, noticeBy } = lease;
   if (endedBy === null || endsOn === null) return [];

@@ -1,7 +1,7 @@
 import type { Due } from '@shared/contract/due.ts';
 import type { Payment } from '@shared/contract/payment.ts';
 
-/** The amount owed on the eve of the account's first day; negative if it was paid ahead. */
+/** The balance on the day before the account's first day: the amount owed, or an advance as a negative amount. */
 export function openingBalance(
   dues: readonly Pick<Due, 'kind' | 'amount'>[],
   payments: readonly Pick<Payment, 'kind' | 'amount' | 'cancelledAt'>[],

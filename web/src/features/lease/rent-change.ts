@@ -5,9 +5,9 @@ import { termOf } from '@shared/domain/ledger/terms.ts';
 import { firstAfter } from '@shared/domain/rents.ts';
 
 /**
- * The first day of the next term, or the first day of a lease that has not started. A due may be shorter than its
- * term where a payment or receipt names some of its days. A due may be longer where a receipt states it from when
- * terms were longer.
+ * The first day of the next term. For a lease that has not started, its first day. A due may be shorter than its term
+ * if a payment or receipt names some of the term's days. A due may be longer if a receipt states it from a time of
+ * longer terms.
  */
 export function nextTerm(
   lease: Pick<Lease, 'startsOn' | 'accountStartsOn' | 'termMonths'>,
@@ -19,7 +19,7 @@ export function nextTerm(
   return addDays(beyond?.to ?? last, 1);
 }
 
-/** The next day after `day` with an agreed rent, even an equal rent: until then a change applies. */
+/** The first day after `day` that has an agreed rent, even if the rent is equal. The change applies until this day. */
 export const saidAfter = (
   rents: readonly Pick<LeaseRent, 'startsOn' | 'againOn'>[],
   day: string,

@@ -42,7 +42,7 @@ interface RentFieldsProps {
 
 const focusFirst = (fields: HTMLElement | null): void => void (fields && firstFocusTarget(fields)?.focus());
 
-/** Changes the rent, by default from the next term, and shows the consequences before saving. */
+/** Changes the rent, by default from the next term on. Shows the consequences before saving. */
 export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFieldsProps) {
   const { LL, locale } = useI18nContext();
   const change = useChangeRent(tenantId);

@@ -19,8 +19,8 @@ interface RentOutcomeProps {
 }
 
 /**
- * The consequences of a change of rent: the amount, its last day, the months that change, and the months that
- * documents keep.
+ * The consequences of a change of rent: the amount, its last day, the months that change, and the months that do not
+ * because of documents.
  */
 export function RentOutcome({ rent: { startsOn, ...rent }, rents, dues, preview }: RentOutcomeProps) {
   const { LL, locale } = useI18nContext();

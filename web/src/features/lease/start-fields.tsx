@@ -35,7 +35,7 @@ interface StartFieldsProps {
   readonly onCancel: () => void;
 }
 
-/** Sets the first day of the account and the opening balance on its eve. */
+/** Sets the first day of the account, and the opening balance on the day before it. */
 export function StartFields({ tenantId, lease, dues, payments, onSaved, onCancel }: StartFieldsProps) {
   const { LL, locale } = useI18nContext();
   const start = useStartAccount(tenantId);

@@ -6,13 +6,13 @@ import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/text/day-text.ts';
 
-/** The most receipts that fit. */
+/** The most receipts that the list shows. */
 const SHOWN_MAX = 3;
 
 interface UnchangedReceiptsProps {
   /** The rents that receipts state, latest first. */
   readonly kept: readonly Due[];
-  /** True beside a form: the receipts then open in a new tab, so that no input is lost. */
+  /** True if the list stands beside a form. Receipts then open in a new tab, so that no input is lost. */
   readonly isTyping?: boolean;
 }
 

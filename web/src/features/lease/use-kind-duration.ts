@@ -7,8 +7,8 @@ import { usualDuration } from '@/lib/lease/lease-kind.ts';
 import type { LeaseForm } from './lease-schema.ts';
 
 /**
- * Sets the usual duration of the chosen kind, unless the landlord typed another. Back at the earlier kind, the
- * duration is as before. Returns the function to call when a kind is chosen.
+ * Sets the usual duration of the chosen kind, unless the landlord has typed another duration. Choosing the earlier kind
+ * again restores its duration. Returns the function to call when a kind is chosen.
  */
 export function useKindDuration(
   form: FormStore<typeof LeaseForm>,

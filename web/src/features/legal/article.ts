@@ -4,7 +4,7 @@ const Block = v.union([v.string(), v.array(v.string())]);
 
 /** An article of a legal text: paragraphs, and lists as arrays of items. */
 const Article = v.object({
-  /** Its anchor in the URL. */
+  /** The article's anchor in the URL. */
   id: v.string(),
   title: v.string(),
   blocks: v.array(Block),

@@ -9,7 +9,7 @@ const MENU = 'legal-menu';
 const menuLinkClass =
   'focus-ring flex h-10 items-center gap-3 rounded-control px-3 hover:bg-surface-sunken [&_svg]:size-[1.125rem] [&_svg]:text-muted';
 
-/** The links beside a legal text: in a row, or in a menu on a phone. */
+/** The links beside a legal text. On a phone they are in a menu, otherwise in a row. */
 export function LegalHeader() {
   const { LL } = useI18nContext();
   return (

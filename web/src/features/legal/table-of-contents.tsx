@@ -5,7 +5,7 @@ import { cn } from '@/lib/cn.ts';
 import type { Article } from './article.ts';
 import { frenchSpaces } from './french-spaces.ts';
 
-/** The links to the articles: beside the text on wide screens, collapsed above it on a phone. */
+/** The links to the articles. On wide screens they stand beside the text, on a phone folded above it. */
 export function TableOfContents({ articles }: { articles: readonly Article[] }) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const list = (

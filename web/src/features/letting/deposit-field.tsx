@@ -13,7 +13,7 @@ interface DepositFieldProps {
   readonly kind: LeaseKind;
 }
 
-/** The deposit, with the legal maximum for the typed rent: the field states the maximum but does not enforce it. */
+/** The deposit. The field states the legal maximum for the typed rent, but does not enforce it. */
 export function DepositField({ form, kind }: DepositFieldProps) {
   const { LL } = useI18nContext();
   const { input: typed } = useField(form, { path: ['deposit'] });

@@ -10,7 +10,7 @@ interface DwellingGroupProps {
   readonly children: ReactNode;
 }
 
-/** The dwellings of one state; the group of dwellings that are let without an end is collapsed. */
+/** The dwellings with the same state. The group of dwellings that are let without an end is folded. */
 export function DwellingGroup({ state, count, isOpen, children }: DwellingGroupProps) {
   const { LL } = useI18nContext();
   const title = LL.letting.states[state]({ n: count });

@@ -10,14 +10,14 @@ import { placeText } from './summary-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
 interface DwellingRowProps {
-  /** `null`: a new dwelling. */
+  /** The dwelling; `null` for a new dwelling. */
   readonly dwelling: Dwelling | null;
   readonly isChosen: boolean;
   readonly inputRef: Ref<HTMLInputElement>;
   readonly onChoose: (propertyId: string) => void;
 }
 
-/** A dwelling to choose: name, address, vacancy or tenants, and rent. */
+/** A dwelling that the landlord can choose: its name, its address, its tenants or vacancy, and its rent. */
 export function DwellingRow({ dwelling, isChosen, inputRef, onChoose }: DwellingRowProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();

@@ -14,7 +14,7 @@ import type { Dwelling } from './occupancy.ts';
 import { StillLet } from './still-let.tsx';
 import { chosenDwelling, dwellingText } from './summary-text.ts';
 
-/** With this many dwellings, the list has a search field. */
+/** With at least this many dwellings, the list has a search field. */
 const MANY = 10;
 
 const STATES = ['vacant', 'soon', 'let'] as const;
@@ -32,7 +32,7 @@ export function DwellingStep({ dwellings, lessors, forms, letting, keep }: StepP
   const isGone = field.input !== undefined && !['', NEW, chosen?.property.id].includes(field.input);
   const showChoices = (): void => focus(forms.dwelling, { path: ['propertyId'] });
   const loseFocus = useEffectEvent(() => {
-    // The closed row had the focus.
+    // The row that closed had the focus.
     if (letting.step === 'dwelling' && document.activeElement === document.body) showChoices();
   });
   useEffect(() => {

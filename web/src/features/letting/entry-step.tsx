@@ -13,7 +13,7 @@ import { AlreadyLet } from './already-let.tsx';
 import { LettingStep, type StepProps } from './letting-step.tsx';
 import { PAYMENT_FIELDS } from './use-letting.ts';
 
-/** The payment of the first rent, and its document. */
+/** The payment of the first rent, and the document for this payment. */
 export function EntryStep({ forms, letting }: StepProps) {
   const { LL, locale } = useI18nContext();
   const { entry: form } = forms;

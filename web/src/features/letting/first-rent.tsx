@@ -12,7 +12,7 @@ import { useTrueFor } from '@/lib/state/use-true-for.ts';
 import { AlreadyLet } from './already-let.tsx';
 import type { TermsForm } from './terms-schema.ts';
 
-/** After this delay, show that the answer is loading. */
+/** The delay in milliseconds before the loading state is shown. */
 const SLOW_MS = 300;
 
 interface FirstRentProps {
@@ -21,8 +21,8 @@ interface FirstRentProps {
 }
 
 /**
- * The first rent and the following rents, as the server computes them while the landlord types; or the reason why
- * they are unknown.
+ * The first rent and the following rents, computed by the server while the landlord types. If they are unknown, shows
+ * the reason.
  */
 export function FirstRent({ form, preview: { answer, error, isOutdated } }: FirstRentProps) {
   const { LL } = useI18nContext();

@@ -7,13 +7,13 @@ import { asksAccountStart } from '@/lib/lease/account-start.ts';
 import { parseDay } from '@/lib/text/date-text.ts';
 import type { TermsForm } from './terms-schema.ts';
 
-/** Asks for the first day of the account of a lease that began before this month. */
+/** For a lease that began before this month, asks for the first day of its account. */
 export function FollowedFrom({ form }: { readonly form: FormStore<typeof TermsForm> }) {
   const { LL } = useI18nContext();
   const { input: startsOn = '' } = useField(form, { path: ['startsOn'] });
   const { input = '' } = useField(form, { path: ['accountStartsOn'] });
   const typed = parseDay(startsOn.trim());
-  // Ignore a half-typed day, so that the field does not appear and disappear.
+  // Ignore a day that is only half typed, so that the field does not appear and disappear.
   if (!/^\d{4}-/.test(typed) || !asksAccountStart(typed)) return null;
   return (
     <div className="sm:col-span-2">

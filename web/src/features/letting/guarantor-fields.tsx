@@ -10,12 +10,12 @@ import type { PeopleForm } from './people-schema.ts';
 interface GuarantorFieldsProps {
   readonly form: FormStore<typeof PeopleForm>;
   readonly index: number;
-  /** The names of the tenants, as far as typed. */
+  /** The names of the tenants that are typed so far. */
   readonly tenants: readonly string[];
   readonly onRemove: () => void;
 }
 
-/** A guarantor, the contact details, and the tenant that the guarantor covers when there are several. */
+/** A guarantor with contact details. If there are several tenants, also the tenant whose debts the guarantor covers. */
 export function GuarantorFields({ form, index, tenants, onRemove }: GuarantorFieldsProps) {
   const { LL } = useI18nContext();
   const n = index + 1;

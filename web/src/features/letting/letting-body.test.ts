@@ -13,7 +13,7 @@ const HOME = '0b8e4c5e-1111-4cdd-9d4c-0f6f0a3d6f11';
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-12T10:00:00Z'), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
-/** Sarah Cohen in a known dwelling from today, for 900 euros. */
+/** A letting of a known dwelling to Sarah Cohen from today, for 900 euros. */
 const typed = () => ({
   dwelling: dwellingInput(HOME, ''),
   people: { ...peopleInput(), tenants: [{ ...nobodyYet(), firstName: 'Sarah', lastName: ' Cohen ' }] },
@@ -49,7 +49,7 @@ test('the request states whether receipts are bilingual', () => {
   expect(lettingBody(KEY, { ...inputs, terms })).toMatchObject({ isBilingual: true });
 });
 
-test('the request also contains a new dwelling, a couple, a guarantor for one of them and a payment', () => {
+test('the request also contains a new dwelling, a couple, a guarantor for one of the couple, and a payment', () => {
   const inputs = typed();
   const [sarah] = inputs.people.tenants;
   const body = lettingBody(KEY, {
@@ -103,14 +103,14 @@ test('a mobility lease has no deposit, no solidarity and fixed charges, whatever
   });
 });
 
-test('a lease from before this month states the first day of its account', () => {
+test('the request for a lease from before this month states the first day of its account', () => {
   const inputs = typed();
   const terms = { ...inputs.terms, startsOn: '01/03/2024', accountStartsOn: '01/10/2026' };
   expect(lettingBody(KEY, { ...inputs, terms })).toMatchObject({ accountStartsOn: '2026-10-01' });
   expect(isDone('terms', { ...inputs, terms: { ...terms, accountStartsOn: '' } })).toBe(false);
 });
 
-test('a consent for a removed address is dropped, and a consent without a method is incomplete', () => {
+test('a consent is dropped without its address, and is incomplete without a method', () => {
   const inputs = typed();
   const [sarah] = inputs.people.tenants;
   const people = (email: string) => ({ ...inputs.people, tenants: [{ ...sarah, email, hasAgreed: true }] });
@@ -120,7 +120,7 @@ test('a consent for a removed address is dropped, and a consent without a method
   expect(isDone('people', { ...inputs, people: people('sarah@exemple.test') })).toBe(false);
 });
 
-test('incomplete input gives no request, and an incomplete payment is left out', () => {
+test('incomplete input gives no request, except that an incomplete payment is left out', () => {
   const inputs = typed();
   expect(lettingBody(KEY, { ...inputs, dwelling: dwellingInput('', '') })).toBeNull();
   expect(lettingBody(KEY, { ...inputs, people: peopleInput() })).toBeNull();

@@ -17,7 +17,9 @@ export type Inputs = Readonly<Record<Step, unknown>>;
 /** True if the input of a step is valid. */
 export const isDone = (step: Step, inputs: Inputs): boolean => v.is(SCHEMAS[step], inputs[step]);
 
-/** The request that the API expects, without an incomplete payment; `null` while other input is missing. */
+/**
+ * The request that the API expects; `null` while input is missing. An incomplete payment is left out of the request.
+ */
 export function lettingBody(idempotencyKey: string, inputs: Inputs): LettingCreate | null {
   const dwelling = v.safeParse(DwellingForm, inputs.dwelling);
   const people = v.safeParse(PeopleForm, inputs.people);
@@ -34,7 +36,7 @@ export function lettingBody(idempotencyKey: string, inputs: Inputs): LettingCrea
   };
 }
 
-/** Converts a path of the API to the step and the name of the field in its form. */
+/** Converts a path of the API to the step and the field name in the form of this step. */
 export function placeOf(path: string): { readonly step: Step; readonly field: string } {
   const [first = '', second = first] = path.split('.');
   if (first === 'property') return { step: 'dwelling', field: second };

@@ -30,7 +30,7 @@ export function LettingPage({ dwellings, lessors }: LettingPageProps) {
   const tell = ({ lease, payment }: LettingOutcome): void => {
     const [tenant] = lease.tenants;
     if (!tenant) return;
-    // The letting is added: replace the form in the browser history.
+    // The letting is added. Replace the form in the browser's history.
     void navigate({
       to: '/tenants/$tenantId',
       params: { tenantId: tenant.id },

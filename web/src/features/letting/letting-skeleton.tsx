@@ -3,7 +3,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { CloseLetting } from './close-letting.tsx';
 
-/** The page while the dwellings load. */
+/** Shown while the dwellings load. */
 export function LettingSkeleton() {
   const { LL } = useI18nContext();
   return (

@@ -33,7 +33,7 @@ interface LettingStepProps<TSchema extends FormSchema> {
   readonly children: ReactNode;
 }
 
-/** A step: open with its fields, closed with a summary and an edit button, or not reached yet. */
+/** A step of the letting. It is open with its fields, closed with a summary and an edit button, or not reached yet. */
 export function LettingStep<TSchema extends FormSchema>({
   step,
   form,

@@ -21,7 +21,7 @@ const lease = (fields: Partial<Lease>): Lease =>
 
 const dwelling = (...leases: Lease[]) => dwellingsOf([property], leases, TODAY)[0];
 
-/** A lease under which rent is owed until the given day. */
+/** A lease with rent until the given day. */
 const until = (rentOwedUntil: string) => lease({ rentOwedUntil });
 
 test('a dwelling that was never let is vacant and has no last lease', () => {
@@ -36,13 +36,13 @@ test('a dwelling that was never let is vacant and has no last lease', () => {
   });
 });
 
-test('a lease that ended before it began does not let the dwelling', () => {
+test('a lease that ended before it began does not make the dwelling let', () => {
   const last = lease({ startsOn: '2024-01-01', rentOwedUntil: '2026-06-30' });
   const never = lease({ id: 'never', startsOn: '2026-12-15', rentOwedUntil: '2026-12-09' });
   expect(dwelling(last, never)).toMatchObject({ state: 'vacant', freeFrom: '2026-07-01', coming: null });
 });
 
-test('a dwelling is vacant from the day after the last day that rent is owed for', () => {
+test('a dwelling is vacant from the day after the last day with rent', () => {
   const last = lease({ startsOn: '2024-01-01', rentOwedUntil: '2026-09-30' });
   const before = lease({ startsOn: '2022-01-01', rentOwedUntil: '2023-12-31' });
   expect(dwelling(last, before)).toMatchObject({
@@ -72,7 +72,7 @@ test('a dwelling is let without an end under a lease without an end, except for 
   });
 });
 
-test('a dwelling is vacant when all tenants have left a lease without an end; one of them links to it', () => {
+test('a dwelling is vacant once all tenants have left a lease without an end, and one of them links to the lease', () => {
   const tenants = [tenant('lea', 'Petit', '2026-09-30'), tenant('karim', 'Haddad', '2026-10-31')];
   expect(dwelling(lease({ tenants }))).toMatchObject({
     state: 'vacant',
@@ -80,7 +80,7 @@ test('a dwelling is vacant when all tenants have left a lease without an end; on
     people: [],
     endless: { people: [], tenantId: 'lea' },
   });
-  // The tenants of a room have their own lease, with its end.
+  // The tenants of a room have a separate lease, which has an end.
   expect(dwelling(lease({ tenants }), until('2026-12-31'))).toMatchObject({
     state: 'soon',
     freeFrom: '2027-01-01',
@@ -97,7 +97,7 @@ test('a dwelling is vacant from the day after all tenants leave a lease without 
   });
 });
 
-test('a tenant who joins later, or whose lease starts later, does not live there yet', () => {
+test('a tenant who joins later, or whose lease starts later, is not a present tenant', () => {
   const lea = { ...tenant('lea', 'Petit'), joinsOn: '2027-02-01' };
   expect(dwelling(lease({ tenants: [lea, tenant('karim', 'Haddad')] }))).toMatchObject({
     state: 'let',

@@ -7,22 +7,22 @@ import { livesThere, livesFrom, hasLeft, isComing, livesUntil, vacantFrom } from
 export interface Dwelling {
   readonly property: Property;
   readonly state: 'vacant' | 'soon' | 'let';
-  /** The first vacant day; `null`: the dwelling was never let, or is let without an end. */
+  /** The first vacant day; `null` if the dwelling was never let, or is let without an end. */
   readonly freeFrom: string | null;
   /** The names of the present tenants. */
   readonly people: readonly string[];
-  /** The names of the next tenants, and their first day. */
+  /** The names of the next tenants, and their first day in the dwelling. */
   readonly coming: { readonly people: readonly string[]; readonly from: string } | null;
   /**
-   * The tenants under a lease without an end, and a tenant whose page shows that lease; `null`: every lease has an
+   * The tenants under a lease without an end, and one tenant whose page shows that lease; `null` if every lease has an
    * end.
    */
   readonly endless: { readonly people: readonly string[]; readonly tenantId: string } | null;
-  /** The newest lease. A new lease copies from it the terms that the dwelling does not define. */
+  /** The newest lease. For a new letting, terms that the dwelling does not have are copied from this lease. */
   readonly lastLease: Lease | null;
 }
 
-/** The dwellings with their tenants on a day, according to the leases. */
+/** The dwellings with their tenants on a given day, computed from the leases. */
 export function dwellingsOf(
   properties: readonly Property[],
   leases: readonly Lease[],

@@ -13,8 +13,8 @@ interface StepBarProps {
 }
 
 /**
- * The end of an open step. Where the summary does not fit, it is a bar in place of the navigation, with the monthly
- * amount.
+ * The buttons of an open step. If the summary does not fit on the page, they are a bar in place of the navigation, with
+ * the monthly amount.
  */
 export function StepBar({ forms, letting, children }: StepBarProps) {
   const { LL, locale } = useI18nContext();

@@ -10,7 +10,7 @@ interface StillLetProps extends NonNullable<Dwelling['endless']> {
   readonly keep: () => void;
 }
 
-/** Says that a lease of the dwelling has no end, and offers alternatives to a second lease. */
+/** Says that a lease of the dwelling has no end. Offers alternatives to a second lease. */
 export function StillLet({ people, tenantId, keep }: StillLetProps) {
   const { LL, locale } = useI18nContext();
   const leave = (event: MouseEvent): void => {

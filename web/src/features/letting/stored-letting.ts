@@ -3,13 +3,13 @@ import { Id } from '@shared/contract/common.ts';
 import { STEPS } from './letting-body.ts';
 import { WHO } from './people-schema.ts';
 
-// The page that stored the input defines the field names.
+// The page that stores the input defines the names of the fields.
 const Typed = v.looseObject({});
 
 /** A draft of a letting, as stored while the page is closed. */
 export const StoredLetting = v.object({
   ownerId: Id,
-  /** The key of the letting, which may have been sent although its answer was lost. */
+  /** The key of the letting's request. The request may have succeeded although its answer was lost. */
   idempotencyKey: Id,
   inputs: v.object({
     dwelling: Typed,
@@ -23,7 +23,7 @@ export const StoredLetting = v.object({
     entry: Typed,
   }),
   step: v.picklist(STEPS),
-  /** The furthest step that was open. */
+  /** The furthest step that has been open. */
   furthest: v.picklist(STEPS),
 });
 export type StoredLetting = v.InferOutput<typeof StoredLetting>;

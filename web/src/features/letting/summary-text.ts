@@ -16,21 +16,21 @@ import { listText } from '@/lib/text/list-text.ts';
 
 type Place = Pick<Property, 'name' | 'address' | 'addressComplement' | 'postalCode' | 'city'>;
 
-/** The address of a dwelling, without the street if the street is its name. */
+/** The address of a dwelling. Leaves out the street if it is the dwelling's name. */
 export const placeText = (property: Place): string =>
   [
     ...(isNamedByAddress(property) ? [] : [streetText(property)]),
     `${property.postalCode}\u00A0${property.city}`,
   ].join(', ');
 
-/** The chosen dwelling, if it is an existing one. */
+/** The chosen dwelling; `undefined` for a new dwelling. */
 export const chosenDwelling = (
   dwellings: readonly Dwelling[],
   { dwelling }: LettingForms,
 ): Dwelling | undefined =>
   dwellings.find(({ property }) => property.id === getInput(dwelling, { path: ['propertyId'] }));
 
-/** The name of the chosen or typed dwelling; empty if unknown. */
+/** The name of the chosen or typed dwelling. Empty if unknown. */
 export function dwellingName(chosen: Dwelling | undefined, { dwelling }: LettingForms): string {
   if (chosen) return ownName(chosen.property);
   const typed = v.safeParse(DwellingForm, getInput(dwelling));
@@ -49,10 +49,10 @@ const peopleTyped = ({ people }: LettingForms) => {
   return typed.success ? peopleSaid(typed.output) : { tenants: [], guarantors: [] };
 };
 
-/** The names of the tenants; empty while a name is missing. */
+/** The names of the tenants. Empty while a name is missing. */
 export const tenantNames = (forms: LettingForms): string[] => peopleTyped(forms).tenants.map(fullName);
 
-/** The tenants and the guarantors, in a line. */
+/** The tenants and the guarantors, in one line. */
 export function peopleText(
   forms: LettingForms,
   LL: Pick<TranslationFunctions, 'letting'>,
@@ -73,7 +73,7 @@ export function monthlyAmounts({ terms }: LettingForms): { amount: number; depos
   return { amount: sumEuros(rent, charges), deposit };
 }
 
-/** The terms, in a line. */
+/** The terms, in one line. */
 export function termsText(
   { terms }: LettingForms,
   LL: Pick<TranslationFunctions, 'lease' | 'letting'>,

@@ -14,11 +14,11 @@ interface TenantFieldsProps {
   readonly form: FormStore<typeof PeopleForm>;
   readonly index: number;
   readonly isCompany: boolean;
-  /** Removes the tenant from the list; `null` if the list may not be shorter. */
+  /** Removes the tenant from the list; `null` if the list must not become shorter. */
   readonly onRemove: (() => void) | null;
 }
 
-/** A tenant, the contact details, and the consent to quittances by e-mail. */
+/** A tenant with contact details, and the tenant's consent to quittances by e-mail. */
 export function TenantFields({ form, index, isCompany, onRemove }: TenantFieldsProps) {
   const { LL } = useI18nContext();
   const { input: email = '' } = useField(form, { path: ['tenants', index, 'email'] });

@@ -10,7 +10,7 @@ import { WHO } from './people-schema.ts';
 import { TenantFields } from './tenant-fields.tsx';
 import { useTenants } from './use-people.ts';
 
-/** The kind of tenants, and the fields of each tenant. */
+/** Asks for the kind of tenants, and shows the fields of each tenant. */
 export function Tenants({ forms: { people } }: Pick<StepProps, 'forms'>) {
   const { LL } = useI18nContext();
   const { who, count, ask, add, remove } = useTenants(people);

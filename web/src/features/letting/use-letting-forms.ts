@@ -16,14 +16,14 @@ import type { Dwelling } from './occupancy.ts';
 import { PeopleForm, peopleInput } from './people-schema.ts';
 import { TermsForm, type TermsInput, termsFollowing, termsInput, proposedTerms } from './terms-schema.ts';
 
-/** The forms of the steps. All stay mounted, so that the input is still there on return to a step. */
+/** The forms of the steps. All of them stay mounted, so that a step still has its input when the user returns to it. */
 export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonly Lessor[]) {
   const { locale } = useI18nContext();
   const {
     data: { isBilingual },
   } = useSuspenseQuery(userQuery);
   const [initial] = useState(() => ({
-    // There is no dwelling to choose: start with a new one.
+    // Without a dwelling to choose, start with a new dwelling.
     dwelling: dwellingInput(dwellings.length === 0 ? NEW : '', lessors[0]?.id ?? ''),
     people: peopleInput(),
     terms: termsInput(lessors[0], locale, isBilingual),
@@ -47,10 +47,10 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonl
     const chosen = dwellings.find(({ property }) => property.id === propertyId);
     return proposedTerms(chosen, getInput(people, { path: ['who'] }) ?? 'person', locale, isBilingual);
   };
-  // Suggest terms that follow from the input; typed terms stay.
+  // Suggest terms that follow from the input. Terms that the landlord typed stay.
   const proposeFollowing = () =>
     termsFollowing(getInput(terms) ?? {}, chosenLessor(dwellings, lessors, dwelling));
-  // The forms keep their input outside of React.
+  // The forms keep their input outside of React's state.
   const follow = useEffectEvent((texts: string) => fill(JSON.parse(texts)));
   const proposed = JSON.stringify(proposeFromDwelling());
   useEffect(() => follow(proposed), [proposed]);
@@ -73,14 +73,14 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonl
     people,
     terms,
     entry,
-    /** The same stores, without the types of their fields. */
+    /** The same forms, without the types of their fields. */
     stores,
     inputs,
     isDirty: STEPS.some((step) => stores[step].isDirty),
     /** Chooses a dwelling and suggests its terms. Terms that the landlord typed stay. */
     choose: (id: string): void => {
       setInput(dwelling, { path: ['propertyId'], input: id });
-      // The choice resolves the error of the field.
+      // Choosing a dwelling resolves the error at the field.
       setErrors(dwelling, { path: ['propertyId'], errors: null });
     },
     /** Restores the stored input. Suggested terms keep following the other terms. */
@@ -94,7 +94,7 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonl
       for (const [name, text] of Object.entries({ ...proposeFromDwelling(), ...proposeFollowing() }))
         if (getInput(stores.terms, { path: [name] }) === text) prefilledTerms.prefill({ [name]: text });
     },
-    /** Suggests the first rent as the payment, unless the landlord typed another amount. */
+    /** Suggests the first rent as the payment, unless the landlord has typed another amount. */
     propose: (rent: number): void => {
       if (!amount.isTyped()) amount.prefill({ amount: amountText(rent, locale) });
     },

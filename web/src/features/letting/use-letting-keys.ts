@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { STEPS } from './letting-body.ts';
 import type { Letting } from './use-letting.ts';
 
-/** Ctrl+Enter, or ⌘+Enter, adds the letting from any step; Alt+↑ goes back one step. */
+/** Ctrl+Enter or ⌘+Enter adds the letting from any step. Alt+↑ goes back one step. */
 export function useLettingKeys({ step, open, finish }: Letting): void {
   const run = useEffectEvent((event: KeyboardEvent): void => {
     const { target, key, altKey, ctrlKey, metaKey } = event;

@@ -10,7 +10,7 @@ import type { StoredLetting } from './stored-letting.ts';
 import { STEPS, type Step, isDone, lettingBody, placeOf } from './letting-body.ts';
 import type { LettingForms } from './use-letting-forms.ts';
 
-/** The field names of the last step, by path of the API. */
+/** The field names of the last step, by path in the API. */
 export const PAYMENT_FIELDS = { 'payment.amount': 'amount', 'payment.paidOn': 'paidOn' };
 
 /**
@@ -31,17 +31,17 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
   const isPaused = add.isPending || add.isSuccess;
   const body = lettingBody(idempotencyKey, forms.inputs);
   const latestPreview = useLettingPreview(at.reached < STEPS.indexOf('terms') ? null : body, isPaused);
-  // The present input is invalid: drop the preview of the earlier input.
+  // The present input is invalid, so drop the preview of the earlier input.
   const preview = body === null ? { ...latestPreview, answer: null } : latestPreview;
 
   const firstRent = preview.answer?.rents[0]?.amount;
-  // The form of the payment keeps its input outside of React.
+  // The form of the payment keeps its input outside of React's state.
   const propose = useEffectEvent((rent: number) => forms.propose(rent));
   useEffect(() => {
     if (firstRent !== undefined) propose(firstRent);
   }, [firstRent]);
 
-  /** Opens the first incomplete step and shows its errors; returns false if all steps are complete. */
+  /** Opens the first incomplete step and shows its errors. Returns false if all steps are complete. */
   const openUnfinished = (): boolean => {
     const unfinished = STEPS.find((step) => !isDone(step, forms.inputs));
     if (unfinished === undefined) return false;
@@ -65,7 +65,7 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
     fieldNames: () => PAYMENT_FIELDS,
     failedText: LL.letting.failed(),
   });
-  /** Opens the next incomplete step, or the furthest step that was open. */
+  /** Opens the next incomplete step. If there is none, opens the furthest step that has been open. */
   const goOn = (step: Step): void => {
     const place = STEPS.indexOf(step);
     const next = STEPS.find(
@@ -95,7 +95,10 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
   };
 }
 
-/** The open step and the furthest step so far. An opened step gets the focus, at the given field if there is one. */
+/**
+ * The open step, and the furthest step that has been open. An opened step takes the focus, at the given field if there
+ * is one.
+ */
 function useOpenStep(forms: LettingForms) {
   const [at, setAt] = useState<{ step: Step; field: string | null; reached: number }>({
     step: 'dwelling',
@@ -110,7 +113,7 @@ function useOpenStep(forms: LettingForms) {
     if (at.field !== null) focus(forms.stores[at.step], { path: [at.field] });
     card.current?.scrollIntoView({ block: 'start' });
   });
-  // On arrival, the focus stays on the heading.
+  // When the user has just arrived, the focus stays on the heading.
   const arrived = useRef(at);
   useEffect(() => {
     if (arrived.current !== at) arrive();
@@ -119,7 +122,7 @@ function useOpenStep(forms: LettingForms) {
   return { at, card, open };
 }
 
-/** Shows errors of the API at the fields of the steps before the last; returns the first such field. */
+/** Shows errors of the API at the fields of all steps except the last. Returns the first such field. */
 function showAtOtherSteps({ stores }: LettingForms, error: unknown) {
   const issues = error instanceof ApiError ? error.issues : [];
   for (const { path, code } of issues) {
@@ -132,7 +135,7 @@ function showAtOtherSteps({ stores }: LettingForms, error: unknown) {
 
 export type Letting = ReturnType<typeof useLetting>;
 
-// The API and the form use the same paths for the people.
+// The API and the form use the same paths for people.
 const pathOf = (path: string) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)) as unknown as readonly [string];

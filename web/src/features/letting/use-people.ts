@@ -12,7 +12,7 @@ import {
 
 type People = FormStore<typeof PeopleForm>;
 
-/** Fills the missing fields of a person: the form may not have them yet. */
+/** Adds the missing fields of a person: a stored person may lack some fields. */
 const whole = <T extends object>(
   blank: T,
   typed: { readonly [Name in keyof T]?: T[Name] | undefined },
@@ -22,8 +22,8 @@ const whole = <T extends object>(
 });
 
 /**
- * The tenants that the form asks for. When the landlord chooses fewer tenants, the input of the others is kept for a
- * later change of choice.
+ * The tenants that the form asks for. If the landlord chooses a kind with fewer tenants, the input of the others is
+ * kept for the case that he chooses again.
  */
 export function useTenants(form: People) {
   const { input: who = 'person' } = useField(form, { path: ['who'] });

@@ -12,7 +12,7 @@ import { TickLabel } from './tick-label.tsx';
 
 export const PayForm = v.object(receivedEntries);
 
-/** A choice is `null` where these rows do not offer it. */
+/** The choices of the bar. A choice is `null` if the ticked rows do not offer it. */
 interface Choice {
   readonly isTicked: boolean;
   readonly onTick: (isTicked: boolean) => void;
@@ -21,14 +21,14 @@ interface Choice {
 interface BarChoicesProps {
   readonly form: FormStore<typeof PayForm>;
   /**
-   * Adds arrears to the payments, which raises the total. It stays visible while the other choices are collapsed,
-   * unless other steps stand beside it.
+   * The choice to add arrears to the payments, which raises the total. It stays visible while the other choices are
+   * folded, unless other steps stand beside it.
    */
   readonly arrears: (Choice & { readonly label: string }) | null;
   readonly issuing: Choice | null;
-  /** True to show only a line that states the choices and expands them. */
+  /** True to show only one line, which states the choices and opens them. */
   readonly isFolded: boolean;
-  /** True if the bar also has steps other than payments. */
+  /** True if the bar also has steps that are not payments. */
   readonly isMixed: boolean;
 }
 
@@ -38,7 +38,7 @@ export function BarChoices({ form, arrears, issuing, isFolded, isMixed }: BarCho
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { paidOn, method } = getInput(form);
-  // Invalid fields stay visible.
+  // Keep invalid fields visible.
   const isShown = !isFolded || isOpen || !form.isValid;
   const choices = [
     `${LL.month.receivedOn()} ${paidOn}`,
@@ -71,7 +71,7 @@ export function BarChoices({ form, arrears, issuing, isFolded, isMixed }: BarCho
             : 'hidden'
         }
       >
-        {/* The labels stand beside the fields, on a phone above them. */}
+        {/* The labels stand beside the fields. On a phone they stand above them. */}
         <span className="flex items-center gap-2 text-small max-sm:grow max-sm:basis-[45%] [&_input]:h-10 sm:[&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0 [&_p]:max-w-40">
           <span aria-hidden className="max-sm:hidden">
             {LL.month.receivedOn()}

@@ -8,17 +8,17 @@ import { useMenuChoice } from '@/lib/focus/use-menu-choice.ts';
 export interface BarStep {
   readonly name: 'pay' | 'issue' | 'send' | 'print' | 'handOver';
   readonly text: string;
-  /** The label in a narrow window, when another step comes first. */
+  /** The label in a narrow window if another step comes first. */
   readonly shortText?: string;
-  /** The step's action; without it, the button submits the form of the bar. */
+  /** The step's action. Without an action, the button submits the form of the bar. */
   readonly act?: () => void;
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
 }
 
-/** With the button that clears the ticks, a bar has four controls at most. */
+/** Together with the button that clears the ticks, a bar has at most four controls. */
 const MOST_STEPS = 3;
-/** Number of steps shown when they do not all fit. */
+/** The number of steps that are shown if not all of them fit. */
 const FIRST_STEPS = 2;
 
 interface BarStepsProps {
@@ -30,7 +30,7 @@ interface BarStepsProps {
   readonly isMixed: boolean;
 }
 
-/** A button for each step. The earliest step is last and primary; steps that do not fit are in a menu. */
+/** A button for each step. The earliest step comes last and is primary. Steps that do not fit are in a menu. */
 export function BarSteps({ steps, isShort, isMixed }: BarStepsProps) {
   const most = isMixed ? 1 : isShort || steps.length > MOST_STEPS ? FIRST_STEPS : MOST_STEPS;
   const shown = steps.slice(0, most);

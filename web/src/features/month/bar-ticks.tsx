@@ -24,7 +24,7 @@ import type { useMonthTask } from './use-month-task.ts';
 import { pdfCount, useSaveReceipts } from './use-save-receipts.ts';
 import type { useMailing } from './use-mailing.ts';
 
-/** Below this width the bar is narrow: `sm` of Tailwind. */
+/** Below this width in rem, the bar is narrow: `sm` of Tailwind. */
 const PHONE_REM = 40;
 
 interface BarTicksProps {
@@ -33,13 +33,16 @@ interface BarTicksProps {
   readonly isOnline: boolean;
   readonly running: ReturnType<typeof useMonthTask>;
   readonly sending: ReturnType<typeof useMailing>;
-  /** True if the payments cover all open amounts, false if only the month's rents. */
+  /** True if the payments cover all open amounts. False if they cover only the month's rents. */
   readonly takesArrears: boolean;
   readonly onTakesArrears: (takesArrears: boolean) => void;
   readonly onClear: () => void;
 }
 
-/** The total of the ticked rows, and a button for each step that some rows are ready for, earliest first. */
+/**
+ * The total of the ticked rows, and a button for each step that some ticked row is ready for. The earliest step comes
+ * first.
+ */
 export function BarTicks(props: BarTicksProps) {
   const { month, ticked, sending, takesArrears, onClear } = props;
   const { LL } = useI18nContext();
@@ -93,13 +96,13 @@ export function BarTicks(props: BarTicksProps) {
         onSend={sending.begin}
         onClose={() => setIsAsked(false)}
       />
-      {/* Beside the form, since submitting the dialog would submit a form around it too. */}
+      {/* The dialog stands beside the form. Inside it, submitting the dialog would also submit the form. */}
       <HandOverMany documents={handedShown} isOpen={handed !== null} onClose={() => setHanded(null)} />
     </>
   );
 }
 
-/** The sums of the ticked rows, in euros: the total, its part from before the month, and dues other than rent. */
+/** The sums of the ticked rows in euros: the total, the part that is older than the month, and dues other than rent. */
 function sumsOf(dues: readonly MonthDue[], takesArrears: boolean) {
   const all = totalOf(dues, false);
   const onlyRent = !takesArrears && all.before > 0;
@@ -110,9 +113,9 @@ function sumsOf(dues: readonly MonthDue[], takesArrears: boolean) {
     onlyRent,
     payers: tenantsOf(payable),
     arrears: all.before,
-    /** All open amounts besides the rents of the month. */
+    /** All open amounts, except the rents of the month. */
     more: sumEuros(all.amount, -totalOf(dues, true).amount),
-    // The choice stays when no rent is left: the arrears can still be chosen.
+    // The choice stays visible when no rent is left, because the landlord can still choose the arrears.
     isPaying: payableRows(dues, false).length > 0,
   };
 }
@@ -128,7 +131,7 @@ function usePaying(
   const [initialInput] = useState(() => ({ paidOn: shortDate(todayInParis()), method: '' }));
   const form = useForm({ schema: PayForm, initialInput });
   const [isIssuing, setIsIssuing] = useState(storedIssueChoice.read);
-  // Receipts of a future term are issued one by one.
+  // Receipts for future terms are issued one by one.
   const isToCome = month > todayInParis().slice(0, 7);
   const amount = { amount: formatEuros(more, locale) };
   return {
@@ -152,7 +155,7 @@ function usePaying(
   };
 }
 
-/** The number of ticked tenants and the sum they pay, also announced by screen readers. */
+/** The number of ticked tenants and the sum that they pay. Screen readers announce both. */
 function TickedCount({ sums: { isPaying, n, amount, before } }: { sums: Sums }) {
   const { LL, locale } = useI18nContext();
   const counted = isPaying
@@ -172,7 +175,7 @@ interface StepActions {
   readonly onHandOver: (documents: readonly MonthMail[]) => void;
 }
 
-/** The steps that ticked rows are ready for, earliest first. */
+/** The steps that some ticked row is ready for, earliest first. */
 function useSteps(
   { month, ticked, isOnline, running }: BarTicksProps,
   { isPaying, payers }: Sums,

@@ -3,7 +3,10 @@ import type { Locale } from '@shared/contract/user.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
-/** Returns the number of documents of each kind, such as `3 quittances et 1 reçu`; empty without documents. */
+/**
+ * Returns the number of documents of each kind, such as `3 quittances et 1 reçu`. Returns an empty text if there are no
+ * documents.
+ */
 export const countsText = (
   kinds: readonly (ReceiptKind | null)[],
   LL: Pick<TranslationFunctions, 'receiptKinds'>,

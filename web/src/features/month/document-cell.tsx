@@ -19,8 +19,8 @@ interface DocumentCellProps {
 }
 
 /**
- * The documents of a row and their delivery, or the obstacle to a document; on a phone only the facts that the button
- * does not state.
+ * The documents of a row and their delivery, or the obstacle to a document. On a phone, shows only the facts that the
+ * button does not state.
  */
 export function DocumentCell({ row, onDownload, onCorrect }: DocumentCellProps) {
   const { LL, locale } = useI18nContext();
@@ -133,7 +133,7 @@ function DocumentState({ document, onDownload, onCorrect }: DocumentStateProps) 
   const colour = delivery === 'failed' ? 'text-danger' : 'text-muted';
   return (
     <>
-      {/* On a phone the number does not fit. */}
+      {/* On a phone, there is no room for the number. */}
       <Link
         aria-label={`${LL.month.downloadNumber({ number })} (${named})`}
         onClick={() => onDownload(document)}

@@ -26,7 +26,7 @@ interface HandOverManyProps {
   readonly onClose: () => void;
 }
 
-/** Asks for one day and one way in which several documents were handed over. */
+/** Asks on which day and in which way the landlord handed over several documents. */
 export function HandOverMany({ isOpen, ...props }: HandOverManyProps) {
   const { LL } = useI18nContext();
   return (

@@ -10,7 +10,7 @@ import { RowFrame } from './row-frame.tsx';
 
 interface Delivering {
   readonly mail: MonthMail;
-  /** The delivery to correct; `null`: add a delivery. */
+  /** The delivery to correct; `null` to add a delivery. */
   readonly changed: DocumentDelivery | null;
   readonly onClose: () => void;
 }
@@ -25,7 +25,7 @@ interface HandOverProps extends Delivering {
 
 const focusFirst = (fields: HTMLElement | null): void => void (fields && firstFocusTarget(fields)?.focus());
 
-/** A document that cannot be e-mailed: the reason, its file to print, and the day and way it was handed over. */
+/** A document that cannot be e-mailed: the reason, the file to print, and the day and way of delivery. */
 export function HandOver({ renderDelivery, onDownload, ...delivering }: HandOverProps) {
   const { LL } = useI18nContext();
   const { mail, onClose } = delivering;

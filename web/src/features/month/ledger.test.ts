@@ -100,7 +100,7 @@ test.each<[string, ReturnType<typeof only>, string, readonly RowFilter[]]>([
   expect({ step, filters }).toEqual({ step: next, filters: of });
 });
 
-test('a failed task is shown in its row until the step is done', () => {
+test('a failed task is shown in its row until the step of the row is done', () => {
   const progress = {
     task: { kind: 'issue' },
     failed: [{ tenantId: 'a', errorCode: 'INTERNAL_ERROR' }],
@@ -112,7 +112,7 @@ test('a failed task is shown in its row until the step is done', () => {
   expect(only(withReceipt('done'), [aMail({ delivery: 'sent' })], { progress }).filters).toEqual(['done']);
 });
 
-test('a row can be ticked if its step works for several rows; a document of two rows is mailed once', () => {
+test('a row can be ticked if its step works for several rows, and a document of two rows is mailed once', () => {
   expect(isTickable(only(withStep('issue')).row)).toBe(true);
   expect(isTickable(only(withStep('complete')).row)).toBe(false);
   expect(isTickable(only(withReceipt('done'), [aMail({ delivery: 'sent' })]).row)).toBe(false);

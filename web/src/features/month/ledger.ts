@@ -5,7 +5,7 @@ import { isBlocked, isOpen, isReady } from './month-rows.ts';
 import type { MonthFailure, MonthProgress } from './month-progress.ts';
 import { type Delivery, type MailingProgress, deliveryOf } from './mailing-progress.ts';
 
-/** A document of a row, and its delivery; `null` if the delivery is unknown. */
+/** A document of a row and the document's delivery; `null` while the delivery is unknown. */
 export interface LedgerDocument {
   readonly id: string;
   readonly number: string;
@@ -21,7 +21,7 @@ export interface LedgerRow {
   readonly failure: MonthFailure | null;
   /** The next step. */
   readonly step: MonthStep;
-  /** The document that `step` is about. */
+  /** The document that the row's `step` is about. */
   readonly pending: LedgerDocument | null;
 }
 
@@ -30,7 +30,7 @@ const isUnderWay = ({ delivery }: LedgerDocument): boolean =>
   delivery === 'waiting' || delivery === 'sending';
 const isToHandOver = ({ delivery }: LedgerDocument): boolean => delivery === 'otherwise';
 
-/** The documents mailed from a row. A document of several months is mailed from its last month. */
+/** The documents that are mailed from a row. The last month of a document mails it. */
 const sentFrom = ({ due, documents }: LedgerRow): readonly LedgerDocument[] =>
   due.todo.some((step) => step === 'send' || step === 'handOver' || step === 'wait') ? documents : [];
 
@@ -42,8 +42,8 @@ interface LedgerSources {
 }
 
 /**
- * The rows of a month: each due with its documents and its next step (from the API). A running task goes before the
- * next step of the API.
+ * The rows of a month: each due with its documents and its next step. The API states the next step, but a running task
+ * goes first.
  */
 export function ledgerOf({ month: { dues, mails }, sending, progress }: LedgerSources): LedgerRow[] {
   const mailOf = new Map(mails.map((mail) => [mail.receiptId, mail]));
@@ -58,7 +58,7 @@ export function ledgerOf({ month: { dues, mails }, sending, progress }: LedgerSo
     return {
       due,
       documents,
-      // Drop a failure whose step has been done since.
+      // Drop a failure once its step is done.
       failure: (isWanted(due) && failureOf.get(due.tenantId)) || null,
       step: isMailing ? 'wait' : due.step,
       pending: documents.find(({ id }) => id === due.documentId) ?? null,
@@ -66,7 +66,7 @@ export function ledgerOf({ month: { dues, mails }, sending, progress }: LedgerSo
   });
 }
 
-/** The filter of the list, by the next step; a row may match several filters. */
+/** The filters that a row matches, according to its next step. A row may match several filters. */
 export type RowFilter = 'all' | 'open' | 'ready' | 'toSend' | 'done' | 'blocked';
 
 const MATCHES: Readonly<Record<RowFilter, (row: LedgerRow) => boolean>> = {
@@ -87,10 +87,10 @@ export const isOfFilter = (row: LedgerRow, filter: RowFilter): boolean => MATCHE
 export const isTickable = (row: LedgerRow): boolean =>
   isOpen(row.due) || isReady(row.due) || isOfFilter(row, 'toSend');
 
-/** The documents of rows that can be e-mailed, each once. */
+/** The documents of the rows that can be e-mailed. Each document is listed once. */
 export const documentsToMail = (rows: readonly LedgerRow[]): MonthMail[] => mailsOf(rows, isToMail);
 
-/** The documents of rows to hand over that have not been handed over, each once. */
+/** The documents of the rows that the landlord still has to hand over. Each document is listed once. */
 export const documentsToHandOver = (rows: readonly LedgerRow[]): MonthMail[] => mailsOf(rows, isToHandOver);
 
 function mailsOf(rows: readonly LedgerRow[], isWanted: (document: LedgerDocument) => boolean): MonthMail[] {

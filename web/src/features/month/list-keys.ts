@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** The steps that each letter starts: G hands over a document that may not be e-mailed. */
+/** The steps that each letter starts. G also hands over a document that may not be e-mailed. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {
   n: ['note'],
   g: ['issue'],
@@ -10,7 +10,7 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
 const DOWN = new Set(['ArrowDown', 'j']);
 const UP = new Set(['ArrowUp', 'k']);
 
-/** Focuses the row with the given number, from 1, if it exists. */
+/** Focuses the row with the given number, counted from 1, if it exists. */
 export const focusRow = (place: number): void =>
   document.querySelector<HTMLElement>(`li[aria-posinset="${place}"] [data-row]`)?.focus();
 
@@ -35,7 +35,7 @@ export function listKey(event: KeyboardEvent, onTickAll: () => void): void {
       return key === 'a';
     }
     if (DOWN.has(key) || UP.has(key)) {
-      // The finished task has given the focus back to the list, before its first row.
+      // When a task ends, the list itself gets the focus, before its first row.
       const place = Number(item?.getAttribute('aria-posinset') ?? 0);
       focusRow(place + (DOWN.has(key) ? 1 : -1));
       return true;
@@ -43,7 +43,7 @@ export function listKey(event: KeyboardEvent, onTickAll: () => void): void {
     const steps = STEPS[key]?.map((step) => `[data-step="${step}"]:not([aria-expanded="true"]):enabled`);
     if (steps) return press(steps.join());
     if (target !== row) return false;
-    // Keep the page from scrolling when the row has no checkbox.
+    // Keep Space from scrolling the page if the row has no checkbox.
     if (key === ' ') return press('input[type="checkbox"]:enabled') || true;
     return key === 'Enter' && press('[data-account]');
   };

@@ -17,7 +17,7 @@ test('a mailing goes from one receipt to the next and is done after the last', (
   expect(withoutFirst(progress)).toMatchObject({ waiting: [], state: 'done' });
 });
 
-test('receipts added during a mailing come last, once each', () => {
+test('receipts added during a mailing come last, and each of them is listed once', () => {
   expect(withMore(beginSending('2026-03', ['a', 'b']), ['b', 'c'])).toMatchObject({
     waiting: ['a', 'b', 'c'],
     total: 3,
@@ -25,7 +25,7 @@ test('receipts added during a mailing come last, once each', () => {
   });
 });
 
-test('a mailing asked to stop finishes the receipt it is sending and can resume from there', () => {
+test('a mailing that was asked to stop finishes the current receipt, and can continue from there', () => {
   const stopped = withoutFirst({ ...beginSending('2026-03', ['a', 'b']), state: 'stopping' });
   expect(stopped).toMatchObject({ waiting: ['b'], state: 'stopped' });
   expect(isSending(stopped)).toBe(false);
@@ -33,7 +33,7 @@ test('a mailing asked to stop finishes the receipt it is sending and can resume 
   expect(withoutFirst({ ...beginSending('2026-03', ['a']), state: 'stopping' }).state).toBe('done');
 });
 
-test('the API knows the delivery of each receipt, except those waiting in the mailing', () => {
+test('the API states the delivery of each receipt, except for receipts that wait in the mailing', () => {
   const progress = beginSending('2026-03', ['a', 'b']);
   expect(deliveryOf(row('a'), progress)).toBe('sending');
   expect(deliveryOf(row('a'), { ...progress, pausedUntil: '2026-03-05T10:00:00.000Z' })).toBe('waiting');

@@ -1,17 +1,20 @@
 import type { MonthMail, ReceiptDelivery } from '@shared/contract/month-mail.ts';
 
-/** The progress of a mailing of a month, which sends one receipt after another. The API knows the outcome of each. */
+/**
+ * The progress of a mailing of a month, which sends one receipt after another. The API knows the outcome for each
+ * receipt.
+ */
 export interface MailingProgress {
   /** As `yyyy-mm`. */
   readonly month: string;
-  /** The number of receipts it started with. */
+  /** The number of receipts when the mailing started. */
   readonly total: number;
-  /** The receipts still to be sent; the first one is being sent. */
+  /** The receipts that are not sent yet. The first of them is being sent. */
   readonly waiting: readonly string[];
   readonly state: 'running' | 'stopping' | 'stopped' | 'failed' | 'done';
-  /** The timestamp at which it continues, if the API asked it to wait. */
+  /** The timestamp at which the mailing continues, if the API asked it to wait. */
   readonly pausedUntil: string | null;
-  /** The error of the last request, in the state `failed`. */
+  /** The error of the last request if the state is `failed`. */
   readonly error: unknown;
 }
 
@@ -42,7 +45,7 @@ export function withoutFirst(progress: MailingProgress): MailingProgress {
   return { ...progress, waiting, state };
 }
 
-/** Returns the progress ready to continue where it stopped. */
+/** Returns the progress from which the mailing continues where it stopped. */
 export const resumedSending = (progress: MailingProgress): MailingProgress => ({
   ...progress,
   state: 'running',
@@ -53,7 +56,7 @@ export const resumedSending = (progress: MailingProgress): MailingProgress => ({
 export const isSending = (progress: MailingProgress | null): boolean =>
   progress?.state === 'running' || progress?.state === 'stopping';
 
-/** The delivery of a receipt; `waiting`: the mailing sends other receipts first. */
+/** The delivery of a receipt. `waiting`: the mailing sends other receipts first. */
 export type Delivery = ReceiptDelivery | 'waiting';
 
 /**

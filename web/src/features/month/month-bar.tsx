@@ -29,7 +29,10 @@ interface MonthBarProps {
   readonly onEnd: () => void;
 }
 
-/** The ticked rows and their actions, then the progress of the task; renders nothing without ticks or a task. */
+/**
+ * The ticked rows and their actions, then the progress of the task. Renders nothing if there are neither ticks nor a
+ * task.
+ */
 export function MonthBar({ month, ticked, isOnline, running, sending, onClear, onEnd }: MonthBarProps) {
   const { LL } = useI18nContext();
   const bar = useRef<HTMLElement>(null);
@@ -40,7 +43,8 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
   const isMailing = sending.progress !== null && isShownMailing(sending.progress);
   const hasTicks = ticked.length > 0 && !isRunning && !isInterrupted;
   useSelectionBar(hasTicks, onClear);
-  // Kept while the bar shows a task. Otherwise the same button would next record the arrears that were just left out.
+  // Keep the choice while the bar shows a task. Otherwise the same button would then record the arrears that were just
+  // left out.
   const [takesArrears, setTakesArrears] = useState(false);
   if (takesArrears && ticked.length === 0) setTakesArrears(false);
   useBarFocus(bar, { isBusy: isRunning || isMailing, hasTicks, onEnd });
@@ -48,7 +52,7 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
     progress?.state === 'done'
       ? [...new Set(progress.paid.flatMap(({ earlierMonths }) => earlierMonths))].toSorted()
       : [];
-  // The rows show the failures.
+  // The rows show why the task failed for them.
   const letGo = (): void => {
     if (progress?.state === 'done' && progress.failed.length === 0) running.dismiss();
   };
@@ -96,7 +100,7 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
   );
 }
 
-/** True if the bar shows the mailing. The row of a single mail shows its progress. */
+/** True if the bar shows the mailing. A single mail shows its progress in its row. */
 function isShownMailing(progress: MailingProgress): boolean {
   const { total, waiting, pausedUntil } = progress;
   return isSending(progress) ? total > 1 || pausedUntil !== null : waiting.length > 0;
@@ -109,7 +113,7 @@ interface BarFocus {
   readonly onEnd: () => void;
 }
 
-/** Moves the focus to the bar when progress replaces the pressed button, and back to the list at the end. */
+/** Moves the focus to the bar when progress replaces the pressed button. At the end, moves it back to the list. */
 function useBarFocus(bar: RefObject<HTMLElement | null>, { isBusy, hasTicks, onEnd }: BarFocus): void {
   const wasBusy = useRef(false);
   const end = useEffectEvent(onEnd);
@@ -120,7 +124,7 @@ function useBarFocus(bar: RefObject<HTMLElement | null>, { isBusy, hasTicks, onE
     if (!isBusy && wasBusy.current && at === document.body) end();
     wasBusy.current = isBusy;
   }, [bar, isBusy]);
-  // The ticked rows are done, and their button has disappeared with the focus.
+  // The ticked rows are done. Their button has disappeared, and the focus is lost.
   useEffect(() => {
     if (!hasTicks) return undefined;
     return () => {
@@ -129,7 +133,7 @@ function useBarFocus(bar: RefObject<HTMLElement | null>, { isBusy, hasTicks, onE
   }, [hasTicks]);
 }
 
-/** Tasks whose result was shown. The set outlives the bar of a month. */
+/** The tasks whose result was already shown. The set outlives the bar of a month. */
 const shownTasks = new WeakSet<MonthProgress>();
 
 /** Shows the result of a task once. */

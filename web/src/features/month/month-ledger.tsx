@@ -133,7 +133,7 @@ function useDownload(): RowContext['onDownload'] {
 interface Search {
   readonly filter: RowFilter;
   readonly query: string;
-  /** The open forms, by due: their rows stay visible. */
+  /** The open forms, by due. The rows of open forms stay visible. */
   readonly open: RowForms['open'];
 }
 
@@ -154,7 +154,7 @@ function useShownRows(rows: readonly LedgerRow[], { filter, query, open }: Searc
   }, [rows, stays, wanted, open]);
 }
 
-/** The ticked leases, and their rows while these can be ticked. */
+/** The ticked leases, and their rows as long as these can be ticked. */
 function useTicks(rows: readonly LedgerRow[]) {
   const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set());
   const ticked = useMemo(
@@ -170,7 +170,7 @@ function useTicks(rows: readonly LedgerRow[]) {
   return { ticks, ticked, tick, clear: () => setTicks(new Set()) };
 }
 
-/** Says that the month is done, in place of the column headings. */
+/** Says that the month is done. Shown in place of the column headings. */
 function Done({ month, rows }: { month: string; rows: readonly LedgerRow[] }) {
   const { LL, locale } = useI18nContext();
   const next = shiftMonth(month, 1);

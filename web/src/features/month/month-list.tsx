@@ -10,7 +10,7 @@ import { listKey } from './list-keys.ts';
 import { MonthRow, type RowContext } from './month-row.tsx';
 import { TickBox } from '@/components/ui/tick-box.tsx';
 
-/** The window width at which a row shows its columns: `--container-row` of app.css, plus the margins of the page. */
+/** The window width from which a row shows its columns: `--container-row` of app.css, plus the margins of the page. */
 const WIDE_REM = 50;
 
 /** Including the border. */
@@ -28,7 +28,7 @@ interface MonthListProps {
   readonly context: RowContext;
 }
 
-/** The rows of the month under a checkbox for all of them. The list is virtualized: it renders only rows in view. */
+/** The rows of the month, below a checkbox for all of them. Virtualized: rows out of view are not rendered. */
 export function MonthList({ rows, ticks, isOnline, done, onTick, context }: MonthListProps) {
   const { LL } = useI18nContext();
   const isWide = useWindowFits(WIDE_REM);
@@ -40,7 +40,7 @@ export function MonthList({ rows, ticks, isOnline, done, onTick, context }: Mont
       {isOnline ? (
         (done ?? <ListHead rows={tickable} ticks={ticks} isLocked={context.isLocked} onTick={tickAll} />)
       ) : (
-        // The frame announces that there is no connection.
+        // The layout announces that there is no connection.
         <p className="flex min-h-8.5 items-center gap-2 bg-gold-soft px-4 py-1.5 text-small text-on-gold-soft">
           <WifiOff aria-hidden className="size-4 shrink-0" />
           {LL.month.offline()}
@@ -81,7 +81,7 @@ interface ListHeadProps {
   readonly onTick: (isTicked: boolean) => void;
 }
 
-/** The checkbox for all rows and, if there is room, the column headings. */
+/** The checkbox for all rows. If there is room, also the column headings. */
 function ListHead({ rows, ticks, isLocked, onTick }: ListHeadProps) {
   const { LL } = useI18nContext();
   const n = rows.filter(({ due }) => ticks.has(due.leaseId)).length;
@@ -117,7 +117,7 @@ function ListHead({ rows, ticks, isLocked, onTick }: ListHeadProps) {
 
 const SKELETONS = [0, 1, 2, 3, 4, 5];
 
-/** The loading list: rows of the same height. */
+/** The list while it loads, with rows of the same height. */
 export const MonthListSkeleton = () => (
   <div
     aria-hidden

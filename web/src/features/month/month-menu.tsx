@@ -12,7 +12,7 @@ interface MonthMenuProps {
   readonly ids: string[];
 }
 
-/** Other actions: download the month's documents as one PDF or as a ZIP of files, and issue a single receipt. */
+/** Other actions of the month: download its documents as one PDF or as a ZIP of files, or issue a single receipt. */
 export function MonthMenu({ month, ids }: MonthMenuProps) {
   const { LL } = useI18nContext();
   const save = useSaveReceipts(month);

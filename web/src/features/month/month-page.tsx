@@ -73,7 +73,7 @@ export function MonthPage({
   const error = list.data ? null : list.error;
   useRetry(error, () => void list.refetch());
   return (
-    // While rows are ticked, the bar has the primary button.
+    // While rows are ticked, the primary button is in the bar.
     <div className="group/month -mt-3">
       <header className="mb-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 sm:mb-2 lg:gap-x-6">
         <Title
@@ -88,7 +88,7 @@ export function MonthPage({
           <div className="max-sm:hidden">
             <MonthMenu month={month} ids={receiptIds(dues)} />
           </div>
-          {/* On narrower pages only the menu has this button. */}
+          {/* On narrower pages, this button is only in the menu. */}
           <Button asChild variant="ghost" className="max-xl:hidden max-2xl:px-2">
             <Link to="/bank" title={LL.month.matchStatement()}>
               <Landmark aria-hidden />
@@ -138,12 +138,12 @@ interface TitleProps {
   readonly onSearch: (isSearching: boolean) => void;
 }
 
-/** The month, with the search and the menu of a phone. */
+/** The heading with the month. On a phone, also the search and the menu. */
 function Title({ month, dues, onMonth, isSearching, onSearch }: TitleProps) {
   const { LL } = useI18nContext();
   const toggleSearch = (): void => {
     flushSync(() => onSearch(!isSearching));
-    // Focus within the tap event; otherwise the phone does not show its keyboard.
+    // Focus within the tap event. Otherwise the phone does not show its keyboard.
     if (!isSearching) document.querySelector<HTMLElement>('main [type="search"]')?.focus();
   };
   return (
@@ -191,7 +191,7 @@ interface PrimaryProps {
   readonly sending: ReturnType<typeof useMailing>;
 }
 
-/** The primary button of the month: first issues its documents, then sends them. */
+/** The primary button of the month. It first issues the documents, then sends them. */
 function Primary({ month, rows, running, sending }: PrimaryProps) {
   const { LL, locale } = useI18nContext();
   const isOnline = useOnline();
@@ -243,7 +243,7 @@ function Primary({ month, rows, running, sending }: PrimaryProps) {
 
 interface NothingProps {
   readonly month: string;
-  /** The first day of the accounts; `null` if none starts later. */
+  /** The first day of the accounts; `null` if no account starts later. */
   readonly accountsStartOn: string | null;
 }
 

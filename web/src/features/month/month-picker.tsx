@@ -17,7 +17,7 @@ interface MonthPickerProps {
 
 const TWELVE = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** The heading of the page, with buttons for the previous month, the next month, and any month of a year. */
+/** The heading of the page, with buttons for the previous month, the next month, and any month of the year. */
 export function MonthPicker({ month, onChoose }: MonthPickerProps) {
   const { LL, locale } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);
@@ -66,7 +66,7 @@ export function MonthPicker({ month, onChoose }: MonthPickerProps) {
   );
 }
 
-/** The months that each key moves in the grid, which has three months in a row. */
+/** The number of months that each key moves in the grid. The grid has three months per row. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -79,7 +79,7 @@ const STEPS: Readonly<Record<string, number>> = {
 /** The twelve months of a year. */
 function MonthGrid({ month, onChoose }: MonthPickerProps) {
   const { LL, locale } = useI18nContext();
-  // The month that the Tab key reaches; arrow keys move from there.
+  // The month that the Tab key reaches. Arrow keys move on from it.
   const [at, setAt] = useState(month);
   const year = at.slice(0, 4);
   const grid = useRef<HTMLDivElement>(null);

@@ -10,14 +10,14 @@ const half = withResult(begun, ['a', 'b'], {
   failed: [FAILED],
 });
 
-test('each response advances the task, and the last one completes it', () => {
+test('each response advances the task, and the last response completes it', () => {
   expect([half.state, doneCount(half), half.waiting]).toEqual(['running', 2, ['c']]);
   const done = withResult(half, ['c'], NOTHING);
   expect([done.state, doneCount(done)]).toEqual(['done', 3]);
   expect([done.issued.length, done.failed.length]).toEqual([1, 1]);
 });
 
-test('the payments of each request add up', () => {
+test('the task adds up the payments of all requests', () => {
   const task = {
     kind: 'pay',
     idempotencyKey: 'key',
@@ -37,12 +37,12 @@ test('the payments of each request add up', () => {
   expect(progress.paid.map(({ tenantId }) => tenantId)).toEqual(['a', 'b']);
 });
 
-test('a stopped task keeps the result of the request in flight and can resume with the rest', () => {
+test('stopping a task keeps the result of the running request, and the task can continue with the rest', () => {
   const stopped = withResult({ ...begun, state: 'stopping' }, ['a'], NOTHING);
   expect([stopped.state, isUnderWay(stopped), stopped.waiting]).toEqual(['stopped', false, ['b', 'c']]);
   expect(resumed(stopped)).toMatchObject({ state: 'running', waiting: ['b', 'c'] });
 });
 
-test('a task stopped during its last request is done', () => {
+test('stopping a task during its last request completes it', () => {
   expect(withResult({ ...begun, state: 'stopping' }, ['a', 'b', 'c'], NOTHING).state).toBe('done');
 });

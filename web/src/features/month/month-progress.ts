@@ -3,8 +3,8 @@ import type { MonthReceiptFailure, MonthReceiptsResult } from '@shared/contract/
 import type { PaymentMethod } from '@shared/contract/receipt.ts';
 
 /**
- * Tenants per request. Each response advances the progress bar, and a lost connection affects at most this many
- * tenants.
+ * The number of tenants per request. Each response advances the progress bar, and a lost connection affects at most
+ * this many tenants.
  */
 export const TENANTS_PER_REQUEST = 25;
 
@@ -19,7 +19,7 @@ export type MonthTask =
       readonly method: PaymentMethod | null;
       /** True to pay only the rents of the month. */
       readonly onlyRent: boolean;
-      /** True to issue the quittances of terms that the payments settle. */
+      /** True to issue the quittances for the terms that the payments settle. */
       readonly isIssuing: boolean;
     }
   | { readonly kind: 'issue' };
@@ -29,7 +29,7 @@ export interface MonthFailure {
   readonly errorCode: MonthPaymentFailure | MonthReceiptFailure;
 }
 
-/** The result of a request. */
+/** The result of one request. */
 export interface MonthOutcome {
   readonly paid: MonthPaymentsResult['paid'];
   readonly issued: MonthReceiptsResult['issued'];
@@ -41,12 +41,12 @@ export interface MonthProgress extends MonthOutcome {
   /** As `yyyy-mm`. */
   readonly month: string;
   readonly task: MonthTask;
-  /** The number of tenants it started with. */
+  /** The number of tenants when the task started. */
   readonly total: number;
   /** The tenants still to be processed. */
   readonly waiting: readonly string[];
   readonly state: 'running' | 'stopping' | 'stopped' | 'failed' | 'done';
-  /** The error of the last request, in the state `failed`. */
+  /** The error of the last request if the state is `failed`. */
   readonly error: unknown;
 }
 
@@ -82,7 +82,7 @@ export function withResult(
   };
 }
 
-/** Returns the progress ready to continue where it stopped. */
+/** Returns the progress from which the task continues where it stopped. */
 export const resumed = (progress: MonthProgress): MonthProgress => ({
   ...progress,
   state: 'running',

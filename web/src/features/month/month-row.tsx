@@ -34,7 +34,7 @@ import { HandOver, type RenderDelivery } from './hand-over.tsx';
 /** The data and callbacks that the rows of a month share. */
 export interface RowContext {
   readonly month: string;
-  /** True while a task is running or there is no connection: nothing can be ticked or changed. */
+  /** True while a task is running or there is no connection. No row can be ticked or changed then. */
   readonly isLocked: boolean;
   readonly forms: RowForms;
   readonly onSend: (documentId: string) => void;
@@ -49,7 +49,7 @@ interface MonthRowProps {
   readonly context: RowContext;
 }
 
-/** A due of the month: its payment, its document, and a button for the next step, whose form opens below. */
+/** A due of the month: its payment, its document, and a button for its next step. The form of the step opens below. */
 export function MonthRow({ row, isTicked, onTick, context }: MonthRowProps) {
   const { isLocked, forms } = context;
   const { due } = row;
@@ -150,13 +150,13 @@ function DueCells({ row, onDownload, onCorrect }: DueCellsProps) {
 
 interface DocumentFormProps {
   readonly open: Exclude<RowForm, { readonly kind: 'note' }>;
-  /** `undefined` once the month no longer has the document. */
+  /** The document; `undefined` once the month no longer has it. */
   readonly document: LedgerDocument | undefined;
   readonly context: RowContext;
   readonly onClose: () => void;
 }
 
-/** The form that confirms sending a document, or asks how it was handed over. */
+/** The form that asks before a document is sent, or asks how a document was handed over. */
 function DocumentForm({ open, document, context, onClose }: DocumentFormProps) {
   if (!document) return null;
   if (open.kind === 'send') {
@@ -179,7 +179,10 @@ function DocumentForm({ open, document, context, onClose }: DocumentFormProps) {
   );
 }
 
-/** Moves the focus after an action removed the focused element: to the button of the next step, else to the row. */
+/**
+ * Moves the focus after an action has removed the focused element: to the button of the next step or, without one, to
+ * the row.
+ */
 function useFocusOnNext(place: RefObject<HTMLElement | null>): void {
   const hasFocus = useRef(false);
   useEffect(() => {
@@ -200,12 +203,12 @@ function useFocusOnNext(place: RefObject<HTMLElement | null>): void {
     if (!row || !wasThere || row.contains(document.activeElement)) return;
     if (document.activeElement !== document.body) return;
     (row.querySelector<HTMLElement>('[data-step]') ?? row).focus({ preventScroll: true });
-    // The user may have scrolled the head of the row away while filling in the form below it.
+    // While filling in the form below the row, the user may have scrolled the row out of view.
     row.scrollIntoView({ block: 'nearest' });
   });
 }
 
-/** The dwelling and, unless the due is the rent of the whole month, the name of the due. */
+/** The dwelling. If the due is not the rent of the whole month, also the name of the due. */
 function Place({ due }: { due: MonthDue }): ReactNode {
   const { LL, locale } = useI18nContext();
   const { kind, from, to, propertyName } = due;
@@ -229,7 +232,7 @@ function Amounts({ due, isDone }: { due: MonthDue; isDone: boolean }) {
         </span>
       )}
       {owedBefore > 0 && (
-        // With large letters, the name keeps its place.
+        // However large the text is, the name keeps its place.
         <span className="text-small leading-[1.125rem] text-danger @max-row:whitespace-normal">
           {LL.month.owedBefore({ amount: formatEuros(owedBefore, locale) })}
         </span>

@@ -15,7 +15,7 @@ import {
 } from './month-rows.ts';
 
 const late = aMonthDue('late', { owedBefore: 310.1 });
-// The lease had another tenant at the time.
+// The lease had another tenant then.
 const repair = aMonthDue('other', {
   dueId: 'repair',
   leaseId: 'lease of late',
@@ -48,12 +48,12 @@ const before = aMonthDue('before', {
 });
 const rows = [late, repair, part, paid, before];
 
-test('a row expects its remaining amount plus the arrears, to the cent', () => {
+test('the amount expected from a row is its remaining amount plus the arrears, to the cent', () => {
   expect(rows.map(expectedOf)).toEqual([1260.4, 80, 650.2, 0, 5]);
   expect(totalOf(rows, false)).toEqual({ amount: 1995.6, before: 315.1 });
 });
 
-test('the rents of the month alone exclude arrears and other dues', () => {
+test('the rents of the month include neither arrears nor other dues', () => {
   expect(totalOf(rows, true)).toEqual({ amount: 1600.5, before: 0 });
   expect(payableRows(rows, true)).toEqual([late, part]);
   expect(payableRows(rows, false)).toEqual([late, repair, part, before]);
@@ -63,12 +63,12 @@ test('a row is open while an amount is expected, arrears included', () => {
   expect(rows.filter(isOpen)).toEqual([late, repair, part, before]);
 });
 
-test('the obstacles to a receipt, and the receipts ready to issue, come from the API', () => {
+test('the API states the obstacles to a receipt, and which receipts are ready to issue', () => {
   expect(rows.filter(isBlocked)).toEqual([before]);
   expect(rows.filter(isReady)).toEqual([part, paid]);
 });
 
-test('receipts are counted, not the rows that they state', () => {
+test('a receipt that states several rows counts once', () => {
   const repaired = aMonthDue('paid', {
     ...paid,
     dueId: 'vitre',
@@ -83,11 +83,11 @@ test('receipts are counted, not the rows that they state', () => {
   ]);
 });
 
-test('a lease counts once, whichever tenants its dues name', () => {
+test('a lease counts once, whichever of its tenants the dues name', () => {
   expect(tenantsOf([late, repair, part])).toEqual(['late', 'part']);
 });
 
-test('a payment in a row names its due, except a rent that has fallen due: the legal order applies to it', () => {
+test('a payment in a row names its due, unless the due is a rent that has fallen due: the law decides the order then', () => {
   expect(rows.map(namedBy)).toEqual([null, 'repair', null, null, null]);
   expect(namedBy(aMonthDue('ahead', { state: 'upcoming' }))).toBe('due of ahead');
 });
@@ -101,7 +101,7 @@ test.each([
   expect(shiftMonth(month, step)).toBe(expected);
 });
 
-test('a rent is paid ahead until the first day of its period, or until it has a document', () => {
+test('a rent counts as paid ahead until the first day of its period, or until it has a document', () => {
   const ahead = aMonthDue('ahead', {
     from: '2198-12-01',
     received: 950.3,

@@ -4,27 +4,31 @@ import { sumEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 
 /**
- * The amount that a row still expects, in euros: the rest of its due, plus the lease's arrears from before the month.
+ * The amount in euros that is still expected from a row: the remaining amount of its due, plus the lease's older
+ * arrears.
  */
 export const expectedOf = ({ remaining, owedBefore }: MonthDue): number => sumEuros(remaining, owedBefore);
 
 /** True if the row can be paid. */
 export const isOpen = (row: MonthDue): boolean => expectedOf(row) > 0;
 
-/** True if a receipt can be issued for the payments. */
+/** True if a receipt can be issued for the row's payments. */
 export const isReady = ({ todo }: MonthDue): boolean => todo.includes('issue');
 
-/** The receipts that are ready to issue, each once: a receipt may state several rows. */
+/** The receipts that are ready to issue. Each is listed once: a receipt may state several rows. */
 export const readyReceipts = (rows: readonly MonthDue[]): (ReceiptKind | null)[] => [
   ...new Map(
     rows.filter(isReady).map(({ leaseId, nextDocument, next }) => [`${leaseId} ${nextDocument}`, next]),
   ).values(),
 ];
 
-/** True if an obstacle blocks a receipt that should exist by now. */
+/** True if an obstacle blocks a receipt that should already exist. */
 export const isBlocked = ({ todo }: MonthDue): boolean => todo.includes('complete');
 
-/** True if a rent is paid before its period begins. Its quittance can be issued from the first day of the period. */
+/**
+ * True if a rent is paid before its period begins. Its quittance can be issued only from the first day of the period
+ * on.
+ */
 export const isPaidAhead = ({ kind, from, amount, remaining, receipts }: MonthDue): boolean =>
   kind === 'rent' &&
   amount > 0 &&
@@ -36,7 +40,7 @@ export const isPaidAhead = ({ kind, from, amount, remaining, receipts }: MonthDu
 /** True if a part of the row's rent is unpaid. */
 const hasRentLeft = ({ kind, remaining }: MonthDue): boolean => kind === 'rent' && remaining > 0;
 
-/** A tenant of each lease, in the order of the rows. The dues of a lease may name different tenants. */
+/** One tenant of each lease, in the order of the rows. The dues of one lease may name different tenants. */
 export const tenantsOf = (rows: readonly MonthDue[]): string[] => {
   const tenants = new Map<string, string>();
   for (const { leaseId, tenantId } of rows) if (!tenants.has(leaseId)) tenants.set(leaseId, tenantId);
@@ -44,8 +48,8 @@ export const tenantsOf = (rows: readonly MonthDue[]): string[] => {
 };
 
 /**
- * The amount that rows expect, and its part from before the month, in euros; with `onlyRent`, the rest of their
- * rents.
+ * The amount in euros that is expected from rows, and the part of it that is older than the month. With `onlyRent`,
+ * only the remaining amounts of the rents.
  */
 export function totalOf(
   rows: readonly MonthDue[],
@@ -65,8 +69,8 @@ export const payableRows = (rows: readonly MonthDue[], onlyRent: boolean): Month
   rows.filter(onlyRent ? hasRentLeft : isOpen);
 
 /**
- * The due that a payment of a row names. `null` for a rent that has fallen due: older debts are paid first (Code
- * civil, art. 1342-10).
+ * The due that a payment in a row names. `null` for a rent that has fallen due: the payment then pays older debts first
+ * (Code civil, art. 1342-10).
  */
 export const namedBy = ({ dueId, kind, state }: Pick<MonthDue, 'dueId' | 'kind' | 'state'>): string | null =>
   kind === 'rent' && state !== 'upcoming' ? null : dueId;

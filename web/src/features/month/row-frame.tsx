@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 
 interface RowFrameProps {
-  /** The accessible name, if no heading inside gives one. */
+  /** The accessible name, if no heading inside the form gives one. */
   readonly label?: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -19,7 +19,7 @@ export function RowFrame({ label, onClose, children }: RowFrameProps) {
     const element = frame.current;
     const listener = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // Keep Escape from clearing the ticks as well.
+      // Keep Escape from also clearing the ticks.
       event.preventDefault();
       if (!isSaving(element?.parentElement ?? null)) close();
     };

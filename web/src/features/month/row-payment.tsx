@@ -26,7 +26,7 @@ interface RowPaymentProps {
 
 const focusFirst = (fields: HTMLElement | null): void => void (fields && firstFocusTarget(fields)?.focus());
 
-/** Records a payment in its row. */
+/** Records a payment in the row of its due. */
 export function RowPayment({ due, forms, isLocked, onClose }: RowPaymentProps) {
   const { LL, locale } = useI18nContext();
   const payment = useRowPayment(due, forms, onClose);
@@ -80,7 +80,7 @@ interface PaymentOutcomeProps {
   readonly payment: RowPaymentForm;
 }
 
-/** Says which dues the payment pays, and asks whether to pay arrears and to issue the quittance. */
+/** Says which dues the payment pays. Asks whether to pay arrears and whether to issue the quittance. */
 function PaymentOutcome({ due: { state, owedBefore }, payment }: PaymentOutcomeProps) {
   const { LL, locale } = useI18nContext();
   const { preview, isComplete, enteredMeanwhile, issuing, arrears } = payment;

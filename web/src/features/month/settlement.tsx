@@ -7,7 +7,10 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInShort } from '@/lib/text/day-text.ts';
 
-/** Says whether a due was received and its date: expected, actual or missed; shorter on a phone. */
+/**
+ * Says whether a due was received, and on which day: the day it is expected, was received, or was missed. Shorter on a
+ * phone.
+ */
 export function Settlement({ due }: { due: MonthDue }) {
   const { LL, locale } = useI18nContext();
   const { state, dueOn, received, remaining, paidOn } = due;

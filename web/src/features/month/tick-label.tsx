@@ -6,11 +6,11 @@ interface TickLabelProps {
   readonly label: string;
   readonly isTicked: boolean;
   readonly onTick: (isTicked: boolean) => void;
-  /** True for the text size of the surroundings; otherwise small. */
+  /** True to use the text size of the surroundings. Otherwise the text is small. */
   readonly isLarge?: boolean;
 }
 
-/** A checkbox and its label in a line. */
+/** A checkbox and its label in one line. */
 export function TickLabel({ label, isTicked, onTick, isLarge = false }: TickLabelProps) {
   const id = useId();
   return (

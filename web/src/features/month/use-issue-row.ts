@@ -26,7 +26,7 @@ export function useIssueRow(month: string) {
       }
     },
     onError: (error) => report(error, LL.month.issueFailed()),
-    // The button stays busy until the row has its next step.
+    // The button stays busy until the row shows its next step.
     onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
   });
   return {

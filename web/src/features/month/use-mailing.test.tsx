@@ -36,7 +36,7 @@ const list = (delivery: ReceiptDelivery, mails: v.InferOutput<typeof DocumentMai
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a list that was requested before a mail was queued does not end the wait for its outcome', async () => {
+test('a list requested before a mail was queued does not end the wait for the outcome of the mail', async () => {
   const client = new QueryClient();
   const answers = [list('sending', mail('queued')), list('sent', mail('sent'))];
   let lists = 0;

@@ -38,8 +38,8 @@ export function useMailing(month: string) {
 }
 
 /**
- * Sends one receipt at a time, each after the previous one was sent or failed: the mail server sets the pace. Waits
- * when the API asks it to.
+ * Sends one receipt at a time. The next receipt waits until the last one was sent or failed, so the mail server sets
+ * the pace. Waits when the API asks for it.
  */
 async function follow(client: QueryClient, start: MailingProgress): Promise<void> {
   const key = keyOf(start.month);
@@ -47,7 +47,7 @@ async function follow(client: QueryClient, start: MailingProgress): Promise<void
     void client.setQueryData<MailingProgress>(key, (now) => now && next(now));
   client.setQueryData<MailingProgress>(key, start);
   window.addEventListener('beforeunload', askFirst);
-  // The session may end meanwhile, and the mailing with it.
+  // The session may have ended meanwhile, and the mailing with it.
   for (
     let progress: MailingProgress | undefined = start;
     progress?.state === 'running';
@@ -62,7 +62,7 @@ async function follow(client: QueryClient, start: MailingProgress): Promise<void
       if (error instanceof ApiError && error.retryAfterSeconds !== null) {
         await pause(client, key, change, nextRetryPause(error.retryAfterSeconds));
       } else if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
-        // The tenant withdrew consent or the receipt was voided: the list, refetched at the end, shows it.
+        // The tenant has withdrawn consent, or the receipt was voided. The list, refetched at the end, shows this.
         change(withoutFirst);
       } else change((now) => ({ ...now, state: 'failed', error }));
     }
@@ -73,13 +73,13 @@ async function follow(client: QueryClient, start: MailingProgress): Promise<void
 
 const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Sends a receipt and polls the API until it knows the outcome. */
+/** Sends a receipt. Then polls the API until it knows the outcome. */
 async function sendOne(client: QueryClient, month: string, receiptId: string): Promise<void> {
   const calls = new MutationObserver(client, { mutationFn: sendUnlessSent });
   await calls.mutate({ receiptId, idempotencyKey: crypto.randomUUID() });
   const query = monthQuery(month);
   for (let asked = 0; ; asked += 1) {
-    // A list requested before the mail was queued would miss the mail.
+    // A list that was requested before the mail was queued does not include the mail.
     await client.cancelQueries(query);
     const { mails } = await client.query({ ...query, staleTime: 0 });
     if (mails.find((mail) => mail.receiptId === receiptId)?.delivery !== 'sending') return;

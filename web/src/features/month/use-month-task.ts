@@ -22,7 +22,7 @@ export function useMonthTask(month: string) {
   return {
     progress,
     stop,
-    /** One task at a time: a second click starts nothing. */
+    /** One task runs at a time. A second click starts nothing. */
     begin: (task: MonthTask, tenantIds: readonly string[]): void => {
       const now = client.getQueryData<MonthProgress | null>(keyOf(month));
       if (!now || !isUnderWay(now)) void follow(client, startMonthTask({ month, task, tenantIds }));
@@ -32,7 +32,7 @@ export function useMonthTask(month: string) {
   };
 }
 
-/** Sends request after request until all tenants are done, the task is stopped or a request fails. */
+/** Sends one request after another until all tenants are done, the task is stopped, or a request fails. */
 async function follow(client: QueryClient, start: MonthProgress): Promise<void> {
   const { month, task } = start;
   const key = keyOf(month);

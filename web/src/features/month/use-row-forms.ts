@@ -5,14 +5,14 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { drafts } from '@/lib/form/drafts.ts';
 import { notify } from '@/lib/notify.ts';
 
-/** The input in the form of a row, by field name. */
+/** The input in a row's form, by field name. */
 type Typed = Readonly<Record<string, unknown>>;
 
 /** The open form of a row. */
 export type RowForm =
   | { readonly kind: 'note' }
   | { readonly kind: 'send'; readonly documentId: string }
-  /** `changed`: the delivery to correct. */
+  /** The delivery that the form corrects. */
   | { readonly kind: 'handOver'; readonly documentId: string; readonly changed: DocumentDelivery | null };
 
 export interface RowForms {
@@ -23,7 +23,10 @@ export interface RowForms {
   /** Returns the input that a row had when the session ended. */
   readonly typedBefore: (dueId: string) => Typed | undefined;
   readonly setOpen: (dueId: string, form: RowForm | null) => void;
-  /** Lets the page read the unsaved payment of a row (`null`: none) until the returned function is called. */
+  /**
+   * Lets the page read the unsaved payment of a row, until the returned function is called. `null` means that there is
+   * none.
+   */
   readonly watch: (dueId: string, read: () => Typed | null) => () => void;
 }
 

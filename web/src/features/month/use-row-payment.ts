@@ -22,8 +22,8 @@ const RowForm = v.object(paymentEntries);
 type TypedForms = Pick<RowForms, 'typedBefore' | 'watch'>;
 
 /**
- * True if the landlord may choose between this due alone and the arrears as well. A rent that is due is always paid
- * after the arrears.
+ * True if the landlord may choose to pay only this due or also the arrears. For a rent that has fallen due, the arrears
+ * are always paid first.
  */
 const mayTakeArrears = (due: MonthDue): boolean =>
   namedBy(due) === null && due.owedBefore > 0 && due.remaining > 0;
@@ -34,7 +34,10 @@ const expectedAmount = (due: MonthDue, takesArrears: boolean): number =>
     ? due.remaining
     : sumEuros(due.remaining, due.owedBefore);
 
-/** The form of a payment in a row. The defaults: the rest of the due, today, the usual method. */
+/**
+ * The form of a payment in a row. By default, the payment is the remaining amount of the due, paid today with the usual
+ * method.
+ */
 export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () => void) {
   const { dueId, tenantId, kind, remaining } = due;
   const { LL, locale } = useI18nContext();
@@ -48,7 +51,7 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
   const form = useForm({ schema: RowForm, initialInput });
   useKeptInput(form, forms, dueId, takesArrears);
   const input = getInput(form);
-  // A two-digit year may be the start of another year.
+  // A typed year of two digits may be the start of another year.
   const day = parseDay(input.paidOn?.trim() ?? '');
   const typed = v.safeParse(RowForm, { ...input, paidOn: day });
   const amount = typed.success ? typed.output.amount : null;
@@ -82,7 +85,7 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
     ...payment,
     ...submission,
     form,
-    /** In euros; `null` while the form has an error. */
+    /** The amount in euros; `null` while the form has an error. */
     amount,
     isComplete,
     issuing: { isPossible: mayIssue, isChosen: isIssuing, choose: setIsIssuing },
@@ -92,7 +95,7 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
 
 export type RowPaymentForm = ReturnType<typeof useRowPayment>;
 
-/** Restores the input from before the session ended, and lets the page read the input while the form is open. */
+/** Restores the input from before the session ended. Lets the page read the input while the form is open. */
 function useKeptInput(
   form: FormStore<typeof RowForm>,
   { typedBefore, watch }: TypedForms,

@@ -8,12 +8,13 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/files/download.ts';
 import { bytesOf, joinZips, zipFiles } from '@/lib/files/zip-files.ts';
 
-/** The number of PDF files for this many receipts. */
+/** The number of PDF files that this many receipts need. */
 export const pdfCount = (receipts: number): number => Math.ceil(receipts / DOWNLOAD_MAX);
 
 /**
- * Saves the receipts of `month` (`yyyy-mm`) as one file, which it requests in parts: a PDF or a ZIP. Too many
- * receipts for one PDF become several PDFs in a ZIP. `progress` gives the parts done, while parts are missing.
+ * Saves the receipts of `month` (`yyyy-mm`) as one PDF or ZIP file. The file is requested in parts. If the receipts are
+ * too many for one PDF, the file is a ZIP with several PDFs. While parts are missing, `progress` gives the number of
+ * parts that are done.
  */
 export function useSaveReceipts(month: string) {
   const { LL } = useI18nContext();
@@ -40,7 +41,7 @@ export function useSaveReceipts(month: string) {
   return { mutate, isPending, format: variables?.format, progress };
 }
 
-/** Numbers the files in the order of their receipts. */
+/** Number the files in the order of their receipts. */
 async function zipPdfs(name: string, parts: readonly Blob[]): Promise<Blob> {
   const files = parts.map(async (part, index) => [`${name}-${index + 1}.pdf`, await bytesOf(part)] as const);
   return zipFiles(Object.fromEntries(await Promise.all(files)));

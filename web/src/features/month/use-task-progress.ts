@@ -3,13 +3,13 @@ import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack
 interface TaskProgress<TProgress> {
   readonly client: QueryClient;
   readonly progress: TProgress | null;
-  /** Stops the task. The request in flight still completes. */
+  /** Stops the task. The running request still completes. */
   readonly stop: () => void;
 }
 
 /**
- * The progress of a task of many requests. The query cache holds it, so that it continues on other pages and ends
- * with the session.
+ * The progress of a task with many requests. The query cache holds the progress. So the task continues on other pages,
+ * and ends with the session.
  */
 export function useTaskProgress<TProgress extends { readonly state: string }>(
   queryKey: readonly string[],

@@ -13,13 +13,13 @@ import { creationDay, linkTarget } from './read-state.ts';
 interface NotificationDialogProps {
   readonly notification: Notification | null;
   readonly onClose: () => void;
-  /** Toggles between read and unread. */
+  /** Marks the notification as unread if it is read, and as read if it is unread. */
   readonly onMark: (notification: Notification) => void;
   /** Called before the app follows the notification's link. */
   readonly onFollow: (notification: Notification) => void;
 }
 
-/** A notification with its full text. */
+/** A dialog with the full text of a notification. */
 export function NotificationDialog({ notification, onClose, onMark, onFollow }: NotificationDialogProps) {
   const { LL, locale } = useI18nContext();
   const shown = useLastShown(notification);

@@ -16,7 +16,7 @@ interface NotificationListProps {
   readonly onOpen: (notification: Notification) => void;
 }
 
-/** The read or the unread notifications; scrolling to the end of the list loads more. */
+/** The read or the unread notifications. Scrolling to the end of the list loads more. */
 export function NotificationList({ reader, isRead, emptyText, onOpen }: NotificationListProps) {
   const { LL } = useI18nContext();
   const list = useInfiniteQuery(notificationsQuery(reader, isRead));
@@ -50,7 +50,7 @@ export function NotificationList({ reader, isRead, emptyText, onOpen }: Notifica
         ))}
       </ul>
       {hasNextPage && (
-        // Remounted with each page, so that it is observed again if it is still in view.
+        // Mounted again with each page, so that the element is observed again if it is still in view.
         <div key={data.pages.length} ref={end} className="flex flex-col items-center gap-2 px-5 py-4">
           {isError && <p className="text-small text-danger">{LL.table.loadFailed()}</p>}
           <Button variant="secondary" size="small" isBusy={isFetchingNextPage} onClick={loadMore}>

@@ -21,7 +21,7 @@ export function NotificationTabs({ user }: { readonly user: User }) {
   const markOne = useMarkNotification();
   const markAll = useMarkAllNotifications();
   const unread = useInfiniteQuery(notificationsQuery(reader, false));
-  // The list includes muted types, but the badge does not count them.
+  // The list includes notifications of muted types, but the badge does not count them.
   const unreadCount = unread.data?.pages[0]?.total ?? user.unreadNotificationCount;
   const hasNone = user.notifications.length === 0;
   const onError = (error: unknown): void => report(error, LL.notifications.markFailed());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badgeText, creationDay, linkTarget } from './read-state.ts';
 
-test('the bell counts up to 99', () => {
+test('the bell shows numbers up to 99, and `99+` above', () => {
   expect([1, 99, 100, 2500].map(badgeText)).toEqual(['1', '99', '99+', '99+']);
 });
 
@@ -10,7 +10,7 @@ test('the date of a notification is a calendar date', () => {
   expect(creationDay({ creationDate: [2026, 11, 20] })).toBe('2026-11-20');
 });
 
-test('a link is labelled by its target', () => {
+test('the label of a link names the target page', () => {
   const links = [
     '/receipts?receipt=1',
     '/month?month=2026-03',

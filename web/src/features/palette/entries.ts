@@ -7,10 +7,10 @@ import { searchedDigits } from '@/lib/text/phone-text.ts';
 import { isNamedByAddress, ownName, searchedTexts, streetText } from '@/lib/text/property-text.ts';
 import { type Findable, findable } from './find.ts';
 
-/** The tenants of a lease. They share an account, so their debt is counted once. */
+/** The tenants of one lease. They share an account, so their debt is counted once. */
 export interface TenantEntry extends Findable {
   readonly key: string;
-  /** The first tenant, whose page shows the account. */
+  /** The first tenant. The page of this tenant shows the account. */
   readonly tenantId: string;
   readonly leaseId: string;
   readonly home: string | undefined;
@@ -76,7 +76,7 @@ export const propertyEntries = (properties: readonly Property[]): PropertyEntry[
     };
   });
 
-/** The amount of an account that is owed today and can be claimed, and whether it is late; `null`: nothing is owed. */
+/** The amount that an account owes today and that can be claimed, and whether it is late; `null` if nothing is owed. */
 export function owedOn(position: Position | undefined): { amount: number; isLate: boolean } | null {
   if (!position || position.oldestUnpaidDueOn === null) return null;
   const amount = claimable(position);

@@ -15,22 +15,22 @@ describe('find', () => {
     findable('Salam Haddad'),
   ];
 
-  test('matches all words in any order, ignoring accents and capitals', () => {
+  test('find matches all words of the query in any order, and ignores accents and capitals', () => {
     expect(namesOf(find(people, 'lam paul'))).toEqual(['Paul Lambert']);
     expect(namesOf(find(people, 'OEUVRE'))).toEqual(['Chloé Œuvré']);
     expect(namesOf(find(people, 'ozturk carmes'))).toEqual(['Łukasz Nguyễn-Öztürk']);
     expect(namesOf(find(people, 'paul haddad'))).toEqual([]);
   });
 
-  test('returns names that begin with a word first, then other names with the word, then the rest', () => {
+  test('find returns first names that begin with a query word, then names that contain one, then other matches', () => {
     expect(namesOf(find(people, 'lam'))).toEqual(['Paul Lambert', 'Salam Haddad', 'Chloé Œuvré']);
   });
 
-  test('matches a telephone number in any format', () => {
+  test('find matches a telephone number in any format', () => {
     expect(namesOf(find(people, '06 12 34'))).toEqual(['Paul Lambert']);
   });
 
-  test('searches ten thousand entries within 100 ms', () => {
+  test('find searches ten thousand entries within 100 ms', () => {
     const many = Array.from({ length: 10_000 }, (_, n) =>
       findable(`Élodie Marchand ${n}`, [`${n} rue des Lilas`, 'Lyon']),
     );
@@ -40,12 +40,12 @@ describe('find', () => {
       expect(find(many, 'e')).toHaveLength(10_000);
       return performance.now() - from;
     });
-    // The slower runs measure other load on the machine.
+    // Slower runs measure other work on the machine.
     expect(Math.min(...took)).toBeLessThan(100);
   });
 });
 
-test('the matched words are marked in the text, accents included', () => {
+test('the words that match are marked in the text, including their accents', () => {
   expect(shown('Paul Lambert', 'lam pa')).toBe('[Pa]ul [Lam]bert');
   expect(shown('Chloé Œuvré', 'oeu chloe')).toBe('[Chloé] [Œu]vré');
   expect(shown('Chloé Œuvré', 'o')).toBe('Chl[o]é [Œ]uvré');

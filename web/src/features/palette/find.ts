@@ -3,7 +3,7 @@ import { searchFor, searchText } from '@/lib/text/search-text.ts';
 /** An entry that the palette finds by its name or its other texts. */
 export interface Findable {
   readonly name: string;
-  /** The words of the name, each after a space, normalized by `searchText`. */
+  /** The words of the name, normalized by `searchText`, with a space before each word. */
   readonly nameWords: string;
   /** The name and the other texts, normalized by `searchText`. */
   readonly text: string;
@@ -22,8 +22,8 @@ export function findable(name: string, rest: readonly (string | null)[] = [], ph
 export const wordsOf = (query: string): string[] => searchText(query).split(/\s+/).filter(Boolean);
 
 /**
- * Returns the entries with all words of a query, in any order. Names with a word that begins with a query word come
- * first, then names that contain a query word. Otherwise the order stays.
+ * Returns the entries that contain all words of a query, in any order. Names with a word that begins with a query word
+ * come first, then names that contain a query word. Otherwise the order is unchanged.
  */
 export function find<T extends Findable>(all: readonly T[], query: string): T[] {
   const words = wordsOf(query);
@@ -48,7 +48,7 @@ interface Piece {
 /** Splits a text into pieces, and marks the pieces that match the words. */
 export function pieces(text: string, words: readonly string[]): Piece[] {
   const characters = Array.from(text.normalize());
-  // Both letters of a ligature match it, and a letter without its accent matches too.
+  // Both letters of a ligature match the ligature, and a letter without its accent matches the letter with it.
   const letters = characters.flatMap((character, place) =>
     Array.from(searchText(character), (letter) => ({ letter, place })),
   );
@@ -69,8 +69,8 @@ export function pieces(text: string, words: readonly string[]): Piece[] {
 }
 
 /**
- * Returns the query as the API expects a document number, or the end of a number: `Q-2026-0119`, `2026-119`, `119`.
- * Returns `null` if the query is no number.
+ * Returns a query in the form in which the API expects a document number or the end of one: `Q-2026-0119`, `2026-119`,
+ * `119`. Returns `null` if the query is no number.
  */
 export function documentNumber(query: string): string | null {
   const typed = query.trim().replaceAll(/\s+/g, '-').toUpperCase();

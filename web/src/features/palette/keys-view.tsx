@@ -11,7 +11,7 @@ interface KeysViewProps {
 const CTRL = IS_APPLE ? '⌘' : 'Ctrl';
 const ALT = IS_APPLE ? '⌥' : 'Alt';
 
-/** The list of keys: those that work everywhere, then those of each page. */
+/** The list of keyboard shortcuts. Shortcuts that work everywhere come first, then the shortcuts of each page. */
 export function KeysView({ isOpen, onClose }: KeysViewProps) {
   const { LL } = useI18nContext();
   const texts = LL.palette.keys;

@@ -8,12 +8,12 @@ export interface Option {
   readonly label: string;
   /** Details after the label. */
   readonly detail?: string | undefined;
-  /** A text at the end of the line. */
+  /** A text shown at the end of the line. */
   readonly aside?: string | undefined;
   /** The colour of `aside` if it is a debt: due or late. */
   readonly tone?: 'due' | 'late' | undefined;
   readonly run: () => void;
-  /** True if the palette stays open after the choice. */
+  /** True if the palette stays open after the user chooses this line. */
   readonly stays?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { pieces } from './find.ts';
 import type { Group, Option } from './option.ts';
 
 interface PaletteGroupProps {
-  /** The id of its title. */
+  /** The id of the group's title. */
   readonly id: string;
   readonly group: Group;
   /** The words of the query, which are marked in the options. */
@@ -52,7 +52,7 @@ function PaletteOption({ id, option, words, isActive, onPoint, onChoose }: Palet
       id={id}
       aria-selected={isActive}
       tabIndex={-1}
-      // The focus stays in the field.
+      // Keep the focus in the search field.
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={() => !isActive && onPoint(option)}
       onClick={() => onChoose(option)}

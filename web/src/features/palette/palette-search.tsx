@@ -10,7 +10,7 @@ import type { Group, Option } from './option.ts';
 import { PaletteGroup } from './palette-group.tsx';
 import { useGroups } from './use-groups.ts';
 
-/** The pause keeps screen readers from announcing a count while they still speak the one before. */
+/** The pause keeps screen readers from announcing a count while they still speak the previous count. */
 const ANNOUNCED_AFTER_MS = 400;
 
 interface PaletteSearchProps {
@@ -186,7 +186,10 @@ function KeyHints({ groups }: { groups: readonly Group[] }) {
   );
 }
 
-/** Returns the group to move to: from the tenants to the actions for a tenant, else to the next group; wraps around. */
+/**
+ * Returns the group to which the key moves. From the tenants, this is the actions for a tenant, otherwise the next
+ * group. The first group follows the last.
+ */
 function nextGroup(groups: readonly Group[], active: Option | undefined, by: 1 | -1): Group | undefined {
   const at = groups.findIndex(({ options }) => active && options.includes(active));
   return groups[(at + by + groups.length) % groups.length];

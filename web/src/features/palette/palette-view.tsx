@@ -27,7 +27,7 @@ interface PaletteDialogProps {
 }
 
 /**
- * The palette: finds tenants, dwellings and documents, and runs actions from any page. On a phone it fills the
+ * The palette. It finds tenants, dwellings and documents, and runs actions from any page. On a phone, it fills the
  * screen.
  */
 function PaletteDialog({ isOpen, onClose, onKeys }: PaletteDialogProps) {

@@ -14,12 +14,12 @@ const view = lazyPart(async () => {
   return (props: PaletteViewProps): ReactNode => <PaletteView {...props} />;
 });
 
-/** True while a dialog asks a question: the user must answer it first. */
+/** True while a dialog asks a question, which the user must answer first. */
 const isAsked = (): boolean => document.querySelector('[role="alertdialog"]') !== null;
 
 /**
- * The search field in the top bar (a magnifier on a phone), and the shortcuts of the palette and the key list.
- * The code of both loads on first use.
+ * The search field in the top bar (on a phone, a magnifier), and the keyboard shortcuts of the palette and of the list
+ * of keys. The code of the palette and the list loads on first use.
  */
 export function Palette() {
   const { LL } = useI18nContext();
@@ -36,7 +36,7 @@ export function Palette() {
     event.preventDefault();
     show(shown === 'palette' ? null : 'palette');
   });
-  // A layout effect: the keys work as soon as the page is visible.
+  // Use a layout effect, so that the shortcuts work as soon as the page is visible.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent): void => hear(event);
     window.addEventListener('keydown', listener);

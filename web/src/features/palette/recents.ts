@@ -3,7 +3,9 @@ import type { Document } from '@shared/contract/document.ts';
 
 const MOST = 5;
 
-/** A recent choice, by its key. A document also keeps its texts, since not all documents are loaded. */
+/**
+ * A recent choice, identified by its key. For a document, the texts are stored too, since not all documents are loaded.
+ */
 export interface Recent {
   readonly key: string;
   readonly document?: Document;
@@ -12,7 +14,7 @@ export interface Recent {
 const NONE: readonly Recent[] = [];
 const KEY = ['palette', 'recents'] as const;
 
-/** The recent choices, newest first. They live in the query cache, and so end with the session. */
+/** The recent choices, newest first. The query cache holds them, so they end with the session. */
 export function useRecents() {
   const client = useQueryClient();
   const { data: recents = NONE } = useQuery<readonly Recent[]>({

@@ -12,7 +12,7 @@ import { documentNumber } from './find.ts';
 import type { Option } from './option.ts';
 import type { Recent } from './recents.ts';
 
-/** Waits for a pause in typing before it searches. */
+/** The pause in typing, in milliseconds, before the search. */
 const SETTLED_MS = 200;
 const MOST = 3;
 
@@ -37,7 +37,7 @@ export function useDocumentOption(remember: (recent: Recent) => void): (document
   };
 }
 
-/** The documents with the typed number, then the newest documents of a tenant; the server finds both. */
+/** The documents with the typed number, then the newest documents of a tenant. The server finds both. */
 export function useDocuments(
   query: string,
   tenant: TenantEntry | undefined,

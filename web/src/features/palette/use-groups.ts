@@ -16,7 +16,7 @@ import { useCommands } from './use-commands.ts';
 import { useDocumentOption, useDocuments } from './use-documents.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
-/** The number of results per group, which leaves room for other groups, until the user asks for more. */
+/** The number of results per group until the user asks for more. It leaves room for other groups. */
 const FEW = 5;
 const MANY = 50;
 const NONE: never[] = [];
@@ -24,13 +24,13 @@ const NONE: never[] = [];
 interface Groups {
   readonly groups: readonly Group[];
   readonly isLoading: boolean;
-  /** True if nothing was found: the palette then offers to add something. */
+  /** True if nothing was found. The palette then offers to add a record. */
   readonly isNothing: boolean;
 }
 
 /**
- * The groups that the palette shows for a query. The actions apply to the tenant with the key `actsFor`, else to the
- * first.
+ * The groups that the palette shows for a query. The actions are for the tenant with the key `actsFor` or, without such
+ * a tenant, for the first tenant.
  */
 export function useGroups(query: string, actsFor: string | null, onKeys: () => void): Groups {
   const { LL } = useI18nContext();

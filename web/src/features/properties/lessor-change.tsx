@@ -26,7 +26,7 @@ function useRentsWithoutReceipt(propertyId: string): number {
   const { data: current = [] } = useQuery(tenantsQuery);
   const { data: former = [] } = useQuery(formerTenantsQuery);
   const tenants = [...current, ...former].filter((tenant) => tenant.propertyId === propertyId);
-  // Keep one tenant of each lease.
+  // Keep only one tenant of each lease.
   const ofLeases = new Map(tenants.map(({ leaseId, id }) => [leaseId, id]));
   return useQueries({
     queries: [...ofLeases.values()].map(duesQuery),

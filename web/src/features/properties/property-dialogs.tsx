@@ -17,14 +17,14 @@ import { PropertyLeases } from './property-leases.tsx';
 import { isLet, isVacant, type PropertyRow } from './property-row.ts';
 
 interface PropertyDialogProps {
-  /** The property to confirm; `null` while the dialog is closed. */
+  /** The property that the dialog asks about; `null` while the dialog is closed. */
   readonly property: PropertyRow | null;
   readonly onClose: () => void;
 }
 
 /**
- * Asks before a property is deleted. A property with a history may be archived instead. For a property with a running
- * lease, the landlord types the name.
+ * Asks before a property is deleted. For a property with a history, offers to archive it instead. For a property with a
+ * running lease, the landlord has to type the name.
  */
 export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps) {
   const { LL } = useI18nContext();
@@ -91,7 +91,10 @@ export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps)
   );
 }
 
-/** Explains archiving or restoring before the landlord confirms; or says that a running lease prevents archiving. */
+/**
+ * Before the landlord confirms, explains the effect of archiving or restoring. If a running lease prevents archiving,
+ * says so.
+ */
 export function ArchivePropertyDialog({ property, onClose }: PropertyDialogProps) {
   const { LL } = useI18nContext();
   const archive = useArchive(onClose);

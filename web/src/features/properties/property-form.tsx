@@ -30,7 +30,7 @@ const PropertyForm = v.object({
 interface PropertyFieldsProps {
   /** The property to edit; `null` to create one. */
   readonly property: Property | null;
-  /** All lessors; with only one, the form does not ask for the lessor. */
+  /** All lessors. If there is only one, the form does not ask for the lessor. */
   readonly lessors: readonly Lessor[];
   readonly onUpdated: () => void;
   readonly onCreated: (property: Property) => void;

@@ -13,7 +13,7 @@ const elodie = aTenant({ firstName: 'Élodie', lastName: 'Marchand', propertyId:
 const NOBODY = { tenants: [], former: [], lessors: [] };
 const ines = { ...elodie, id: 'ines', firstName: 'Inès', leaseStartsOn: '2026-12-01' };
 
-test('a property shows its current tenants, and not yet those whose lease starts later', () => {
+test('a property shows its current tenants, but no tenants whose lease starts later', () => {
   const elsewhere = { ...elodie, id: 'elsewhere', propertyId: null };
   const rowOn = (day: string) =>
     propertyRows([property], { ...NOBODY, tenants: [elodie, ines, elsewhere] }, day)[0];
@@ -74,7 +74,7 @@ test('a property is not shown as vacant while its tenants are loading', () => {
   expect(propertyRows([property], NOBODY, TODAY)[0]?.tenants).toEqual([]);
 });
 
-test('a search matches name, address and tenants', () => {
+test('a search finds a property by name, address or tenant', () => {
   const [text] = propertyRows([property], { ...NOBODY, tenants: [elodie, ines] }, TODAY).map(
     searchableProperty,
   );
@@ -83,7 +83,7 @@ test('a search matches name, address and tenants', () => {
   }
 });
 
-test('with two lessors, a property states its lessor, and a search finds it by that name', () => {
+test('with two lessors, a property names its lessor, and a search for the lessor finds it', () => {
   const sci: Lessor = {
     id: property.lessorId,
     series: 'SCI',

@@ -10,13 +10,13 @@ import { searchText } from '@/lib/text/search-text.ts';
 
 /** A property in the list, with its tenants. */
 export interface PropertyRow extends Property {
-  /** The current tenants, or the former tenants of an archived property; `null` while loading. */
+  /** The current tenants. For an archived property, the former tenants. `null` while loading. */
   readonly tenants: readonly Tenant[] | null;
   /** Future tenants. */
   readonly comingTenants: readonly Tenant[];
-  /** The day after the last tenant's last day; `null` if unknown or if the property is let. */
+  /** The day after the last tenant's last day; `null` if the day is unknown or the property is let. */
   readonly vacantSince: string | null;
-  /** The name of the lessor if the account has several; else `null`. */
+  /** The name of the lessor if the account has several lessors; otherwise `null`. */
   readonly lessorName: string | null;
 }
 
@@ -29,7 +29,7 @@ interface PropertyContext {
   readonly lessors: readonly Lessor[];
 }
 
-/** The rows of properties on a day. A lease without a start date counts as started. */
+/** The rows of properties on a given day. A lease without a start date counts as started. */
 export function propertyRows(
   properties: readonly Property[],
   { tenants, former, lessors }: PropertyContext,
@@ -56,21 +56,21 @@ const tenantsByProperty = (tenants: readonly Tenant[] = []): Map<string | null, 
     grouped(tenants, ({ propertyId }) => propertyId ?? '').map((some) => [some[0]?.propertyId ?? null, some]),
   );
 
-/** Groups the dwellings of a house, with the town once. */
+/** Groups the dwellings of one house, and names the town once. */
 export const BY_HOUSE: Grouping<PropertyRow> = {
   keyOf: ({ address, postalCode, city }) => searchText([address, postalCode, city].join(' ')),
   shared: new Set(['postalCode', 'city']),
   isFoundAsOne: false,
 };
 
-/** True if the property has neither current nor future tenants; false while they load. */
+/** True if the property has neither current nor future tenants. False while the tenants load. */
 export const isVacant = (row: PropertyRow): boolean => row.tenants !== null && !isLet(row);
 
-/** True if the property has a known current or future tenant. */
+/** True if the property is known to have a current or future tenant. */
 export const isLet = ({ tenants, comingTenants }: PropertyRow): boolean =>
   (tenants?.length ?? 0) > 0 || comingTenants.length > 0;
 
-/** The text that a search for properties matches. */
+/** The text in which a search looks for a property. */
 export const searchableProperty = ({
   tenants,
   comingTenants,

@@ -7,7 +7,7 @@ export function PropertySubtitle({ property: { lessorName } }: { property: Prope
   if (lessorName === null) return null;
   return (
     <span className="block text-small font-normal text-muted">
-      {/* A column of the table is narrow: it shows the name alone. */}
+      {/* True for the narrow column of a table, which shows only the name. */}
       <span className="sr-only in-[article]:not-sr-only">{LL.properties.letBy()} </span>
       {lessorName}
     </span>

@@ -6,10 +6,13 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 import { livesFrom, livesUntil } from '@/lib/lease/tenant-stay.ts';
 import type { PropertyRow } from './property-row.ts';
 
-/** Number of names shown; the other tenants are counted. */
+/** The number of tenants whose names are shown. Other tenants are only counted. */
 const MOST_NAMES = 3;
 
-/** The current and future tenants of a property, or that it is vacant; the former tenants of an archived property. */
+/**
+ * The current and future tenants of a property, or the word that it is vacant. For an archived property, the former
+ * tenants.
+ */
 export function PropertyTenants({
   property: { tenants, comingTenants, vacantSince, isArchived },
 }: {
@@ -46,7 +49,7 @@ export function PropertyTenants({
   );
 }
 
-/** A current or former tenant, with the last day if known. */
+/** A current or former tenant and, if known, the tenant's last day. */
 function LivingTenant({ tenant }: { tenant: Tenant }) {
   const { LL, locale } = useI18nContext();
   const until = livesUntil(tenant);

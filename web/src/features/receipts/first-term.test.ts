@@ -9,6 +9,6 @@ test.each([
   ['2026-11-10', '2026-11-15', '2026-11-15', '2026-11-30'],
   ['2026-11-20', '2026-12-01', '2026-12-01', '2026-12-31'],
   ['2026-11-20', '2027-02-10', '2027-02-10', '2027-02-28'],
-])('paid on %s, with a lease from %s, the period is %s to %s', (day, leaseStartsOn, from, to) => {
+])('a payment on %s under a lease from %s gets the period %s to %s', (day, leaseStartsOn, from, to) => {
   expect(firstTerm(day, leaseStartsOn)).toEqual({ from, to });
 });

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface HousingBenefitProps {
-  /** True if a field has a value; the fields then stay visible. */
+  /** True if one of the fields has a value. The fields then stay visible. */
   readonly isFilled: boolean;
   readonly children: ReactNode;
 }
 
-/** Collapses the fields for the housing benefit, which the CAF or MSA pays to the landlord: few need them. */
+/** Folds the fields for the housing benefit that the CAF or MSA pays to the landlord. Few landlords need them. */
 export function HousingBenefit({ isFilled, children }: HousingBenefitProps) {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);

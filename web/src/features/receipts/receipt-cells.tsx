@@ -11,7 +11,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/files/download.ts';
 import { receiptName } from './receipt-text.ts';
 
-/** The amount received; for a partial receipt also the balance due. */
+/** The amount received. For a partial receipt, also the balance due. */
 export function ReceiptAmount({ receipt: { received, remaining } }: { receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
   return (
@@ -26,7 +26,7 @@ export function ReceiptAmount({ receipt: { received, remaining } }: { receipt: R
   );
 }
 
-/** The dwelling and, if the account has several lessors, its lessor. */
+/** The dwelling and, if the account has several lessors, the dwelling's lessor. */
 export function ReceiptProperty({
   receipt: { propertyName, lessorName },
   namesLessor,
@@ -37,7 +37,7 @@ export function ReceiptProperty({
       {propertyName}
       {namesLessor && (
         <span className="block text-small text-muted">
-          {/* A column of the table is narrow: it shows the name alone. */}
+          {/* True for the narrow column of a table, which shows only the name. */}
           <span className="sr-only in-[article]:not-sr-only">{LL.receiptList.letBy()} </span>
           {lessorName}
         </span>
@@ -62,7 +62,7 @@ export function ReceiptNumber({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Opens the details of a receipt; the list keeps its filters and scroll position. */
+/** Opens the details of a receipt. The list keeps its filters and its scroll position. */
 export const NumberLink = ({ receipt: { id, number } }: { receipt: DocumentLink }) => (
   <Link
     to="/receipts"

@@ -11,7 +11,7 @@ import { dayOf } from './wanted-receipts.ts';
 
 const helper = createColumnHelper<typeof features, Receipt>();
 
-/** With several lessors, the letters of their series make the numbers longer. */
+/** With several lessors, the letters of each lessor's series make the numbers longer. */
 const GRID = {
   own: 'grid-cols-[9.75rem_minmax(0,1.2fr)_minmax(0,1fr)_7.25rem_7.75rem_8.25rem_8rem_5.5rem]',
   several: 'grid-cols-[9.25rem_minmax(0,1.2fr)_minmax(0,1fr)_7.25rem_10.25rem_8.25rem_7rem_5.5rem]',

@@ -25,7 +25,7 @@ function useNameOf(): (receipt: TermReceipt) => string {
     });
 }
 
-/** Says that receipts already exist for days of the period, and offers to download, send or replace them. */
+/** Says that receipts already exist for days of the period. Offers to download, send or replace them. */
 export function ReceiptConflict({ conflicts }: { conflicts: readonly TermReceipt[] }) {
   const { LL } = useI18nContext();
   const nameOf = useNameOf();
@@ -70,7 +70,7 @@ function DownloadAgain({ receipt }: { receipt: TermReceipt }) {
   );
 }
 
-/** The payments that are cancelled together with the replaced documents, since no other document states them. */
+/** The payments that are cancelled together with the replaced documents, because no other document states them. */
 function ReplacedPayments({ conflicts }: { conflicts: readonly TermReceipt[] }) {
   const { LL } = useI18nContext();
   const lists = useQueries({ queries: conflicts.map(({ id }) => statedPaymentsQuery(id)) });
@@ -100,7 +100,7 @@ interface ReplaceDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for confirmation before a new receipt replaces other receipts, which are then void. */
+/** Asks for confirmation before a new receipt replaces other receipts and makes them void. */
 export function ReplaceDialog({ conflicts, ...dialog }: ReplaceDialogProps) {
   const { LL, locale } = useI18nContext();
   const nameOf = useNameOf();

@@ -12,8 +12,8 @@ import { ReceiptView } from './receipt-view.tsx';
 const route = getRouteApi('/_authed/receipts');
 
 /**
- * A receipt in a panel beside the list, open when the URL names a receipt. On closing, it returns to the page that
- * opened it.
+ * A receipt in a panel beside the list. The panel is open if the URL names a receipt. Closing the panel returns to the
+ * page that opened it.
  */
 export function ReceiptDetails({ renderDelivery }: { renderDelivery: RenderReceiptDelivery }) {
   const { LL, locale } = useI18nContext();

@@ -35,7 +35,7 @@ import { useTypedReceipt } from './use-typed-receipt.ts';
 
 interface ReceiptFieldsProps extends WantedReceipt {
   readonly user: User;
-  /** All lessors; a single lessor is the one that the user's profile describes. */
+  /** All lessors. If there is only one, the user's profile describes this lessor. */
   readonly lessors: readonly Lessor[];
   readonly tenants: readonly Tenant[];
   readonly properties: readonly Property[];
@@ -43,7 +43,7 @@ interface ReceiptFieldsProps extends WantedReceipt {
   readonly onCancel: () => void;
 }
 
-/** The payment (tenant, amounts, day) and the document that follows. */
+/** The payment (tenant, amounts, day), and the document that will be issued for it. */
 export function ReceiptFields({
   user,
   lessors,
@@ -133,13 +133,13 @@ export function ReceiptFields({
 }
 
 type ReceiptFooterProps = Omit<Parameters<typeof PanelFooter>[0], 'submitLabel' | 'variant'> & {
-  /** The kind of document that follows from the input; `undefined` without a document. */
+  /** The kind of document that will be issued; `undefined` if the input gives no document. */
   readonly kind: ReceiptKind | undefined;
-  /** True if the document would replace others. The button then comes after the other actions for those. */
+  /** True if the document would replace others. The button then comes after the other actions for these documents. */
   readonly isReplacing: boolean;
 };
 
-/** The buttons of the form, which name the document to issue. */
+/** The buttons of the form. They name the document that will be issued. */
 function ReceiptFooter({ kind, isReplacing, ...footer }: ReceiptFooterProps) {
   const { LL } = useI18nContext();
   const issueLabel =

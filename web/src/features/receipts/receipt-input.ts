@@ -10,9 +10,9 @@ import { firstTerm } from './first-term.ts';
 
 /** The tenant and month of a receipt, as far as the link to the panel states them. */
 export interface WantedReceipt {
-  /** The tenant to preselect; for an unknown id, the only tenant. */
+  /** The tenant to preselect. If the id is unknown, the landlord's only tenant is preselected. */
   readonly tenantId: string | undefined;
-  /** The month to prefill; if missing or invalid, the month of the payment. */
+  /** The month to prefill. If it is missing or invalid, the month of the payment is used. */
   readonly month: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export function receiptInput({ tenantId, month }: WantedReceipt, tenants: readon
   };
 }
 
-/** Rent and charges as texts of their fields; empty without a rent. */
+/** Rent and charges as texts for their fields. Empty if there is no rent. */
 export const amountsInput = (
   amounts: { readonly rent: number; readonly charges: number } | null,
   locale: Locale,

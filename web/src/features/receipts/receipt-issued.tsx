@@ -15,7 +15,7 @@ interface ReceiptIssuedProps {
   readonly onClose: () => void;
 }
 
-/** The new receipt: already downloaded, with buttons to download it again and to e-mail it to the tenant. */
+/** The receipt that was just issued and downloaded. Has buttons to download it again and to e-mail it to the tenant. */
 export function ReceiptIssued({ receipt, isFirst, renderDelivery, onClose }: ReceiptIssuedProps) {
   const { LL } = useI18nContext();
   const { save, isSaving } = useSavePdf(receipt);

@@ -15,9 +15,9 @@ import { isBeforeLease } from './receipt-schema.ts';
 import { remainingCents } from './remaining-amounts.ts';
 
 interface ReceiptOutcomeProps {
-  /** The typed amounts; NaN if not a number. */
+  /** The typed amounts; NaN for a text that is no number. */
   readonly paid: { readonly rent: number; readonly charges: number };
-  /** `undefined` while not known. */
+  /** The amounts of the period; `undefined` while unknown. */
   readonly term: ReceiptTerm | undefined;
   /** The server's preview of the receipt; `null` while the input is incomplete. */
   readonly preview: Preview<ReceiptPreview> | null;
@@ -27,7 +27,7 @@ interface ReceiptOutcomeProps {
   readonly isFailed: boolean;
 }
 
-/** After this delay, show that the answer is loading. */
+/** The delay in milliseconds before the loading state is shown. */
 const SLOW_MS = 300;
 
 /** States the document that the payment leads to, before it is issued; always visible, above the buttons. */
@@ -86,7 +86,7 @@ function Outcome({
   }
   const { kind, remaining } = preview.answer;
   if (kind === 'quittance') {
-    // An earlier quittance that is to be replaced has already replaced the receipts before it.
+    // If an earlier quittance is to be replaced, it has itself already replaced the receipts before it.
     const replaced = term.conflicts.length === 0 ? term.earlier.filter(({ other }) => other === 0) : [];
     const numbers = replaced.map(({ number }) => number).join(', ');
     return (
@@ -108,12 +108,12 @@ function Outcome({
 
 interface RefusalProps {
   readonly error: Error;
-  /** The balance due of the period, and the typed amount, in cents. */
+  /** The balance due for the period and the typed amount, both in cents. */
   readonly remaining: number;
   readonly paid: number;
 }
 
-/** The reason why the server would issue nothing, or the error of its answer. */
+/** The reason why the server would not issue a document, or the error of its answer. */
 function Refusal({ error, remaining, paid }: RefusalProps) {
   const { LL, locale } = useI18nContext();
   const issueText = useIssueText();

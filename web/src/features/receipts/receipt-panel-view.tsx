@@ -25,7 +25,7 @@ interface ReceiptPanelViewProps extends LazyPanelProps, WantedReceipt {
   /** The receipt just issued, if any; the panel then shows it. */
   readonly issuedId: string | undefined;
   readonly renderDelivery: RenderReceiptDelivery;
-  /** Moves on without confirmation: the receipt has been issued. */
+  /** Leaves the form without confirmation, because the receipt has been issued. */
   readonly onIssued: (id: string) => void;
 }
 
@@ -69,14 +69,14 @@ interface IssuingProps extends WantedReceipt, Pick<ReceiptPanelViewProps, 'onIss
   readonly onCancel: () => void;
 }
 
-/** Asks for a missing name and, before the first receipt, for the address; then shows the receipt form. */
+/** Asks for a missing name. Before the first receipt, also asks for the address. Then shows the receipt form. */
 function Issuing(props: IssuingProps) {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
   const { data: tenants } = useQuery(tenantsQuery);
   const { data: properties } = useQuery(propertiesQuery);
   const { data: lessors } = useQuery(lessorsQuery);
-  // Decided once: later, the form itself reports missing data, and keeps its input.
+  // Decided only once. Later, the form itself reports missing data and keeps its input.
   const [asksLandlord, setAsksLandlord] = useState(
     () => isNameless(user) || (lacksAddress(user) && !user.hasIssuedReceipt),
   );

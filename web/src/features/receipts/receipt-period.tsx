@@ -79,7 +79,10 @@ function RecordedPayments({ payments }: Pick<ReceiptPeriodProps, 'payments'>) {
   );
 }
 
-/** Tracks whether the focus is in an element or in a popup that it opened, or has just left it. */
+/**
+ * Tracks whether the focus is in an element or in a popup that this element opened. Also true just after the focus has
+ * left.
+ */
 function useWithin() {
   const now = useRef(false);
   const [isWithin, setIsWithin] = useState(false);

@@ -6,11 +6,11 @@ import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface LandlordProps {
-  /** The account's profile or, with several lessors, the lessor of the dwelling. */
+  /** The account's profile. With several lessors, the dwelling's lessor. */
   readonly landlord: User | Lessor;
 }
 
-/** Says that the landlord has no name, which a receipt requires; renders nothing if there is a name. */
+/** Says that the landlord's name is missing, which a receipt requires. Renders nothing if there is a name. */
 export function ReceiptProfile({ landlord }: LandlordProps) {
   const { LL } = useI18nContext();
   if (!isNameless(landlord)) return null;

@@ -7,7 +7,7 @@ import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { isNamedByAddress, streetText } from '@/lib/text/property-text.ts';
 
-/** The selected tenant's property, which the receipt will state, or a link to assign a property. */
+/** The selected tenant's property, which the receipt will state. Without a property, a link to assign one. */
 export function ReceiptProperty({ tenant, property }: { tenant: Tenant; property: Property | undefined }) {
   const { LL } = useI18nContext();
   if (property) {

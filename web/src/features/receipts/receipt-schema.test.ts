@@ -31,7 +31,7 @@ const term: ReceiptTerm = {
 const Unknown = receiptForm(() => undefined);
 const WithTerm = receiptForm(({ from }) => (from === '2026-03-01' ? term : undefined));
 
-/** The invalid field and its error, such as `rent aboveDue`; undefined if the input is valid. */
+/** The invalid field and its error, such as `rent aboveDue`; `undefined` if the input is valid. */
 function refusal(schema: typeof Unknown, input: Partial<typeof filled>): string | undefined {
   const [issue] = v.safeParse(schema, { ...filled, ...input }).issues ?? [];
   return issue && `${v.getDotPath(issue)} ${issue.message}`;
@@ -65,7 +65,7 @@ test.each([
   ['a payment in the future', { paidAt: '01/01/2199' }, 'paidAt futureDate'],
   ['more housing benefit than was paid', { housingBenefit: '1250,51' }, 'housingBenefit abovePayment'],
   ['an unknown payment method', { paymentMethod: 'barter' }, 'paymentMethod '],
-])('%s is refused at its field', (_, input, expected) => {
+])('%s shows an error at its field', (_, input, expected) => {
   expect(refusal(Unknown, input)).toContain(expected);
 });
 
@@ -87,12 +87,12 @@ test('no new payment is needed while a recorded payment has no document', () => 
   expect(refusal(Stated, { rent: '0' })).toBe('rent nothingPaid');
 });
 
-test('a period entirely in the future is refused unless it was paid in advance', () => {
+test('a period that is entirely in the future is refused unless it is marked as paid in advance', () => {
   const ahead = { from: '01/01/2199', to: '31/01/2199' };
   expect(refusal(Unknown, ahead)).toBe('from futureTerm');
   expect(refusal(Unknown, { ...ahead, paidInAdvance: true })).toBeUndefined();
   expect(refusal(Unknown, { ...ahead, from: '01/03/2026' })).toBeUndefined();
-  // The first day owed decides whether the period is in the future, whatever dates are typed.
+  // The first day with rent decides whether the period is in the future, whatever dates are typed.
   const Starting = receiptForm(() => ({ ...term, from: '2199-01-15', to: '2199-01-31' }));
   expect(refusal(Starting, { to: '31/01/2199' })).toBe('from futureTerm');
 });
@@ -102,7 +102,7 @@ test('a period that ends before the lease starts is refused at its end date', ()
   expect(refusal(Later, {})).toBe('to beforeLease');
 });
 
-test('without data about the period, the API decides', () => {
+test('without data about the period, the form accepts the input, and the API decides', () => {
   expect(refusal(Unknown, { rent: '999999' })).toBeUndefined();
   expect(refusal(WithTerm, { from: '01/02/2026', rent: '999999' })).toBeUndefined();
 });

@@ -29,7 +29,9 @@ import { isWanted, yearOf } from './wanted-receipts.ts';
 
 const route = getRouteApi('/_authed/receipts');
 
-/** All receipts, the selected receipt beside the list, and the panel that issues a receipt. */
+/**
+ * The list of all receipts. The selected receipt is beside the list. The page also has the panel that issues a receipt.
+ */
 export function ReceiptsPage({ renderDelivery }: { renderDelivery: RenderReceiptDelivery }) {
   const { LL } = useI18nContext();
   const { tenant, year, state } = route.useSearch();
@@ -114,7 +116,7 @@ export function ReceiptsPage({ renderDelivery }: { renderDelivery: RenderReceipt
   );
 }
 
-/** Returns the text of a receipt that a search matches; it includes the lessor where the list shows it. */
+/** Returns the text in which a search looks for a receipt. It includes the lessor if the list shows the lessor. */
 function useSearchable(namesLessors: boolean): (receipt: Receipt) => string {
   const { LL, locale } = useI18nContext();
   return useCallback(
@@ -127,7 +129,7 @@ function useSearchable(namesLessors: boolean): (receipt: Receipt) => string {
         receiptName(receipt, LL),
         LL.receiptKinds[receipt.kind].states[receipt.state](),
         receiptPeriod(receipt, LL, locale),
-        // The amount also without the thousands separator.
+        // Also include the amount without the thousands separator.
         formatEuros(receipt.received, locale),
         amountText(receipt.received, locale).replaceAll(/\s/g, ''),
       ].join(' '),
@@ -135,13 +137,13 @@ function useSearchable(namesLessors: boolean): (receipt: Receipt) => string {
   );
 }
 
-/** The years of the receipts and the chosen year, newest first. */
+/** The years of the receipts, and the chosen year, newest first. */
 const yearsOf = (receipts: readonly Receipt[], chosen: number | undefined): number[] =>
   [...new Set([...receipts.map(yearOf), ...(chosen === undefined ? [] : [chosen])])].toSorted(
     (a, b) => b - a,
   );
 
-/** The current tenants in the order of their list, then former tenants named on receipts, by name. */
+/** The current tenants in the order of their list. After them, former tenants named on receipts, by name. */
 function optionsOf(receipts: readonly Receipt[], tenants: readonly Tenant[]) {
   const current = tenants.map((tenant) => ({ value: tenant.id, label: fullName(tenant) }));
   const former = new Map<string, string>();

@@ -19,8 +19,8 @@ import { remainingCents, unstatedCents } from './remaining-amounts.ts';
 const route = getRouteApi('/_authed/receipts');
 
 /**
- * After confirmation, issues a receipt again with today's names, and opens the new receipt; renders nothing if that
- * is impossible.
+ * After confirmation, issues a receipt again with today's names, and opens the new receipt. Renders nothing if the
+ * receipt cannot be issued again.
  */
 export function Reissue({ receipt }: { receipt: Receipt }) {
   const { id, number, kind, state } = receipt;
@@ -102,7 +102,7 @@ function useAgain({
     ...receiptTermQuery({ tenantId: tenantId ?? '', from: from ?? '', to: to ?? '' }),
     enabled: mayDiffer,
   });
-  // Only the server knows the payments other than rent.
+  // Only the server knows payments that are not for rent.
   if (!hasTerm) return tenantId !== null && state !== 'replaced' ? 'unknown' : null;
   if (!mayDiffer) return state === 'valid' && tenantId !== null ? 'same' : null;
   const others = term?.earlier.filter((earlier) => earlier.id !== id) ?? [];

@@ -15,7 +15,7 @@ test.each([
   expect(remainingAmounts(sums)).toEqual({ rent: left[0], charges: left[1] });
 });
 
-test('a fully recorded period suggests its rent and charges, without a new payment', () => {
+test('if all payments of a period are recorded, the form suggests its rent and charges, without a new payment', () => {
   const due = { rent: 610, charges: 40 };
   const allPaid = { due, received: { rent: 610, charges: 40, housingBenefit: 0 } };
   const half = { due, received: { rent: 300, charges: 0, housingBenefit: 0 } };

@@ -3,7 +3,9 @@ import { sumEuros, toCents } from '@shared/domain/money.ts';
 
 type Sums = Pick<ReceiptTerm, 'due' | 'received'>;
 
-/** The rest of rent and charges of a period, in euros: each at least 0, together at most the balance due. */
+/**
+ * The remaining rent and charges of a period, in euros. Each is at least 0. Together they are at most the balance due.
+ */
 export function remainingAmounts({ due, received }: Sums): { rent: number; charges: number } {
   const left = Math.max(0, remainingCents({ due, received }));
   const rent = Math.min(left, Math.max(0, toCents(due.rent) - toCents(received.rent)));
@@ -11,8 +13,8 @@ export function remainingAmounts({ due, received }: Sums): { rent: number; charg
 }
 
 /**
- * The initial rent and charges of the form, in euros: the rest or, if fully recorded, the amounts that the document
- * will state.
+ * The initial rent and charges of the form, in euros: the remaining amounts. If everything is recorded, the amounts
+ * that the document will state.
  */
 export const proposedAmounts = (sums: Sums): { rent: number; charges: number } =>
   remainingCents(sums) > 0 ? remainingAmounts(sums) : sums.due;
@@ -22,12 +24,12 @@ export const areRecorded = (sums: Sums, { rent, charges }: Sums['due']): boolean
   sumEuros(rent, charges) === 0 ||
   (remainingCents(sums) <= 0 && rent === sums.due.rent && charges === sums.due.charges);
 
-/** The amount received for a period that no receipt states yet, in cents. */
+/** The amount received for a period that is not yet on any receipt, in cents. */
 export const unstatedCents = ({ received, earlier }: Pick<ReceiptTerm, 'received' | 'earlier'>): number =>
   toCents(received.rent) +
   toCents(received.charges) -
   toCents(sumEuros(...earlier.flatMap(({ rent, charges }) => [rent, charges])));
 
-/** The balance due in cents; negative if more was received than is now owed. */
+/** The balance due in cents. Negative if more was received than is owed now. */
 export const remainingCents = ({ due, received }: Sums): number =>
   toCents(due.rent) + toCents(due.charges) - toCents(received.rent) - toCents(received.charges);

@@ -23,7 +23,7 @@ interface IssuingOptions {
   readonly onIssued: (id: string) => void;
 }
 
-/** Issues the receipt in the form; asks for confirmation first if it would replace others. */
+/** Issues the receipt in the form. If it would replace other receipts, first asks for confirmation. */
 export function useIssuing({ form, property, onIssued }: IssuingOptions) {
   const { LL } = useI18nContext();
   const issue = useIssueReceipt();
@@ -50,7 +50,9 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
     }
   };
 
-  /** Asks for confirmation if there are conflicts; returns true if it asked. `isOld`: the cached period is outdated. */
+  /**
+   * If there are conflicts, asks for confirmation and returns true. `isOld` says that the cached period is outdated.
+   */
   const ask = async (values: Values, isOld: boolean): Promise<boolean> => {
     const query = receiptTermQuery(values);
     const term = isOld ? await client.query({ ...query, staleTime: 0 }) : client.getQueryData(query.queryKey);
@@ -64,7 +66,7 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
     failedText: LL.receipts.generateFailed(),
     goneText: LL.receipts.tenantGone(),
     onRefused: (errorCode) => {
-      // The guard refetches the user, and the form then names the missing data.
+      // The guard refetches the user. The form then names the missing data.
       if (errorCode === 'PROFILE_INCOMPLETE') {
         void router.invalidate();
         void client.invalidateQueries(lessorsQuery);
@@ -77,7 +79,7 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
     submit: async (values: Values): Promise<void> => {
       if (!(await ask(values, false))) await submit({ values, replaces: [] });
     },
-    /** The props of the dialog that confirms the replacement. */
+    /** The props of the dialog that asks before replacing receipts. */
     replacing: {
       conflicts: asked?.conflicts ?? null,
       isBusy: issue.isPending,

@@ -6,7 +6,7 @@ import { useProperties } from '@/api/properties.ts';
 import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
 import { useNamesLessors } from './use-names-lessors.ts';
 
-/** The present lessor of a receipt's lease, if it differs from the lessor that the receipt names; else `null`. */
+/** The present lessor of a receipt's lease, if it is not the lessor that the receipt names; otherwise `null`. */
 export function useLessorAgain({ tenantId, lessorId, lessorName: before }: Receipt): string | null {
   const enabled = useNamesLessors();
   const { data: lessors = [] } = useQuery(lessorsQuery);
@@ -18,6 +18,6 @@ export function useLessorAgain({ tenantId, lessorId, lessorName: before }: Recei
   const lessor = lessors.find(({ id }) => id === property?.lessorId);
   if (!enabled || !lessor) return null;
   const name = lessorName(lessor);
-  // A deleted lessor has no id: compare names.
+  // A deleted lessor has no id, so compare the names.
   return (lessorId === null ? name !== before : lessor.id !== lessorId) ? name : null;
 }

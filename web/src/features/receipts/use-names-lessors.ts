@@ -4,7 +4,8 @@ import { loaded } from '@/api/loaded.ts';
 import { receiptsQuery } from '@/api/receipts.ts';
 
 /**
- * True if the list shows the lessor of receipts: the account has several lessors, or a receipt's lessor was deleted.
+ * True if the list shows the lessor of each receipt. It does if the account has several lessors, or a receipt's lessor
+ * was deleted.
  */
 export function useNamesLessors(): boolean {
   const { data: lessors = [] } = useQuery(loaded(lessorsQuery));

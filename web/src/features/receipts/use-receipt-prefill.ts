@@ -18,7 +18,7 @@ interface PrefillOptions {
   readonly form: FormStore<ReceiptFormSchema>;
   /** The initial input of the form. */
   readonly initialInput: Readonly<Record<'from' | 'to' | 'rent' | 'charges', string>>;
-  /** The month that the panel was opened for. */
+  /** The month for which the panel was opened. */
   readonly month: string | undefined;
   /** The chosen tenant. */
   readonly tenant: Tenant | undefined;
@@ -26,7 +26,10 @@ interface PrefillOptions {
   readonly term: ReceiptTerm | undefined;
 }
 
-/** Fills in the period of a payment, and the rest of its amounts or, if fully recorded, its rent and charges. */
+/**
+ * Fills in the period of a payment and its remaining amounts. If all payments are recorded, fills in the period's rent
+ * and charges.
+ */
 export function useReceiptPrefill({ form, initialInput, month, tenant, term }: PrefillOptions) {
   const { locale } = useI18nContext();
   const { from, to, rent, charges } = initialInput;
@@ -53,7 +56,7 @@ export function useReceiptPrefill({ form, initialInput, month, tenant, term }: P
 
   return {
     followPaidAt: (paidAt: string): void => void fillPeriod(paidAt, tenant),
-    /** Sets the last day to the end of the first day's month, unless it was typed. */
+    /** Sets the last day to the end of the first day's month, unless the landlord typed a last day. */
     followFrom: (text: string): void => {
       const day = parseDay(text.trim());
       if (v.is(CalendarDate, day) && !period.isTyped('to'))

@@ -19,9 +19,9 @@ interface TypedReceiptOptions {
   readonly isPaused: boolean;
 }
 
-/** Returns the API's preview of the receipt in the form, and shows errors at the fields that the API refuses. */
+/** Returns the API's preview of the receipt in the form. Shows errors at the fields that the API refuses. */
 export function useTypedReceipt({ form, schema, property, term, isPaused }: TypedReceiptOptions) {
-  // A two-digit year may be the start of another year.
+  // A typed year of two digits may be the start of another year.
   const isPaidAt = v.is(PastDate, parseDay((getInput(form, { path: ['paidAt'] }) ?? '').trim()));
   const typed = v.safeParse(schema, getInput(form));
   const body =
@@ -30,12 +30,12 @@ export function useTypedReceipt({ form, schema, property, term, isPaused }: Type
       : null;
   const preview = useReceiptPreview(body, isPaused);
   usePreviewIssues(form, preview);
-  // After an error at a field no document follows, whatever the answer before.
+  // While a field has an error, no document will be issued, whatever the earlier answer said.
   const isRefused = preview.error instanceof ApiError && preview.error.issues.length > 0;
   return {
-    /** `null` while the input is incomplete. */
+    /** The preview; `null` while the input is incomplete. */
     preview: body && preview,
-    /** The kind of document; `undefined` without a document. */
+    /** The kind of document; `undefined` if no document will be issued. */
     kind: body && !isRefused ? preview.answer?.kind : undefined,
   };
 }

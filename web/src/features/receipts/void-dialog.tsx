@@ -22,7 +22,7 @@ interface VoidDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a reason, then voids the receipt for good. */
+/** Asks for a reason, then voids the receipt. This cannot be undone. */
 export function VoidDialog({ receipt, isOpen, onClose }: VoidDialogProps) {
   const { LL } = useI18nContext();
   return (
@@ -57,7 +57,7 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
     },
     failedText: LL.receiptDetails.voidFailed(),
     onRefused: (errorCode) => {
-      // The receipt is already invalid, for instance voided in another tab: close the dialog.
+      // The receipt is already void, for instance because of another tab. Close the dialog.
       if (errorCode === 'DOCUMENT_NOT_VALID') onClose();
       return undefined;
     },
@@ -87,7 +87,8 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
 }
 
 /**
- * Names the recipients of the receipt, whom Klinky does not tell that it is void; renders nothing without recipients.
+ * Names the recipients of the receipt. Klinky does not tell them that the receipt is void. Renders nothing if there are
+ * no recipients.
  */
 function SentNotice({ receipt: { emails, deliveries, tenantName } }: Pick<VoidDialogProps, 'receipt'>) {
   const { LL, locale } = useI18nContext();

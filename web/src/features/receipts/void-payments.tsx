@@ -16,8 +16,8 @@ interface VoidPaymentsProps {
 }
 
 /**
- * The payments that can be cancelled with a receipt, and those that stay; renders nothing if no stated payment exists
- * any more.
+ * The payments that can be cancelled together with a receipt, and the payments that stay. Renders nothing if none of
+ * the stated payments exists any more.
  */
 export function VoidPayments({ form, receipt: { id, tenantId } }: VoidPaymentsProps) {
   const { LL } = useI18nContext();

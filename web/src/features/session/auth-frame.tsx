@@ -9,7 +9,7 @@ import { AuthLayout } from './auth-layout.tsx';
 interface AuthFrameProps {
   readonly title: string;
   readonly subtitle: string;
-  /** True if the e-mail address is known; the password then has the focus. */
+  /** True if the e-mail address is known, so that the password field takes the focus. */
   readonly isPasswordNext?: boolean;
   readonly children: ReactNode;
 }

@@ -14,13 +14,16 @@ import { AuthFrame } from './auth-frame.tsx';
 
 interface ConfirmPageProps {
   readonly token: string;
-  /** True outside the browser of the sign-up. */
+  /** True in another browser than that of the sign-up. */
   readonly needsPassword: boolean;
 }
 
 const NewPasswordForm = withNewPassword({});
 
-/** Confirms an account on a click, since mail scanners open links too. */
+/**
+ * Confirms an account when the user clicks a button. Opening the link is not enough, since mail scanners open links
+ * too.
+ */
 export function ConfirmPage({ token, needsPassword }: ConfirmPageProps) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
@@ -64,7 +67,7 @@ function ConfirmByClick({
     try {
       await onConfirm();
     } catch (error) {
-      // The browser has lost the sign-up since the page was opened: ask for the password.
+      // The browser has lost the data of the sign-up since the page was opened. Ask for the password.
       if (error instanceof ApiError && error.errorCode === 'VALIDATION_FAILED') return onPasswordAsked();
       report(error, LL.access.confirmFailed());
     }

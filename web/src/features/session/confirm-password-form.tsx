@@ -24,7 +24,7 @@ export function ConfirmPasswordForm({
 }: {
   login: string;
   code: string;
-  /** Called when the user requests a new code after a refused one. */
+  /** Called when the user requests a new code, after a code was refused. */
   onAskAgain: () => void;
   /** Called when the code was accepted. */
   onChanged: () => void;
@@ -64,7 +64,7 @@ export function ConfirmPasswordForm({
         type="email"
         autoComplete="username"
         spellCheck={false}
-        // Editable if the link lacks the address.
+        // The field can be edited if the link has no address.
         disabled={v.is(NewLogin, login)}
       />
       <NewPasswordFields

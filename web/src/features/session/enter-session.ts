@@ -11,7 +11,7 @@ const CLOSING = '/account-closing';
 export interface Entered {
   readonly user: User;
   readonly queryClient: QueryClient;
-  /** The error if the texts of the page failed to load while those of the layout loaded. */
+  /** Rejects with this error if the texts of the page failed to load while the texts of the layout loaded. */
   readonly textsFailure: Error | null;
 }
 

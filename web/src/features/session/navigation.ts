@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The data that a guard has about a navigation. */
+/** The data about a navigation that a guard receives. */
 export interface Navigation {
   readonly context: {
     readonly loadQueryClient: () => Promise<QueryClient>;

@@ -6,7 +6,7 @@ interface OtherWayProps {
   readonly linkText: string;
 }
 
-/** The link from signing in to signing up, and back. */
+/** The link from the sign-in page to the sign-up page, or the reverse. */
 export const OtherWay = ({ question, to, linkText }: OtherWayProps) => (
   <p className="mt-6 text-center text-muted">
     {question}{' '}

@@ -8,15 +8,18 @@ import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 import type { Navigation } from './navigation.ts';
 
 /**
- * True if a failed read of the user ends the session: any answer does, except that the service is busy or
- * unavailable. Without a connection the session stays.
+ * True if a failed request for the user ends the session. Every answer ends it, unless it says that the service is busy
+ * or unavailable. Without a connection, the session continues.
  */
 const endsSession = (error: unknown): boolean =>
   error instanceof ApiError && error.status !== 429 && error.status < 502;
 
 const watched = new WeakSet<QueryClient>();
 
-/** Refetches the user when the browser tab becomes visible: a session that another device ended then ends here. */
+/**
+ * Refetches the user when the browser tab becomes visible. If another device has ended the session, it then ends here
+ * too.
+ */
 function watchReturns(queryClient: QueryClient, endSession: () => void): void {
   if (watched.has(queryClient)) return;
   watched.add(queryClient);
@@ -37,7 +40,7 @@ export async function requireUser(
   { context: { endSession }, location, preload }: Navigation,
 ): Promise<User> {
   watchReturns(queryClient, endSession);
-  // A newly opened page retries queries that failed before.
+  // A page that opens retries queries that failed before.
   queryClient.removeQueries({
     type: 'inactive',
     predicate: ({ state }) => state.status === 'error' && state.data === undefined,

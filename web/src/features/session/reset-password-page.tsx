@@ -21,7 +21,7 @@ export function ResetPasswordPage() {
   const { login = state.login ?? '', code: linkCode } = { ...route.useSearch(), ...linkInput(hash) };
   const navigate = useNavigate();
   const [code, setCode] = useState(linkCode ?? (state.hadCode ? resetCode.read() : undefined));
-  // The same tab can open another link.
+  // The same tab may open another link.
   if (linkCode !== undefined && linkCode !== code) setCode(linkCode);
   useEffect(() => {
     if (linkCode === undefined) return;

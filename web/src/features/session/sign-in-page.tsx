@@ -32,7 +32,7 @@ export function SignInPage() {
       ? awaitedMail && { email: login, mail: awaitedMail }
       : { email: pendingEmail, mail: 'confirmation' as const };
   const { form, submit, failure } = useSignInForm(login, setPendingEmail);
-  // Passed on to the page for forgotten passwords, so that the user need not type the address again.
+  // Passed to the page for forgotten passwords, so that the user need not type the address again.
   const username = getInput(form, { path: ['username'] });
   useArrivalMessage();
   return (
@@ -102,7 +102,7 @@ function useSignInForm(login: string, onPending: (email: string) => void) {
     },
     failedText: LL.session.signInFailed(),
     onRefused: (errorCode, credentials) => {
-      // The failed attempts may be somebody else's: offer another way to sign in.
+      // The failed attempts may be another person's, so offer another way to sign in.
       if (errorCode === 'TOO_MANY_REQUESTS') return LL.session.tooManySignIns();
       if (errorCode !== 'USER_PENDING_CONFIRMATION') return undefined;
       onPending(credentials.username);

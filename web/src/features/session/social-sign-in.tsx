@@ -5,7 +5,7 @@ import { lazyPart } from '@/lib/loading/lazy-part.ts';
 
 const buttons = lazyPart(async () => (await import('./social-buttons.tsx')).SocialButtons);
 
-/** Buttons to sign in with another account; not available yet, and shown only in beta mode. */
+/** Buttons to sign in with an account of another service. They do not work yet, and are shown only in beta mode. */
 export function SocialSignIn() {
   const { LL } = useI18nContext();
   if (!useBetaMode()) return null;

@@ -12,7 +12,9 @@ import { notify } from '@/lib/notify.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { ExportData } from './export-data.tsx';
 
-/** The page of an account that is about to be deleted: keep it, export its data, or delete it now. */
+/**
+ * The page of an account that is about to be deleted. The user can keep the account, export its data, or delete it now.
+ */
 export function ClosingPage({ signOut }: { signOut: ReactNode }) {
   const { LL, locale } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
@@ -35,7 +37,7 @@ export function ClosingPage({ signOut }: { signOut: ReactNode }) {
   );
 }
 
-/** Redirects to the app once the account is kept, here or in another tab. */
+/** Redirects to the app once the user has kept the account, here or in another tab. */
 function Kept() {
   const { LL } = useI18nContext();
   const text = LL.closing.kept();

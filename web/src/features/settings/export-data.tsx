@@ -10,14 +10,14 @@ import { useSaveAccount } from './use-save-account.ts';
 
 const ALL = '';
 
-/** With this many documents, an export is several hundred megabytes. */
+/** With at least this many documents, an export has several hundred megabytes. */
 const LARGE = 1000;
 
-/** Downloads all data of the account; with documents of several years, the user may choose a year. */
+/** Downloads all data of the account. If there are documents of several years, the user may choose a year. */
 export function ExportData() {
   const { LL } = useI18nContext();
   const download = useSaveAccount();
-  // Load the long list only when it is visible: users open the profile for other reasons too.
+  // Load the long list only when it is visible, since users open the profile for other reasons too.
   const [isSeen, setIsSeen] = useState(false);
   const frame = useWhenVisible(() => setIsSeen(true), 0);
   const { data: receipts } = useQuery({ ...receiptsQuery, enabled: isSeen });

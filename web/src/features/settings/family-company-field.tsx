@@ -5,7 +5,10 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 const FamilyCompany = v.object({ isFamilyCompany: v.boolean() });
 
-/** Asks whether a company is a family company: this decides the minimum duration of its unfurnished leases. */
+/**
+ * Asks whether a company is a family company. The answer decides the minimum duration of the company's unfurnished
+ * leases.
+ */
 export function FamilyCompanyField({ form }: { readonly form: unknown }) {
   const { LL } = useI18nContext();
   return (

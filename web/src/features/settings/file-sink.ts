@@ -1,9 +1,9 @@
 import { saveFile } from '@/lib/files/download.ts';
 
-/** The target of a file that is written piece by piece. */
+/** A file that is written piece by piece. */
 export interface FileSink {
   readonly write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
-  /** Saves the file, under this name if the user chose none. */
+  /** Saves the file. Uses this name if the user has not chosen one. */
   readonly close: (fileName: string) => Promise<void>;
   /** Discards the file. */
   readonly abort: () => Promise<void>;
@@ -15,9 +15,9 @@ type PickFile = (options: {
 }) => Promise<FileSystemFileHandle>;
 
 /**
- * Opens a ZIP file for writing. In Chromium the user chooses a file, and the bytes go to the disk at once. Other
- * browsers keep the bytes until the file is complete. Call it in an event of the user. Returns `null` if the user
- * chose no file.
+ * Opens a ZIP file for writing. In Chromium, the user chooses a file, and the bytes go to the disk at once. Other
+ * browsers keep the bytes until the file is complete. Call this function in an event of the user. Returns `null` if the
+ * user chose no file.
  */
 export async function zipSink(suggestedName: string): Promise<FileSink | null> {
   // TypeScript has no type for it yet.
@@ -43,7 +43,7 @@ export async function zipSink(suggestedName: string): Promise<FileSink | null> {
 export function memorySink(): FileSink {
   const pieces: Blob[] = [];
   return {
-    // A browser may keep a Blob on the disk.
+    // A browser may store a Blob on the disk.
     write: (bytes) => Promise.resolve(void pieces.push(new Blob([bytes]))),
     close: (fileName) => Promise.resolve(saveFile(new Blob(pieces, { type: 'application/zip' }), fileName)),
     abort: () => Promise.resolve(),

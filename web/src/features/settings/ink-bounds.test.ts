@@ -15,7 +15,7 @@ function picture(
   return pixels;
 }
 
-test('the bounds contain all of the ink and nothing more', () => {
+test('the bounds contain all of the ink, and no row or column without ink at their edges', () => {
   const ink: [number, number][] = [
     [2, 1],
     [6, 4],

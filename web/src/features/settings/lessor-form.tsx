@@ -21,14 +21,14 @@ import { Signature } from './signature-card.tsx';
 interface LessorFieldsProps {
   /** The lessor to edit; `null` to add one. */
   readonly lessor: Lessor | null;
-  /** True for the lessor that the profile describes, whose signature is in the profile. */
+  /** True for the lessor that the profile describes. The signature of this lessor is in the profile. */
   readonly isFirst: boolean;
   readonly onUpdated: () => void;
   readonly onCreated: (lessor: Lessor) => void;
   readonly onCancel: () => void;
 }
 
-/** A lessor: name, series of numbers, and contact details. */
+/** Edits a lessor: the name, the series of numbers, and the contact details. */
 export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }: LessorFieldsProps) {
   const { LL } = useI18nContext();
   const create = useCreateLessor();
@@ -75,7 +75,7 @@ export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }
 
 type LessorForm = FormStore<ReturnType<typeof lessorForm>>;
 
-/** The series of the lessor's numbers; it cannot change once the lessor exists. */
+/** The series of the lessor's document numbers. It cannot change once the lessor exists. */
 function SeriesFields({ form, lessor }: { form: LessorForm; lessor: Lessor | null }) {
   const { LL } = useI18nContext();
   return (
@@ -121,7 +121,7 @@ function LessorReachFields({ form }: { form: LessorForm }) {
   );
 }
 
-/** The signature of the lessor's future receipts. */
+/** The signature on the lessor's future receipts. */
 export function LessorSignature({ lessor }: { lessor: Lessor }) {
   const { LL } = useI18nContext();
   return (
@@ -138,6 +138,6 @@ export function LessorSignature({ lessor }: { lessor: Lessor }) {
   );
 }
 
-/** The number of the first quittance of this year, as an example. */
+/** The number of the lessor's first quittance of this year, as an example. */
 export const exampleNumber = (series: string, place = '0001'): string =>
   ['Q', series, todayInParis().slice(0, 4), place].filter(Boolean).join('-');

@@ -24,13 +24,13 @@ const SCI: Lessor = {
 
 type Typed = ReturnType<typeof lessorInput>;
 
-/** The issues that the fields show. */
+/** The issues that the form's fields show. */
 const issuesOf = (typed: Typed, stored: Lessor | null = null) =>
   fieldIssues(v.safeParse(lessorForm(stored), typed).issues ?? [])
     .map(({ path, code }) => `${path}=${code}`)
     .toSorted();
 
-test('a stored lessor is saved unchanged', () => {
+test('saving a stored lessor unchanged keeps its values', () => {
   const { id: _id, series: _series, signatureId: _signature, ...fields } = SCI;
   expect(fromForm(v.parse(lessorForm(SCI), lessorInput(SCI)))).toEqual(fields);
 });
@@ -51,7 +51,7 @@ test.each([
   ['TILLE', ['series=invalidSeries']],
   ['é', ['series=invalidSeries']],
   ['S-1', ['series=invalidSeries']],
-])('the series typed as %j', (series, issues) => {
+])('the series typed as %j is normalized or refused', (series, issues) => {
   expect(issuesOf({ ...lessorInput(SCI), series })).toEqual(issues);
 });
 

@@ -23,11 +23,11 @@ const route = getRouteApi('/_authed/settings/profile');
 
 interface LessorsProps {
   readonly lessors: readonly Lessor[];
-  /** Called when the first lessor, which the profile describes, was edited or replaced here. */
+  /** Called when the first lessor was edited or replaced in this list. The profile describes the first lessor. */
   readonly onProfileChanged: () => void;
 }
 
-/** The list of lessors, if there are several, and a button to add a lessor. */
+/** The list of lessors if there are several. A button adds a lessor. */
 export function Lessors({ lessors, onProfileChanged }: LessorsProps) {
   const { LL } = useI18nContext();
   const list = useQuery(lessorsQuery);
@@ -133,7 +133,7 @@ function LessorLine({ lessor, isFirst }: { lessor: Lessor; isFirst: boolean }) {
 }
 
 interface DeleteLessorDialogProps {
-  /** The lessor to confirm; `null` while the dialog is closed. */
+  /** The lessor that the dialog asks about; `null` while the dialog is closed. */
   readonly lessor: Lessor | null;
   readonly onDeleted: (lessor: Lessor) => void;
   readonly onClose: () => void;

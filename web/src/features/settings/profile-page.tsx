@@ -11,7 +11,10 @@ import { ProfileFields } from './profile-form.tsx';
 import { SecurityCards } from './security-cards.tsx';
 import { SignatureCard } from './signature-card.tsx';
 
-/** The account: profile, lessors, password, devices, and export or deletion of its data. */
+/**
+ * The page of the account: the profile, the lessors, the password, the devices, and the export or deletion of the
+ * account's data.
+ */
 export function ProfilePage() {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
@@ -22,7 +25,7 @@ export function ProfilePage() {
   return (
     <div className="space-y-5">
       <ProfileContents />
-      {/* With several lessors, each lessor is edited in the list. */}
+      {/* If there are several lessors, each lessor is edited in the list. */}
       <ProfileFields
         key={`${changes} ${lessors.length > 1}`}
         user={user}

@@ -48,7 +48,7 @@ test('saving the form unchanged keeps the stored values', () => {
   });
 });
 
-test('an address is either complete or empty', () => {
+test('an address must be complete or empty', () => {
   expect(issuesOf({})).toEqual([]);
   expect(issuesOf({ city: 'Lyon' })).toEqual(['address: required', 'postalCode: required']);
   expect(issuesOf({ city: 'Lyon', siren: '1', lastName: '' })).toEqual([
@@ -65,7 +65,7 @@ test.each([
   ['732 829 320', []],
   ['', []],
   ['732829321', ['siren: invalidSiren']],
-])('the SIREN %j has the issues %j', (siren, issues) => {
+])('the SIREN %j shows the issues %j', (siren, issues) => {
   expect(issuesOf({ siren })).toEqual(issues);
 });
 

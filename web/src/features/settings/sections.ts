@@ -1,4 +1,4 @@
-/** The sections of the profile, in their order; each is an anchor in the URL. */
+/** The sections of the profile, in order. Each section is an anchor in the URL. */
 export const SECTIONS = [
   'account',
   'lessors',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SectionId } from './sections.ts';
 
 interface SettingsCardProps {
-  /** Its anchor in the URL. */
+  /** The card's anchor in the URL. */
   readonly id?: SectionId;
   readonly title: string;
   readonly text?: string;

@@ -12,7 +12,7 @@ const ENTRIES = [
   { to: '/settings/billing', key: 'billing', icon: CreditCard, isBeta: true },
 ] as const;
 
-/** The settings: a menu that ends with signing out, and the selected page. */
+/** The settings: a menu whose last entry signs out, and the selected page. */
 export function SettingsLayout({ signOut }: { signOut: ReactNode }) {
   const { LL } = useI18nContext();
   const isBeta = useBetaMode();

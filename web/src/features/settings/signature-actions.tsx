@@ -9,7 +9,7 @@ interface SignatureActionsProps {
   readonly isBusy: boolean;
   readonly onImport: () => void;
   readonly onSave: () => void;
-  /** `null` if there is no earlier signature to return to. */
+  /** Returns to the earlier signature; `null` if there is none. */
   readonly onCancel: (() => void) | null;
 }
 

@@ -26,7 +26,7 @@ export function SignatureCard({ signatureId }: Pick<SignatureProps, 'signatureId
   );
 }
 
-/** A signature: the current one, or a pad for a new one. */
+/** Shows the current signature, or a pad for a new one. */
 export function Signature({ signatureId, signer }: SignatureProps) {
   const { LL } = useI18nContext();
   const [isReplacing, setIsReplacing] = useState(false);
@@ -35,7 +35,7 @@ export function Signature({ signatureId, signer }: SignatureProps) {
   const { report } = useFailure();
   const change = useChangeSignature(signer);
 
-  // The clicked button disappears; keyboard users continue from here.
+  // The clicked button disappears. Keyboard users continue from this element.
   const turn = (isNext: boolean): void => {
     setIsReplacing(isNext);
     frameRef.current?.focus();

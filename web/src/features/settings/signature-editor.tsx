@@ -20,7 +20,7 @@ interface Chosen {
 interface SignatureEditorProps {
   readonly signer: Signer;
   readonly onSaved: () => void;
-  /** `null` if there is no earlier signature to return to. */
+  /** Returns to the earlier signature; `null` if there is none. */
   readonly onCancel: (() => void) | null;
 }
 
@@ -35,7 +35,7 @@ export function SignatureEditor({ signer, onSaved, onCancel }: SignatureEditorPr
   const [isUnreadable, setIsUnreadable] = useState(false);
   useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
 
-  // The pressed button disappears with the pad or the image; keyboard users continue from here.
+  // The pressed button disappears with the pad or the image. Keyboard users continue from this element.
   const show = (next: Chosen | null): void => {
     setChosen(next);
     frameRef.current?.focus();
@@ -101,7 +101,7 @@ export function SignatureEditor({ signer, onSaved, onCancel }: SignatureEditorPr
   );
 }
 
-/** A signature as it appears on receipts: on white. */
+/** A signature on white, as on receipts. */
 export const SignatureImage = ({ url, label }: { url: string; label: string }) => (
   <div className="flex aspect-[12/5] items-center justify-center rounded-control border border-border bg-white p-4">
     <img src={url} alt={label} className="max-h-full max-w-full" />

@@ -1,22 +1,22 @@
 import { SIGNATURE_MEDIA_TYPES } from '@shared/contract/signature.ts';
 import { type Area, inkBounds } from './ink-bounds.ts';
 
-/** In pixels: receipts gain nothing from a larger image. */
+/** The largest size in pixels. A larger image would not look better on a receipt. */
 const MAX_WIDTH = 600;
 const MAX_HEIGHT = 250;
 /** The margin around the ink, in pixels. */
 const MARGIN = 8;
-/** In pixels: larger images are scaled down before looking for the ink. */
+/** The size in pixels above which an image is scaled down before the search for the ink. */
 const MAX_SEARCHED = 1600;
-/** A photograph is several times larger as PNG than as JPEG. */
+/** As PNG, a photograph is several times larger than as JPEG. */
 const PNG_MAX_BYTES = 60 * 1024;
 
 /** Thrown for a file that is damaged or neither PNG nor JPEG. */
 export class UnreadableImageError extends Error {}
 
 /**
- * Returns the file of a signature, drawn on a canvas or chosen as an image: on white, cropped to its ink and scaled
- * down.
+ * Returns the image file of a signature that was drawn on a canvas or chosen as an image. The signature is on white,
+ * cropped to its ink, and scaled down.
  */
 export async function signatureFile(source: HTMLCanvasElement | ImageBitmap): Promise<Blob> {
   const scale = Math.min(1, MAX_SEARCHED / Math.max(source.width, source.height));
@@ -50,7 +50,7 @@ function widen(area: Area, { width, height }: { width: number; height: number })
   };
 }
 
-/** Paints an area of an image, scaled, on a white background. */
+/** Paints an area of an image on a white background, scaled. */
 function paint(source: CanvasImageSource, area: Area, scale: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(area.width * scale));

@@ -55,7 +55,7 @@ const passTime = () =>
     expect(exportPart.mock.calls.length + notifyError.mock.calls.length).toBeGreaterThan(3);
   });
 
-test('a failed part is retried, and the parts form one file', async () => {
+test('a failed part of the export is retried, and the parts form one file', async () => {
   const failures = [
     new NetworkError('No answer'),
     new ApiError({ errorCode: 'TOO_MANY_REQUESTS', message: 'Busy' }, 429, null, 30),
@@ -72,7 +72,7 @@ test('a failed part is retried, and the parts form one file', async () => {
   expect(exportPart.mock.calls.map(([, part]) => part)).toEqual([1, 2, 2, 2, 3]);
 });
 
-test('after a part fails for good, the next attempt continues with it', async () => {
+test('after a part has failed for good, the next attempt continues with this part', async () => {
   let isAway = true;
   exportPart.mockImplementation(async (_, part) => {
     if (part === 2 && isAway)

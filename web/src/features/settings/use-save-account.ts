@@ -10,7 +10,7 @@ import { notify } from '@/lib/notify.ts';
 import { mayPass } from '@/lib/http/query-client.ts';
 import { type JoinedZip, joinedZip } from '@/lib/files/zip-files.ts';
 
-/** Number of attempts for a part before the export stops. */
+/** The number of attempts for each part before the export stops. */
 const TRIES = 4;
 
 interface Export {
@@ -18,21 +18,22 @@ interface Export {
   readonly sink: FileSink;
   readonly zip: JoinedZip;
   fileName: string;
-  /** The next part, from 1, and the number of parts; `null` if not known yet. */
+  /** The next part, counted from 1, and the number of parts; `null` while the number is unknown. */
   part: number;
   count: number | null;
 }
 
 interface Asked {
   readonly year: string | null;
-  /** True for a large export, which is written to the disk as it arrives. */
+  /** True for a large export. It is written to the disk as it arrives. */
   readonly isLarge: boolean;
 }
 
 /**
  * Saves all data of the account as one ZIP. `year` limits the documents to one year. The export consists of parts,
- * which are requested in turn and written as they arrive. A failed part is retried. If it fails for good, the next
- * call continues with it, so that no part is lost. `progress` gives the parts done if there are several.
+ * which are requested one after another and written as they arrive. A failed part is retried. If the part fails for
+ * good, the next call continues with it, so that no part is lost. If there are several parts, `progress` gives the
+ * number of parts that are done.
  */
 export function useSaveAccount() {
   const { LL } = useI18nContext();
@@ -63,7 +64,7 @@ export function useSaveAccount() {
   return { mutate, isPending, progress: isPending && at.count > 1 ? LL.privacy.exporting(at) : null };
 }
 
-/** `null`: the user chose no file. */
+/** The value `null` means that the user chose no file. */
 async function begin({ year, isLarge }: Asked): Promise<Export | null> {
   const fileName = `${['klinky', year, todayInParis()].filter(Boolean).join('-')}.zip`;
   const sink = isLarge ? await zipSink(fileName) : memorySink();
@@ -81,7 +82,7 @@ async function addPart(one: Export): Promise<void> {
   one.part += 1;
 }
 
-/** Requests a part; retries after growing pauses while the service is unavailable or busy. */
+/** Requests a part. Retries after growing pauses while the service is unavailable or busy. */
 async function askedFor(year: string | null, part: number, tries = 1): ReturnType<typeof exportPart> {
   try {
     return await exportPart(year, part);

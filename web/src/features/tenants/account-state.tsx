@@ -12,7 +12,7 @@ const TONES = {
   ahead: 'bg-primary-soft text-on-primary-soft',
 };
 
-/** The balance of a lease's account in a few words, as one sum for all its tenants. */
+/** The balance of a lease's account in a few words. All tenants of the lease share the balance. */
 export function AccountState({ position }: { position: Position }) {
   const { LL, locale } = useI18nContext();
   const { oldestUnpaidDueOn, daysLate, owed, late, advance, paidTo } = position;

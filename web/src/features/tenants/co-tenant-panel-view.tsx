@@ -11,7 +11,7 @@ interface CoTenantPanelViewProps extends LazyPanelProps {
   readonly onAdded: () => void;
 }
 
-/** Adds a tenant to a lease; the terms of the lease stay. */
+/** Adds a tenant to a lease. The terms of the lease stay the same. */
 export function CoTenantPanelView({ lease, isOpen, onClose, onAdded }: CoTenantPanelViewProps) {
   const { LL, locale } = useI18nContext();
   const names = listText(lease.tenants.map(fullName), locale);

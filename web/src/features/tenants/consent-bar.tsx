@@ -25,7 +25,10 @@ interface ConsentBarProps {
   readonly onEnd: () => void;
 }
 
-/** Records the email consent of all ticked tenants, with one day and one method; renders nothing without ticks. */
+/**
+ * Records that all ticked tenants consent to e-mails, on the same day and in the same way. Renders nothing if no tenant
+ * is ticked.
+ */
 export function ConsentBar({ tenants, onEnd }: ConsentBarProps) {
   const { LL } = useI18nContext();
   const end = (): void => {

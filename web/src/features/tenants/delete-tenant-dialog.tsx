@@ -18,8 +18,8 @@ interface DeleteTenantDialogProps {
 }
 
 /**
- * Asks before a tenant is deleted, and names the data deleted as well. For a tenant with a history, the landlord
- * types the name.
+ * Asks before a tenant is deleted, and names the data that the deletion loses. For a tenant with a history, the
+ * landlord has to type the name.
  */
 export function DeleteTenantDialog({ tenant, onClose }: DeleteTenantDialogProps) {
   const { LL } = useI18nContext();
@@ -30,7 +30,7 @@ export function DeleteTenantDialog({ tenant, onClose }: DeleteTenantDialogProps)
   const typedName = useTypedName(name);
   const { data, error } = useQuery({ ...tenantDeletionQuery(shown?.id ?? ''), enabled: tenant !== null });
   const losses = useLastShown(data ?? null);
-  // If the losses are unknown, assume that the tenant has a history.
+  // While the losses are unknown, assume that the tenant has a history.
   const needsName =
     error !== null ? !isGone(error) : losses !== null && losses.months.count + losses.payments.count > 0;
   const close = (): void => {

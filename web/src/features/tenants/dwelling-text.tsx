@@ -4,7 +4,9 @@ interface DwellingTextProps {
   readonly tenant: Pick<TenantRow, 'propertyName' | 'propertyAddress'>;
 }
 
-/** The name of a dwelling above its address. The address has one line; hovering shows the cut-off text. */
+/**
+ * The name of a dwelling above its address. The address has only one line. Hovering shows the text that was cut off.
+ */
 export const DwellingText = ({ tenant: { propertyName, propertyAddress } }: DwellingTextProps) => (
   <>
     {propertyName !== null && <span className="block text-foreground">{propertyName}</span>}{' '}

@@ -36,11 +36,11 @@ const SAME = { rent: 700, charges: 60 };
 const OTHER = { rent: 720, charges: 60 };
 
 describe('former rents', () => {
-  test('are listed newest first, each until the next one starts', () => {
+  test('former rents are listed newest first, each until the next rent starts', () => {
     expect(before(RAISED, SAME, '2026-07-01')).toEqual(['2026-07-01: 650 + 50', '2026-01-01: 600 + 50']);
   });
 
-  test('include the rent that a change replaces', () => {
+  test('former rents include the rent that a change replaces', () => {
     expect(before(NEVER, OTHER, '2026-11-01')).toEqual(['2026-11-01: 600 + 50']);
     expect(before(RAISED, OTHER, '2026-11-01')).toEqual([
       '2026-11-01: 700 + 60',
@@ -49,20 +49,20 @@ describe('former rents', () => {
     ]);
   });
 
-  test('exclude those that started on or after the start date', () => {
+  test('former rents exclude rents that started on or after the start date', () => {
     expect(before(RAISED, OTHER, '2026-07-01')).toEqual(['2026-07-01: 650 + 50', '2026-01-01: 600 + 50']);
     expect(before(RAISED, SAME, '2026-01-01')).toEqual(['2026-01-01: 600 + 50']);
     expect(before(RAISED, OTHER, '2025-06-15')).toEqual(['2025-06-15: 600 + 50']);
   });
 
-  test('are empty when the rent applies from the beginning', () => {
+  test('there are no former rents if the rent applies from the beginning', () => {
     expect(before(RAISED, SAME, null)).toEqual([]);
   });
 
-  test('exclude a rent with the same amounts as typed: it continues', () => {
+  test('former rents exclude a rent with the typed amounts, since it continues', () => {
     expect(before(RAISED, { rent: 650, charges: 50 }, '2026-06-01')).toEqual(['2026-01-01: 600 + 50']);
     expect(before(RAISED, { rent: 600, charges: 50 }, '2025-12-01')).toEqual([]);
-    // A correction, and a changed start date.
+    // The landlord corrects the amounts and changes the start date.
     expect(before(RAISED, { rent: 650, charges: 50 }, '2026-07-01')).toEqual(['2026-01-01: 600 + 50']);
     const lowered = { ...RAISED, rent: 600, charges: 50 };
     expect(before(lowered, lowered, '2025-12-01')).toEqual([]);

@@ -1,6 +1,6 @@
 import { type Rents, rentsOf } from '@shared/domain/rents.ts';
 
-/** The rent in the tenant form; the amounts are text or already parsed. */
+/** The rent in the tenant form. Its amounts are text, or already parsed. */
 interface RentInput {
   readonly rent?: unknown;
   readonly charges?: unknown;
@@ -12,8 +12,8 @@ export const isOtherRent = (stored: Pick<Rents, 'rent' | 'charges'>, { rent, cha
   rent !== stored.rent || charges !== stored.charges;
 
 /**
- * The field for the first day of the amounts: the day of the change, or the start of the stored rent. `null` without
- * such a field: for a new tenant, a rent that never changed, or a correction.
+ * The field for the first day of the amounts: the day of the change, or the start of the stored rent. `null` if the
+ * form has no such field: for a new tenant, for a rent that never changed, or for a correction.
  */
 export function startField(stored: Rents | null, input: RentInput): 'changesOn' | 'rentStartsOn' | null {
   if (stored === null) return null;
@@ -22,7 +22,7 @@ export function startField(stored: Rents | null, input: RentInput): 'changesOn' 
 }
 
 export interface FormerAmounts {
-  /** The first day on which the amounts no longer applied. */
+  /** The first day on which the rent's amounts no longer applied. */
   readonly until: string;
   readonly rent: number;
   readonly charges: number;

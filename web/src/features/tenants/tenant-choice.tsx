@@ -9,7 +9,7 @@ interface TenantChoiceProps {
   readonly onShow: (shown: ShownTenants) => void;
 }
 
-/** Chooses the tenants to show. */
+/** Chooses which tenants the list shows. */
 export function TenantChoice({ shown, counts, onShow }: TenantChoiceProps) {
   const { LL, locale } = useI18nContext();
   return (

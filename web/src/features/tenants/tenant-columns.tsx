@@ -17,7 +17,7 @@ const partName = ({ companyName, firstName }: TenantRow): string =>
 
 const helper = createColumnHelper<typeof features, TenantRow>();
 
-// The first column holds the checkboxes.
+// The first column has the checkboxes.
 const grid =
   'grid-cols-[2.25rem_minmax(0,6.25rem)_minmax(0,7.5rem)_minmax(0,0.47fr)_6.75rem_5.5rem_5.5rem_minmax(0,0.53fr)_7.5rem_4.75rem]';
 
@@ -49,7 +49,7 @@ export function useTenantColumns(): Columns<TenantRow> {
         },
       });
     const name = (id: 'firstName' | 'lastName', header: string) =>
-      // A company has one name, shown and sorted as a last name.
+      // A company has only one name. It is shown and sorted like a last name.
       helper.accessor((tenant) => (id === 'lastName' ? sortName(tenant) : partName(tenant)), {
         id,
         header,
@@ -112,7 +112,7 @@ export function useTenantColumns(): Columns<TenantRow> {
   }, [LL, locale]);
 }
 
-/** The monthly amount, the number of tenants who share it, and the next amount. */
+/** The monthly amount, the number of tenants who share it, and the next amount if it changes. */
 function Rent({ tenant: { now, upcoming, onLease } }: { tenant: TenantRow }) {
   const { LL, locale } = useI18nContext();
   return (

@@ -40,14 +40,16 @@ interface TenantFieldsProps {
   readonly properties: readonly Property[];
   /** The property of a new tenant, if a property has this id. */
   readonly propertyId: string | undefined;
-  /** The lease that a new tenant joins, instead of a new lease. */
+  /** The lease that a new tenant joins. Without it, the form creates a new lease. */
   readonly leaseId?: string;
   readonly onUpdated: () => void;
   readonly onCreated: (tenant: Tenant) => void;
   readonly onCancel: () => void;
 }
 
-/** A tenant: name, property, rent and first day; for a tenant who joins a lease, name and first day. */
+/**
+ * Edits a tenant: the name, property, rent and first day. For a tenant who joins a lease, only the name and first day.
+ */
 export function TenantFields(props: TenantFieldsProps) {
   const { tenant, leaseId, onCancel } = props;
   const { LL } = useI18nContext();
@@ -98,9 +100,9 @@ function useTenantForm({ tenant, properties, propertyId, leaseId, onUpdated, onC
   const update = useUpdateTenant();
   const tellKept = useNotifyKeptDues();
   const { data: user } = useSuspenseQuery(userQuery);
-  // The stored tenant may change while the form is open. The form keeps the tenant that it started from.
+  // The stored tenant may change while the form is open. The form keeps the tenant with which it was opened.
   const [stored] = useState(tenant);
-  // Nobody moves into an archived property; its present tenant stays in the form.
+  // An archived property cannot be chosen, but the form of its present tenant still shows it.
   const choices = properties.filter(({ id, isArchived }) => !isArchived || id === stored?.propertyId);
   const [schema] = useState(() => tenantForm(stored));
   const [initialInput] = useState(() => {

@@ -24,7 +24,7 @@ interface TenantLeaseFieldsProps {
   readonly isNew: boolean;
 }
 
-/** The details of the lease that a quittance states and, for a new lease, the first day of its account. */
+/** The details of the lease that a quittance states. For a new lease, also the first day of its account. */
 export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
   const { LL, locale } = useI18nContext();
   const { input: leaseStartsOn } = useField(form, { path: ['leaseStartsOn'] });
@@ -50,7 +50,7 @@ export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
             path={['accountStartsOn']}
             label={LL.tenants.followedFrom()}
             hint={
-              // The same height for every text, so that nothing below moves.
+              // The text always has the same height, so that nothing below moves.
               <span className="block min-h-15 sm:min-h-10">
                 <FirstRent
                   startsOn={accountStartsOn ?? ''}
@@ -101,7 +101,7 @@ interface FirstRentProps {
   readonly dueDay: string;
 }
 
-/** The first rent of the account and its due day; while the day is half typed, a hint instead. */
+/** The first rent of the account and its due day. While the day is only half typed, a hint is shown instead. */
 function FirstRent({ startsOn, leaseStartsOn, dueDay }: FirstRentProps) {
   const { LL, locale } = useI18nContext();
   const typed = parseDay(startsOn.trim());

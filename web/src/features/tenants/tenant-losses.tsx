@@ -11,8 +11,8 @@ interface TenantLossesProps {
 }
 
 /**
- * The data deleted with a tenant, and how to keep the history instead. The lease and its account are deleted with the
- * last tenant.
+ * Names the data that deleting a tenant loses, and how to keep the history instead. Deleting the last tenant also
+ * deletes the lease and its account.
  */
 export function TenantLosses({ tenant: { id, state }, losses, onLeave }: TenantLossesProps) {
   const { LL, locale } = useI18nContext();

@@ -4,12 +4,12 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 
 interface TenantNameProps {
   readonly tenant: Tenant;
-  /** True for a second copy of a link, which the Tab key skips. */
+  /** True for the second copy of a link. The Tab key skips this copy. */
   readonly isSecond?: boolean;
   readonly children: ReactNode;
 }
 
-/** A name, or a part of it, as a link to the account. */
+/** A name, or a part of a name, as a link to the account. */
 export const TenantName = ({ tenant, isSecond = false, children }: TenantNameProps) => (
   <Link
     to="/tenants/$tenantId"

@@ -16,7 +16,7 @@ interface TenantPanelProps {
   readonly step: FirstStep | null;
 }
 
-/** The panel that adds or edits a tenant. If an account opened it, it returns there. */
+/** The panel that adds or edits a tenant. If it was opened from an account, closing it returns to the account. */
 export function TenantPanel({ panel, properties, step }: TenantPanelProps) {
   const { LL } = useI18nContext();
   const { account, property } = route.useSearch();

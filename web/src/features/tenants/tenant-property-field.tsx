@@ -13,7 +13,7 @@ interface TenantPropertyFieldProps {
   readonly properties: readonly Property[];
 }
 
-/** The tenant's property; its rent and charges fill empty amounts. */
+/** The tenant's property. Choosing a property fills empty amounts with its rent and charges. */
 export function TenantPropertyField({ form, properties }: TenantPropertyFieldProps) {
   const { LL, locale } = useI18nContext();
   const { input } = useField(form, { path: ['propertyId'] });

@@ -24,7 +24,7 @@ interface RentStartProps {
   readonly stored: Tenant;
   /** `undefined` while loading. */
   readonly leaseKind: LeaseKind | undefined;
-  /** True while the form is being saved, and afterwards. */
+  /** True while the form is being saved, and after that. */
   readonly isSaving: boolean;
 }
 
@@ -33,7 +33,7 @@ interface TenantRentFieldsProps extends Omit<RentStartProps, 'stored'> {
   readonly stored: Tenant | null;
 }
 
-/** The monthly amounts and, if they change or have changed, their first day and the former rents. */
+/** The monthly amounts. If they change or have ever changed, also their first day and the former rents. */
 export function TenantRentFields({ form, stored, ...others }: TenantRentFieldsProps) {
   return (
     <>
@@ -43,7 +43,7 @@ export function TenantRentFields({ form, stored, ...others }: TenantRentFieldsPr
   );
 }
 
-/** The first day of the amounts, if they differ from the stored amounts or did not always apply. */
+/** The first day of the amounts. Shown if they differ from the stored amounts, or have not always applied. */
 function RentStart({ form, stored, leaseKind, isSaving }: RentStartProps) {
   const { LL, locale } = useI18nContext();
   const { input: rent = '' } = useField(form, { path: ['rent'] });
@@ -64,7 +64,7 @@ function RentStart({ form, stored, leaseKind, isSaving }: RentStartProps) {
   const field = startField(stored, input);
   const startsOn = field ? parseDay({ changesOn, rentStartsOn }[field].trim()) : (stored.rentStartsOn ?? '');
   const before = v.is(CalendarDate, startsOn) ? formerAmounts(stored, input, startsOn) : [];
-  // The date field of a change already shows the first day of the newest rent.
+  // If the amounts change, another field already shows the first day of the newest rent.
   const former = before.map(({ until, ...amounts }) =>
     LL.tenants.rentBefore({
       day: dayInWords(until, locale),

@@ -15,7 +15,7 @@ const tenant = aTenant({
   propertyId: property.id,
 });
 
-test('a row shows the address of the tenant’s property, the city beside its postal code', () => {
+test('a row shows the address of the tenant’s property, with the city after its postal code', () => {
   expect(tenantRows([tenant], [property], [], TODAY)[0]?.propertyAddress).toBe(
     '12 rue de la Charité - 69002\u00A0Lyon',
   );
@@ -27,7 +27,7 @@ test('a row shows the address of the tenant’s property, the city beside its po
 
 const nameShown = (name: string) => tenantRows([tenant], [{ ...property, name }], [], TODAY)[0]?.propertyName;
 
-test('a row shows the name of the property, unless its address says it', () => {
+test('a row shows the name of the property, unless the address contains it', () => {
   expect(nameShown('Le Bellecour')).toBe('Le Bellecour');
   expect(nameShown('12 rue de la Charité')).toBeNull();
 });
@@ -37,7 +37,7 @@ test('a row shows no address without a property, or while the properties are loa
   expect(tenantRows([tenant], [], [], TODAY)[0]?.propertyAddress).toBeNull();
 });
 
-test('a row shows the current rent and the next one to take effect', () => {
+test('a row shows the current rent and the next rent', () => {
   const raised = {
     ...tenant,
     rent: 1300,
@@ -94,7 +94,7 @@ test('a row says how many tenants share the amounts of its lease', () => {
   expect(rows.map(({ onLease }) => onLease)).toEqual([2, 2, 1]);
 });
 
-test('a late lease lists its current tenants, else its former tenants; the longest late comes first', () => {
+test('a late lease lists its current tenants or, without any, its former tenants, and the lease that is late the longest comes first', () => {
   const position = {
     names: [],
     tenantId: tenant.id,
@@ -122,7 +122,7 @@ test('a late lease lists its current tenants, else its former tenants; the longe
   expect(late.map(({ firstName }) => firstName)).toEqual(['Flo', 'Gil', 'Ana']);
 });
 
-test('accounts are sorted by urgency: the longest late first, paid ahead last', () => {
+test('sorting by account puts the account that is late the longest first, and accounts paid ahead last', () => {
   const position = {
     tenantId: tenant.id,
     leaseId: tenant.leaseId,
@@ -157,7 +157,7 @@ test('consent is missing from current tenants who have an address and have not a
   expect(lacksConsent({ ...tenant, state: 'former' })).toBe(false);
 });
 
-test('a search matches names, e-mail and the property', () => {
+test('a search finds a tenant by name, e-mail address or property', () => {
   const [text] = tenantRows([tenant], [property], [], TODAY).map(searchableTenant);
   for (const part of ['Élodie', 'Marchand', 'elodie@exemple.test']) expect(text).toContain(part);
   for (const part of ['Le Bellecour', 'rue de la Charité', '69002', 'Lyon']) expect(text).toContain(part);

@@ -14,7 +14,7 @@ interface Amounts {
 /** A tenant in the list, with the property, the current and next amounts, and the balance of the account. */
 export interface TenantRow extends Tenant {
   readonly property: Property | null;
-  /** `null` if the address is the name. */
+  /** The address of the property; `null` if it is the same as the name. */
   readonly propertyName: string | null;
   readonly propertyAddress: string | null;
   readonly now: Amounts;
@@ -29,7 +29,7 @@ export interface TenantRow extends Tenant {
 const addressLine = (property: Property): string =>
   `${streetText(property)} - ${property.postalCode}\u00A0${property.city}`;
 
-/** The rows of tenants on a day. */
+/** The rows of tenants on a given day. */
 export function tenantRows(
   tenants: readonly Tenant[],
   properties: readonly Property[],
@@ -56,7 +56,8 @@ export function tenantRows(
 }
 
 /**
- * Sort key of accounts: the longest late first, then amounts due today, then paid accounts, then accounts paid ahead.
+ * The sort key of accounts. The account that is late the longest comes first, then amounts due today, then paid
+ * accounts, then accounts paid ahead.
  */
 export function urgencyOf({ position }: Pick<TenantRow, 'position'>): number {
   if (!position) return 3;
@@ -69,7 +70,7 @@ export function urgencyOf({ position }: Pick<TenantRow, 'position'>): number {
 export const lacksConsent = ({ email, emailConsent, state }: Tenant): boolean =>
   email !== null && emailConsent === null && state === 'current';
 
-/** Groups co-tenants, and states the facts of their lease once. */
+/** Groups co-tenants, and states the facts about their lease once. */
 export const BY_LEASE: Grouping<TenantRow> = {
   keyOf: ({ leaseId }) => leaseId,
   shared: new Set(['rent', 'charges', 'propertyAddress', 'account']),
@@ -77,8 +78,8 @@ export const BY_LEASE: Grouping<TenantRow> = {
 };
 
 /**
- * The late tenants, the longest late first: the current tenants of each lease, or its former tenants if it has no
- * current ones.
+ * The late tenants; those who are late the longest come first. Lists the current tenants of each lease, or its former
+ * tenants if it has no current ones.
  */
 export function lateTenants(
   current: readonly Tenant[],
@@ -98,9 +99,9 @@ function upcomingRent(tenant: Tenant, today: string): TenantRow['upcoming'] {
   return startsOn === null ? null : { startsOn, ...rentOn(tenant, startsOn) };
 }
 
-/** The text that a search for tenants matches, including their property. */
+/** The text in which a search looks for a tenant. It includes the tenant's property. */
 export const searchableTenant = ({ firstName, lastName, companyName, email, property }: TenantRow): string =>
   [companyName, firstName, lastName, email, ...(property ? searchedTexts(property) : [])].join(' ');
 
-/** The phone number that a search for tenants matches. */
+/** The phone number by which a search finds a tenant. */
 export const phoneOf = ({ phoneNumber }: TenantRow): string | null => phoneNumber;

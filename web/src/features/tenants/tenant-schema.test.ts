@@ -27,7 +27,7 @@ const RAISED: Tenant = {
 };
 
 const { id: _id, rentStartsOn: _rentStartsOn, formerRents: _formerRents, ...REST } = TENANT;
-// Not a field of the form.
+// The id is not a field of the form.
 const {
   leaseId: _leaseId,
   state: _state,
@@ -55,7 +55,7 @@ test('saving the form unchanged keeps the stored values, in both languages', () 
     });
 });
 
-test('the first day of the account is asked of a new lease, unless it starts this month or later', () => {
+test('a new lease asks for the first day of its account, unless the lease starts this month or later', () => {
   const thisMonth = monthOf(todayInParis()).from;
   const input = { ...tenantInput(null, 'fr'), firstName: 'Inès', lastName: 'Œuvré', rent: '610' };
   const typed = { ...input, accountStartsOn: '15/10/2026' };
@@ -71,7 +71,7 @@ test('the first day of the account is asked of a new lease, unless it starts thi
   expect(fieldIssues(issues)).toMatchObject([{ path: 'accountStartsOn', code: 'required' }]);
 });
 
-test('a new tenant pays a provision on the first of the month and has not consented', () => {
+test('by default, a new tenant pays a provision, on the first of the month, and has not consented', () => {
   const input = { ...tenantInput(null, 'fr'), firstName: 'Inès', lastName: 'Œuvré', rent: '610' };
   expect(newTenant(v.parse(tenantForm(null), input))).toMatchObject({
     chargesKind: 'provision',
@@ -82,7 +82,7 @@ test('a new tenant pays a provision on the first of the month and has not consen
   });
 });
 
-test('consent is for one address and does not apply to another address or to none', () => {
+test('consent is for one address, and does not apply to another address or to none', () => {
   expect(bodyOf({ email: ' ELODIE@exemple.test ' }).emailConsent).toEqual(TENANT.emailConsent);
   expect(bodyOf({ email: 'other@exemple.test' }).emailConsent).toBeNull();
   expect(bodyOf({ email: '' }).emailConsent).toBeNull();
@@ -91,7 +91,7 @@ test('consent is for one address and does not apply to another address or to non
   );
 });
 
-test('consent needs a past date and a method, both ignored without consent; a withdrawal needs its method', () => {
+test('consent needs a past date and a method, both are ignored without consent, and a withdrawal needs a method', () => {
   expect(issuesOf({ consentOn: '31/12/2199', consentHow: ' ' })).toEqual([
     'consentOn: futureDate',
     'consentHow: required',
@@ -114,18 +114,18 @@ test('an unchanged rent is not sent: it may have been raised meanwhile', () => {
 describe('a change of rent', () => {
   const thisMonth = monthOf(todayInParis()).from;
 
-  test('applies from the first of this month, or from another day', () => {
+  test('a change of rent applies from the first of this month, or from another day', () => {
     expect(bodyOf({ rent: '1300' })).toMatchObject({ rent: 1300, rentStartsOn: thisMonth });
     expect(bodyOf({ charges: '' })).toMatchObject({ charges: 0, rentStartsOn: thisMonth });
     expect(bodyOf({ rent: '1300', changesOn: '1/7/2026' })).toMatchObject({ rentStartsOn: '2026-07-01' });
   });
 
-  test('on the day the stored amounts start corrects them', () => {
+  test('a change of rent on the day on which the stored amounts start corrects these amounts', () => {
     const coming = { ...RAISED, rentStartsOn: '2199-07-01' };
     expect(bodyOf({ rent: '1300' }, coming)).toMatchObject({ rentStartsOn: '2199-07-01' });
   });
 
-  test('that is a correction keeps the start date of the stored amounts', () => {
+  test('a correction of the rent keeps the start date of the stored amounts', () => {
     for (const stored of [TENANT, RAISED])
       expect(bodyOf({ rent: '1300', isCorrection: true }, stored)).toMatchObject({
         rent: 1300,
@@ -133,13 +133,13 @@ describe('a change of rent', () => {
       });
   });
 
-  test('defaults to a correction only for a tenant who moves in this month', () => {
+  test('a change of rent is a correction by default only for a tenant who moves in this month', () => {
     expect(tenantInput({ ...TENANT, leaseStartsOn: thisMonth }, 'fr').isCorrection).toBe(true);
     for (const stored of [TENANT, RAISED, { ...RAISED, leaseStartsOn: thisMonth }, null])
       expect(tenantInput(stored, 'fr').isCorrection).toBe(false);
   });
 
-  test('needs a date that exists, which is ignored without a change', () => {
+  test('a change of rent needs a date that exists, and the date is ignored without a change', () => {
     expect(issuesOf({ rent: '1300', changesOn: ' ' })).toEqual(['changesOn: required']);
     expect(issuesOf({ rent: '1300', changesOn: '31/02/2026' })).toEqual(['changesOn: invalidDate']);
     expect(issuesOf({ rent: 'x', changesOn: '' })).toEqual(['rent: invalidAmount', 'changesOn: required']);
@@ -149,14 +149,14 @@ describe('a change of rent', () => {
 });
 
 describe('the start date of the stored amounts', () => {
-  test('is shown, and can be changed or removed', () => {
+  test('the start date of the stored amounts is shown, and can be changed or removed', () => {
     expect(tenantInput(RAISED, 'fr').rentStartsOn).toBe('01/07/2026');
     const moved = { ...SAME_RENT, rentStartsOn: '2026-08-15' };
     expect(bodyOf({ rentStartsOn: '15/8/2026' }, RAISED)).toEqual(moved);
     expect(bodyOf({ rentStartsOn: ' ' }, RAISED)).toEqual({ ...SAME_RENT, rentStartsOn: null });
   });
 
-  test('must exist, and is ignored when the amounts change', () => {
+  test('the start date of the stored amounts must exist, and is ignored if the amounts change', () => {
     expect(issuesOf({ rentStartsOn: '31/02/2026' }, RAISED)).toEqual(['rentStartsOn: invalidDate']);
     expect(issuesOf({ rent: '1300', rentStartsOn: '31/02/2026' }, RAISED)).toEqual([]);
     expect(issuesOf({ rentStartsOn: '31/02/2026' })).toEqual([]);

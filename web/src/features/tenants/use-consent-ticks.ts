@@ -25,7 +25,7 @@ export function useConsentTicks(rows: readonly TenantRow[]) {
   );
   return {
     ticks,
-    /** Only ticked tenants of the list shown; tenants on other lists do not count. */
+    /** Only the ticked tenants of the current list count, not tenants on other lists. */
     ticked: rows.filter((row) => ids.has(row.id) && lacksConsent(row)),
     clear: (): void => setIds(new Set()),
   };

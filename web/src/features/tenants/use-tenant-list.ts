@@ -10,7 +10,10 @@ import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { lacksConsent, lateTenants, tenantRows } from './tenant-row.ts';
 
-/** The tenants to show: current, late (current or former), former, or without email consent despite an address. */
+/**
+ * The tenants to show: current tenants, late tenants (current or former), former tenants, or tenants with an e-mail
+ * address who have not consented to e-mails.
+ */
 export const SHOWN_TENANTS = ['current', 'late', 'former', 'noConsent'] as const;
 export type ShownTenants = (typeof SHOWN_TENANTS)[number];
 
@@ -29,9 +32,9 @@ export function useTenantList(search: TenantSearch) {
   const { data: positions } = useQuery(loaded(positionsQuery));
   const { edit } = search;
   const isElsewhere = edit !== undefined && current.data?.every(({ id }) => id !== edit) === true;
-  // A former tenant may be late, or a link may open the form of a former tenant.
+  // A former tenant may be late. A link may also open the form of a former tenant.
   const hasFormer = shown === 'former' || shown === 'late' || isElsewhere;
-  // The loaded properties stay while more load: the user may be typing in the panel.
+  // Keep the loaded properties while more properties load: the user may be typing in the panel.
   const properties = useLastShown(useProperties(hasFormer) ?? null);
   const today = todayInParis();
   const lists = useMemo(
@@ -47,7 +50,7 @@ export function useTenantList(search: TenantSearch) {
   return {
     shown,
     rows: rows ?? undefined,
-    /** The number of tenants in each list, as far as loaded. */
+    /** The number of tenants in each list, if it is loaded. */
     counts: {
       current: lists.current?.length,
       late: lists.late?.length,

@@ -10,8 +10,8 @@ interface AnswerHeadingProps {
 }
 
 /**
- * The result of a check, in a few words. Each result gets the focus, so that screen readers announce it: the control
- * that was used has disappeared.
+ * The result of a check, in a few words. Each result takes the focus, because the control that was used has
+ * disappeared. Screen readers then announce the result.
  */
 export function AnswerHeading({ answer, describedBy, className, children }: AnswerHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -20,7 +20,7 @@ export function AnswerHeading({ answer, describedBy, className, children }: Answ
     if (lastAnswer.current === answer) return;
     const isFirst = lastAnswer.current === null;
     lastAnswer.current = answer;
-    // A result that is loaded again, for instance after going back, must not take the focus from the code field.
+    // A result that is shown again, for instance after going back, must not take the focus from the code field.
     if (isFirst || !(document.activeElement instanceof HTMLInputElement)) heading.current?.focus();
   }, [answer]);
   return (

@@ -12,7 +12,7 @@ interface FileCheckProps {
   readonly isValid: boolean;
 }
 
-/** Compares a file with the document, on this device. */
+/** Compares a file with the document. The file stays on this device. */
 export function FileCheck({ sha256, isValid }: FileCheckProps) {
   const { LL } = useI18nContext();
   const id = useId();

@@ -1,4 +1,4 @@
-/** Far more than any document; a larger file could exhaust the memory. */
+/** The largest file in bytes. It is far larger than any document. A larger file could exhaust the memory. */
 const MAX_BYTES = 20_000_000;
 
 /**

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { fileFingerprint } from './file-fingerprint.ts';
 
-/** The most recently chosen file and its result. */
+/** The last file that the user chose, and the result of its check. */
 interface CheckedFile {
   readonly name: string;
   readonly result: 'reading' | 'same' | 'other' | 'unreadable';
 }
 
-/** Compares files with a document's SHA-256, given in hexadecimal, on this device. */
+/** Compares files on this device with the SHA-256 of a document, given in hexadecimal. */
 export function useFileCheck(sha256: string) {
   const [checked, setChecked] = useState<CheckedFile | null>(null);
   const latest = useRef<File>(null);

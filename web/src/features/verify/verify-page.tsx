@@ -13,13 +13,13 @@ import { VerificationCard } from './verification-card.tsx';
 import { readCode } from './verification-code.ts';
 
 interface VerifyPageProps {
-  /** The code as typed into the URL; empty if there is none. */
+  /** The code in the URL; empty if there is none. */
   readonly typed: string;
   readonly answer: Answer;
   readonly onRetry: () => Promise<void>;
 }
 
-/** Shows anyone whether a document is genuine and still valid. */
+/** Shows to any visitor whether a document is genuine and still valid. */
 export function VerifyPage({ typed, answer, onRetry }: VerifyPageProps) {
   const { LL } = useI18nContext();
   const [isRetrying, startRetry] = useTransition();

@@ -23,7 +23,7 @@ export function InviteButton({ user: { id, email, emailSentAt } }: { user: White
       aria-label={LL.whitelist.inviteNamed({ label, email })}
       title={label}
       isBusy={invite.isPending}
-      // A second click sends no second mail.
+      // A second click does not send a second mail.
       aria-disabled={invite.isSuccess}
       onClick={() => {
         if (invite.isSuccess) return;

@@ -28,7 +28,7 @@ export function ListForm({ users, onSaved, onCancel }: ListFormProps) {
   const fresh = people.filter(({ leftOut }) => leftOut === null);
   const { save, isBusy, failure } = useSavePeople(() => {
     const wrong = people.filter(({ leftOut }) => leftOut === 'invalid' || leftOut === 'cannotSignUp');
-    // Invalid lines stay, so that the user can correct them.
+    // Invalid lines stay in the field, so that the user can correct them.
     setText(wrong.map((person) => person.text).join('\n'));
     if (wrong.length === 0) onSaved();
   });
@@ -89,7 +89,7 @@ function useSavePeople(onSaved: () => void) {
   const invite = useInvite();
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  /** Stops at the first mail that fails; the list then shows who was not invited. */
+  /** Stop at the first mail that fails. The list then shows who was not invited. */
   const inviteAll = async (added: readonly WhitelistedUser[]): Promise<void> => {
     for (const [sent, { id }] of added.entries()) {
       try {
@@ -119,7 +119,7 @@ function useSavePeople(onSaved: () => void) {
   return { save, isBusy, failure };
 }
 
-/** The addresses to add, and for each other line why it is left out. */
+/** The addresses that will be added. For each other line, the reason why it is left out. */
 function Preview({ people }: { people: readonly PastedPerson[] }) {
   const { LL } = useI18nContext();
   const left = people.filter(({ leftOut }) => leftOut !== null);

@@ -22,7 +22,7 @@ test.each([
   expect(read(text)).toEqual([person]);
 });
 
-test('a line may have several addresses; each is added once, and known addresses are left out', () => {
+test('a line may have several addresses, each address is added once, and known addresses are left out', () => {
   const text = 'ana@exemple.test; Bo Petit <bo@exemple.test>, \r\n\r\nANA@exemple.test\ncy@exemple.test,';
   expect(read(text, ['cy@exemple.test'])).toEqual([
     '1 ana@exemple.test - - added',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { EmailAddress } from '@shared/contract/common.ts';
 import { NewLogin } from '@shared/contract/new-login.ts';
 
-/** Why an address is left out. */
+/** The reasons why an address is left out. */
 type LeftOut = 'invalid' | 'cannotSignUp' | 'twice' | 'known';
 
 export interface PastedPerson {
@@ -13,16 +13,16 @@ export interface PastedPerson {
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** `null`: the address can be added. */
+  /** The reason; `null` if the address can be added. */
   readonly leftOut: LeftOut | null;
 }
 
-/** A quoted or plain name with an address in angle brackets, or the text between commas and semicolons. */
+/** Matches a quoted or plain name with an address in angle brackets, or the text between commas and semicolons. */
 const PART = /(?:\s*"(?<quoted>[^"]*)"\s*|(?<name>[^<>,;"]*))<(?<address>[^<>]*)>|(?<plain>[^,;]+)/g;
 
 /**
- * Reads a pasted list: one or more addresses a line, separated by commas or semicolons, each with or without a name.
- * `known` holds the addresses of the whitelist, in lower case.
+ * Reads a pasted list with one or more addresses per line, separated by commas or semicolons. An address may have a
+ * name before it. `known` has the addresses of the whitelist, in lower case.
  */
 export function readPeople(text: string, listedEmails: ReadonlySet<string>): PastedPerson[] {
   const met = new Set<string>();

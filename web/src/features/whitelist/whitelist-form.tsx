@@ -35,7 +35,7 @@ export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProp
       email: user?.email ?? '',
       firstName: user?.firstName ?? '',
       lastName: user?.lastName ?? '',
-      // Never preselected: the user must choose to send an e-mail each time.
+      // The box is never ticked at first: the user must choose to send an e-mail each time.
       sendEmail: false,
     },
   });
@@ -86,7 +86,7 @@ export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProp
   );
 }
 
-/** States whether and when the invitation was sent; for a new person, explains the invitation. */
+/** Says whether and when the invitation was sent. For a new person, explains the invitation. */
 function useSentHint(user: WhitelistedUser | null): string {
   const { LL, locale } = useI18nContext();
   if (!user) return LL.whitelist.sendEmailHint();
