@@ -70,7 +70,7 @@ describe('when Supabase cannot be reached', () => {
     }
   });
 
-  test('a session that needs renewal is kept', async () => {
+  test('a request whose session needs renewal keeps its cookies', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     vi.spyOn(console, 'log').mockReturnValue();
     const cookies = { Cookie: `__Host-klinky-access=${token(1)}; __Host-klinky-refresh=abc` };
@@ -92,7 +92,7 @@ test('on https the cookies are restricted to this host and to https', async () =
   for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/;.*; Secure(;|$)/);
 });
 
-test('the log names the unreachable host without the query, which may contain an e-mail address', async () => {
+test('the log names an unreachable host, but not the query, which may contain an e-mail address', async () => {
   const cause = new Error(
     'error sending request for url (http://127.0.0.1:1/rest/v1/users?email=eq.a%40b.fr): refused',
   );

@@ -19,7 +19,7 @@ test('each missing, wrong or unknown field is named once', () => {
   ]);
 });
 
-test('a change may leave out every field, and may clear only optional fields', () => {
+test('the body of a change may leave out every field, and may clear only optional fields', () => {
   expect(issues(PropertyUpdate, {})).toEqual([]);
   expect(issues(PropertyUpdate, { addressComplement: null })).toEqual([]);
   expect(issues(PropertyUpdate, { city: null })).toEqual(['city=required']);

@@ -357,7 +357,7 @@ describe('the benefit office, and its tenant,', () => {
     },
   );
 
-  test('is not named when both offices paid', async () => {
+  test('is left out when both offices paid', async () => {
     const payments = [...aid({ payerOffice: 'caf' }), ...aid({ payerOffice: 'msa' })];
     expect(await readOne({ ...quittance, housingBenefit: 500, payments })).toContain(
       'Aide au logement reçue de la CAF ou de la MSA −500,00 €',

@@ -44,7 +44,7 @@ test('three requests of an account run at once, one per path; another account ha
   expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
 });
 
-test('many requests for one path leave a slot for others, and paths take turns', async () => {
+test('many requests for one path leave a slot for other paths, and paths take turns', async () => {
   const { ask, started, endOne } = newApp();
   for (let count = 0; count < 20; count += 1) void ask('a', '/export');
   for (const path of ['/1', '/2', '/3']) void ask('a', path);
@@ -55,7 +55,7 @@ test('many requests for one path leave a slot for others, and paths take turns',
   expect(started.slice(3)).toEqual(['/export', '/3']);
 });
 
-test('at most sixty requests wait; more are told to retry', async () => {
+test('at most sixty requests wait; further requests are told to retry', async () => {
   const { ask } = newApp();
   for (let count = 0; count < 63; count += 1) void ask('a', `/${count % 3}`);
   await settled();
