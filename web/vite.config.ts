@@ -16,7 +16,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // A page's loader comes with its component, and is no weight on the pages before.
+      // A page's loader is bundled with its component, so that other pages do not load it.
       codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
       routesDirectory: here('./src/routes'),
       generatedRouteTree: here('./src/routeTree.gen.ts'),
@@ -31,7 +31,7 @@ export default defineConfig({
   resolve: {
     alias: {
       '@': here('./src'),
-      // Every dynamic import waits for its files in this way, instead of Vite's own.
+      // Every dynamic import waits for its files with this function, instead of Vite's own.
       '\0vite/preload-helper.js': here('./src/lib/loading/import-after-fetch.ts'),
       'react-style-singleton': here('./src/components/ui/style-singleton.ts'),
       '@shared': here('../supabase/functions/_shared'),

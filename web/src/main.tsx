@@ -1,7 +1,7 @@
 import { startApp } from './start-app.tsx';
 
 async function start(): Promise<void> {
-  // Run the modules in a task of their own: one long task would delay the user's first input.
+  // Run the modules in a separate task: one long task would delay the user's first input.
   await new Promise((resolve) => setTimeout(resolve));
   await startApp(document.getElementById('root') ?? document.body);
 }

@@ -5,7 +5,7 @@ import type { TextPart } from '@/i18n/i18n-parts.ts';
 import type { RouterContext } from './router-context.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-/** When the router preloads pages. */
+/** When the router preloads a page. */
 export type Preload = 'intent' | false;
 
 export function createAppRouter(context: RouterContext, defaultPreload: Preload) {
@@ -16,7 +16,7 @@ export function createAppRouter(context: RouterContext, defaultPreload: Preload)
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     scrollRestoration: true,
-    // An unknown URL gets a page of its own, even below a layout.
+    // An unknown URL shows a separate page, even below a layout.
     notFoundMode: 'root',
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
@@ -30,15 +30,15 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface StaticDataRouteOption {
-    /** The page's text parts besides the common part. */
+    /** The page's parts of texts, besides the common part. */
     texts?: readonly TextPart[];
   }
   interface HistoryState {
     /** The e-mail address to sign in with, if known. */
     login?: string;
-    /** The kind of mail that was just requested for that address. */
+    /** The kind of mail that was just requested for this address. */
     awaitedMail?: 'confirmation' | 'newPassword';
-    /** Whether a mail's link opened the page; a reload loses the link's code. */
+    /** Whether the page was opened from the link in a mail. A reload loses the link's code. */
     hadCode?: boolean;
     /** The token of the confirmation link that was opened. */
     confirmationToken?: string;

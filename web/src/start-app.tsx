@@ -64,7 +64,7 @@ function setUp(preload: Preload) {
       leaveToSignIn(signedOut ? { signedOut } : { sessionExpired: true });
   });
   const path = firstPath(router);
-  // Load the code of the page and its guard in parallel with the texts.
+  // Load the code of the page and of its guard in parallel with the texts.
   for (const route of router.getMatchedRoutes(path)[0]) void router.loadRouteChunk(route);
   const language = loadLocale(preferredLocale(), textsOf(router, path));
   if (loggedInFlag.isSet()) {
@@ -84,8 +84,8 @@ function firstPath(router: AppRouter): string {
 }
 
 /**
- * Renders the app into an element. If first-load/head.ts shows a frame there, waits until the page is ready to replace it. Otherwise
- * renders at once, pending states included.
+ * Renders the app into an element. If first-load/head.ts shows a frame in the element, waits until the page is ready to
+ * replace the frame. Otherwise renders at once, including pending states.
  */
 export async function startApp(
   root: HTMLElement,
@@ -99,7 +99,7 @@ export async function startApp(
     hasFrame && router.load(),
   ]);
   const reactRoot = createRoot(root);
-  // The first render is long; a transition keeps the browser responsive.
+  // The first render takes long. A transition keeps the browser responsive.
   startTransition(() =>
     reactRoot.render(
       <StrictMode>

@@ -4,7 +4,7 @@ import { baseLocale, isLocale } from './i18n-util.ts';
 
 const KEY = 'klinky.locale';
 
-/** The language to use: the earlier choice, else the browser's first supported language, else French. */
+/** The language to use: the language chosen earlier, or else the browser's first supported language, or else French. */
 export function preferredLocale(): Locales {
   const browser = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   return [storage.read(KEY) ?? '', ...browser].find(isLocale) ?? baseLocale;

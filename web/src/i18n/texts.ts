@@ -3,15 +3,18 @@ import type { TextPart } from './i18n-parts.ts';
 import type { Locales, Translations } from './i18n-types.ts';
 import { baseLocale, loadedFormatters, loadedLocales } from './i18n-util.ts';
 
-// The texts are split into parts, a file each. A page loads only the parts that its route names.
+// The texts are split into parts, with one file per part. A page loads only the parts that its route names.
 
 interface TextFile {
   readonly default: Partial<Translations>;
 }
 
-/** The parts of the sign-in page come with the first script, in both languages: that is cheaper than a request. */
+/**
+ * The parts of the sign-in page come with the first script, in both languages, because another request would cost more.
+ */
 const first = import.meta.glob<TextFile>('./{en,fr}/{common,session}.ts', { eager: true });
-// Loaded as modules: taking `default` out of each here would enlarge the first script, which names every part.
+// The parts are loaded as modules. Taking `default` out of each one here would enlarge the first script, which names
+// every part.
 const others = import.meta.glob<TextFile>(['./{en,fr}/*.ts', '!./*/{common,index,session}.ts']);
 
 /** Only signed-in users see names. */
@@ -29,11 +32,11 @@ export async function loadTexts(parts: readonly TextPart[]): Promise<void> {
   if (isNew) for (const listener of listeners) listener();
 }
 
-/** Switches to a language once all parts in use are loaded in it, and these parts too. */
+/** Switches to a language once all parts in use, and the given parts, are loaded in it. */
 export async function loadLanguage(locale: Locales, parts: readonly TextPart[]): Promise<void> {
   for (const part of parts) wanted.add(part);
   loadedFormatters[locale] ??= initFormatters(locale);
-  // A page opened meanwhile may add parts.
+  // A page that opened meanwhile may have added parts.
   let count = 0;
   while (count < wanted.size) {
     count = wanted.size;
@@ -42,13 +45,13 @@ export async function loadLanguage(locale: Locales, parts: readonly TextPart[]):
   spoken = locale;
 }
 
-/** Calls `listener` when new texts are loaded; returns the function that unsubscribes. */
+/** Calls `listener` when new texts are loaded. Returns the function that unsubscribes. */
 export function onNewTexts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Returns true if this call loaded the part, false if it was loaded before. */
+/** Returns true if this call loaded the part. Returns false if the part was already loaded. */
 async function load(locale: Locales, part: TextPart): Promise<boolean> {
   const path = `./${locale}/${part}.ts`;
   const earlier = loads.get(path);

@@ -38,7 +38,7 @@ test('« e-mail » has one hyphen in every text', () => {
   expect(wrong).toEqual([]);
 });
 
-test('issuing a receipt has one verb in each language', () => {
+test('in each language, the texts use one verb for issuing a receipt', () => {
   const others = {
     fr: /(?<!\p{L})(?:émis(?:e?s?|sion)|émett\p{L}+|édit(?:er|ez|ée?s?|ion)|établi\p{L}*(?! avec Klinky))(?!\p{L})/iu,
     en: /\bissu(?:e|es|ed|ing)\b/i,
@@ -55,7 +55,7 @@ test('every French text has an English text with the same placeholders', () => {
   expect(english.size).toBe(entries(fr).length);
 });
 
-test('no text for visitors elides a name: only signing in loads that rule', () => {
+test('no text for visitors puts « de » before a name: only signing in loads the rule for it', () => {
   const forVisitors: Texts = { ...common, ...session, ...signup, ...verify };
   expect(entries(forVisitors).filter(([, text]) => /\|de\b/.test(text))).toEqual([]);
   expect(entries(app).some(([, text]) => /\|de\b/.test(text))).toBe(true);

@@ -1,7 +1,7 @@
 interface Message {
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
-  /** A message replaces the visible message with the same id. */
+  /** A message with an id replaces the visible message with the same id. */
   readonly id?: string;
   readonly actions?: readonly MessageAction[];
 }
@@ -30,12 +30,12 @@ export const notify = {
   success: (text: string, actions: readonly MessageAction[] = []): void =>
     send({ kind: 'success', text, actions }),
   error: (text: string): void => send({ kind: 'error', text }),
-  /** Says why a form was not submitted, in place of the message of the previous attempt. */
+  /** Says why a form was not submitted. Replaces the message of the previous attempt. */
   refusal: (text: string): void => send({ kind: 'error', text, id: 'refusal' }),
   info: (text: string): void => send({ kind: 'info', text }),
 };
 
-/** Connects `notify` to the lazy-loaded toaster: tells it when to load and what to show. */
+/** Connects `notify` to the lazy-loaded toaster: says when the toaster should load, and what it should show. */
 export const toasterLink = {
   isWanted: (): boolean => isWanted,
   /** Loads the toaster before its first message, since that message may say that the network is down. */

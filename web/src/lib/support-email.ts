@@ -1,2 +1,2 @@
-/** The address for requests of an invitation. */
+/** The e-mail address to which visitors write for an invitation. */
 export const SUPPORT_EMAIL = 'support@klinky.app';

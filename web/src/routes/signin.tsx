@@ -8,17 +8,17 @@ const Search = v.object({
   sessionExpired: v.fallback(v.optional(v.literal(true)), undefined),
   /** The user has signed out in another tab. */
   signedOut: v.fallback(v.optional(v.literal(true)), undefined),
-  // A path on this site: `//host` and `/\host` would lead to another one.
+  // Matches a path on this site. `//host` and `/\host` would lead to another site.
   redirect: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\/(?![/\\])/))), undefined),
 });
 
 export const Route = createFileRoute('/signin')({
-  // Part of the entry chunk, as it is the page that signed-out visitors wait for.
+  // Part of the first script, since signed-out visitors wait for this page.
   codeSplitGroupings: [],
   staticData: { texts: ['session'] },
   validateSearch: Search,
   beforeLoad: async ({ search, context, location }) => {
-    // A session that exists has not expired, whatever an old URL says.
+    // A session that exists has not expired, whatever the URL says.
     if (loggedInFlag.isSet() && search.confirmation === undefined)
       throw redirect({ to: '/dashboard', replace: true });
     await context.loadPageTexts(location);

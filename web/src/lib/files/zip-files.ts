@@ -3,10 +3,10 @@ import type { Zippable } from 'fflate';
 /** Files by their names. */
 type Files = Record<string, Uint8Array<ArrayBuffer>>;
 
-/** Files that are compressed already. */
+/** Types of files that are already compressed. */
 const COMPRESSED = /\.(?:pdf|png|jpg)$/;
 
-// Loaded when something is saved.
+// Loaded only when a file is saved.
 const load = async () => await import('fflate');
 
 /** Packs files into a ZIP. */
@@ -19,7 +19,7 @@ export async function zipFiles(files: Files): Promise<Blob> {
   return new Blob([new Uint8Array(zipSync(entries))], { type: 'application/zip' });
 }
 
-/** Joins ZIP files. No two of them may hold a file of the same name. */
+/** Joins ZIP files. No two of them may contain files of the same name. */
 export async function joinZips(parts: readonly Blob[]): Promise<Blob> {
   const [first] = parts;
   if (first !== undefined && parts.length === 1) return first;
@@ -30,13 +30,13 @@ export async function joinZips(parts: readonly Blob[]): Promise<Blob> {
   return new Blob(written, { type: 'application/zip' });
 }
 
-/** A ZIP file that takes other ZIP files one by one. Each is written at once, so that none stays in memory. */
+/** A ZIP file that takes in other ZIP files. Each of them is written at once, so that none stays in memory. */
 export interface JoinedZip {
   readonly add: (part: Blob) => Promise<void>;
   readonly end: () => Promise<void>;
 }
 
-/** Begins a ZIP file; `write` takes its bytes in order. */
+/** Begins a ZIP file. `write` receives the bytes of the file in order. */
 export async function joinedZip(
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void> | void,
 ): Promise<JoinedZip> {

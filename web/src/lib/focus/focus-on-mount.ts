@@ -1,2 +1,2 @@
-/** A ref that gives the focus to its element when that appears. */
+/** A ref that focuses its element when the element appears. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();

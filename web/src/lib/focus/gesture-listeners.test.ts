@@ -12,7 +12,7 @@ test.each([
   ['klin', false],
   ['klinkyx', false],
   ['klxinky', false],
-])('%j ends with the word: %j', (keys, expected) => {
+])('typing %j completes the word: %j', (keys, expected) => {
   const hear = createWordListener('klinky');
   expect(
     keys
@@ -22,7 +22,7 @@ test.each([
   ).toBe(expected);
 });
 
-test('a key with a name restarts the word', () => {
+test('pressing a key with a name starts the word again', () => {
   const hear = createWordListener('klinky');
   expect(['k', 'l', 'capslock', 'l', 'i', 'n', 'k', 'y'].map(hear)).toEqual([1, 2, 0, 0, 0, 0, 1, 0]);
 });
@@ -50,13 +50,13 @@ test('taps count while each pause between them is short enough', () => {
   ]);
 });
 
-test('a long pause restarts the count', () => {
+test('a long pause starts the count of taps again', () => {
   const hear = createTapListener(3, 2000);
   expect([0, 100, 2101, 2200].map(hear)).toEqual([false, false, false, false]);
   expect(hear(2300)).toBe(true);
 });
 
-test('the last tap restarts the count', () => {
+test('the tap that completes a gesture starts the count again', () => {
   const hear = createTapListener(2, 2000);
   expect([0, 1, 2, 3].map(hear)).toEqual([false, true, false, true]);
 });

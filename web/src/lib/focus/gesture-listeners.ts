@@ -1,11 +1,11 @@
 /**
- * Takes keys one by one, and returns how many letters of the word have been typed in a row so far. A wrong key may
- * start the word again: « klinklinky » ends with « klinky ».
+ * Takes keys one by one. Returns how many letters of the word have been typed in a row so far. A wrong key may be the
+ * start of the word: « klinklinky » ends with « klinky ».
  */
 export function createWordListener(word: string): (key: string) => number {
   let typed = '';
   return (key) => {
-    // Keys such as `Enter` have a name instead of a letter.
+    // Keys such as `Enter` have a name and no letter.
     if (key.length > 1 || typed === word) typed = '';
     if (key.length === 1) typed += key;
     while (!word.startsWith(typed)) typed = typed.slice(1);
@@ -13,7 +13,9 @@ export function createWordListener(word: string): (key: string) => number {
   };
 }
 
-/** Takes the times of taps in milliseconds. Returns true when a tap completes `count` taps without too long a pause. */
+/**
+ * Takes the times of taps in milliseconds. Returns true when a tap completes a row of `count` taps with short pauses.
+ */
 export function createTapListener(count: number, longestPauseMs: number): (atMs: number) => boolean {
   let taps = 0;
   let lastMs = Number.NEGATIVE_INFINITY;

@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
 export const useLiveText = (): string => useSyncExternalStore(subscribe, () => text);
 
 /**
- * Puts a text into the live region of the page's frame while mounted. Screen readers do not announce a region that
+ * While mounted, puts a text into the live region of the page's frame. Screen readers do not announce a region that
  * appears together with its text.
  */
 export function useSayLive(own: string): void {

@@ -1,8 +1,9 @@
 import { focusMainHeading } from './focus-main-heading.ts';
 
 /**
- * Navigates from a menu or the palette, and moves the focus to the heading of the new page. Without this, the focus
- * would stay on the menu's button, which the new page has as well. A page that has already moved the focus keeps it.
+ * Navigates from a menu or the palette, and moves the focus to the heading of the new page. Otherwise the focus would
+ * stay on the menu's button, which the new page also has. If the new page has already moved the focus, the focus stays
+ * there.
  */
 export async function navigateToHeading(go: () => Promise<void>): Promise<void> {
   const before = location.pathname;

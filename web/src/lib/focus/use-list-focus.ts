@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { firstFocusTarget } from './first-focus-target.ts';
 
 /**
- * Moves the focus in a list of fieldsets with a button to add one at its end. `act` runs a change of the list: an added fieldset gets the
- * focus, and the button gets it after one is removed.
+ * Moves the focus in a list of fieldsets that ends with an add button. `act` runs a change of the list. After adding a
+ * fieldset, the new fieldset takes the focus. After removing one, the add button takes it.
  */
 export function useListFocus() {
   const list = useRef<HTMLDivElement>(null);

@@ -1,13 +1,16 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** True where a key press is typing. The keys of a select search its options; those of a tick box do not. */
+/**
+ * True if a key press types into the element. The keys of a select search its options. The keys of a checkbox do not
+ * type.
+ */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches(':read-write, select');
 
 /** Runs `action` when the key is pressed without modifiers, outside fields and dialogs. */
 export function useShortcut(key: string, action: () => void): void {
   const run = useEffectEvent(action);
-  // A layout effect, so that the shortcut works as soon as the page is visible.
+  // Use a layout effect, so that the shortcut works as soon as the page is visible.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent): void => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

@@ -13,8 +13,8 @@ addEventListener('pointercancel', release, true);
 
 /**
  * Runs `work` after a field was left: once the focus has moved and, after a click, once the click was handled. An
- * earlier change could move the target of the click away from the pointer. It could also remove an element while
- * nothing has the focus, and a dialog would then take the focus.
+ * earlier change could move the clicked element away from the pointer. It could also remove an element while no element
+ * has the focus, so that a dialog would take the focus.
  */
 export function afterLeaving(work: () => void): void {
   if (isPointerDown) waiting.push(work);

@@ -24,7 +24,7 @@ test('a draft is restored once, for the same user at the same URL', () => {
   expect(drafts.take(HREF, NAMES)).toBeUndefined();
 });
 
-test('another user finds no draft, and the first user no longer finds it afterwards', () => {
+test('another user finds no draft, and after that the first user finds none either', () => {
   keepTyped();
   drafts.belongTo('alix');
   expect(drafts.take(HREF, NAMES)).toBeUndefined();
@@ -38,7 +38,7 @@ test('another form at the same URL finds no draft', () => {
   expect(drafts.take(HREF, ['address'])).toBeUndefined();
 });
 
-test('a closed or unchanged form keeps no draft', () => {
+test('closing a form, or leaving it unchanged, keeps no draft', () => {
   const forget = drafts.watch(() => null);
   drafts.keep(HREF);
   forget();

@@ -15,8 +15,8 @@ const keyOf = (href: string, fieldNames: readonly string[]): string =>
  */
 export const drafts = {
   /**
-   * Registers a form to be asked for its unsaved input (`null`: none) when the session ends. Returns a function to
-   * unregister it.
+   * Registers a form. When the session ends, the form is asked for its unsaved input (`null` if there is none). Returns
+   * a function to unregister the form.
    */
   watch(read: () => Draft | null): () => void {
     openForms.add(read);
@@ -29,7 +29,7 @@ export const drafts = {
       if (draft) kept.set(keyOf(href, Object.keys(draft)), draft);
     }
   },
-  /** Returns and removes what was kept for a form. */
+  /** Returns the input that was kept for a form, and removes it. */
   take(href: string, fieldNames: readonly string[]): Draft | undefined {
     const key = keyOf(href, fieldNames);
     const draft = kept.get(key);

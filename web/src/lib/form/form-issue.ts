@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Issues that forms raise and the API does not. */
+/** Issues that only forms raise, and never the API. */
 export const FormIssue = v.picklist([
   'alreadyListed',
   'dayCount',

@@ -20,7 +20,7 @@ interface Placed {
   readonly country: string;
 }
 
-/** Converts a stored address to the input of a form; `null`: there is no address yet. */
+/** Converts a stored address to the input of a form; `null` if no address is stored yet. */
 export const addressInput = (stored: Placed | null) => ({
   address: stored?.address ?? '',
   addressComplement: stored?.addressComplement ?? '',

@@ -7,7 +7,7 @@ const NewPasswordPair = v.object({
   confirmPassword: v.pipe(v.string(code('required')), v.minLength(1, code('required'))),
 });
 
-/** The schema of a form with a new password, typed twice, and other fields. */
+/** The schema of a form with a new password, which is typed twice, and with other fields. */
 export const withNewPassword = <TEntries extends v.ObjectEntries>(entries: TEntries) =>
   v.pipe(
     v.object({ ...entries, ...NewPasswordPair.entries }),

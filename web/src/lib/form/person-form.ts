@@ -14,7 +14,7 @@ export const NAME_TEXTS = {
 
 const OfPerson = v.object({ firstName: RequiredText, lastName: RequiredText });
 
-/** In the order of the form, so that the first wrong field gets the focus. */
+/** The rules are in the order of the form, so that the first wrong field takes the focus. */
 const OfCompany = v.object({
   companyName: RequiredText,
   siren: OptionalSiren,
@@ -22,7 +22,9 @@ const OfCompany = v.object({
   lastName: OptionalText,
 });
 
-/** The rules for the names of a person or of a company; they ignore the input of the other choice. */
+/**
+ * The rules for the names of a person or a company. For a person, they ignore the fields of a company, and the reverse.
+ */
 export const nameRules = ({ isCompany }: { readonly isCompany?: unknown }) =>
   isCompany === true ? OfCompany : OfPerson;
 

@@ -1,9 +1,9 @@
-/** The server's answer to "what would this form do?", asked again after each change. */
+/** The server's answer to the question what the form would do. The question is asked again after each change. */
 export interface Preview<TAnswer> {
   /** The last answer. */
   readonly answer: TAnswer | null;
-  /** The reason why the current input has no answer. */
+  /** The reason why there is no answer for the current input. */
   readonly error: Error | null;
-  /** True while the answer belongs to earlier input. */
+  /** True while the answer is for earlier input. */
   readonly isOutdated: boolean;
 }

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers the calls of a page in turn, and repeats the last answer. */
+/** Answers the requests of a page in turn. Repeats the last answer. */
 function answerWith(...answers: (() => Response)[]) {
   vi.useFakeTimers();
   let calls = 0;
@@ -38,7 +38,7 @@ test('a request refused by a busy account is retried after growing pauses until 
   expect(await answer).toEqual(['done']);
 });
 
-test('an error shows after three attempts, and at once for a refusal with a longer wait', async () => {
+test('an error is shown after three attempts, or at once if the API asks for a longer wait', async () => {
   for (const [seconds, times] of [
     [1, 3],
     [60, 1],

@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly issues: readonly FieldIssue[];
   readonly requestId: string | null;
-  /** Seconds to wait before a retry, where the API names them. */
+  /** The seconds to wait before a retry, if the API states them. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -31,7 +31,8 @@ export class ApiError extends Error {
 const isText = (value: unknown): boolean => typeof value === 'string';
 
 /**
- * `ErrorBody` without its lists of codes: the sign-in page need not load these, and a newer API may have other codes.
+ * `ErrorBody` without its lists of codes. The sign-in page need not load the lists, and a newer API may have other
+ * codes.
  */
 const AnyErrorBody = v.object({
   errorCode: v.custom<ErrorCode>(isText),
@@ -40,7 +41,7 @@ const AnyErrorBody = v.object({
   issues: v.optional(v.array(v.object({ path: v.string(), code: v.custom<IssueCode>(isText) }))),
 });
 
-/** No response: offline, or the connection was lost. */
+/** There was no response: the browser is offline, or the connection was lost. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
@@ -48,12 +49,15 @@ export class NetworkError extends Error {
 interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
-  /** A file that is sent in place of `body`. */
+  /** A file to send in place of `body`. */
   readonly file?: Blob;
-  /** The language of texts in the response. */
+  /** The language of the texts in the response. */
   readonly locale?: Locale;
   readonly signal?: AbortSignal;
-  /** True for a request that the browser completes after the page is left: the page already shows its result. */
+  /**
+   * True for a request that the browser completes even after the user leaves the page. The page already shows the
+   * result.
+   */
   readonly keepalive?: boolean;
 }
 
@@ -73,7 +77,7 @@ export async function callApi<TSchema extends v.GenericSchema>(
 
 export interface DownloadedFile {
   readonly blob: Blob;
-  /** The file name given by the API; `null` if there is none. */
+  /** The file name that the API gives; `null` if it gives none. */
   readonly fileName: string | null;
   readonly headers: Headers;
 }
@@ -82,7 +86,7 @@ export interface DownloadedFile {
 export async function callApiForFile(path: string, call: Call): Promise<DownloadedFile> {
   const response = await send(path, call);
   const disposition = response.headers.get('content-disposition') ?? '';
-  // The last name in the header is the complete one.
+  // The header may state several names. The last one is complete.
   const fileName = /.*filename(?:="|\*=UTF-8'')([^"/\\]+)/.exec(disposition)?.[1];
   return {
     blob: await readBody(() => response.blob()),
@@ -91,7 +95,10 @@ export async function callApiForFile(path: string, call: Call): Promise<Download
   };
 }
 
-/** Sends a request. While the account is too busy, the server does nothing: tries twice more after growing pauses. */
+/**
+ * Sends a request. If the account is too busy, the server does nothing. The request is then sent up to two more times,
+ * after growing pauses.
+ */
 async function send(path: string, call: Call, tries = 2): Promise<Response> {
   const response = await sendOnce(path, call);
   if (response.ok) return response;
@@ -143,7 +150,7 @@ async function readError(response: Response): Promise<ApiError> {
   if (parsed.success) {
     return new ApiError(parsed.output, response.status, parsed.output.requestId, retryAfterSeconds);
   }
-  // A proxy answered instead of our function: only the status is known.
+  // A proxy answered instead of our function, so only the status is known.
   const errorCode: ErrorCode =
     response.status === 401
       ? 'UNAUTHENTICATED'
@@ -160,7 +167,7 @@ async function readError(response: Response): Promise<ApiError> {
   );
 }
 
-/** True for an error because the requested resource does not exist any more. */
+/** True if the error means that the requested resource no longer exists. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && error.errorCode === 'NOT_FOUND';
 

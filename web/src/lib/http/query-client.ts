@@ -5,7 +5,7 @@ import { ApiError, NetworkError, isSessionLost } from './http.ts';
 const RETRIES = 2;
 const STALE_AFTER_MS = 30_000;
 
-/** True where a retry may succeed: there was no response, or the server failed. */
+/** True if a retry may succeed: there was no response, or the server failed. */
 export const mayPass = (error: Error): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 
@@ -13,8 +13,8 @@ export const mayPass = (error: Error): boolean =>
 export const keepDrafts = drafts.keep;
 
 /**
- * Creates the cache of API responses. `onSessionLost` is called when a request finds that the session has ended, except
- * for queries with `meta.isGuarded`: their guard handles that.
+ * Creates the cache of API responses. Calls `onSessionLost` when a request finds that the session has ended. Queries
+ * with `meta.isGuarded` are excepted: their guard handles an ended session.
  */
 export function createQueryClient(onSessionLost: () => void): QueryClient {
   const onError = (error: Error): void => {
@@ -31,7 +31,7 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: STALE_AFTER_MS,
-        // A page that was opened before shows its last data while offline.
+        // While offline, a page that was opened before shows its last data.
         gcTime: Number.POSITIVE_INFINITY,
         retry: (failures, error) => failures < RETRIES && mayPass(error),
         retryDelay: (attempt) => 400 * 2 ** attempt,

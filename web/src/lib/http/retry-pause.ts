@@ -1,13 +1,13 @@
 const FIRST_MS = 5000;
 const LONGEST_MS = 300_000;
 
-/** The last pause in milliseconds, and the time when it began. */
+/** The last pause in milliseconds, and the time at which it began. */
 let pause = 0;
 let began = 0;
 
 /**
- * Returns the milliseconds to wait after a service was too busy. Each pause in a row is twice as long as the last, up
- * to five minutes, and never shorter than the service asked for.
+ * Returns the milliseconds to wait after a service was too busy. Each pause is twice as long as the pause before, up to
+ * five minutes. It is never shorter than the service asks for.
  */
 export function nextRetryPause(retryAfterSeconds: number | null): number {
   const now = Date.now();

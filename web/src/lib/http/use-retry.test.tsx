@@ -16,7 +16,7 @@ const hide = (isHidden: boolean): void => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('a busy service is retried after growing pauses, and not for a hidden page', () => {
+test('requests to a busy service are retried after growing pauses, but not while the page is hidden', () => {
   const asked: number[] = [];
   const began = Date.now();
   const { rerender } = renderHook(

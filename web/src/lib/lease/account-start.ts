@@ -5,8 +5,8 @@ import { termOf } from '@shared/domain/ledger/terms.ts';
 import { type Period, monthOf, todayInParis } from '@shared/domain/period.ts';
 
 /**
- * True when the form must ask from which day the account of a new lease is kept. A lease that starts this month or
- * later has its account from its start. `startsOn` is the typed start, which may be incomplete.
+ * True if the form must ask from which day the account of a new lease is kept. If a lease starts this month or later,
+ * its account starts with the lease. `startsOn` is the typed start, which may be incomplete.
  */
 export const asksAccountStart = (startsOn: unknown): boolean =>
   !v.is(CalendarDate, startsOn) || startsOn < monthOf(todayInParis()).from;
@@ -26,7 +26,7 @@ export function proposedAccountStart(
   return latest(from, startsOn ?? from);
 }
 
-/** Returns the period of the first rent of an account, and the day when that rent is due. */
+/** Returns the period of the first rent of an account, and the day on which this rent is due. */
 export function firstRent(startsOn: string, dueDay: number): Period & { readonly dueOn: string } {
   const { from, to } = monthOf(startsOn);
   return { from: startsOn, to, dueOn: latest(addDays(from, dueDay - 1), startsOn) };

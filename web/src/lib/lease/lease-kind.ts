@@ -8,12 +8,12 @@ export const isBare = (kind: unknown): boolean => kind === 'mobility';
 type Lets = Pick<Lessor, 'companyName' | 'isFamilyCompany'>;
 
 /**
- * True for an unfurnished lease of a company that is not a family company: it lasts at least six years (loi n° 89-462,
- * art. 10 and 13).
+ * True for an unfurnished lease from a company that is not a family company. Such a lease lasts at least six years (loi
+ * n° 89-462, art. 10 and 13).
  */
 export const lastsSixYears = (kind: LeaseKind, lessor: Lets | undefined): boolean =>
   kind === 'unfurnished' && typeof lessor?.companyName === 'string' && !lessor.isFamilyCompany;
 
-/** Returns the usual months of a lease of this kind, as the text of its field. */
+/** Returns the usual duration in months of a lease of this kind, as the text of its field. */
 export const usualDuration = (kind: LeaseKind, lessor: Lets | undefined): string =>
   lastsSixYears(kind, lessor) ? '72' : (DEFAULT_DURATION_MONTHS[kind]?.toString() ?? '');

@@ -5,7 +5,7 @@ type Entered = Pick<Payment, 'kind' | 'createdAt' | 'cancelledAt'>;
 const entered = <T extends Entered>(payments: readonly T[]): T[] =>
   payments.filter(({ kind }) => kind !== 'opening');
 
-/** Counts the entered payments of a lease, for `paymentsKnown` of the next payment. */
+/** Counts the payments of a lease that were entered. The next payment sends the number as `paymentsKnown`. */
 export const paymentsEntered = (payments: readonly Entered[]): number => entered(payments).length;
 
 /** Returns the valid payments that were entered after the first `known` ones, oldest first. */

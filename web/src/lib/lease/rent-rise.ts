@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { LeaseKind } from '@shared/contract/lease.ts';
 
-/** The field of each form that may raise a rent. */
+/** The field with the rent, in each form that may raise a rent. */
 export const RISE_FIELD = { isRiseChecked: v.boolean() };
 
 /**
- * True for a rent that rises under a lease whose revision the law governs (loi n° 89-462, art. 17-1). Charges and a first rent are
- * free. An unknown kind counts as governed.
+ * True if a rent rises under a lease for which the law limits revisions (loi n° 89-462, art. 17-1). Charges and a first
+ * rent are not limited. A lease of unknown kind counts as limited.
  */
 export const isGovernedRise = (
   kind: LeaseKind | undefined,

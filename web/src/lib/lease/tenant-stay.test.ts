@@ -3,7 +3,7 @@ import { livesThere, livesFrom, hasLeft, isComing, livesUntil, vacantFrom } from
 
 const stay = { leaseStartsOn: null, joinsOn: null, leavesOn: null, rentOwedUntil: null };
 
-test('a tenant’s stay starts with the lease, or on the day of joining', () => {
+test('a tenant’s stay starts with the lease, or on the day on which the tenant joins', () => {
   expect(livesFrom(stay)).toBeNull();
   expect(livesFrom({ ...stay, leaseStartsOn: '2026-01-01' })).toBe('2026-01-01');
   expect(livesFrom({ ...stay, leaseStartsOn: '2026-01-01', joinsOn: '2026-03-01' })).toBe('2026-03-01');
@@ -12,7 +12,7 @@ test('a tenant’s stay starts with the lease, or on the day of joining', () => 
   expect(isComing({ ...stay, joinsOn: '2026-03-01' }, '2026-03-01')).toBe(false);
 });
 
-test('a tenant’s stay ends with the lease, or on the day of leaving', () => {
+test('a tenant’s stay ends with the lease, or on the day on which the tenant leaves', () => {
   expect(livesUntil(stay)).toBeNull();
   expect(livesUntil({ ...stay, rentOwedUntil: '2026-12-31' })).toBe('2026-12-31');
   expect(livesUntil({ ...stay, rentOwedUntil: '2026-12-31', leavesOn: '2026-11-30' })).toBe('2026-11-30');
@@ -21,7 +21,7 @@ test('a tenant’s stay ends with the lease, or on the day of leaving', () => {
   expect(hasLeft({ ...stay, leavesOn: '2026-11-30' }, '2026-12-01')).toBe(true);
 });
 
-test('a dwelling is vacant from the day after the last stay, unless a stay is open-ended', () => {
+test('a dwelling is vacant from the day after the last stay, unless a stay has no end', () => {
   const [first, last] = [
     { ...stay, leavesOn: '2026-09-30' },
     { ...stay, rentOwedUntil: '2026-10-31' },

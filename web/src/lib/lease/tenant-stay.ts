@@ -1,32 +1,35 @@
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { addDays } from '@shared/domain/ledger/days.ts';
 
-/** The known days of a tenant in a dwelling; `null`: unknown. */
+/** The first and last day of a tenant in a dwelling; `null` for an unknown day. */
 type Stay = Pick<Tenant, 'leaseStartsOn' | 'joinsOn' | 'leavesOn' | 'rentOwedUntil'>;
 
 const inOrder = (...days: readonly (string | null)[]): string[] =>
   days.filter((day) => day !== null).toSorted();
 
-/** Returns the tenant's first day in the dwelling: the later of the tenant's own and the lease's. */
+/** Returns the tenant's first day in the dwelling: the later of the tenant's first day and the lease's first day. */
 export const livesFrom = ({ leaseStartsOn, joinsOn }: Stay): string | null =>
   inOrder(leaseStartsOn, joinsOn).at(-1) ?? null;
 
-/** Returns the tenant's last day in the dwelling: the earlier of the tenant's own and the lease's. */
+/** Returns the tenant's last day in the dwelling: the earlier of the tenant's last day and the lease's last day. */
 export const livesUntil = ({ leavesOn, rentOwedUntil }: Stay): string | null =>
   inOrder(leavesOn, rentOwedUntil)[0] ?? null;
 
-/** False for a tenant whose lease ends before it begins: such a tenant never moves in. */
+/** False if the tenant's lease ends before it begins. Such a tenant never moves in. */
 export function livesThere(stay: Stay): boolean {
   const [from, until] = [livesFrom(stay), livesUntil(stay)];
   return from === null || until === null || from <= until;
 }
 
-/** True for a tenant whose first day is still to come; a tenant without a first day has moved in. */
+/** True if the tenant's first day is still to come. A tenant without a first day has moved in. */
 export const isComing = (stay: Stay, today: string): boolean => (livesFrom(stay) ?? today) > today;
 
 export const hasLeft = (stay: Stay, today: string): boolean => (livesUntil(stay) ?? today) < today;
 
-/** Returns the first day without any of these tenants; `null` if one has no last day, or the list is empty. */
+/**
+ * Returns the first day without any of these tenants. Returns `null` if one of them has no last day, or if the list is
+ * empty.
+ */
 export function vacantFrom(stays: readonly Stay[]): string | null {
   const lastDays = stays.filter(livesThere).map(livesUntil);
   const last = inOrder(...lastDays).at(-1);

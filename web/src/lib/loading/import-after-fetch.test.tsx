@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { NetworkError } from '@/lib/http/http.ts';
 import { importAfterFetch } from './import-after-fetch.ts';
 
-/** The requests, with ways to respond to them. */
+/** The requests, with functions that respond to them. */
 const asked: {
   readonly href: string;
   readonly answer: (status: number) => void;
@@ -23,7 +23,7 @@ beforeEach(() => {
   );
 });
 
-test('a module is imported only once all its files have loaded, each requested once', async () => {
+test('a module is imported only after all its files have loaded, and each file is requested once', async () => {
   const importModule = vi.fn<() => Promise<string>>().mockResolvedValue('module');
   const imported = importAfterFetch(importModule, ['assets/a.js', 'assets/b.js']);
   expect(asked.map(({ href }) => href)).toEqual(['/assets/a.js', '/assets/b.js']);
@@ -35,7 +35,7 @@ test('a module is imported only once all its files have loaded, each requested o
   expect(asked).toHaveLength(2);
 });
 
-test('a module with a file that fails to load is not imported, and the next import requests the file again', async () => {
+test('if a file of a module fails to load, the module is not imported, and the next import requests the file again', async () => {
   const importModule = vi.fn<() => Promise<string>>().mockResolvedValue('module');
   const first = importAfterFetch(importModule, ['assets/late.js']);
   asked[0]?.fail();
@@ -49,13 +49,13 @@ test('a module with a file that fails to load is not imported, and the next impo
   await expect(third).resolves.toBe('module');
 });
 
-test('a file replaced by a newer build is not a network failure: the page reloads', async () => {
+test('a file that a newer build has replaced is no network failure: the page reloads', async () => {
   const imported = importAfterFetch(() => Promise.resolve('module'), ['assets/replaced.js']);
   asked[0]?.answer(404);
   await expect(imported).rejects.not.toThrow(NetworkError);
 });
 
-test('a file that the page itself references is not requested', async () => {
+test('a file that the page itself names is not requested', async () => {
   const link = document.createElement('link');
   link.setAttribute('href', '/assets/start.js');
   document.head.append(link);

@@ -29,7 +29,7 @@ function controlled() {
   return { part, asked };
 }
 
-test('an unneeded part loads once the page is idle', async () => {
+test('a part that is not needed loads once the page is idle', async () => {
   const { part, asked } = controlled();
   render(<Show part={part} />);
   expect(asked).toHaveLength(0);
@@ -38,7 +38,7 @@ test('an unneeded part loads once the page is idle', async () => {
   expect(screen.getByText('there')).toBeVisible();
 });
 
-test('a needed part loads at once, and only once', async () => {
+test('a part that is needed loads at once, and only once', async () => {
   const { part, asked } = controlled();
   const { unmount } = render(<Show part={part} isWanted />);
   expect(asked).toHaveLength(1);
@@ -49,7 +49,7 @@ test('a needed part loads at once, and only once', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a failure is reported only for a needed part, and needing it again retries', async () => {
+test('a failure is reported only if the part is needed, and needing the part again retries', async () => {
   const { part, asked } = controlled();
   const onFailed = vi.fn<() => void>();
   const { rerender } = render(<Show part={part} onFailed={onFailed} />);

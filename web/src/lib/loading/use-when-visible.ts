@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const AHEAD_PX = 400;
 
 /**
- * Returns a ref; calls back when its element is in view or about to scroll into view. Calls back once more for an element that is still in
- * view when `version` changes, since the work begun before may have been given up.
+ * Returns a ref. Calls back when the ref's element is in view or about to scroll into view. If the element is still in
+ * view when `version` changes, calls back once more, since the earlier work may have been given up.
  */
 export function useWhenVisible(callback: () => void, version: number) {
   const [element, setElement] = useState<Element | null>(null);
@@ -13,7 +13,7 @@ export function useWhenVisible(callback: () => void, version: number) {
     if (!element) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        // A busy page gets several entries at once; the last one is the newest.
+        // A busy page gets several entries at once. The last entry is the newest.
         if (entries.at(-1)?.isIntersecting) show();
       },
       { root: element.closest('[role="tabpanel"]'), rootMargin: `${AHEAD_PX}px` },

@@ -15,7 +15,7 @@ const guardedAlone = readdirSync(routes)
   )
   .map(pageOfFile);
 
-test('exactly the guarded pages need a session', () => {
+test('only guarded pages need a session, and all of them do', () => {
   const guarded = new Set(['', 'admin', ...guardedAlone, ...pagesIn('_authed')]);
   expect([...guarded].filter((page) => !needsSession(`/${page}`))).toEqual([]);
   expect(needsSession('/month')).toBe(true);

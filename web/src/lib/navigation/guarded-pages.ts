@@ -1,4 +1,7 @@
-/** The first segments of paths that need a session. The empty one is the first page, which leads to the dashboard. */
+/**
+ * The first segments of the paths that need a session. The empty segment is the first page, which leads to the
+ * dashboard.
+ */
 const GUARDED = new Set([
   '',
   'account-closing',

@@ -5,7 +5,7 @@ import { followHistory, keepOnPage, keptOnPage, previousPage } from './page-hist
 let unfollow = (): void => {};
 afterEach(() => unfollow());
 
-/** A person who navigates, and the links focused after going back. */
+/** Navigates as a person does, and records the links that are focused after going back. */
 function visit(path: string) {
   const history = createMemoryHistory({ initialEntries: [path] });
   const links: string[] = [];
@@ -23,7 +23,7 @@ test('going back restores the kept state of the page and the followed link', () 
   expect(links).toEqual(['/tenants/1']);
 });
 
-test('a page opened anew has no kept state', () => {
+test('a page that is opened anew has no kept state', () => {
   const { history } = visit('/dashboard');
   history.push('/tenants');
   keepOnPage(history.location, 'query', 'œuvré');
@@ -39,7 +39,7 @@ test('the kept state stays while the URL of the page changes', () => {
   expect(keptOnPage(history.location, 'query')).toBe('œuvré');
 });
 
-test('the previous page is found behind the panels opened since', () => {
+test('the previous page is found even if panels were opened since', () => {
   const { history, links } = visit('/month');
   expect(previousPage(history.location)).toBeNull();
   history.push('/tenants/1');

@@ -3,14 +3,14 @@ import type { RouterHistory } from '@tanstack/react-router';
 /** An entry of the browser's history, with the values that its page keeps. */
 interface Place {
   readonly pathname: string;
-  /** The link that led here. */
+  /** The link that led to this entry. */
   readonly arrivedBy: string;
   readonly kept: ReadonlyMap<string, unknown>;
 }
 
 type Location = Pick<RouterHistory['location'], 'pathname' | 'href' | 'state'>;
 
-/** By their number in the browser's history; lost with a reload. */
+/** The entries, by their number in the browser's history. A reload loses them. */
 let places: readonly (Place | undefined)[] = [];
 
 const numberOf = ({ state: { __TSR_index: number } }: Location): number => number;
@@ -25,7 +25,7 @@ const newPlace = ({ pathname, href }: Location): Place => ({
   kept: new Map(),
 });
 
-/** Returns the history entry of a location, and adds a missing one. */
+/** Returns the history entry of a location. Adds the entry if it is missing. */
 function placeAt(location: Location): Place {
   const number = numberOf(location);
   if (places.length <= number) places = [...places, ...Array<undefined>(number + 1 - places.length)];
@@ -39,7 +39,7 @@ function placeAt(location: Location): Place {
 /** Returns the value that the page at a location keeps under a name, or `undefined`. */
 export const keptOnPage = (location: Location, name: string): unknown => placeAt(location).kept.get(name);
 
-/** Keeps a value for the page at a location, until somebody comes back to that page. */
+/** Keeps a value for the page at a location, until the user comes back to that page. */
 export function keepOnPage(location: Location, name: string, value: unknown): void {
   const place = placeAt(location);
   put(numberOf(location), { ...place, kept: new Map(place.kept).set(name, value) });
@@ -52,14 +52,14 @@ export interface LeftRow<TMeasured = unknown> {
   readonly measured: TMeasured;
 }
 
-/** Returns the row whose link was followed from the list at a location; stored under `left`. */
+/** Returns the row whose link was followed from the list at a location. The row is stored under the name `left`. */
 export const leftRowAt = <TMeasured>(location: Location): LeftRow<TMeasured> | undefined =>
   // Only lists store a value under this name.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   keptOnPage(location, 'left') as LeftRow<TMeasured> | undefined;
 
 /**
- * Returns the page before the one at a location, and how many steps back it is. Entries of the same page are skipped.
+ * Returns the page before the page at a location, and the number of steps back to it. Skips entries of the same page.
  */
 export function previousPage(location: Location): { steps: number; pathname: string } | null {
   const here = numberOf(location);

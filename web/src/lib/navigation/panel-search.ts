@@ -2,17 +2,20 @@ import * as v from 'valibot';
 
 const isOpen = v.fallback(v.optional(v.literal(true)), undefined);
 
-/** A param with an id; any other value counts as missing. */
+/** A param with an id. Any other value counts as missing. */
 export const SearchId = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined);
 
-/** A param with a text; any other value counts as missing. */
+/** A param with a text. Any other value counts as missing. */
 export const SearchText = v.fallback(v.optional(v.string()), undefined);
 
 /** Search params that open a page's panel: `openPanel` to create an entity, `created` for the next step after that. */
 export const OpenPanelSearch = v.object({ openPanel: isOpen, created: SearchId });
 export type OpenPanelSearch = v.InferOutput<typeof OpenPanelSearch>;
 
-/** The same for lists: `edit` is the id of the edited entity, `q` the search text, `sort` the column to sort by. */
+/**
+ * The same params for lists. `edit` is the id of the edited entity, `q` the search text, and `sort` the column to sort
+ * by.
+ */
 export const EntityPanelSearch = v.object({
   ...OpenPanelSearch.entries,
   edit: SearchId,
@@ -33,8 +36,8 @@ export const WhitelistPanelSearch = v.object({
 });
 
 /**
- * The list of tenants and its panel. A filter shows former tenants, late tenants or those without consent; `property`
- * is the dwelling of a new tenant.
+ * The list of tenants and its panel. A filter shows former tenants, late tenants, or tenants without consent.
+ * `property` is the dwelling of a new tenant.
  */
 export const TenantPanelSearch = v.object({
   ...EntityPanelSearch.entries,
@@ -46,7 +49,9 @@ export const TenantPanelSearch = v.object({
   noConsent: isOpen,
 });
 
-/** The panels of a tenant's page, except the panel of payments; `of` is the id of the panel's subject. */
+/**
+ * The panels of a tenant's page, except the panel of payments. `of` is the id of the record that the panel is about.
+ */
 export const AccountPanelSearch = v.object({
   ...OpenPanelSearch.entries,
   panel: SearchText,

@@ -5,7 +5,7 @@ const show = (): void => {
   document.title = count === '' ? page : `(${count}) ${page}`;
 };
 
-/** The title of the browser tab: the page's title, after a count where there is one. */
+/** The title of the browser tab: the page's title and, before it, the count if there is one. */
 export const tabTitle = {
   setPage(title: string): void {
     page = title;

@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { keepOnPage, keptOnPage } from './page-history.ts';
 
-/** A state that a page gets back when the user returns to it, such as its search or its sorting. */
+/** A state that a page has again when the user returns to it, such as its search or its sorting. */
 export function usePageState<T>(name: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
   const { history } = useRouter();
   const [{ pathname }] = useState(history.location);

@@ -24,7 +24,7 @@ test.each([
   ['1034.4999', 1034.5],
   ['1.005,00', 1005],
   ['-0', 0],
-  // A zero as spreadsheets show it and as people write it.
+  // A zero as spreadsheets show it, and a zero as people write it.
   ['- €', 0],
   ['-   €', 0],
   ['-', 0],
@@ -33,7 +33,7 @@ test.each([
   ['Aucun', 0],
   ['n/a', 0],
   ['none', 0],
-])('%j is %d euros', (text, euros) => {
+])('the text %j means %d euros', (text, euros) => {
   expect(readAmount(text, ',')).toBe(euros);
 });
 
@@ -55,13 +55,16 @@ test.each([
   expect(readAmount(text, ',')).toBeNaN();
 });
 
-test.each(['1.345', '1,345', '12.500', '-1.345', '1.345 €'])('%j may be a thousand times less', (text) => {
-  expect(isUnclear(text)).toBe(true);
-  expect([readAmount(text, '.'), readAmount(text, ',')].map(Math.abs).toSorted((a, b) => a - b)).toEqual([
-    expect.closeTo(Math.abs(Number.parseFloat(text.replace(',', '.'))), 1),
-    Math.abs(Number(text.replace(/[.,€\s]/g, '').replace('-', ''))),
-  ]);
-});
+test.each(['1.345', '1,345', '12.500', '-1.345', '1.345 €'])(
+  '%j may also mean an amount a thousand times smaller',
+  (text) => {
+    expect(isUnclear(text)).toBe(true);
+    expect([readAmount(text, '.'), readAmount(text, ',')].map(Math.abs).toSorted((a, b) => a - b)).toEqual([
+      expect.closeTo(Math.abs(Number.parseFloat(text.replace(',', '.'))), 1),
+      Math.abs(Number(text.replace(/[.,€\s]/g, '').replace('-', ''))),
+    ]);
+  },
+);
 
 test.each([
   [['1.345', '910,00'], ','],

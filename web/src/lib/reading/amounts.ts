@@ -1,12 +1,12 @@
 import { isNone } from './is-none.ts';
 
-/** `1.345` is either 1,345 or 1 and a bit. */
+/** `1.345` means either 1,345 or a little more than 1. */
 const UNCLEAR = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 
-/** Longer texts are not amounts. */
+/** The most characters of an amount. */
 const LENGTH_MAX = 40;
 
-/** Returns an amount without spaces and currency signs, with a plain minus; `null` for another text. */
+/** Returns an amount without spaces and currency signs, with a plain minus. Returns `null` for any other text. */
 function plain(text: string): string | null {
   if (text.length > LENGTH_MAX) return null;
   const compact = text
@@ -21,7 +21,7 @@ function plain(text: string): string | null {
   return /^-?[\d.,]*\d[\d.,]*$/.test(signed) ? signed : null;
 }
 
-/** Returns the decimal sign, where the amount itself shows which sign that is. */
+/** Returns the decimal sign if the amount itself shows it. */
 function decimalSign(text: string): '.' | ',' | null {
   const signed = plain(text);
   if (signed === null || UNCLEAR.test(signed)) return null;
@@ -40,7 +40,8 @@ export const decimalSignsOf = (cells: readonly string[]): ReadonlySet<'.' | ','>
   new Set(cells.map(decimalSign).filter((sign) => sign !== null));
 
 /**
- * Returns the decimal sign for the unclear amounts of a column, from its other amounts; `null` where these do not tell.
+ * Returns the decimal sign for the unclear amounts of a column, as its other amounts show it. Returns `null` if they do
+ * not.
  */
 export function decimalSignOf(cells: readonly string[]): '.' | ',' | null {
   const [sign, other] = decimalSignsOf(cells);
@@ -48,8 +49,8 @@ export function decimalSignOf(cells: readonly string[]): '.' | ',' | null {
 }
 
 /**
- * Returns euros, rounded to the cent: `1 345,00 €`, `1,345.00`, `(12,50)`. `decimal` is the decimal sign of an unclear
- * amount. NaN for another text.
+ * Returns euros, rounded to the cent: `1 345,00 €`, `1,345.00`, `(12,50)`. `decimal` is the decimal sign to use for an
+ * unclear amount. Returns NaN for any other text.
  */
 export function readAmount(text: string, decimal: '.' | ','): number {
   const signed = plain(text);

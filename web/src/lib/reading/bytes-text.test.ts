@@ -10,11 +10,11 @@ test.each([
   ['\xE9t\xE9', 'été'],
   // A half, in a text that is valid in Windows-1252 and in ISO-8859-15.
   ['2 \xBD pi\xE8ces', '2 ½ pièces'],
-])('%j is read as %j', (latin, text) => {
+])('the bytes %j are read as %j', (latin, text) => {
   expect(textOf(bytes(latin))).toBe(text);
 });
 
-test('a byte that only Windows-1252 uses identifies Windows-1252', () => {
+test('a byte that only Windows-1252 uses shows that a text is in Windows-1252', () => {
   // 0x92 is an apostrophe in Windows-1252, and does not occur in texts in ISO-8859-15.
   expect(textOf(bytes('l\x92\xA4'))).toContain('¤');
 });
@@ -36,7 +36,7 @@ test.each(['utf-16le', 'utf-16be'])(
 test.each([
   ['LÃ©a dÃ‰but, 12 â‚¬', 'Léa dÉbut, 12 €'],
   ['Ã\u00A0 payer', 'à payer'],
-  // Bytes that are not UTF-8, or have no sign in Windows-1252.
+  // Bytes that are not UTF-8, or that have no sign in Windows-1252.
   ['Â©É', 'Â©É'],
   ['Ã© Łukasz', 'Ã© Łukasz'],
 ])('%j, encoded twice, is %j', (saved, text) => {

@@ -4,12 +4,12 @@ const MARKS: readonly (readonly [encoding: string, bytes: readonly number[]])[] 
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Control characters, which texts never have: Excel's own files, pictures and programs do. */
+/** Control characters. Texts never have them, but Excel's own files, pictures and programs do. */
 const NO_TEXT = /[^\P{Cc}\s\u0080-\u009F]/u;
 
 /**
- * Returns the text of a file: by its byte order mark, else UTF-8, else ISO-8859-15 or Windows-1252; `null` for another
- * file.
+ * Returns the text of a file; `null` if the file is no text. A byte order mark decides the encoding. Without one, UTF-8
+ * is tried first, then ISO-8859-15 or Windows-1252.
  */
 export function textOf(bytes: Uint8Array): string | null {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
@@ -25,7 +25,7 @@ function wide(bytes: Uint8Array): string | null {
   return zeros.every((isZero, at) => isZero === (at % 2 === 0)) ? 'utf-16be' : null;
 }
 
-/** The signs of Windows-1252 from 0x80 on; five bytes have none. */
+/** The signs of Windows-1252 from byte 0x80 on. Five bytes have no sign. */
 const FROM_80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
 /** Repairs a text in UTF-8 that was once read and saved as Windows-1252: `LÃ©a`. */
@@ -46,11 +46,11 @@ function utf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** `€`, `œ` and `Œ` of ISO-8859-15, read as Windows-1252: `12 ¤`, `c½ur`. */
+/** The signs `€`, `œ` and `Œ` of ISO-8859-15, read as Windows-1252: `12 ¤`, `c½ur`. */
 const NOT_WINDOWS = /¤|\p{L}[¼½]|[¼½]\p{L}/u;
 
 /**
- * Reads Windows-1252. Reads ISO-8859-15 instead where signs are out of place and no sign occurs in Windows-1252 alone.
+ * Reads Windows-1252. If signs are out of place, and no sign exists only in Windows-1252, reads ISO-8859-15 instead.
  */
 function latin(bytes: Uint8Array): string {
   const text = new TextDecoder('windows-1252').decode(bytes);

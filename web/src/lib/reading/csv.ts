@@ -6,8 +6,8 @@ export type Separator = ';' | ',' | '\t' | '|';
 const NO_QUOTE = '\0';
 
 /**
- * Returns the rows of a text with separated cells (RFC 4180), at most `max` of them. After a quote that is never
- * closed, quotes are plain signs.
+ * Returns the rows of a text with separated cells (RFC 4180), at most `max` rows. After a quote that is never closed,
+ * quotes are ordinary characters.
  */
 export function csvRows(text: string, separator: Separator, max: number): string[][] {
   const lines = text.replaceAll(/\r\n?/g, '\n');

@@ -54,7 +54,7 @@ test.each([
   expect(readDay(text, 'dayFirst')).toBeNull();
 });
 
-test('the day of a month may come second, when a column says so', () => {
+test('the day of a month may come second if the column says so', () => {
   expect(readDay('05/11/2026', 'monthFirst')).toBe('2026-05-11');
   expect(readDay('05/13/2026', 'monthFirst')).toBe('2026-05-13');
   expect(readDay('13/05/2026', 'monthFirst')).toBeNull();
@@ -67,11 +67,11 @@ test.each([
   [['13/11/2026', '11/13/2026'], null],
   [['31/02/2026'], 'dayFirst'],
   [['05/11/2026', '44562'], null],
-])('%j imply the order %j', (cells, order) => {
+])('the days %j show the order %j', (cells, order) => {
   expect(dayOrderOf(cells)).toBe(order);
 });
 
-test('a day equal in both orders is unambiguous', () => {
+test('a day that is the same in both orders is unambiguous', () => {
   expect(isUnclearDay('05/05/2026')).toBe(false);
   expect(isUnclearDay('05/06/2026')).toBe(true);
   expect(isUnclearDay('2026-05-06')).toBe(false);
@@ -85,7 +85,7 @@ test.each([
   ['March 2021', '2021-03-01', '2021-03-31'],
   ['03/2021', '2021-03-01', '2021-03-31'],
   ['2021-02', '2021-02-01', '2021-02-28'],
-])('%j is a month, and as a day its first day', (text, from, to) => {
+])('%j is a month, and read as a day it is its first day', (text, from, to) => {
   expect(readMonth(text)).toEqual({ from, to });
   expect(readDay(text, null)).toBe(from);
   expect(readLastDay(text, null)).toBe(to);

@@ -4,10 +4,10 @@ import { type Period, monthOf } from '@shared/domain/period.ts';
 import { fullYear } from '@/lib/text/date-text.ts';
 import { folded } from './folded.ts';
 
-/** Longer texts are not days. */
+/** The most characters of a day. */
 const LENGTH_MAX = 60;
 
-/** The beginnings of the names of months, in French and in English. */
+/** How the names of months begin in French and in English. */
 const MONTHS = [
   /^jan/,
   /^fev|^feb/,
@@ -59,7 +59,7 @@ const dateOnly = (text: string): string =>
           '',
         );
 
-/** Returns the parts of a day in figures that does not begin with the year: `05/11/2026`, `5.11.26`, `05/11'26`. */
+/** Returns the parts of a day in digits, unless it begins with the year: `05/11/2026`, `5.11.26`, `05/11'26`. */
 function partsOf(text: string): Parts | null {
   const parts = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s'’](\d{4}|\d{2})$/.exec(dateOnly(text));
   if (!parts) return null;
@@ -67,7 +67,7 @@ function partsOf(text: string): Parts | null {
   return { first: Number(first), second: Number(second), year: yearOf(year) };
 }
 
-/** Reads a day whose order is clear: the year comes first, the month has a name, or days are counted. */
+/** Reads a day whose order is clear: the year comes first, the month has a name, or the day is a count of days. */
 function clearDay(text: string): string | null {
   const date = dateOnly(text);
   const iso =
@@ -103,7 +103,7 @@ export function readMonth(text: string): Period | null {
   return first === null ? null : monthOf(first);
 }
 
-/** Returns the orders of the days that can be read in one order only. */
+/** Returns the orders that the days of only one possible order have. */
 export function dayOrdersOf(cells: readonly string[]): ReadonlySet<'dayFirst' | 'monthFirst'> {
   const orders = cells.map(partsOf).map((parts) => {
     if (parts === null || (parts.first > 12 && parts.second > 12)) return null;
@@ -112,21 +112,24 @@ export function dayOrdersOf(cells: readonly string[]): ReadonlySet<'dayFirst' | 
   return new Set(orders.filter((order) => order !== null));
 }
 
-/** Returns the order of a column's days; `null` where every day has two readings, or the days contradict each other. */
+/**
+ * Returns the order of a column's days. Returns `null` if every day fits both orders, or if the days contradict each
+ * other.
+ */
 export function dayOrderOf(cells: readonly string[]): 'dayFirst' | 'monthFirst' | null {
   const [order, other] = dayOrdersOf(cells);
   return other === undefined ? (order ?? null) : null;
 }
 
-/** True where the order of day and month makes a difference. */
+/** True if swapping day and month gives another day. */
 export function isUnclearDay(text: string): boolean {
   const parts = partsOf(text);
   return parts !== null && parts.first <= 12 && parts.second <= 12 && parts.first !== parts.second;
 }
 
 /**
- * Returns a day as `yyyy-mm-dd`, for a month its first day; `null` if there is no such day. Without an `order`, a day
- * that fits one order only is read in that order.
+ * Returns a day as `yyyy-mm-dd`, and for a month its first day. Returns `null` if the day does not exist. Without an
+ * `order`, reads a day that fits only one order in that order.
  */
 export function readDay(text: string, order: 'dayFirst' | 'monthFirst' | null): string | null {
   const parts = partsOf(text);
@@ -139,8 +142,8 @@ export function readDay(text: string, order: 'dayFirst' | 'monthFirst' | null): 
 }
 
 /**
- * Returns the last day that a text names: the last of the month for `octobre 2026` or `fin octobre 2026`, else the day
- * itself.
+ * Returns the last day that a text names: for `octobre 2026` or `fin octobre 2026` the last day of the month, otherwise
+ * the day itself.
  */
 export function readLastDay(text: string, order: 'dayFirst' | 'monthFirst' | null): string | null {
   const month = text.trim().replace(/^(?:la )?fin(?: du mois)?(?: de | d['’]| )|^end (?:of )?/i, '');

@@ -17,7 +17,7 @@ const NAMED: Readonly<Record<string, string>> = {
   AElig: 'Æ',
 };
 
-/** HTML's names of accents: `&eacute;`, `&Ccedil;`. */
+/** HTML's names for accents: `&eacute;`, `&Ccedil;`. */
 const MARKS: Readonly<Record<string, string>> = {
   acute: '\u0301',
   grave: '\u0300',

@@ -1,6 +1,6 @@
 import { type Separator, csvRows } from './csv.ts';
 
-/** The rows of a text, and the number of rows above them that only say how to read it. */
+/** The rows of a text, and the number of rows above them that only state the separator. */
 interface TextRows {
   readonly rows: string[][];
   readonly above: number;
@@ -24,7 +24,7 @@ export function textRows(
   return { rows: csvRows(content, separator, max), above: separatorLine ? 1 : 0, separator };
 }
 
-/** The length of the beginning that shows the separator. */
+/** The number of characters at the beginning from which the separator is determined. */
 const SAMPLE_CHARACTERS = 20_000;
 const SAMPLE_ROWS = 60;
 

@@ -1,9 +1,9 @@
 import { Unzip, UnzipInflate } from 'fflate';
 
-/** Packed bytes that are inflated at once: at most a thousand times as many come out. */
+/** The number of packed bytes that are unpacked at once. At most a thousand times as many bytes come out. */
 const STEP_BYTES = 16_384;
 
-/** The most files of a ZIP. */
+/** The most files in a ZIP. */
 const FILES_MAX = 2000;
 
 /** The most bytes of an unpacked workbook: about four times the size of 2,000 rows with 60 cells. */

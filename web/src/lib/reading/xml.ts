@@ -1,13 +1,13 @@
 import { unescaped } from './entities.ts';
 
-/** Receives the parts of a document as they are read; names come without their prefix. */
+/** Receives the parts of a document while the document is read. Names come without their prefix. */
 interface Handler {
   open?: (name: string, attribute: (name: string) => string | undefined) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;
 }
 
-/** No attribute that we need is in a longer tag. */
+/** Longer tags have no attribute that we need. */
 const TAG_MAX_LENGTH = 4096;
 
 /**
@@ -38,7 +38,7 @@ export function readXml(xml: string, { open, text, close }: Handler): void {
 }
 
 const CDATA = '<![CDATA[';
-/** Text between these signs is not a tag. */
+/** Text between these signs does not contain tags. */
 const SPECIAL: readonly (readonly [begin: string, end: string])[] = [
   [CDATA, ']]>'],
   ['<!--', '-->'],

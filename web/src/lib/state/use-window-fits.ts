@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 interface WindowSize {
   readonly width: number;
   readonly height: number;
-  /** The font size in pixels: a media query ignores larger text. */
+  /** The font size in pixels. A media query would ignore it if the user has enlarged the text. */
   readonly rem: number;
 }
 
@@ -17,8 +17,8 @@ const measure = (): WindowSize =>
   });
 
 /**
- * Returns the size of the window in pixels. A measurement makes the browser lay the page out, so the size is kept until
- * a resize.
+ * Returns the size of the window in pixels. A measurement causes a layout, so the size is kept until the window is
+ * resized.
  */
 export function windowSize(): WindowSize {
   if (size) return size;
@@ -27,13 +27,13 @@ export function windowSize(): WindowSize {
   return measure();
 }
 
-/** Calls the listener after each change of the window's size; returns a function that stops it. */
+/** Calls the listener after each change of the window's size. Returns a function that unsubscribes. */
 export function onWindowResize(listener: () => void): () => void {
   windowSize();
   window.addEventListener('resize', listener);
   return () => window.removeEventListener('resize', listener);
 }
 
-/** True for a window that is at least `rem` wide, in the font size that is shown. */
+/** True if the window is at least `rem` wide, in the font size that is shown. */
 export const useWindowFits = (rem: number): boolean =>
   useSyncExternalStore(onWindowResize, () => windowSize().width >= rem * windowSize().rem);

@@ -6,7 +6,7 @@ const KEY = 'klinky.betaMode';
 const listeners = new Set<() => void>();
 let isOn = storage.read(KEY) === 'true';
 
-/** True where this browser shows unfinished features. */
+/** True if this browser shows unfinished features. */
 export const betaMode = {
   isOn: (): boolean => isOn,
   set(next: boolean): void {

@@ -1,4 +1,4 @@
-/** Local storage. Where the browser blocks it, reads return `null` and writes do nothing. Never store a token here. */
+/** Local storage. If the browser blocks it, reads return `null` and writes do nothing. Never store a token here. */
 export const storage = {
   read(key: string): string | null {
     try {

@@ -17,8 +17,8 @@ export const loggedInFlag = {
     storage.write(KEY, null);
   },
   /**
-   * Calls back when another tab clears the flag, with true if the user has signed out there. Returns a function to
-   * unsubscribe.
+   * Calls back when another tab clears the flag. The argument is true if the user has signed out in that tab. Returns a
+   * function to unsubscribe.
    */
   onClearedElsewhere(callback: (hasSignedOut: boolean) => void): () => void {
     const listener = ({ key, oldValue, newValue }: StorageEvent): void => {

@@ -9,7 +9,7 @@ const KEY = 'klinky.draft';
  */
 export const tabDraft = {
   keep: (page: string, draft: unknown): void => tabStorage.write(KEY, JSON.stringify({ page, draft })),
-  /** Returns the kept input of a page, which an older version of the app may have written. */
+  /** Returns the input that was kept for a page. An older version of the app may have written it. */
   read(page: string): unknown {
     try {
       const kept: unknown = JSON.parse(tabStorage.read(KEY) ?? 'null');

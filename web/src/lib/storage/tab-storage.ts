@@ -1,4 +1,4 @@
-/** The session storage of this tab. Where the browser blocks it, reads return `null` and writes do nothing. */
+/** The session storage of this tab. If the browser blocks it, reads return `null` and writes do nothing. */
 export const tabStorage = {
   read(key: string): string | null {
     try {

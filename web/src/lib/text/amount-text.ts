@@ -9,8 +9,8 @@ const required: IssueCode = 'required';
 const tooLarge: FormIssue = 'amountTooLarge';
 
 /**
- * Parses a typed amount in euros: `1 250,50`, `1250.5`, `1.250,50 €`. With two kinds of separators the last one is
- * the decimal separator; a single kind always is. NaN if it is not an amount.
+ * Parses a typed amount in euros: `1 250,50`, `1250.5`, `1.250,50 €`. With two kinds of separators, the last one is the
+ * decimal separator. A single kind is always the decimal separator. Returns NaN if the text is not an amount.
  */
 export function parseAmount(text: string): number {
   const compact = text.replace(/\s/g, '').replace(/^€|€$/g, '').replace('\u2212', '-');
@@ -21,15 +21,15 @@ export function parseAmount(text: string): number {
 }
 
 /**
- * Formats an amount for a field, without the currency: `1 250,50` or `1250.50`; whole euros without cents. No
- * thousands separator in English: `1,250` would be parsed as a decimal.
+ * Formats an amount for a field, without the currency: `1 250,50` or `1250.50`. Whole euros have no cents. English has
+ * no thousands separator here, since `1,250` would be parsed as a decimal.
  */
 export function amountText(euros: number, locale: Locale): string {
   const text = numberText(euros, locale);
   return locale === 'en' ? text.replaceAll(',', '') : text;
 }
 
-/** Formats a typed amount; returns a text that the API would not accept unchanged. */
+/** Formats a typed amount. A text that the API would not accept stays unchanged. */
 export function usualAmount(text: string, locale: Locale): string {
   const euros = parseAmount(text);
   return v.is(Amount, euros) ? amountText(euros, locale) : text;
@@ -48,7 +48,7 @@ export const AmountText = v.pipe(
   Amount,
 );
 
-/** The same; an empty field is 0. */
+/** The same conversion, but an empty field gives 0. */
 export const OptionalAmountText = v.pipe(
   v.string(required),
   v.trim(),
@@ -57,7 +57,7 @@ export const OptionalAmountText = v.pipe(
   Amount,
 );
 
-/** Converts the text of a field to a balance: a debt, or an advance with a minus. */
+/** Converts the text of a field to a balance: a debt, or an advance with a minus sign. */
 export const BalanceText = v.pipe(
   v.string(required),
   v.trim(),

@@ -58,12 +58,15 @@ test('when left, a field formats a date and keeps any other text as typed', () =
   ]);
 });
 
-test.each(['5/11', '05/11', '5.11', '5-11', '5 11', '0511'])('%j is a day of this year', (text) => {
-  onDay('2026-03-20');
-  expect(v.parse(DateText, text)).toBe('2026-11-05');
-  expect(v.parse(OptionalDateText, text)).toBe('2026-11-05');
-  expect(usualDay(text)).toBe('05/11/2026');
-});
+test.each(['5/11', '05/11', '5.11', '5-11', '5 11', '0511'])(
+  '%j without a year is a day of this year',
+  (text) => {
+    onDay('2026-03-20');
+    expect(v.parse(DateText, text)).toBe('2026-11-05');
+    expect(v.parse(OptionalDateText, text)).toBe('2026-11-05');
+    expect(usualDay(text)).toBe('05/11/2026');
+  },
+);
 
 test.each([
   ['2027-01-04', '28/12', '2026-12-28'],
@@ -71,13 +74,13 @@ test.each([
   ['2027-01-04', '3/1', '2027-01-03'],
   ['2027-01-04', '5/1', '2026-01-05'],
   ['2029-01-04', '29/02', '2028-02-29'],
-])('without future days, on %s %j is %s', (today, text, day) => {
+])('without future days, on %s the text %j means %s', (today, text, day) => {
   onDay(today);
   expect(v.parse(PastDateText, text)).toBe(day);
   expect(usualDay(text, { isPast: true })).toBe(day.split('-').toReversed().join('/'));
 });
 
-test('without future days, a future day with its year is refused', () => {
+test('without future days, a future day that is typed with its year is refused', () => {
   onDay('2027-01-04');
   expect(v.safeParse(PastDateText, '28/12/2027').issues?.[0].message).toBe('futureDate');
   expect(v.safeParse(PastDateText, '28/12/27').issues?.[0].message).toBe('futureDate');

@@ -20,17 +20,17 @@ export function parseDay(text: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** How many years ahead a two-digit year may be; later ones belong to the previous century. */
+/** The most years in the future that a two-digit year may mean. A later year means the previous century. */
 const YEARS_AHEAD = 20;
 
-/** Completes a year of two digits: `26` is 2026, `99` is 1999. */
+/** Completes a year of two digits: `26` means 2026, `99` means 1999. */
 export function fullYear(digits: string): number {
   const year = 2000 + Number(digits);
   return year > Number(todayInParis().slice(0, 4)) + YEARS_AHEAD ? year - 100 : year;
 }
 
 interface Reading {
-  /** True for a day that cannot be in the future. */
+  /** True for a field whose day cannot be in the future. */
   readonly isPast?: boolean;
 }
 
@@ -47,7 +47,7 @@ function parseTypedDay(text: string, { isPast = false }: Reading): string {
     const [, dayAndMonth = '', digits = ''] = short;
     return parseDay(`${dayAndMonth}${fullYear(digits)}`);
   }
-  // A year such as 2011 is not a day.
+  // A year such as 2011 must not be read as a day.
   const yearless = /^(\d{1,2})[/.\-\s](\d{1,2})$/.exec(text) ?? /^(?!19|20)(\d{2})(\d{2})$/.exec(text);
   if (!yearless) return parseDay(text);
   const [, day = '', month = ''] = yearless;
@@ -77,10 +77,10 @@ const dateText = (reading: Reading) =>
 /** Converts the text of a date field to the API's date. */
 export const DateText = dateText({});
 
-/** The same for a day that is not in the future; its field has `isPast`. */
+/** The same conversion, for a day that cannot be in the future. Its field has `isPast`. */
 export const PastDateText = v.pipe(dateText({ isPast: true }), PastDate);
 
-/** The same; an empty field is `null`. */
+/** The same conversion, but an empty field gives `null`. */
 export const OptionalDateText = v.pipe(
   v.string(required),
   v.trim(),

@@ -65,7 +65,7 @@ export function daysInWords(period: Period, locale: Locale): string {
 
 const isMonth = ({ from, to }: Period): boolean => monthOf(from).from === from && monthOf(from).to === to;
 
-/** The ends of a period in words, each month and year once. */
+/** The first and last day of a period in words, with each month and year named once. */
 function daysOf({ from, to }: Period, locale: Locale): { first: string; last: string } {
   const [day = '', ...rest] = longDate(from, locale).split(' ');
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
@@ -74,6 +74,6 @@ function daysOf({ from, to }: Period, locale: Locale): { first: string; last: st
   return { first, last: dayInWords(to, locale) };
 }
 
-/** A period, a day or a month as the first word of a sentence. */
+/** A period, a day or a month, with a capital as the first word of a sentence. */
 export const capitalized = (text: string, locale: Locale): string =>
   text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);

@@ -6,7 +6,7 @@ import type { FormIssue } from '@/lib/form/form-issue.ts';
 const required: IssueCode = 'required';
 const monthCount: FormIssue = 'monthCount';
 
-/** Converts the text of a field to a number of months for the API; an empty field is `null`. */
+/** Converts the text of a field to a number of months for the API. An empty field gives `null`. */
 export const OptionalMonthsText = v.pipe(
   v.string(required),
   v.trim(),

@@ -1,10 +1,10 @@
 import { dialledNumber, phoneNumbersIn, readPhoneNumber, visiblePart } from '@shared/domain/phone-number.ts';
 
-/** True for a text that is neither empty nor a telephone number: the form then asks to check it. */
+/** True for a text that is neither empty nor a telephone number. The form then asks the user to check it. */
 export const isDoubtfulPhone = (text: string): boolean =>
   visiblePart(text) !== '' && readPhoneNumber(text) === null;
 
-/** Returns the address of a link that dials; `null` for a text without digits. */
+/** Returns the address of a link that dials the number. Returns `null` for a text without digits. */
 export function phoneHref(text: string): string | null {
   const number = dialledNumber(text);
   return number === null ? null : `tel:${number}`;
@@ -12,7 +12,7 @@ export function phoneHref(text: string): string | null {
 
 /**
  * Returns the digits by which a search finds a number: as typed, and with the country code in place of the first 0 or
- * the 0 in place of the code.
+ * the reverse.
  */
 export function searchedDigits(text: string): string {
   const forms = phoneNumbersIn(text).flatMap((typed) => {

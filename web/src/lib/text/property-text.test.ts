@@ -7,7 +7,7 @@ const flat = (name: string, addressComplement: string | null) => ({
   addressComplement,
 });
 
-test('a street is followed by the address complement', () => {
+test('the address complement follows the street', () => {
   expect(streetText(flat('Studio', 'Apt 1'))).toBe('12 rue X, Apt 1');
   expect(streetText(flat('Studio', null))).toBe('12 rue X');
 });
@@ -21,7 +21,7 @@ test('dwellings with the same name are distinguished by the complement, without 
   expect(ownName(flat('Studio', null))).toBe('Studio');
 });
 
-test('a name may be the address, with or without the complement', () => {
+test('the name of a dwelling may be its address, with or without the complement', () => {
   expect(isNamedByAddress(flat('12 rue X', 'Apt 1'))).toBe(true);
   expect(isNamedByAddress(flat('12 rue X, Apt 1', 'Apt 1'))).toBe(true);
   expect(isNamedByAddress(flat('apt. 1', 'Apt 1'))).toBe(true);

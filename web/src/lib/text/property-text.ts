@@ -5,24 +5,24 @@ type Street = Pick<Property, 'address' | 'addressComplement'>;
 type Named = Street & Pick<Property, 'name'>;
 
 /**
- * Returns the address without its city, with the complement that tells the dwellings of a house apart: `12 rue des
- * Lilas, Apt 1`.
+ * Returns the address without its city. Includes the complement that tells the dwellings of one house apart: `12 rue
+ * des Lilas, Apt 1`.
  */
 export const streetText = (street: Street): string => streetLines(street).join(', ');
 
 /**
- * Returns the name, with the complement where needed to tell dwellings of a house apart: landlords often name both by
- * their address.
+ * Returns the name. Adds the complement if it is needed to tell the dwellings of one house apart: landlords often name
+ * each of them by the address.
  */
 export const ownName = ({ name, addressComplement }: Named): string =>
   addressComplement !== null && name.includes(addressComplement)
     ? name
     : streetLines({ address: name, addressComplement }).join(', ');
 
-/** True where the address contains the name. */
+/** True if the address contains the name. */
 export const isNamedByAddress = (property: Named): boolean =>
   namedAddress(property.name, streetLines(property)).name === null;
 
-/** Returns every text of a property by which a search finds it, whichever field holds it. */
+/** Returns every text of a property by which a search finds it, from all its fields. */
 export const searchedTexts = ({ id: _id, lessorId: _lessorId, ...fields }: Property): string[] =>
   Object.values(fields).filter((value) => typeof value === 'string');

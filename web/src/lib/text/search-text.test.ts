@@ -6,7 +6,7 @@ test.each([
   ['Œuvré', 'oeuvre'],
   ['Łukasz Nguyễn-Öztürk', 'lukasz nguyen-ozturk'],
   ['E\u0301lodie', 'elodie'],
-])('%j is searched as %j', (text, searched) => {
+])('%j is normalized to %j for a search', (text, searched) => {
   expect(searchText(text)).toBe(searched);
 });
 

@@ -10,15 +10,15 @@ export function searchText(text: string): string {
     .replaceAll('ø', 'o');
 }
 
-/** The text of a row as `searchText` returns it, and the digits of its phone number. */
+/** The text of a row, normalized by `searchText`, and the digits of the row's phone number. */
 interface Searchable {
   readonly text: string;
   readonly phone: string;
 }
 
 /**
- * Returns a filter for rows with all words of a query. Words of digits may also match the phone number, one after the
- * other and without gaps.
+ * Returns a filter for rows that contain all words of a query. Words of digits may also match the phone number if they
+ * follow one another in it without gaps.
  */
 export function searchFor(query: string): (row: Searchable) => boolean {
   const words = searchText(query).split(/\s+/).filter(Boolean);
