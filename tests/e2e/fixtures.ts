@@ -160,7 +160,7 @@ async function violations(page: Page): Promise<string[]> {
   });
 }
 
-/** Opens the add menu, on a phone the sheet of the floating button, and chooses an item. */
+/** Opens the add menu (on a phone: the sheet of the add button) and chooses an item. */
 export async function chooseToAdd(page: Page, what: string): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click();

@@ -140,7 +140,7 @@ test('a line whose account starts more than sixty months ago is refused, with on
   ]);
 });
 
-test('known data stays: a line matches, or is refused with each difference and the place of the difference', async () => {
+test('an import never changes known data: a line that differs is refused, and each differing field is named', async () => {
   const { client } = await newLandlord();
   await bring(client, [ANA]);
   const [tenant] = await json(await client.get('/tenants'), TenantList);

@@ -89,7 +89,7 @@ describe('an invisible character in a name', () => {
     },
   );
 
-  test('an invisible character that looks like a letter is neither in an address nor in a postal code', async () => {
+  test('an invisible character is refused in an e-mail address and in a postal code, even if it is no white space', async () => {
     const { client } = await newLandlord();
     const address = await client.post('/tenants', { ...TENANT, email: 'a\u034F@b.fr' });
     expect(await failure(address)).toBe('400 VALIDATION_FAILED email=invalidEmail');

@@ -83,7 +83,7 @@ test('signing up again with an unconfirmed address sends a new mail, and keeps t
   expect(signIn.error).toBeNull();
 });
 
-test('resending mails an unconfirmed address again, and answers unknown and confirmed addresses alike', async () => {
+test('a resend request sends a mail to an unconfirmed address only, and has the same answer for all addresses', async () => {
   await signUp('resend@klinky.test');
   const resend = (email: string) => client().auth.resend({ type: 'signup', email });
   expect((await resend('resend@klinky.test')).error).toBeNull();

@@ -158,7 +158,7 @@ const call = (scene: Scene, { owner }: Accounts, command: string, values: Values
 const complaint = (scene: Scene, { owner }: Accounts, command: string, values: Values) =>
   scene.complaint(owner, (tx) => tx.unsafe(statement(command, values)));
 
-/** Counts the landlord's rows in the tables that the commands with a key write. */
+/** Counts the landlord's rows in the tables that are written by commands with a key. */
 const counted = async (scene: Scene, { account }: Accounts) =>
   (
     await scene.as(

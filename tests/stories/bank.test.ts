@@ -279,7 +279,7 @@ test('the meaning of unknown columns is asked once', async () => {
   await expect.element(question).not.toBeInTheDocument();
 });
 
-test('choosing another file instead of naming the columns stores no meaning of columns', async () => {
+test('if another file is chosen before the columns are named, nothing about the first file’s columns is stored', async () => {
   expected = { leases: [ines()], lines: [] };
   await open('/bank');
   await choose(unlabelledFile());

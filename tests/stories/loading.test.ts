@@ -68,7 +68,7 @@ test('a page opened before shows its last data and their time when the connectio
   await expect.element(edit).toBeVisible();
   await page.getByRole('link', { name: 'Logements', exact: true }).first().click();
   await expect.element(page.getByRole('button', { name: 'Modifier Le Bellecour' }).first()).toBeVisible();
-  // This is later than the cache keeps unused data, perhaps the next day.
+  // An hour later, the cache no longer keeps unused data. By then it may be the next day.
   vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   api.goOffline();

@@ -1,5 +1,5 @@
 -- The reason why no receipt can be issued for some days: no rent is owed, or nobody was a tenant. Null if a receipt can
--- be issued. PL/pgSQL keeps one plan: a month calls it for each due.
+-- be issued. In PL/pgSQL, which keeps one plan: the month calls this function once for each due.
 create function private.days_obstacle(lease public.leases, days daterange) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

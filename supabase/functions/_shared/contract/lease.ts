@@ -43,8 +43,7 @@ export const LeaseRent = v.object({
   rent: v.number(),
   charges: v.number(),
   /**
-   * Later days that set the same amounts again. A different rent from `startsOn` on applies only until the next of
-   * these days.
+   * Later days that set the same amounts again. A new rent from `startsOn` applies only until the next of these days.
    */
   againOn: v.array(CalendarDate),
 });

@@ -1343,7 +1343,7 @@ export type Functions = {
   };
 };
 
-/** All of it, as supabase-js asks for it. */
+/** All types, in the shape that supabase-js asks for. */
 export type Database = {
   public: {
     Tables: {

@@ -43,6 +43,6 @@ test('stopping a task keeps the result of the running request, and the task can 
   expect(resumed(stopped)).toMatchObject({ state: 'running', waiting: ['b', 'c'] });
 });
 
-test('stopping a task during its last request completes it', () => {
+test('a task that is stopped during its last request ends as done', () => {
   expect(withResult({ ...begun, state: 'stopping' }, ['a', 'b', 'c'], NOTHING).state).toBe('done');
 });

@@ -83,7 +83,7 @@ test('a receipt that states several rows counts once', () => {
   ]);
 });
 
-test('a lease counts once, whichever of its tenants the dues name', () => {
+test('a lease counts once, even if its dues name different tenants', () => {
   expect(tenantsOf([late, repair, part])).toEqual(['late', 'part']);
 });
 

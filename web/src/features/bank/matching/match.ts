@@ -100,7 +100,7 @@ class Matcher {
   readonly #history: History;
   readonly #left: ReadonlyMap<string, Left>;
   readonly #returns: Returns;
-  /** The days of a payer's payments that the bank has not returned. */
+  /** By payer, the days of all payments except those that the bank returned. */
   readonly #daysOf: ReadonlyMap<string, readonly string[]>;
   /** The ticked rows, by the text that the landlord sees. */
   readonly #ticked = new Set<string>();

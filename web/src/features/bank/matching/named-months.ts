@@ -66,7 +66,7 @@ function inWords(label: string, day: string): string[] {
 const isDayOfOperation = (words: readonly string[], at: number): boolean =>
   DAY.test(words[at - 1] ?? '') && BEFORE_DAY.test(words[at - 2] ?? '') && !isRentWord(words[at - 3] ?? '');
 
-/** The year after a month. Several months may share one year: `OCTOBRE ET NOVEMBRE 2026`. */
+/** The year that is written after a month, or `null`. Several months may share one year: `OCTOBRE ET NOVEMBRE 2026`. */
 function yearBehind(words: readonly string[], at: number): string | null {
   const rest = words.slice(at + 1);
   const next = rest.findIndex((word) => monthOfWord(word) === null && !/^(?:ET|AND|A|AU)$/.test(word));

@@ -17,7 +17,7 @@ interface Way {
 
 /**
  * The later lines of co-tenants that add up to one rent with this line, one line for each co-tenant. `later` are lines
- * that name one tenant of this lease only. Empty if no combination or more than one adds up.
+ * that name one tenant of this lease only. Empty unless exactly one combination adds up.
  */
 export function sharesWith(
   line: BankLine,

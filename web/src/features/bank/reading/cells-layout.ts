@@ -4,7 +4,7 @@ import { folded } from '@/lib/reading/folded.ts';
 import { lookUpTitle } from './column-names.ts';
 import type { ColumnUse, ColumnUses, LayoutQuestion } from './model.ts';
 
-/** The most rows above the first line of a statement. */
+/** The maximum number of rows above the first line of a statement. */
 export const ABOVE_MAX = 40;
 
 /** The number of rows that the guess looks at. */

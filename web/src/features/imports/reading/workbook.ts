@@ -128,7 +128,7 @@ const isBuiltInDay = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58);
 
 /**
- * Whether a format shows a day. Such a format has letters for days or years outside of texts, colours and languages.
+ * Whether a format shows a day. Such a format contains a `d` or a `y`, not counting quoted texts and brackets (colours, languages).
  */
 const isDayFormat = (format: string): boolean =>
   /[dy]/i.test(format.slice(0, 255).replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, ''));
