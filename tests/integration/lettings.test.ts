@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
 import { LettingOutcome, LettingPreview } from '../../supabase/functions/_shared/contract/letting.ts';
-import { PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
+import { PropertyCreate, PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
 import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
 import { sumEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
@@ -41,6 +41,24 @@ const all = async (client: Client) => ({
   properties: await json(await client.get('/properties'), PropertyList),
   tenants: await json(await client.get('/tenants'), TenantList),
   leases: await json(await client.get('/leases'), LeaseList),
+});
+
+test('a new dwelling keeps every field that a letting names', async () => {
+  const property = {
+    name: 'T2 Confluence',
+    address: '8 quai Rambaud',
+    addressComplement: 'Bâtiment B',
+    postalCode: '69002',
+    city: 'Lyon',
+  };
+  // The lease gives the amounts, and the account its lessor. Any other field of a property belongs above.
+  const elsewhere = new Set(['rent', 'charges', 'lessorId']);
+  expect(Object.keys(property)).toEqual(
+    Object.keys(PropertyCreate.entries).filter((name) => !elsewhere.has(name)),
+  );
+  const { client } = await newLandlord();
+  expect((await client.post('/lettings', couple({ property }))).status).toBe(201);
+  expect(await json(await client.get('/properties'), PropertyList)).toMatchObject([property]);
 });
 
 test('a letting is added as a whole, once per key, with the result that its preview showed', async () => {
