@@ -107,6 +107,8 @@ async function close(): Promise<void> {
   // Messages outlive the page, and would cover the next page.
   toast.dismiss();
   reactRoot.unmount();
+  // A navigation during the unmount is still queued, and fails once the history is destroyed.
+  router.history.flush();
   router.history.destroy();
   document.getElementById('root')?.remove();
   const client = await router.options.context.loadQueryClient();
