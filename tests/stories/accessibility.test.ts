@@ -9,7 +9,7 @@ import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { anInvitation } from './support/landlord.ts';
 import { letTo } from './support/leases.ts';
-import { aMonthDue } from './support/month.ts';
+import { aMonthDue } from '../fixtures/month-due.ts';
 import { aNotification, notify } from './support/notifications.ts';
 import { aPreview, aTerm } from './support/receipts.ts';
 import {

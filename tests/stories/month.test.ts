@@ -8,7 +8,8 @@ import { refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { aUser } from './support/landlord.ts';
-import { aMonthDue, aMonthMail, anOutcome, aPayment, aPaymentPreview, paid } from './support/month.ts';
+import { aMonthDue } from '../fixtures/month-due.ts';
+import { aMonthMail, anOutcome, aPayment, aPaymentPreview, paid } from './support/month.ts';
 import {
   expect,
   expectAccessible,

@@ -10,7 +10,7 @@ import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { type Landlord } from './support/landlord.ts';
 import { aPreview, aTerm, aTermReceipt, fileOf } from './support/receipts.ts';
-import { aMonthDue } from './support/month.ts';
+import { aMonthDue } from '../fixtures/month-due.ts';
 import { keepTenants } from './support/tenants.ts';
 import { expect, expectAccessible, expectUrl, focus, message, open, test, type } from './support/stories.ts';
 

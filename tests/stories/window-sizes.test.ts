@@ -8,7 +8,7 @@ import type { Api } from './support/api.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { anInvitation, type Landlord } from './support/landlord.ts';
 import { letTo } from './support/leases.ts';
-import { aMonthDue } from './support/month.ts';
+import { aMonthDue } from '../fixtures/month-due.ts';
 import { aPreview, aTerm } from './support/receipts.ts';
 import { expect, open, test } from './support/stories.ts';
 

@@ -7,36 +7,6 @@ import type {
 } from '../../../supabase/functions/_shared/contract/payment.ts';
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 
-/** The rent of Inès Œuvré for March 2026: €650, unpaid. */
-export const aMonthDue = (due: Partial<MonthDue> = {}): MonthDue => ({
-  dueId: crypto.randomUUID(),
-  leaseId: crypto.randomUUID(),
-  tenantId: crypto.randomUUID(),
-  tenantName: 'Inès Œuvré',
-  propertyName: 'Le Bellecour',
-  kind: 'rent',
-  label: null,
-  from: '2026-03-01',
-  to: '2026-03-31',
-  dueOn: '2026-03-01',
-  amount: 650,
-  received: 0,
-  remaining: 650,
-  state: 'late',
-  receipts: [],
-  owedBefore: 0,
-  paidOn: null,
-  method: null,
-  paymentsKnown: 0,
-  next: null,
-  nextDocument: null,
-  blocker: null,
-  todo: ['note'],
-  step: 'note',
-  documentId: null,
-  ...due,
-});
-
 /** The same rent, paid in full; its quittance comes next. */
 export const paid = (due: MonthDue, change: Partial<MonthDue> = {}): MonthDue => ({
   ...due,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MonthDue, MonthStep } from '@shared/contract/month-due.ts';
 import type { MonthMail } from '@shared/contract/month-mail.ts';
-import { aMonthDue } from '../../../../tests/fixtures/month-due.ts';
+import { aLateRentOf } from '../../../../tests/fixtures/month-due.ts';
 import { type RowFilter, FILTERS, documentsToMail, isOfFilter, isTickable, ledgerOf } from './ledger.ts';
 import type { MonthProgress } from './month-progress.ts';
 import { type MailingProgress, beginSending } from './mailing-progress.ts';
@@ -30,7 +30,11 @@ function only(
     sending = null,
   }: { progress?: Pick<MonthProgress, 'task' | 'failed'> | null; sending?: MailingProgress | null } = {},
 ) {
-  const [row] = ledgerOf({ month: { dues: [aMonthDue('a', change)], mails: [...mails] }, sending, progress });
+  const [row] = ledgerOf({
+    month: { dues: [aLateRentOf('a', change)], mails: [...mails] },
+    sending,
+    progress,
+  });
   if (!row) throw new Error('There is one row.');
   const filters = FILTERS.filter((filter: RowFilter) => filter !== 'all' && isOfFilter(row, filter));
   return { row, step: row.step, filters };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMonthDue } from '../../../../tests/fixtures/month-due.ts';
+import { aLateRentOf } from '../../../../tests/fixtures/month-due.ts';
 import {
   expectedOf,
   isBlocked,
@@ -14,9 +14,9 @@ import {
   totalOf,
 } from './month-rows.ts';
 
-const late = aMonthDue('late', { owedBefore: 310.1 });
+const late = aLateRentOf('late', { owedBefore: 310.1 });
 // The lease had another tenant then.
-const repair = aMonthDue('other', {
+const repair = aLateRentOf('other', {
   dueId: 'repair',
   leaseId: 'lease of late',
   kind: 'repair',
@@ -24,13 +24,13 @@ const repair = aMonthDue('other', {
   remaining: 80,
   amount: 80,
 });
-const part = aMonthDue('part', {
+const part = aLateRentOf('part', {
   received: 300.1,
   remaining: 650.2,
   next: 'partial',
   todo: ['note', 'issue'],
 });
-const paid = aMonthDue('paid', {
+const paid = aLateRentOf('paid', {
   received: 950.3,
   remaining: 0,
   state: 'paid',
@@ -38,7 +38,7 @@ const paid = aMonthDue('paid', {
   nextDocument: '2026-03-01',
   todo: ['issue'],
 });
-const before = aMonthDue('before', {
+const before = aLateRentOf('before', {
   ...paid,
   leaseId: 'lease of before',
   tenantId: 'before',
@@ -69,7 +69,7 @@ test('the API states the obstacles to a receipt, and which receipts are ready to
 });
 
 test('a receipt that states several rows counts once', () => {
-  const repaired = aMonthDue('paid', {
+  const repaired = aLateRentOf('paid', {
     ...paid,
     dueId: 'vitre',
     kind: 'repair',
@@ -89,7 +89,7 @@ test('a lease counts once, even if its dues name different tenants', () => {
 
 test('a payment in a row names its due, unless the due is a rent that has fallen due: the law decides the order then', () => {
   expect(rows.map(namedBy)).toEqual([null, 'repair', null, null, null]);
-  expect(namedBy(aMonthDue('ahead', { state: 'upcoming' }))).toBe('due of ahead');
+  expect(namedBy(aLateRentOf('ahead', { state: 'upcoming' }))).toBe('due of ahead');
 });
 
 test.each([
@@ -102,7 +102,7 @@ test.each([
 });
 
 test('a rent counts as paid ahead until the first day of its period, or until it has a document', () => {
-  const ahead = aMonthDue('ahead', {
+  const ahead = aLateRentOf('ahead', {
     from: '2198-12-01',
     received: 950.3,
     remaining: 0,
