@@ -1,5 +1,5 @@
 // `npm run generate:all`: writes every file that is generated from others, in the order in which they depend on each other, and
-// names the files that were out of date. Takes two minutes; `npm run generate` writes only the files that are not in Git.
+// names those that it writes without the stack. Takes two minutes; `npm run generate` writes only the files that are not in Git.
 import { spawnSync } from 'node:child_process';
 import { documentKinds } from './generated/document-kinds.mjs';
 import { writeGenerated } from './generated/file.mjs';

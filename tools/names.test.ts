@@ -43,7 +43,6 @@ const wordsOfSql = (text: string): string[] =>
 /** The identifiers of a file that have a banned word, each as a sentence. */
 function bannedIn(file: string): string[] {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
-  if (!/run|told|doubt/i.test(text)) return [];
   const names = new Set(file.endsWith('.sql') ? wordsOfSql(text) : identifiersOf(text));
   return [...names]
     .filter((name) => !ALLOWED.has(name))

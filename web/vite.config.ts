@@ -35,7 +35,7 @@ export default defineConfig({
       '\0vite/preload-helper.js': here('./src/lib/loading/import-after-fetch.ts'),
       'react-style-singleton': here('./src/components/ui/style-singleton.ts'),
       '@shared': here('../supabase/functions/_shared'),
-      // What the router takes is for older Reacts as well.
+      // The router asks for the shim, which also supports older versions of React.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },

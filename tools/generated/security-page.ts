@@ -5,13 +5,13 @@ import { table, withSection } from './markdown.ts';
 
 const FILE = 'docs/security.md';
 
-/** What the callers of a test were able to do without the function. */
+/** The access that a test has found for each caller, without the function. */
 interface Access {
-  /** What each caller may do with the rows of a table or view. */
+  /** By table or view, the rights of each caller to its rows. */
   readonly matrix: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** What each caller hears of a session's topic. */
+  /** The messages that each caller gets from a session's topic. */
   readonly heard: Readonly<Record<string, string>>;
-  /** Who may call each SQL function. */
+  /** By SQL function, the callers that may call it. */
   readonly functions: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -100,7 +100,7 @@ const dayOf = (text: string): string | null => {
 type Agreed = Pick<Lease, 'kind' | 'startsOn' | 'durationMonths'>;
 
 /**
- * Who ends the lease once these terms are saved. A lease gets the end `term` in two cases: its kind changes to a kind
+ * Returns who ends the lease once these terms are saved. A lease gets the end `term` in two cases: its kind changes to a kind
  * that ends by itself, or such a lease gets its first day. Otherwise a lease that the landlord lets go on has no end.
  */
 export function endingOf(

@@ -116,7 +116,7 @@ function describe(title: string, cells: readonly string[]): Column {
 
 function usesOf(columns: readonly Column[]): { uses: ColumnUses; isSure: boolean } {
   const uses: (ColumnUse | null)[] = columns.map(() => null);
-  // Of several columns with the same meaning, the first one counts.
+  // The first column of a meaning counts, if several have the same meaning.
   for (const [column, { title }] of columns.entries())
     if (title !== null && !uses.includes(title)) uses[column] = title;
   const free = (test: (column: Column) => boolean) =>
